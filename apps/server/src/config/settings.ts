@@ -1,0 +1,126 @@
+/** A setting read from the environment: how its text is read, and what it means. */
+interface Setting<T> {
+  /** The value when the variable is absent or empty. */
+  readonly fallback: T
+  /** Reads the text; returns undefined when it is not allowed. */
+  readonly read: (text: string) => T | undefined
+  /** What is allowed, for error texts and the README. */
+  readonly allowed: string
+  /** What the setting does, for the README. */
+  readonly doc: string
+}
+
+function text(doc: string): Setting<string | undefined> {
+  return { fallback: undefined, read: (value) => value, allowed: 'text', doc }
+}
+
+function textOr(fallback: string, doc: string): Setting<string> {
+  return { fallback, read: (value) => value, allowed: 'text', doc }
+}
+
+function whole(fallback: number, minimum: number, maximum: number, doc: string): Setting<number> {
+  return {
+    fallback,
+    read: (value) => {
+      const number = /^\d{1,12}$/.test(value) ? Number(value) : NaN
+      return number >= minimum && number <= maximum ? number : undefined
+    },
+    allowed: `a whole number from ${minimum} to ${maximum}`,
+    doc,
+  }
+}
+
+function oneOf<const V extends string>(fallback: V, values: readonly V[], doc: string): Setting<V> {
+  return {
+    fallback,
+    read: (value) => values.find((known) => known === value),
+    allowed: values.join(' or '),
+    doc,
+  }
+}
+
+function amount(fallback: string, doc: string): Setting<string> {
+  return {
+    fallback,
+    read: (value) => (/^\d{1,9}(\.\d{1,6})?$/.test(value) ? value : undefined),
+    allowed: 'a decimal number with at most 6 decimals',
+    doc,
+  }
+}
+
+/** Every setting, by the name of its environment variable. README's table is checked against this one. */
+export const settingsTable = {
+  PORT: whole(8080, 0, 65_535, 'Port of the HTTP server; 0 picks a free one.'),
+  HOST: textOr('127.0.0.1', 'Address the HTTP server listens on.'),
+  DATA_DIR: textOr('./data', 'Folder of the embedded database.'),
+  DATABASE_URL: text('`postgres://…` of a PostgreSQL server (17 or newer); unset: the embedded database.'),
+  DATABASE_POOL_SIZE: whole(4, 1, 100, 'Connections to the PostgreSQL server.'),
+  ADMIN_EMAIL: text("E-mail address of the first account, used when it is made."),
+  ADMIN_PASSWORD: text('Password of the first account, kept for the sign-in of the dashboard.'),
+  ADMIN_API_KEY: text('API key of the first account (at least 20 characters) instead of a printed one.'),
+  ERROR_STYLE: oneOf(
+    'http',
+    ['http', 'v2'],
+    'How failures are answered: `http` with a fitting status and no `result`, `v2` with status 200 and `"result": null`.',
+  ),
+  MAX_CONCURRENT_REQUESTS: whole(20, 0, 10_000, 'Requests at once per account; 0 is no bound.'),
+  MAX_BODY_BYTES: whole(33_554_432, 1_024, 1_073_741_824, 'Largest request body, in bytes.'),
+  REQUEST_TIMEOUT_SECONDS: whole(60, 1, 3_600, 'Longest time a request may take, in seconds.'),
+  TIME_ZONE: textOr('UTC', 'Time zone of the first account, an IANA name.'),
+  CURRENCY: textOr('USD', 'Currency that prices and balances are told in.'),
+  SERP_PROVIDER: textOr('sandbox', 'Where SERPs come from: `sandbox` (synthetic, for trying out) or `serper`.'),
+  SERPER_API_KEY: text('Key of Serper.'),
+  SERPER_BASE_URL: text('Address of Serper or of a service that speaks its format.'),
+  PRICE_PER_PAGE: amount('0.01', 'What a fetched SERP page is charged with in the ledger.'),
+  CHECK_ATTEMPTS: whole(6, 1, 100, 'Attempts of a task before it fails.'),
+  CHECK_FAILING_SECONDS: whole(110, 1, 86_400, 'A failing task ends at most this long after its first failure, in seconds.'),
+  PAGE_TIMEOUT_SECONDS: whole(20, 1, 300, 'Longest wait for one SERP page, in seconds.'),
+  CHECK_CONCURRENCY: whole(8, 1, 256, 'Tasks a process works on at once.'),
+  LOG_LEVEL: oneOf('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level that is logged.'),
+} as const satisfies Record<string, Setting<unknown>>
+
+export type SettingName = keyof typeof settingsTable
+type ValueOf<S> = S extends Setting<infer T> ? T : never
+export type Settings = { readonly [N in SettingName]: ValueOf<(typeof settingsTable)[N]> }
+
+/** A setting cannot be used as it is; the message names it and what is allowed. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+/** Reads the settings from an environment. Throws SettingError naming the first wrong one. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const read: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries(settingsTable) as [SettingName, Setting<unknown>][]) {
+    const value = environment[name]?.trim()
+    if (value === undefined || value === '') {
+      read[name] = setting.fallback
+      continue
+    }
+    const parsed = setting.read(value)
+    if (parsed === undefined) throw new SettingError(`${name} must be ${setting.allowed}.`)
+    read[name] = parsed
+  }
+  const settings = read as Settings
+  checkTimeZone(settings.TIME_ZONE)
+  if (settings.ADMIN_API_KEY !== undefined && settings.ADMIN_API_KEY.length < 20) {
+    throw new SettingError('ADMIN_API_KEY must have at least 20 characters.')
+  }
+  return settings
+}
+
+function checkTimeZone(name: string): void {
+  if (!isTimeZone(name)) throw new SettingError(`TIME_ZONE must be an IANA time zone name, got "${name}".`)
+}
+
+/** Whether a text is the name of a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    // Offsets such as +03:00 are accepted by Intl but mean the opposite sign to PostgreSQL.
+    if (!/^[A-Za-z]/.test(name)) return false
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+
+/**
+ * Kinds of ledger entries. A hold keeps money back for work; when the work has ended, what was done is captured and
+ * the rest released, so that `hold = capture + release`. Amounts are never negative but for a correction.
+ */
+export const entryKinds = {
+  credit: { moves: 'credited', logged: 'plus' },
+  bonus: { moves: 'bonus', logged: 'plusBonus' },
+  correction: { moves: 'credited', logged: 'minusAdmin' },
+  hold: { moves: 'held', logged: null },
+  capture: { moves: 'captured', logged: 'minus' },
+  release: { moves: 'held', logged: null },
+} as const satisfies Record<
+  string,
+  {
+    /** Running sum of `balances` that the entry moves. */
+    moves: 'credited' | 'bonus' | 'captured' | 'held'
+    /** `type` in the billing log; null: not shown there. */
+    logged: string | null
+  }
+>
+export type EntryKind = keyof typeof entryKinds
+
+export interface Entry {
+  readonly accountId: number
+  readonly kind: EntryKind
+  /** Exact decimal text with at most 6 decimals. */
+  readonly amount: string
+  /** Unique per account: names the event, so that its retry is not entered twice. */
+  readonly reference: string
+  readonly holdId?: string
+  /** Sentence for the billing log. */
+  readonly info: string
+  /** `checkPositions` or `system`. */
+  readonly target: string
+  readonly projectId?: number
+  readonly projectName?: string
+  readonly byAccountId: number
+}
+
+/** Adds an entry; answers its id, or undefined when its reference was entered before. */
+export async function addEntry(tx: Executor, entry: Entry): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into ledger_entries
+      (account_id, kind, amount, reference, hold_id, info, target, project_id, project_name, by_account_id)
+    values
+      (${entry.accountId}, ${entry.kind}, ${entry.amount}, ${entry.reference}, ${entry.holdId ?? null}, ${entry.info},
+       ${entry.target}, ${entry.projectId ?? null}, ${entry.projectName ?? null}, ${entry.byAccountId})
+    on conflict (account_id, reference) do nothing
+    returning id`.execute(tx)
+  return rows[0]?.id
+}

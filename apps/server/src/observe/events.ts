@@ -1,0 +1,91 @@
+import { type Logger, pino } from 'pino'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+/**
+ * Everything Sextant reports about itself: one function per event, which writes the log line and moves the metrics
+ * together. Never log keys, bodies or replies.
+ */
+export interface Events {
+  readonly log: Logger
+  readonly metrics: Registry
+  requestFinished(event: {
+    requestId: string
+    address: string
+    accountId: number | undefined
+    milliseconds: number
+    /** Catalogue name of the error, or `ok`. */
+    outcome: string
+    /** The internal cause of an error, which the caller is not told. */
+    cause?: unknown
+  }): void
+  checkStarted(event: { accountId: number; projectId: number; runId: string; tasks: number }): void
+  pageFetched(event: { provider: string; milliseconds: number }): void
+  pageFailed(event: { provider: string; kind: string; taskId: string; message: string }): void
+  checkFinished(event: { accountId: number; projectId: number; runId: string; captured: string }): void
+  sweepMended(event: { what: string; count: number }): void
+  jobFailed(event: { job: string; cause: unknown }): void
+}
+
+export function createEvents(level: string): Events {
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  const registers = [metrics]
+  const requests = new Histogram({
+    name: 'sextant_request_seconds',
+    help: 'Time to answer a request, by address and outcome.',
+    labelNames: ['address', 'outcome'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers,
+  })
+  const pages = new Histogram({
+    name: 'sextant_serp_page_seconds',
+    help: 'Time to fetch a SERP page.',
+    labelNames: ['provider'],
+    buckets: [0.1, 0.5, 1, 2, 5, 10, 30],
+    registers,
+  })
+  const pageFailures = new Counter({
+    name: 'sextant_serp_page_failures_total',
+    help: 'SERP pages that could not be fetched, by kind of failure.',
+    labelNames: ['provider', 'kind'],
+    registers,
+  })
+  const openRuns = new Gauge({
+    name: 'sextant_runs_open',
+    help: 'Rank checks started less those finished since this process started.',
+    registers,
+  })
+
+  return {
+    log,
+    metrics,
+    requestFinished({ cause, ...event }) {
+      requests.observe({ address: event.address, outcome: event.outcome }, event.milliseconds / 1000)
+      if (event.outcome === 'internal') log.error({ ...event, err: cause }, 'request failed')
+      else if (cause === undefined) log.debug(event, 'request finished')
+      else log.warn({ ...event, err: cause }, 'request refused')
+    },
+    checkStarted(event) {
+      openRuns.inc()
+      log.info(event, 'rank check started')
+    },
+    pageFetched(event) {
+      pages.observe({ provider: event.provider }, event.milliseconds / 1000)
+    },
+    pageFailed(event) {
+      pageFailures.inc({ provider: event.provider, kind: event.kind })
+      log.warn(event, 'SERP page failed')
+    },
+    checkFinished(event) {
+      openRuns.dec()
+      log.info(event, 'rank check finished')
+    },
+    sweepMended(event) {
+      log.info(event, 'sweep mended')
+    },
+    jobFailed(event) {
+      log.error({ job: event.job, err: event.cause }, 'job failed')
+    },
+  }
+}

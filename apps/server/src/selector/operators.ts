@@ -1,0 +1,56 @@
+import type { Operator } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Fragment } from './source.ts'
+
+/** The forms of a field and its operands that an operator's SQL is made of. */
+export interface OperatorInput {
+  readonly field: Fragment
+  /** Operands in the same form; a list operand of IN is one fragment of an array type. */
+  readonly operands: readonly Fragment[]
+  /** Operands that are arrays, as opposed to references. */
+  readonly lists: readonly Fragment[]
+  readonly references: readonly Fragment[]
+  readonly isSet: boolean
+}
+
+type OperatorSql = (input: OperatorInput) => Fragment
+
+const anyOf = (terms: readonly Fragment[]): Fragment => sql`(${sql.join(terms, sql` or `)})`
+const not =
+  (positive: OperatorSql): OperatorSql =>
+  (input) =>
+    sql`(${positive(input)}) is not true`
+
+const among: OperatorSql = ({ field, lists, references, isSet }) =>
+  anyOf([
+    ...lists.map((list) => (isSet ? sql`${field} && ${list}` : sql`${field} = any(${list})`)),
+    ...references.map((reference) => (isSet ? sql`${field} && ${reference}` : sql`${field} = ${reference}`)),
+  ])
+const equals: OperatorSql = (input) =>
+  input.isSet ? among(input) : sql`${input.field} = ${input.operands[0]!}`
+const contains: OperatorSql = ({ field, operands }) => sql`strpos(${field}, ${operands[0]!}) > 0`
+// In a group, a pattern cannot switch the case or the dialect with a leading option.
+const matches: OperatorSql = ({ field, operands }) => sql`${field} ~* ('(?:' || ${operands[0]!} || ')')`
+
+/** What each operator is in SQL. The negative ones are "not true", so they hold for null. */
+export const operatorSql: Readonly<Record<Operator, OperatorSql>> = {
+  EQUALS: equals,
+  NOT_EQUALS: not(equals),
+  IN: among,
+  NOT_IN: not(among),
+  GREATER_THAN: ({ field, operands }) => sql`${field} > ${operands[0]!}`,
+  GREATER_THAN_EQUALS: ({ field, operands }) => sql`${field} >= ${operands[0]!}`,
+  LESS_THAN: ({ field, operands }) => sql`${field} < ${operands[0]!}`,
+  LESS_THAN_EQUALS: ({ field, operands }) => sql`${field} <= ${operands[0]!}`,
+  BETWEEN: ({ field, operands: [low, high], lists }) =>
+    lists.length === 0
+      ? sql`${field} between ${low!} and ${high!}`
+      : sql`exists (select from unnest(${low!}, ${high!}) interval_(low, high) where ${field} between low and high)`,
+  STARTS_WITH: ({ field, operands }) => sql`starts_with(${field}, ${operands[0]!})`,
+  CONTAINS: contains,
+  DOES_NOT_CONTAIN: not(contains),
+  REGEXP: matches,
+  NOT_REGEXP: not(matches),
+  IS_NULL: ({ field }) => sql`${field} is null`,
+  IS_NOT_NULL: ({ field }) => sql`${field} is not null`,
+}

@@ -1,0 +1,104 @@
+import { ApiError, COUNT } from '@sextant/contract'
+import type { Database } from '#db/database.ts'
+import { InvalidRegex } from '#db/errors.ts'
+import { compileCount, ROW_COLUMN, TOTAL_COLUMN } from './compile.ts'
+import { parseSelection } from './parse.ts'
+import { type Plan, planSelection } from './plan.ts'
+import type { Selection } from './selection.ts'
+import { bindValue } from './targets.ts'
+import type { ScopeTerm, Source } from './source.ts'
+import { listStatement } from './statement.ts'
+
+export type WireRow = Record<string, unknown>
+
+/** A page of rows and what is known about the whole. */
+export interface Page {
+  readonly rows: readonly WireRow[]
+  /** Names of the fields in their order, for the fetch styles. */
+  readonly fields: readonly string[]
+  /** Count after filters, before paging. */
+  readonly total: number
+  /** Offset of the next page; undefined on the last. */
+  readonly nextOffset: number | undefined
+  readonly selection: Selection
+}
+
+/** Reads a list: parse → plan → compile → one statement. Throws ApiError for whatever is wrong with the selection. */
+export async function select(
+  database: Database,
+  source: Source,
+  sent: Readonly<Record<string, unknown>>,
+  scope: readonly ScopeTerm[],
+  timeZone: string,
+): Promise<Page> {
+  const selection = parseSelection(sent)
+  const plan = planSelection(source, selection, scope, timeZone)
+  return refusingPatterns(async () => readPage(database, plan, selection))
+}
+
+async function readPage(database: Database, plan: Plan, selection: Selection): Promise<Page> {
+  const rows = await database.query<WireRow>({
+    ...listStatement(plan, database.executor),
+    short: isShort(plan, selection),
+  })
+  const { limit, offset } = selection
+  if (plan.count) {
+    return { rows, fields: [COUNT], total: rows.length, nextOffset: undefined, selection }
+  }
+  if (!plan.paged) {
+    const cut = rows.length > limit
+    return {
+      rows: cut ? rows.slice(0, limit) : rows,
+      fields: plan.fields,
+      total: cut ? await countRows(database, plan) : rows.length,
+      nextOffset: cut ? limit : undefined,
+      selection,
+    }
+  }
+  const total = Number(rows[0]![TOTAL_COLUMN])
+  const found = rows[0]![ROW_COLUMN] === null ? [] : rows
+  return {
+    rows: found.slice(0, limit).map((row) => pick(row, plan.fields)),
+    fields: plan.fields,
+    total,
+    nextOffset: found.length > limit ? offset + limit : undefined,
+    selection,
+  }
+}
+
+/** Only for a list without `limit` that is longer than the default: the one case that takes a second statement. */
+async function countRows(database: Database, plan: Plan): Promise<number> {
+  const compiled = compileCount(plan, bindValue(plan)).compile(database.executor)
+  const [row] = await database.query<{ total: number }>({ text: compiled.sql, values: compiled.parameters })
+  return row!.total
+}
+
+/** Short statements may share a pipelined connection, where a slow one would hold up others. */
+function isShort(plan: Plan, selection: Selection): boolean {
+  return (
+    selection.limit <= 1_000 &&
+    selection.offset <= 1_000 &&
+    plan.conditions.every((condition) => condition.form !== 'text' && condition.form !== 'asText')
+  )
+}
+
+function pick(row: WireRow, fields: readonly string[]): WireRow {
+  const picked: WireRow = {}
+  for (const name of fields) picked[name] = row[name]
+  return picked
+}
+
+/** An invalid pattern is known only to the database; the caller learns of it like of any other wrong filter. */
+export async function refusingPatterns<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof InvalidRegex) {
+      throw new ApiError('selection', `regular expression: ${error.message}`, {
+        field: 'filters',
+        cause: error,
+      })
+    }
+    throw error
+  }
+}

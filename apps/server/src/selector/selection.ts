@@ -1,0 +1,32 @@
+import type { Direction, FetchStyle, Operator } from '@sextant/contract'
+
+/** A value of a filter, or a reference to another field of the same row. */
+export type FilterValue =
+  | { readonly kind: 'value'; readonly value: string | number }
+  | { readonly kind: 'reference'; readonly field: string }
+
+export interface Filter {
+  readonly name: string
+  readonly operator: Operator
+  readonly values: readonly FilterValue[]
+  /** Path in the request, for errors. */
+  readonly path: string
+}
+
+export interface Order {
+  readonly name: string
+  readonly direction: Direction
+  readonly path: string
+}
+
+/** A well-formed selection; its names are not yet known to exist. */
+export interface Selection {
+  readonly fields: readonly string[] | undefined
+  readonly filters: readonly Filter[]
+  readonly orders: readonly Order[]
+  readonly limit: number
+  readonly offset: number
+  /** Whether the request set `limit` or `offset`. */
+  readonly paged: boolean
+  readonly fetchStyle: FetchStyle
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '@sextant/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Bind, compileTargets } from './compile.ts'
+import { parseSelection } from './parse.ts'
+import { type Plan, planSelection } from './plan.ts'
+import type { ScopeTerm, Source } from './source.ts'
+
+/** Binds a plan's values at once, for a statement that is used only here. */
+export function bindValue(plan: Plan): Bind {
+  return (slot) => sql`${plan.values[slot]}`
+}
+
+/**
+ * The objects an edit or a deletion acts on, as a sub-query of their ids. A request without `id` and `filters` is
+ * refused: a forgotten filter must not empty a project.
+ */
+export function targets(
+  source: Source,
+  sent: Readonly<Record<string, unknown>>,
+  scope: readonly ScopeTerm[],
+  timeZone: string,
+): RawBuilder<{ id: string }> {
+  const selection = parseSelection({ filters: sent.filters, id: sent.id })
+  if (selection.filters.length === 0) {
+    throw new ApiError('parameter_missing', 'give `id` or at least one filter', { field: 'filters' })
+  }
+  const plan = planSelection(source, selection, scope, timeZone)
+  return compileTargets(plan, bindValue(plan))
+}

@@ -1,0 +1,69 @@
+import { ApiError, type ErrorName } from './errors.ts'
+import { didYouMean } from './nearest.ts'
+import { verbs } from './operation.ts'
+
+/** Operations of a registry, found by the words of a path. */
+export interface AddressBook<T> {
+  /** The entry at `{operator}/{service}/{method…}`; throws ApiError 1000 to 1003 naming the nearest known word. */
+  find(path: string): T
+}
+
+/**
+ * Underscores and slashes between method parts name the same method (`summary_chart`, `searchers_regions`), and a
+ * trailing slash is accepted (spec, Common shape). Methods have zero to four parts.
+ */
+export function addressBook<T>(entries: Readonly<Record<string, T>>): AddressBook<T> {
+  const byKey = new Map<string, T>()
+  const methods = new Map<string, string[]>()
+  const services = new Set<string>()
+  for (const [address, entry] of Object.entries(entries)) {
+    const [verb, service, ...parts] = address.split('/') as [string, string, ...string[]]
+    byKey.set(keyOf(verb, service, parts), entry)
+    services.add(service)
+    const known = `${verb}/${service}`
+    methods.set(known, [...(methods.get(known) ?? []), parts.join('/')])
+  }
+  return {
+    find(path) {
+      const parts = path.replace(/\/$/, '').split('/')
+      const [verb, service, ...method] = parts
+      if (!verb || !service || method.length > 4 || method.some((part) => part === '')) {
+        throw unknown('address_malformed', `expected {operator}/{service}/{method}, got "${shorten(path)}"`)
+      }
+      if (!(verbs as readonly string[]).includes(verb)) {
+        throw unknown(
+          'operator_unknown',
+          `expected one of ${verbs.join(', ')}, got "${shorten(verb)}"${didYouMean(verb, verbs)}`,
+        )
+      }
+      if (!services.has(service)) {
+        throw unknown(
+          'service_unknown',
+          `there is no service "${shorten(service)}"${didYouMean(service, services)}`,
+        )
+      }
+      const entry = byKey.get(keyOf(verb, service, method))
+      if (entry === undefined) {
+        const known = methods.get(`${verb}/${service}`) ?? []
+        const name = method.join('/')
+        throw unknown(
+          'method_unknown',
+          `there is no ${verb}/${service}/${shorten(name)}${didYouMean(name, known)}`,
+        )
+      }
+      return entry
+    },
+  }
+}
+
+function keyOf(verb: string, service: string, method: readonly string[]): string {
+  return `${verb}/${service}/${method.join('_')}`
+}
+
+function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text
+}
+
+function unknown(error: ErrorName, text: string): ApiError {
+  return new ApiError(error, text)
+}

@@ -1,0 +1,170 @@
+import type { Static, TSchema } from 'typebox'
+import type { ErrorName } from './errors.ts'
+import type { Parameters, ParametersRead, ParametersSent } from './parameter.ts'
+import type { FieldName, Row, RowOf } from './row.ts'
+import type { WireFilter, WireOrder, FetchStyle } from './selector.ts'
+
+/** The operators of an address (facts: `del` is the name of deletion). */
+export const verbs = ['get', 'add', 'edit', 'del'] as const
+export type Verb = (typeof verbs)[number]
+
+/** `{operator}/{service}` followed by zero to four method parts. */
+export type Address = `${Verb}/${string}`
+
+/**
+ * How a list is wrapped (design §4, wire table).
+ * - `whole`: `{result}` alone when complete and unpaged, otherwise with `total` and, before the last page, `nextOffset`.
+ * - `counted`: always `total`; `nextOffset` when more follows.
+ * - `limited`: as `counted`, and always `limitedBy`: the limit in force.
+ */
+export type ListEnvelope = 'whole' | 'counted' | 'limited'
+
+/** What the selector does in an operation. */
+export interface Selection {
+  readonly row: Row
+  /** `rows`: answers rows. `targets`: only picks the objects to act on (`filters`, `id`). */
+  readonly use: 'rows' | 'targets'
+  readonly envelope: ListEnvelope
+  /** Whether `fetch_style` is offered. */
+  readonly fetchStyle: boolean
+}
+
+/** Who may call. */
+export type Access = 'account' | 'administrator'
+
+export interface Operation<
+  A extends Address = Address,
+  P extends Parameters = Parameters,
+  S extends Selection | undefined = Selection | undefined,
+  Out = unknown,
+> {
+  readonly address: A
+  /** One sentence for the reference. */
+  readonly summary: string
+  /** What a reader should know beyond the sentence; Markdown. */
+  readonly notes: string
+  readonly access: Access
+  readonly parameters: P
+  readonly selection: S
+  /** Schema of `result`; with a selection of rows it is derived from the row. `file`: a file answer. */
+  readonly result: TSchema | 'rows' | 'file'
+  /** Catalogue entries beyond those any operation may answer. */
+  readonly errors: readonly ErrorName[]
+  /** A request that works, with the shape of its answer; ids are those of the reference's sample account. */
+  readonly example: { readonly request: Readonly<Record<string, unknown>>; readonly result: unknown }
+  readonly _output?: Out
+}
+
+/** Declares an operation that answers a value. */
+export function operation<const A extends Address, P extends Parameters, R extends TSchema>(
+  address: A,
+  declaration: {
+    summary: string
+    notes?: string
+    access?: Access
+    parameters: P
+    result: R
+    errors?: readonly ErrorName[]
+    example: { request: Readonly<Record<string, unknown>>; result: unknown }
+  },
+): Operation<A, P, undefined, Static<R>> {
+  return complete(address, { ...declaration, selection: undefined })
+}
+
+/** Declares an operation that picks objects with `filters` or `id` and acts on them. */
+export function actionOn<const A extends Address, R extends Row, P extends Parameters, Out extends TSchema>(
+  address: A,
+  row: R,
+  declaration: {
+    summary: string
+    notes?: string
+    access?: Access
+    parameters: P
+    result: Out
+    errors?: readonly ErrorName[]
+    example: { request: Readonly<Record<string, unknown>>; result: unknown }
+  },
+): Operation<A, P, Selection & { readonly row: R; readonly use: 'targets' }, Static<Out>> {
+  return complete(address, {
+    ...declaration,
+    selection: { row, use: 'targets', envelope: 'whole', fetchStyle: false } as const,
+  })
+}
+
+/** Declares an operation that lists rows with the whole selector. */
+export function list<const A extends Address, R extends Row, P extends Parameters>(
+  address: A,
+  row: R,
+  declaration: {
+    summary: string
+    notes?: string
+    access?: Access
+    parameters: P
+    envelope: ListEnvelope
+    fetchStyle?: boolean
+    errors?: readonly ErrorName[]
+    example: { request: Readonly<Record<string, unknown>>; result: unknown }
+  },
+): Operation<A, P, Selection & { readonly row: R; readonly use: 'rows' }, RowOf<R>[]> {
+  const { envelope, fetchStyle = false, ...rest } = declaration
+  return complete(address, {
+    ...rest,
+    result: 'rows',
+    selection: { row, use: 'rows', envelope, fetchStyle } as const,
+  })
+}
+
+/** Declares a selection of rows answered as a file or inside an object of its own. */
+export function selectionOf<const A extends Address, R extends Row, P extends Parameters>(
+  address: A,
+  row: R,
+  declaration: {
+    summary: string
+    notes?: string
+    access?: Access
+    parameters: P
+    result: TSchema | 'file'
+    errors?: readonly ErrorName[]
+    example: { request: Readonly<Record<string, unknown>>; result: unknown }
+  },
+): Operation<A, P, Selection & { readonly row: R; readonly use: 'rows' }, unknown> {
+  return complete(address, {
+    ...declaration,
+    selection: { row, use: 'rows', envelope: 'whole', fetchStyle: false } as const,
+  })
+}
+
+function complete<O extends Operation>(
+  address: Address,
+  declaration: Omit<Operation, 'address' | 'notes' | 'access' | 'errors' | '_output'> &
+    Partial<Pick<Operation, 'notes' | 'access' | 'errors'>>,
+): O {
+  return { notes: '', access: 'account', errors: [], ...declaration, address } as unknown as O
+}
+
+export type InputOf<O extends Operation> = ParametersRead<O['parameters']>
+
+/** The selector parameters of a request, by what the operation offers. */
+interface TargetsSent {
+  filters?: readonly WireFilter[]
+  id?: number | string
+}
+interface RowsSent<R extends Row, Names extends FieldName<R>> extends TargetsSent {
+  fields?: readonly Names[]
+  orders?: readonly WireOrder[]
+  limit?: number | string
+  offset?: number | string
+  fetch_style?: FetchStyle
+}
+
+/** What a caller sends to an operation; `Names` narrows the fields of the answer. */
+export type RequestOf<O extends Operation, Names extends string = string> = ParametersSent<O['parameters']> &
+  (O['selection'] extends { use: 'rows'; row: infer R extends Row }
+    ? RowsSent<R, Names & FieldName<R>>
+    : O['selection'] extends { use: 'targets' }
+      ? TargetsSent
+      : unknown)
+
+/** What an operation answers as `result`. */
+export type OutputOf<O extends Operation> =
+  O extends Operation<Address, Parameters, Selection | undefined, infer Out> ? Out : never

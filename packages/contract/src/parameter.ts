@@ -1,0 +1,392 @@
+import { Type, type TSchema } from 'typebox'
+import { ApiError } from './errors.ts'
+import { didYouMean } from './nearest.ts'
+
+/**
+ * A request parameter: how it is described, how a wire value is read, and what a handler receives.
+ * Programs for the protocol are written in languages that mix numbers, digit strings and flags freely, so
+ * reading is lenient about the form and strict about the value.
+ */
+export interface Parameter<T = unknown, Presence extends 'required' | 'optional' | 'default' = PresenceName> {
+  readonly doc: string
+  readonly presence: Presence
+  readonly default: T | undefined
+  readonly schema: TSchema
+  /** Reads a wire value; `path` names it in errors. Throws ApiError. */
+  readonly read: (value: unknown, path: string) => T
+}
+type PresenceName = 'required' | 'optional' | 'default'
+
+/** What a reader makes of a wire value, and how the value is described. */
+interface Kind<T> {
+  readonly schema: TSchema
+  readonly read: (value: unknown, path: string) => T
+}
+
+interface ParameterMaker<T> {
+  required: (doc: string) => Parameter<T, 'required'>
+  optional: (doc: string) => Parameter<T, 'optional'>
+  default: (value: T, doc: string) => Parameter<T, 'default'>
+}
+
+function maker<T>(kind: Kind<T>): ParameterMaker<T> {
+  const described = (doc: string): TSchema => ({ ...kind.schema, description: doc }) as TSchema
+  return {
+    required: (doc) => ({
+      doc,
+      presence: 'required',
+      default: undefined,
+      schema: described(doc),
+      read: kind.read,
+    }),
+    optional: (doc) => ({
+      doc,
+      presence: 'optional',
+      default: undefined,
+      schema: described(doc),
+      read: kind.read,
+    }),
+    default: (value, doc) => ({
+      doc,
+      presence: 'default',
+      default: value,
+      schema: { ...described(doc), default: value } as TSchema,
+      read: kind.read,
+    }),
+  }
+}
+
+/** A short, safe rendering of what came, for error texts. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? typeof value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+function wrongType(path: string, value: unknown, expected: string): ApiError {
+  return new ApiError('parameter_type', `expected ${expected}, got ${shown(value)}`, { field: path })
+}
+function wrongValue(path: string, value: unknown, expected: string): ApiError {
+  return new ApiError('parameter_value', `expected ${expected}, got ${shown(value)}`, { field: path })
+}
+
+const DIGITS = /^[+-]?\d{1,20}$/
+
+function readInteger(value: unknown, path: string, expected = 'a whole number'): number {
+  if (typeof value === 'number' && Number.isInteger(value)) return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'string' && DIGITS.test(value.trim())) return Number(value)
+  throw wrongType(path, value, expected)
+}
+
+/** Lists may come as PHP makes them: `{}` for an empty one. */
+function readList(value: unknown, path: string): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return []
+  throw wrongType(path, value, 'a list')
+}
+
+/** Whole numbers from `minimum` to `maximum`; digit strings are accepted. */
+function integer(minimum = -2_147_483_648, maximum = 2_147_483_647): ParameterMaker<number> {
+  return maker({
+    schema: Type.Integer({ minimum, maximum }),
+    read: (value, path) => {
+      const number = readInteger(value, path)
+      if (number < minimum || number > maximum) {
+        throw wrongValue(path, value, `a whole number from ${minimum} to ${maximum}`)
+      }
+      return number
+    },
+  })
+}
+
+/**
+ * The id of an object: any whole number. One that cannot exist (zero, negative, beyond 32 bits) is read as 0,
+ * so that it answers like every other id the account does not have.
+ */
+function id(): ParameterMaker<number> {
+  return maker({
+    schema: Type.Integer(),
+    read: (value, path) => possibleId(readInteger(value, path, 'an id (a whole number)')),
+  })
+}
+
+function possibleId(number: number): number {
+  return number > 0 && number <= 2_147_483_647 ? number : 0
+}
+
+/** The id of a keyword: digits, answered and kept as text. */
+function keywordId(): ParameterMaker<string> {
+  return maker({
+    schema: Type.Union([Type.Integer(), Type.String({ pattern: '^\\d+$' })]),
+    read: (value, path) => {
+      const number = readInteger(value, path, 'a keyword id (digits)')
+      return number > 0 && number <= Number.MAX_SAFE_INTEGER ? String(number) : '0'
+    },
+  })
+}
+
+function ids(maximumItems = 10_000): ParameterMaker<number[]> {
+  return maker({
+    schema: Type.Array(Type.Integer(), { maxItems: maximumItems }),
+    read: (value, path) => {
+      const list = Array.isArray(value) || typeof value === 'object' ? readList(value, path) : [value]
+      if (list.length > maximumItems) {
+        throw wrongValue(path, `${list.length} items`, `at most ${maximumItems} items`)
+      }
+      return list.map((item, index) =>
+        possibleId(readInteger(item, `${path}[${index}]`, 'an id (a whole number)')),
+      )
+    },
+  })
+}
+
+/** Lists of whole numbers, each from `minimum` to `maximum`. */
+function integers(minimum: number, maximum: number, maximumItems: number): ParameterMaker<number[]> {
+  const item = integer(minimum, maximum).required('')
+  return maker({
+    schema: Type.Array(Type.Integer({ minimum, maximum }), { maxItems: maximumItems }),
+    read: (value, path) => {
+      const list = readList(value, path)
+      if (list.length > maximumItems) {
+        throw wrongValue(path, `${list.length} items`, `at most ${maximumItems} items`)
+      }
+      return list.map((entry, index) => item.read(entry, `${path}[${index}]`))
+    },
+  })
+}
+
+/** Text of `minimum` to `maximum` characters after trimming; numbers are read as their digits. */
+function text(maximum: number, minimum = 1): ParameterMaker<string> {
+  return maker({
+    schema: Type.String({ minLength: minimum, maxLength: maximum }),
+    read: (value, path) => readText(value, path, minimum, maximum),
+  })
+}
+
+function readText(value: unknown, path: string, minimum: number, maximum: number): string {
+  const raw = typeof value === 'number' ? String(value) : value
+  if (typeof raw !== 'string') throw wrongType(path, value, 'text')
+  const trimmed = raw.trim()
+  if (trimmed.length < minimum) throw wrongValue(path, value, 'a text that is not empty')
+  if (trimmed.length > maximum) {
+    throw wrongValue(path, `${trimmed.length} characters`, `at most ${maximum} characters`)
+  }
+  return trimmed
+}
+
+/** A list of texts; a single text is read as a list of one, as several known programs send it. */
+function texts(maximum: number, maximumItems: number): ParameterMaker<string[]> {
+  return maker({
+    schema: Type.Array(Type.String({ minLength: 1, maxLength: maximum }), { maxItems: maximumItems }),
+    read: (value, path) => {
+      const list = typeof value === 'string' || typeof value === 'number' ? [value] : readList(value, path)
+      if (list.length > maximumItems) {
+        throw wrongValue(path, `${list.length} items`, `at most ${maximumItems} items`)
+      }
+      return list.map((item, index) => readText(item, `${path}[${index}]`, 1, maximum))
+    },
+  })
+}
+
+/** `0`/`1` or `false`/`true`, as number, text or boolean. */
+function flag(): ParameterMaker<boolean> {
+  return maker({
+    schema: Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)]),
+    read: (value, path) => {
+      if (value === true || value === 1 || value === '1' || value === 'true') return true
+      if (value === false || value === 0 || value === '0' || value === 'false' || value === '') return false
+      throw wrongType(path, value, '0 or 1 (or false or true)')
+    },
+  })
+}
+
+/** One of a closed set of texts or numbers; digit strings stand for numbers. */
+function oneOf<const V extends string | number>(values: readonly V[]): ParameterMaker<V> {
+  const known = new Map<string, V>(values.map((value) => [String(value), value]))
+  return maker({
+    schema: Type.Union(values.map((value) => Type.Literal(value))),
+    read: (value, path) => {
+      if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+        throw wrongType(path, value, `one of ${values.join(', ')}`)
+      }
+      const found = known.get(typeof value === 'boolean' ? String(Number(value)) : String(value))
+      if (found === undefined) {
+        throw new ApiError(
+          'parameter_value',
+          `expected one of ${values.join(', ')}, got ${shown(value)}${didYouMean(String(value), known.keys())}`,
+          { field: path },
+        )
+      }
+      return found
+    },
+  })
+}
+
+/** A list of members of a closed set; a single member is read as a list of one. */
+function someOf<const V extends string | number>(values: readonly V[]): ParameterMaker<V[]> {
+  const member = oneOf(values).required('')
+  return maker({
+    schema: Type.Array(member.schema, { maxItems: values.length }),
+    read: (value, path) => {
+      const list = typeof value === 'string' ? [value] : readList(value, path)
+      return list.map((item, index) => member.read(item, `${path}[${index}]`))
+    },
+  })
+}
+
+/** Whether a text is a day of the calendar written YYYY-MM-DD. */
+export function isCalendarDate(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  if (match === null) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const length = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]!
+  return day <= length
+}
+
+function readDate(value: unknown, path: string): string {
+  if (typeof value !== 'string') throw wrongType(path, value, 'a date YYYY-MM-DD')
+  if (!isCalendarDate(value)) throw wrongValue(path, value, 'a date of the calendar, YYYY-MM-DD')
+  return value
+}
+
+const dateSchema = Type.String({ format: 'date' })
+
+function date(): ParameterMaker<string> {
+  return maker({ schema: dateSchema, read: readDate })
+}
+
+function dates(maximumItems: number): ParameterMaker<string[]> {
+  return maker({
+    schema: Type.Array(dateSchema, { maxItems: maximumItems }),
+    read: (value, path) => {
+      const list = readList(value, path)
+      if (list.length > maximumItems) {
+        throw wrongValue(path, `${list.length} dates`, `at most ${maximumItems} dates`)
+      }
+      return list.map((item, index) => readDate(item, `${path}[${index}]`))
+    },
+  })
+}
+
+/** A file part of a multipart body, as bytes. */
+export interface FilePart {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Lines of text: one text, a list of lines, or a file part. */
+export type LinesInput =
+  { readonly text: string } | { readonly lines: string[] } | { readonly file: FilePart }
+
+function lines(maximumItems: number): ParameterMaker<LinesInput> {
+  return maker<LinesInput>({
+    schema: Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: maximumItems })]),
+    read: (value, path) => {
+      if (typeof value === 'string') return { text: value }
+      if (isFilePart(value)) return { file: value }
+      const list = readList(value, path)
+      if (list.length > maximumItems) {
+        throw wrongValue(path, `${list.length} lines`, `at most ${maximumItems} lines`)
+      }
+      return {
+        lines: list.map((item, index) => {
+          if (typeof item === 'string') return item
+          if (typeof item === 'number') return String(item)
+          throw wrongType(`${path}[${index}]`, item, 'a line of text')
+        }),
+      }
+    },
+  })
+}
+
+function isFilePart(value: unknown): value is FilePart {
+  return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
+}
+
+/**
+ * A flag of the protocol that Sextant does not honour: absent and off are accepted, anything else is refused by
+ * name, since ignoring it would answer a question nobody asked.
+ */
+function unsupported(): Parameter<false, 'default'> {
+  return maker<false>({
+    schema: Type.Union([Type.Literal(false), Type.Literal(0)]),
+    read: (value, path) => {
+      const off = value === false || value === 0 || value === '0' || value === 'false' || value === ''
+      if (off || (Array.isArray(value) && value.length === 0)) return false
+      throw new ApiError('not_supported', `not supported by this version of Sextant, got ${shown(value)}`, {
+        field: path,
+      })
+    },
+  }).default(false, 'Not supported yet: refused unless absent or off.')
+}
+
+/** Makers of parameters. */
+export const parameter = {
+  unsupported,
+  integer,
+  id,
+  keywordId,
+  ids,
+  integers,
+  text,
+  texts,
+  flag,
+  oneOf,
+  someOf,
+  date,
+  dates,
+  lines,
+}
+
+export type Parameters = Readonly<Record<string, Parameter>>
+
+type ValueOf<P> = P extends Parameter<infer T, PresenceName> ? T : never
+type NamesWith<P extends Parameters, Presence extends PresenceName> = {
+  [N in keyof P]: P[N]['presence'] extends Presence ? N : never
+}[keyof P]
+
+/** What a handler receives. */
+export type ParametersRead<P extends Parameters> = {
+  -readonly [N in NamesWith<P, 'required' | 'default'>]: ValueOf<P[N]>
+} & { -readonly [N in NamesWith<P, 'optional'>]: ValueOf<P[N]> | undefined }
+
+/** The forms a caller may send a value in. */
+type Sendable<T> = T extends boolean
+  ? boolean | 0 | 1
+  : T extends LinesInput
+    ? string | string[]
+    : T extends string
+      ? T | number
+      : T
+
+/** What a caller sends. */
+export type ParametersSent<P extends Parameters> = {
+  -readonly [N in NamesWith<P, 'required'>]: Sendable<ValueOf<P[N]>>
+} & { -readonly [N in NamesWith<P, 'optional' | 'default'>]?: Sendable<ValueOf<P[N]>> | undefined }
+
+/**
+ * Reads the declared parameters of a request. Unknown ones are ignored, as the protocol does; `null` and an
+ * absent parameter are the same.
+ */
+export function readParameters<P extends Parameters>(
+  declared: P,
+  sent: Readonly<Record<string, unknown>>,
+): ParametersRead<P> {
+  const read: Record<string, unknown> = {}
+  for (const name of Object.keys(declared)) {
+    const definition = declared[name]!
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined
+    if (value === undefined || value === null) {
+      if (definition.presence === 'required') {
+        throw new ApiError('parameter_missing', `required: ${definition.doc}`, { field: name })
+      }
+      read[name] = definition.default
+    } else {
+      read[name] = definition.read(value, name)
+    }
+  }
+  return read as ParametersRead<P>
+}

@@ -1,0 +1,151 @@
+import { Type, type TSchema } from 'typebox'
+
+/** How many `values` an operator takes. */
+export type Arity = 'none' | 'one' | 'pairs' | 'several'
+
+export interface OperatorEntry {
+  readonly values: Arity
+  /** Whether a value may be a field reference `Field:{name}` (spec, Filters, rule 3). */
+  readonly reference: boolean
+  /** `order`: needs an order on the values, so sets are refused; `text`: works on the value's text form. */
+  readonly compares: 'equality' | 'order' | 'text' | 'null'
+  readonly doc: string
+}
+
+/** The 16 comparison operators (spec, Filters). The negative ones hold for null. */
+export const operators = {
+  EQUALS: { values: 'one', reference: true, compares: 'equality', doc: 'Equal to the value.' },
+  NOT_EQUALS: { values: 'one', reference: true, compares: 'equality', doc: 'Not equal; holds for null.' },
+  IN: { values: 'several', reference: true, compares: 'equality', doc: 'Among the values.' },
+  NOT_IN: {
+    values: 'several',
+    reference: true,
+    compares: 'equality',
+    doc: 'Not among the values; holds for null.',
+  },
+  GREATER_THAN: { values: 'one', reference: true, compares: 'order', doc: 'Greater than the value.' },
+  GREATER_THAN_EQUALS: { values: 'one', reference: true, compares: 'order', doc: 'Greater than or equal.' },
+  LESS_THAN: { values: 'one', reference: true, compares: 'order', doc: 'Less than the value.' },
+  LESS_THAN_EQUALS: { values: 'one', reference: true, compares: 'order', doc: 'Less than or equal.' },
+  BETWEEN: {
+    values: 'pairs',
+    reference: false,
+    compares: 'order',
+    doc: 'Between value 1 and value 2, both included; further pairs are further intervals, one of which must hold.',
+  },
+  STARTS_WITH: { values: 'one', reference: true, compares: 'text', doc: 'Starts with the value.' },
+  CONTAINS: { values: 'one', reference: true, compares: 'text', doc: 'Contains the value.' },
+  DOES_NOT_CONTAIN: {
+    values: 'one',
+    reference: true,
+    compares: 'text',
+    doc: 'Does not contain the value; holds for null.',
+  },
+  REGEXP: {
+    values: 'one',
+    reference: false,
+    compares: 'text',
+    doc: 'Matches the regular expression: unanchored, at most 1,000 characters, no back-references.',
+  },
+  NOT_REGEXP: {
+    values: 'one',
+    reference: false,
+    compares: 'text',
+    doc: 'Does not match the regular expression; holds for null.',
+  },
+  IS_NULL: { values: 'none', reference: false, compares: 'null', doc: 'Has no value; `values` is ignored.' },
+  IS_NOT_NULL: {
+    values: 'none',
+    reference: false,
+    compares: 'null',
+    doc: 'Has a value; `values` is ignored.',
+  },
+} as const satisfies Record<string, OperatorEntry>
+
+export type Operator = keyof typeof operators
+
+export const directions = ['ASC', 'DESC'] as const
+export type Direction = (typeof directions)[number]
+
+/** Shapes of `result` (the public values of the protocol's fetch styles). */
+export const fetchStyles = {
+  fetchAll: 'A list of objects.',
+  fetchAllNum: 'A list of lists, values in the order of `fields`.',
+  fetchAllColumn: 'A list of the values of the first field.',
+  fetch: 'The first row as an object; `false` when there is none.',
+  fetchColumn: 'The first field of the first row; `false` when there is no row or no value.',
+  fetchGroup: 'Objects of the remaining fields, listed under each value of the first field.',
+  fetchGroupColumn: 'Values of the second field, listed under each value of the first field.',
+  fetchUnique: 'The last object of the remaining fields under each value of the first field.',
+  fetchUniqueNum: 'The last list of the remaining values under each value of the first field.',
+  fetchUniqueColumn: 'The last value of the second field under each value of the first field.',
+} as const
+export type FetchStyle = keyof typeof fetchStyles
+
+/** The aggregate that counts rows; alone in `fields`. */
+export const COUNT = 'COUNT(*)'
+
+export const selectorLimits = {
+  /** Default and maximum of `limit`. */
+  rows: 10_000,
+  fields: 200,
+  filters: 50,
+  orders: 20,
+  /** Values of one IN or NOT_IN, or bounds of one BETWEEN. */
+  values: 10_000,
+  /** Characters of one filter value. */
+  valueLength: 10_000,
+  /** Characters of a regular expression. */
+  patternLength: 1_000,
+  /** Regular expressions in one request: each is tried on every row. */
+  patterns: 5,
+} as const
+
+/** A filter as it goes over the wire. */
+export interface WireFilter {
+  name: string
+  operator: Operator
+  values?: readonly (string | number)[]
+}
+
+/** An order as it goes over the wire; a plain string means ascending by that name. */
+export type WireOrder = string | { name: string; direction?: Direction }
+
+const filterSchema = Type.Object({
+  name: Type.String({ description: 'Field name.' }),
+  operator: Type.Union(
+    Object.entries(operators).map(([name, entry]) => Type.Literal(name, { description: entry.doc })),
+  ),
+  values: Type.Optional(
+    Type.Array(Type.Union([Type.String(), Type.Number()]), {
+      description:
+        'Always a list, even for one value. A value `Field:{name}` refers to another field of the same row.',
+    }),
+  ),
+})
+
+const orderSchema = Type.Union([
+  Type.String(),
+  Type.Object({
+    name: Type.String(),
+    direction: Type.Optional(Type.Union(directions.map((direction) => Type.Literal(direction)))),
+  }),
+])
+
+/** JSON Schemas of the selector parameters, for the API document. */
+export const selectorSchemas = {
+  fields: Type.Array(Type.String(), { description: 'Names of the fields to return, in this order.' }),
+  filters: Type.Array(filterSchema, { description: 'Conditions; all of them must hold.' }),
+  id: Type.Union([Type.Integer(), Type.String({ pattern: '^\\d+$' })], {
+    description: 'Short form of a filter on `id` with EQUALS; added to `filters`.',
+  }),
+  orders: Type.Array(orderSchema, { description: 'Sorting, the most significant first.' }),
+  limit: Type.Union([Type.Integer({ minimum: 1, maximum: selectorLimits.rows }), Type.String()], {
+    description: 'Maximum number of rows: 1 to 10,000, which is also the default.',
+  }),
+  offset: Type.Union([Type.Integer({ minimum: 0 }), Type.String()], { description: 'Rows to skip.' }),
+  fetch_style: Type.Union(
+    Object.entries(fetchStyles).map(([name, doc]) => Type.Literal(name, { description: doc })),
+    { description: 'Shape of `result`; `fetchAll` when absent.' },
+  ),
+} satisfies Record<string, TSchema>
