@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import type { ErrorName } from './errors.ts'
 import type { Parameters, ParametersRead, ParametersSent } from './parameter.ts'
 import type { FieldName, Row, RowOf } from './row.ts'
-import type { WireFilter, WireOrder, FetchStyle } from './selector.ts'
+import type { COUNT, FetchStyle, WireFilter, WireOrder } from './selector.ts'
 
 /** The operators of an address (facts: `del` is the name of deletion). */
 export const verbs = ['get', 'add', 'edit', 'del'] as const
@@ -19,14 +19,23 @@ export type Address = `${Verb}/${string}`
  */
 export type ListEnvelope = 'whole' | 'counted' | 'limited'
 
+/**
+ * What a selection is for. `rows`: answers rows. `inside`: picks rows for a file or an object of its own. `targets`:
+ * only picks the objects to act on (`filters`, `id`).
+ */
+export type SelectionUse = 'rows' | 'inside' | 'targets'
+
 /** What the selector does in an operation. */
-export interface Selection {
-  readonly row: Row
-  /** `rows`: answers rows. `targets`: only picks the objects to act on (`filters`, `id`). */
-  readonly use: 'rows' | 'targets'
+export interface Selection<
+  R extends Row = Row,
+  Use extends SelectionUse = SelectionUse,
+  Styles extends boolean = boolean,
+> {
+  readonly row: R
+  readonly use: Use
   readonly envelope: ListEnvelope
   /** Whether `fetch_style` is offered. */
-  readonly fetchStyle: boolean
+  readonly fetchStyle: Styles
 }
 
 /** Who may call. */
@@ -84,7 +93,7 @@ export function actionOn<const A extends Address, R extends Row, P extends Param
     errors?: readonly ErrorName[]
     example: { request: Readonly<Record<string, unknown>>; result: unknown }
   },
-): Operation<A, P, Selection & { readonly row: R; readonly use: 'targets' }, Static<Out>> {
+): Operation<A, P, Selection<R, 'targets', false>, Static<Out>> {
   return complete(address, {
     ...declaration,
     selection: { row, use: 'targets', envelope: 'whole', fetchStyle: false } as const,
@@ -92,7 +101,12 @@ export function actionOn<const A extends Address, R extends Row, P extends Param
 }
 
 /** Declares an operation that lists rows with the whole selector. */
-export function list<const A extends Address, R extends Row, P extends Parameters>(
+export function list<
+  const A extends Address,
+  R extends Row,
+  P extends Parameters,
+  const Styles extends boolean = false,
+>(
   address: A,
   row: R,
   declaration: {
@@ -101,11 +115,11 @@ export function list<const A extends Address, R extends Row, P extends Parameter
     access?: Access
     parameters: P
     envelope: ListEnvelope
-    fetchStyle?: boolean
+    fetchStyle?: Styles
     errors?: readonly ErrorName[]
     example: { request: Readonly<Record<string, unknown>>; result: unknown }
   },
-): Operation<A, P, Selection & { readonly row: R; readonly use: 'rows' }, RowOf<R>[]> {
+): Operation<A, P, Selection<R, 'rows', Styles>, RowOf<R>[]> {
   const { envelope, fetchStyle = false, ...rest } = declaration
   return complete(address, {
     ...rest,
@@ -115,7 +129,12 @@ export function list<const A extends Address, R extends Row, P extends Parameter
 }
 
 /** Declares a selection of rows answered as a file or inside an object of its own. */
-export function selectionOf<const A extends Address, R extends Row, P extends Parameters>(
+export function selectionOf<
+  const A extends Address,
+  R extends Row,
+  P extends Parameters,
+  const Out extends TSchema | 'file',
+>(
   address: A,
   row: R,
   declaration: {
@@ -123,14 +142,14 @@ export function selectionOf<const A extends Address, R extends Row, P extends Pa
     notes?: string
     access?: Access
     parameters: P
-    result: TSchema | 'file'
+    result: Out
     errors?: readonly ErrorName[]
     example: { request: Readonly<Record<string, unknown>>; result: unknown }
   },
-): Operation<A, P, Selection & { readonly row: R; readonly use: 'rows' }, unknown> {
+): Operation<A, P, Selection<R, 'inside', false>, Out extends 'file' ? 'file' : Static<Out & TSchema>> {
   return complete(address, {
     ...declaration,
-    selection: { row, use: 'rows', envelope: 'whole', fetchStyle: false } as const,
+    selection: { row, use: 'inside', envelope: 'whole', fetchStyle: false } as const,
   })
 }
 
@@ -149,19 +168,24 @@ interface TargetsSent {
   filters?: readonly WireFilter[]
   id?: number | string
 }
-interface RowsSent<R extends Row, Names extends FieldName<R>> extends TargetsSent {
-  fields?: readonly Names[]
+interface RowsSent<R extends Row> extends TargetsSent {
+  fields?: readonly FieldAsked<R>[]
   orders?: readonly WireOrder[]
   limit?: number | string
   offset?: number | string
+}
+interface StyleSent {
   fetch_style?: FetchStyle
 }
 
-/** What a caller sends to an operation; `Names` narrows the fields of the answer. */
-export type RequestOf<O extends Operation, Names extends string = string> = ParametersSent<O['parameters']> &
-  (O['selection'] extends { use: 'rows'; row: infer R extends Row }
-    ? RowsSent<R, Names & FieldName<R>>
-    : O['selection'] extends { use: 'targets' }
+/** A name that `fields` may hold: a field of the row, or the count of rows, which stands alone. */
+export type FieldAsked<R extends Row> = FieldName<R> | typeof COUNT
+
+/** What a caller sends to an operation. */
+export type RequestOf<O extends Operation> = ParametersSent<O['parameters']> &
+  (O['selection'] extends Selection<infer R, 'rows' | 'inside', infer Styles>
+    ? RowsSent<R> & (Styles extends true ? StyleSent : unknown)
+    : O['selection'] extends Selection<Row, 'targets'>
       ? TargetsSent
       : unknown)
 

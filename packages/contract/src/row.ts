@@ -87,24 +87,26 @@ export const field = {
 export type Fields = Readonly<Record<string, Field>>
 
 /** A row that a list operation answers: its public fields, and the fields answered when none are named. */
-export interface Row<F extends Fields = Fields> {
+export interface Row<F extends Fields = Fields, Base extends string = string> {
   readonly name: string
   readonly doc: string
   readonly fields: F
   /** Answered when a request names no `fields`. */
-  readonly base: readonly string[]
+  readonly base: readonly Base[]
 }
 
-export function row<const F extends Fields>(
+export function row<const F extends Fields, const Base extends keyof F & string>(
   name: string,
   doc: string,
   fields: F,
-  base: readonly (keyof F & string)[],
-): Row<F> {
+  base: readonly Base[],
+): Row<F, Base> {
   return { name, doc, fields, base }
 }
 
 export type FieldName<R extends Row> = keyof R['fields'] & string
+/** The fields answered when a request names none. */
+export type BaseName<R extends Row> = R['base'][number] & FieldName<R>
 export type FieldValue<F extends Field> =
   F extends Field<infer Kind, infer Nullable>
     ? Nullable extends true

@@ -16,7 +16,8 @@ export async function hold(tx: Executor, entry: Omit<Entry, 'kind' | 'holdId'>):
     returning account_id`.execute(tx)
   if (rows.length === 0) throw await insufficient(tx, entry)
   const id = await addEntry(tx, { ...entry, kind: 'hold' })
-  if (id === undefined) throw new Error(`hold ${entry.reference} of account ${entry.accountId} exists already`)
+  if (id === undefined)
+    throw new Error(`hold ${entry.reference} of account ${entry.accountId} exists already`)
   return id
 }
 
@@ -25,5 +26,8 @@ async function insufficient(tx: Executor, entry: { accountId: number; amount: st
     select amount_text(credited + bonus - captured - held) as available, amount_text(${entry.amount}::numeric) as price
     from balances where account_id = ${entry.accountId}`.execute(tx)
   const { available, price } = rows[0] ?? { available: '0.00', price: entry.amount }
-  return new ApiError('insufficient_funds', `the price is ${price}, ${available} can be spent; nothing was started`)
+  return new ApiError(
+    'insufficient_funds',
+    `the price is ${price}, ${available} can be spent; nothing was started`,
+  )
 }

@@ -17,6 +17,8 @@ export type Bind = (slot: number) => Fragment
 
 /** Name of the column that carries `total` on paged lists; no field can have it. */
 export const TOTAL_COLUMN = '#total'
+/** Name of the column that carries the row's id for statements built around a list. */
+export const KEY_COLUMN = '#id'
 /** Name of the column that is null when a paged list has no rows at all. */
 export const ROW_COLUMN = '#row'
 
@@ -25,11 +27,14 @@ export const ROW_COLUMN = '#row'
  * One row more than `limit` is asked for, which tells whether the list is cut. A paged list carries the count of all
  * rows, which the database works out only when the page does not hold them all.
  */
-export function compileList(plan: Plan, bind: Bind): Fragment {
+export function compileList(plan: Plan, bind: Bind, options: { withKey?: boolean } = {}): Fragment {
   if (plan.count) return sql`select count(*)::int as "COUNT(*)" ${fromWhere(plan, bind, fieldsUsed(plan))}`
-  const select = sql`select ${sql.join(
-    plan.fields.map((name) => sql`${readForm(plan.source, name, bind)} as ${sql.id(name)}`),
-  )}`
+  const select = sql`select ${sql.join([
+    ...plan.fields.map((name) => sql`${readForm(plan.source, name, bind)} as ${sql.id(name)}`),
+    ...(options.withKey === true
+      ? [sql`${sql.ref(`${plan.source.alias}.id`)} as ${sql.id(KEY_COLUMN)}`]
+      : []),
+  ])}`
   const rows = sql`${fromWhere(plan, bind, fieldsUsed(plan), orderTerms(plan))}
 order by ${orderBy(plan, bind)}
 limit ${bind(LIMIT_SLOT)}::int + 1 offset ${bind(OFFSET_SLOT)}::bigint`

@@ -1,6 +1,7 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { type Bind, compileList } from './compile.ts'
 import type { Plan } from './plan.ts'
+import type { Fragment } from './source.ts'
 
 /** Marks the place of a plan's value in a compiled text. */
 class Slot {
@@ -23,25 +24,31 @@ const TEMPLATES = 1_000
 const templates = new Map<string, Template>()
 let made = 0
 
-/** A plan as text and values. The text is made once per shape; its name lets the database prepare it once. */
-export function listStatement(
-  plan: Plan,
+/**
+ * A statement whose text is made once per shape and then only filled with values; its name lets the database prepare
+ * it once. `build` gets a way to bind values by their place in `values`.
+ */
+export function templatedStatement(
+  shape: string,
+  values: readonly unknown[],
   compiler: Kysely<unknown>,
+  build: (bind: Bind) => Fragment,
 ): { text: string; values: readonly unknown[]; name: string } {
-  let template = templates.get(plan.shape)
+  let template = templates.get(shape)
   if (template === undefined) {
-    const compiled: CompiledQuery = compileList(plan, bindSlot).compile(compiler)
+    const compiled: CompiledQuery = build(bindSlot).compile(compiler)
     template = {
       text: compiled.sql,
       slots: compiled.parameters.map((parameter) => (parameter as Slot).index),
-      name: `list_${++made}`,
+      name: `s${++made}`,
     }
     if (templates.size >= TEMPLATES) templates.delete(templates.keys().next().value!)
-    templates.set(plan.shape, template)
+    templates.set(shape, template)
   }
-  return {
-    text: template.text,
-    values: template.slots.map((slot) => plan.values[slot]),
-    name: template.name,
-  }
+  return { text: template.text, values: template.slots.map((slot) => values[slot]), name: template.name }
+}
+
+/** A plan as the statement that reads its list. */
+export function listStatement(plan: Plan, compiler: Kysely<unknown>) {
+  return templatedStatement(plan.shape, plan.values, compiler, (bind) => compileList(plan, bind))
 }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { credit } from '#ledger/credit.ts'
+import { addKey, newKey } from './keys.ts'
+
+export interface NewAccount {
+  readonly name: string
+  readonly email?: string | undefined
+  readonly timeZone: string
+  readonly currency: string
+  readonly administrator: boolean
+  /** Whether charges may exceed the balance. */
+  readonly unlimited: boolean
+  /** Bonus credited at once, decimal text; none when absent. */
+  readonly bonus?: string | undefined
+  /** The first key instead of a new one. */
+  readonly key?: string | undefined
+  /** Who makes the account; itself when absent. */
+  readonly byAccountId?: number
+}
+
+/** Makes an account with its balance and first key. The key is to be shown once. */
+export async function createAccount(tx: Executor, account: NewAccount): Promise<{ id: number; key: string }> {
+  const { rows } = await sql<{ id: number }>`
+    insert into accounts (name, email, time_zone, currency, is_administrator)
+    values (${account.name}, ${account.email ?? null}, ${account.timeZone}, ${account.currency},
+            ${account.administrator})
+    returning id`.execute(tx)
+  const id = rows[0]!.id
+  await sql`insert into balances (account_id, unlimited) values (${id}, ${account.unlimited})`.execute(tx)
+  const key = account.key ?? newKey()
+  await addKey(tx, id, 'first key', key)
+  if (account.bonus !== undefined && Number(account.bonus) > 0) {
+    await credit(tx, {
+      accountId: id,
+      kind: 'bonus',
+      amount: account.bonus,
+      reference: 'bonus:first',
+      info: 'Bonus for a new account',
+      target: 'system',
+      byAccountId: account.byAccountId ?? id,
+    })
+  }
+  return { id, key }
+}

@@ -1,0 +1,40 @@
+import { runCall } from './call.ts'
+import { migrateCommand } from './migrate.ts'
+import { newKeyCommand } from './key.ts'
+import { say } from './say.ts'
+import { serve } from './serve.ts'
+
+interface Command {
+  readonly doc: string
+  /** Answers the exit code. */
+  readonly run: (args: readonly string[]) => Promise<number>
+}
+
+/** Every command by its name. */
+export const commands = {
+  serve: { doc: 'Serve the API and work on rank checks.', run: () => serve() },
+  call: {
+    doc: 'Call an operation of a running Sextant: call get/keywords_2/keywords project_id=1 (`call --help` tells more).',
+    run: (args) => runCall([...args], process.env, { stdout: process.stdout, stderr: process.stderr }),
+  },
+  account: {
+    doc: 'Make an account through a running Sextant: account name="Crumbs agency" email=team@crumbs.example',
+    run: (args) =>
+      runCall(['add/users_2/accounts', ...args], process.env, {
+        stdout: process.stdout,
+        stderr: process.stderr,
+      }),
+  },
+  key: {
+    doc: 'Make a key for an account when none is left: key 1 (with Sextant stopped).',
+    run: newKeyCommand,
+  },
+  migrate: { doc: 'Bring the database to the current schema.', run: () => migrateCommand() },
+  help: {
+    doc: 'Show this list.',
+    run: async () => {
+      for (const [name, command] of Object.entries(commands)) say(`${name.padEnd(10)}${command.doc}`)
+      return 0
+    },
+  },
+} satisfies Record<string, Command>

@@ -1,0 +1,8 @@
+/** Tells the person at the terminal something. */
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+export function isAddressInUse(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === 'EADDRINUSE'
+}

@@ -1,0 +1,57 @@
+import { createApp } from '#app.ts'
+import { readSettings, SettingError } from '#config/settings.ts'
+import { DatabaseError } from '#db/errors.ts'
+import { SerpSettingError } from '#serp/registry.ts'
+import { isAddressInUse, say } from './say.ts'
+
+/** Serves the API and works on rank checks until it is told to stop. */
+export async function serve(): Promise<number> {
+  try {
+    const settings = readSettings(process.env)
+    await using app = await createApp(settings)
+    await app.startWorker()
+    const address = await app.server.listen({ port: settings.PORT, host: settings.HOST })
+    announce(address, app.firstAccount, settings.ADMIN_API_KEY === undefined)
+    if (app.installation.provider.provider.synthetic) {
+      say(
+        'SERPs come from the sandbox: positions are synthetic. Set SERP_PROVIDER and its key for real ones.',
+      )
+    }
+    await untilToldToStop()
+    return 0
+  } catch (error) {
+    if (
+      error instanceof SettingError ||
+      error instanceof SerpSettingError ||
+      error instanceof DatabaseError
+    ) {
+      say(error.message)
+      return 1
+    }
+    if (isAddressInUse(error)) {
+      say('The port is in use. Stop the other program or set PORT to another number.')
+      return 1
+    }
+    throw error
+  }
+}
+
+function announce(
+  address: string,
+  firstAccount: { id: number; key: string } | undefined,
+  showKey: boolean,
+): void {
+  say(`Sextant listens on ${address}; the reference is at ${address}/docs`)
+  if (firstAccount === undefined) return
+  say(`The first account was made: User-Id ${firstAccount.id}`)
+  if (showKey) {
+    say(`Its API key, shown only now: ${firstAccount.key}`)
+  }
+}
+
+/** Resolves on SIGTERM or SIGINT; a second signal ends the process at once. */
+function untilToldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
+}

@@ -1,0 +1,147 @@
+import { resolve } from 'node:path'
+import type { QueryArrayConfig, QueryResult } from 'pg'
+import { toDriverQuery } from './connection.ts'
+import type { Connection, ConnectionSource, DriverQuery } from './connection.ts'
+import { holdingConnection, refuseInsideTransaction } from './context.ts'
+import { draining } from './draining.ts'
+import { openEmbedded } from './embedded/open.ts'
+import { connectionExecutor, poolExecutor } from './executor.ts'
+import type { Executor, SqlResult } from './executor.ts'
+import { PROFILES } from './profile.ts'
+import type { Profile } from './profile.ts'
+import { openServer } from './server/open.ts'
+import type { Statement } from './statement.ts'
+
+export { executeSqlIn } from './executor.ts'
+export type { Executor, SqlResult } from './executor.ts'
+export type { Statement } from './statement.ts'
+
+/** Which database to open, and how. */
+export interface DatabaseConfig {
+  /** A `postgres://` address. Absent: the embedded database in `dataDir`. */
+  databaseUrl?: string
+  /** Folder of the embedded database; made when missing. Default `./data`. */
+  dataDir?: string
+  /** Connections to the server; the embedded database always has one. Default: the profile's. */
+  poolSize?: number
+  /** Milliseconds a statement may take; 0 is without limit. Default 30,000. */
+  statementTimeoutMs?: number
+}
+
+/** What holds for every statement run inside a transaction or a session. */
+export interface StatementLimits {
+  /** Milliseconds each statement may take; 0 is without limit; absent is the database's default. */
+  timeoutMs?: number
+}
+
+/** The database: the pool, and the ways to run something on it. Every error comes out translated (`errors.ts`). */
+export interface Database extends AsyncDisposable {
+  readonly profile: Profile
+  /** Kysely over the pool, for `` sql`…`.execute(executor) ``. */
+  readonly executor: Executor
+  /** The hot path: one statement (prepared when it has a name), plain rows. */
+  query<Row>(statement: Statement): Promise<Row[]>
+  /** As `query`, each row an array of its columns in order. */
+  queryArrays(statement: Statement): Promise<unknown[][]>
+  /**
+   * Runs `run` in one transaction: committed when it resolves, rolled back when it throws. Never retried. Everything
+   * inside goes through the executor handed in; the pool refuses statements from inside.
+   */
+  transaction<T>(run: (tx: Executor) => Promise<T>, limits?: StatementLimits): Promise<T>
+  /** Runs `run` on one connection, without a transaction: for session locks and for what no transaction may hold. */
+  session<T>(run: (session: Executor) => Promise<T>, limits?: StatementLimits): Promise<T>
+  /** Raw text, several statements when there are no values: the shape of pg-boss' `db` option. */
+  executeSql(text: string, values?: unknown[]): Promise<SqlResult>
+  /** Waits for what is in flight, then closes. Closing twice does nothing. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database the settings name. Embedded: takes the data folder's lock, or throws `DataFolderInUse`.
+ * Server: connects once, throws `Unavailable` when it cannot and refuses a PostgreSQL older than 17.
+ */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const statementTimeoutMs = config.statementTimeoutMs ?? 30_000
+  if (config.databaseUrl === undefined || config.databaseUrl === '') {
+    const dataDir = resolve(config.dataDir ?? './data')
+    return databaseOver(PROFILES.embedded, await openEmbedded({ dataDir, statementTimeoutMs }))
+  }
+  const poolSize = config.poolSize ?? PROFILES.server.poolSize
+  return databaseOver(
+    PROFILES.server,
+    await openServer({ databaseUrl: config.databaseUrl, poolSize, statementTimeoutMs }),
+  )
+}
+
+/** The database on top of a source of connections. */
+function databaseOver(profile: Profile, undrained: ConnectionSource): Database {
+  const source = draining(undrained)
+
+  async function onConnection<T>(
+    limits: StatementLimits,
+    run: (connection: Connection) => Promise<T>,
+  ): Promise<T> {
+    const connection = await source.acquire()
+    try {
+      await connection.limit(limits.timeoutMs)
+      return await run(connection)
+    } finally {
+      await connection.release()
+    }
+  }
+
+  async function runStatement(statement: Statement, query: DriverQuery): Promise<QueryResult> {
+    refuseInsideTransaction('A statement')
+    const asUsual = statement.timeoutMs === undefined || statement.timeoutMs === source.statementTimeoutMs
+    if (statement.short === true && asUsual && source.readShort !== undefined) return source.readShort(query)
+    return onConnection(statement, (connection) => connection.query(query))
+  }
+
+  return {
+    profile,
+    executor: poolExecutor(source),
+    async query<Row>(statement: Statement) {
+      const result = await runStatement(statement, toDriverQuery(statement))
+      return result.rows as Row[]
+    },
+    async queryArrays(statement) {
+      const query: QueryArrayConfig = { ...toDriverQuery(statement), rowMode: 'array' }
+      const result = await runStatement(statement, query)
+      return result.rows as unknown[][]
+    },
+    async transaction(run, limits = {}) {
+      refuseInsideTransaction('A transaction')
+      return onConnection(limits, (connection) =>
+        connectionExecutor(connection)
+          .transaction()
+          .execute((tx) => holdingConnection(() => run(tx))),
+      )
+    },
+    async session(run, limits = {}) {
+      refuseInsideTransaction('A session')
+      return onConnection(limits, async (connection) => {
+        try {
+          return await holdingConnection(() => run(connectionExecutor(connection)))
+        } catch (error) {
+          // Whatever the session had set or locked must not reach the next caller.
+          connection.discard()
+          throw error
+        }
+      })
+    },
+    async executeSql(text, values) {
+      refuseInsideTransaction('A statement')
+      return onConnection({}, async (connection) => {
+        try {
+          return await connection.query(values === undefined ? { text } : { text, values })
+        } catch (error) {
+          // A script with a BEGIN of its own may have failed before its COMMIT.
+          connection.discard()
+          throw error
+        }
+      })
+    },
+    close: source.close,
+    [Symbol.asyncDispose]: source.close,
+  }
+}

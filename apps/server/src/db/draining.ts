@@ -1,0 +1,47 @@
+import type { Connection, ConnectionSource } from './connection.ts'
+import { Unavailable } from './errors.ts'
+
+/**
+ * The same source, whose `close` refuses newcomers and waits for everyone who is already using or awaiting a
+ * connection. The pool of `pg` forgets those who still wait for one when it ends.
+ */
+export function draining(source: ConnectionSource): ConnectionSource {
+  const underWay = new Set<Promise<unknown>>()
+  let closing: Promise<void> | undefined
+
+  function track(work: Promise<unknown>): void {
+    const settled: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(settled))
+    underWay.add(settled)
+  }
+
+  function refuseWhenClosed(): void {
+    if (closing !== undefined) throw new Unavailable('The database is closed.')
+  }
+
+  async function acquire(): Promise<Connection> {
+    refuseWhenClosed()
+    const acquired = source.acquire()
+    track(acquired.then((connection) => connection.released))
+    return acquired
+  }
+
+  async function drainAndClose(): Promise<void> {
+    await Promise.all(underWay)
+    await source.close()
+  }
+
+  const { statementTimeoutMs, readShort } = source
+  return {
+    statementTimeoutMs,
+    acquire,
+    ...(readShort !== undefined && {
+      readShort: async (query) => {
+        refuseWhenClosed()
+        const answer = readShort(query)
+        track(answer)
+        return answer
+      },
+    }),
+    close: () => (closing ??= drainAndClose()),
+  }
+}

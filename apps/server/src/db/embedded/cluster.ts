@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { DurableFiles, fsyncPath } from './durable-files.ts'
+
+/** Beside PGlite's own: commits reach the disk, and buffers take less memory (the default is 128 MB). */
+const SETTINGS = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'timezone=UTC']
+
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), // -F would turn fsync off
+  ...SETTINGS.flatMap((setting) => ['-c', setting]),
+]
+
+/** A running PostgreSQL and the files it works on. */
+export interface Cluster {
+  pglite: PGlite
+  files: DurableFiles
+}
+
+/** Starts PostgreSQL on the folder, which is made first when it does not exist. */
+export async function startCluster(folder: string): Promise<Cluster> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder)
+  return start(folder)
+}
+
+/** Made aside and moved into place when whole, so that a crash half-way leaves nothing that looks like a database. */
+async function createCluster(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  const { pglite } = await start(unfinished)
+  await pglite.close()
+  fsyncTree(unfinished)
+  renameSync(unfinished, folder)
+  fsyncPath(dirname(folder))
+}
+
+async function start(folder: string): Promise<Cluster> {
+  const files = new DurableFiles(folder)
+  const pglite = await PGlite.create({ fs: files, startParams: START_PARAMETERS })
+  return { pglite, files }
+}
+
+function fsyncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) fsyncTree(path)
+    else if (entry.isFile()) fsyncPath(path)
+  }
+  fsyncPath(folder)
+}

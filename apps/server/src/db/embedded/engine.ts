@@ -1,0 +1,154 @@
+import { Worker } from 'node:worker_threads'
+import { StatementTimeout, Unavailable } from '../errors.ts'
+import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
+
+const CLOSE_TIMEOUT_MS = 10_000
+
+interface Waiting {
+  resolve(reply: Uint8Array): void
+  reject(error: Error): void
+  timer: NodeJS.Timeout | undefined
+}
+
+/** The running worker thread, and what it has been asked. */
+interface Run {
+  worker: Worker
+  ready: Promise<void>
+  ended: Promise<void>
+  waiting: Waiting | undefined
+  /** The thread is ending; two must never share the folder, so the next one waits for `ended`. */
+  lost: boolean
+}
+
+/**
+ * PostgreSQL in a worker thread. One batch at a time; one that takes too long is ended with its thread, and the next
+ * one starts PostgreSQL again, which recovers what was committed as after a crash.
+ */
+export class Engine {
+  readonly #folder: string
+  readonly #onLost = new Set<(error: Error) => void>()
+  #run: Run | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+  #closed = false
+  /** How often the running PostgreSQL asked for `fsync` so far. */
+  fsyncs = 0
+  /** Milliseconds the batches that follow may take; 0 is without limit. */
+  timeoutMs = 0
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Starts PostgreSQL when it is not running. The first start on a folder makes the database. */
+  async start(): Promise<void> {
+    await this.#running()
+  }
+
+  /**
+   * Sends one batch of protocol messages and gives the bytes of the answer.
+   * Throws `StatementTimeout` when the time is up and `Unavailable` when the thread dies or the engine is closed.
+   */
+  async execute(batch: Uint8Array): Promise<Uint8Array> {
+    const { timeoutMs } = this
+    const answer = this.#turn.then(() => this.#execute(batch, timeoutMs))
+    this.#turn = answer.catch(() => undefined)
+    return answer
+  }
+
+  /** Calls `listener` when PostgreSQL has gone, and with it every session's state. Returns the way to stop it. */
+  onLost(listener: (error: Error) => void): () => void {
+    this.#onLost.add(listener)
+    return () => this.#onLost.delete(listener)
+  }
+
+  /** Waits for the batch in flight, shuts PostgreSQL down and ends the thread. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#turn
+    const run = this.#run
+    if (run === undefined) return
+    run.worker.ref()
+    run.worker.postMessage({ type: 'close' } satisfies ToWorker)
+    // What was committed is on disk already; a shutdown that hangs only costs the next start a recovery.
+    const timer = setTimeout(() => void run.worker.terminate(), CLOSE_TIMEOUT_MS)
+    await run.ended
+    clearTimeout(timer)
+  }
+
+  async #execute(batch: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
+    if (this.#closed) throw new Unavailable('The database is closed.')
+    const run = await this.#running()
+    run.worker.ref()
+    try {
+      return await new Promise<Uint8Array>((resolve, reject) => {
+        const timer =
+          timeoutMs > 0 ? setTimeout(() => void this.#endOverlong(run, timeoutMs), timeoutMs) : undefined
+        run.waiting = { resolve, reject, timer }
+        run.worker.postMessage({ type: 'execute', batch } satisfies ToWorker)
+      })
+    } finally {
+      // An idle database keeps no process alive; one that is being replaced must.
+      if (!run.lost) run.worker.unref()
+    }
+  }
+
+  async #endOverlong(run: Run, timeoutMs: number): Promise<void> {
+    const error = new StatementTimeout(
+      `The statement was ended after ${timeoutMs} ms, the time it was allowed.`,
+    )
+    this.#lose(run, error)
+    await run.worker.terminate()
+  }
+
+  async #running(): Promise<Run> {
+    if (this.#run?.lost === true) await this.#run.ended
+    const run = (this.#run ??= this.#startWorker())
+    await run.ready
+    return run
+  }
+
+  #startWorker(): Run {
+    const settings: WorkerSettings = { folder: this.#folder }
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings })
+    const ready = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    ready.promise.catch(() => undefined)
+    const run: Run = { worker, ready: ready.promise, ended: ended.promise, waiting: undefined, lost: false }
+    worker.on('message', (message: FromWorker) => {
+      if (message.type === 'ready') {
+        worker.unref()
+        ready.resolve()
+      } else if (message.type === 'reply') {
+        this.fsyncs = message.fsyncs
+        settle(run)?.resolve(new Uint8Array(message.reply))
+      }
+    })
+    worker.on('error', (cause) => {
+      const error = new Unavailable(`The embedded database stopped: ${cause.message}`, { cause })
+      ready.reject(error)
+      this.#lose(run, error)
+    })
+    worker.on('exit', (code) => {
+      const error = new Unavailable(`The embedded database stopped (exit code ${code}).`)
+      ready.reject(error)
+      this.#lose(run, error)
+      if (this.#run === run) this.#run = undefined
+      ended.resolve()
+    })
+    return run
+  }
+
+  #lose(run: Run, error: Error): void {
+    if (run.lost) return
+    run.lost = true
+    settle(run)?.reject(error)
+    for (const listener of this.#onLost) listener(error)
+  }
+}
+
+function settle(run: Run): Waiting | undefined {
+  const { waiting } = run
+  clearTimeout(waiting?.timer)
+  run.waiting = undefined
+  return waiting
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DataFolderInUse } from '../errors.ts'
+
+/**
+ * Held through SQLite because that is the only way to an OS-level lock in Node itself: the kernel drops it when the
+ * process dies, however it dies. No other code in this process may open this file: on POSIX systems, closing any
+ * descriptor of it would drop the lock.
+ */
+const LOCK_FILE = 'lock'
+
+/** Who holds the lock, for people and for the refusal's sentence. Worth nothing without the lock itself. */
+const OWNER_FILE = 'owner.json'
+
+interface Owner {
+  pid: number
+  host: string
+  /** ISO 8601, UTC. */
+  since: string
+}
+
+/** The right to use a data folder, until released. */
+export interface DataLock {
+  release(): void
+}
+
+/**
+ * Takes the data folder for this process, making the folder when missing.
+ * Throws `DataFolderInUse` when any process, this one included, holds it already.
+ */
+export function acquireDataLock(dataDir: string): DataLock {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: 0 })
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!isLocked(error)) throw error
+    throw new DataFolderInUse(refusal(dataDir), { cause: error })
+  }
+  const ownerFile = join(dataDir, OWNER_FILE)
+  const owner: Owner = { pid: process.pid, host: hostname(), since: new Date().toISOString() }
+  writeFileSync(ownerFile, `${JSON.stringify(owner, null, 2)}\n`)
+  return {
+    release() {
+      rmSync(ownerFile, { force: true })
+      lock.close()
+    },
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const SQLITE_BUSY = 5
+  return (error as { errcode?: number }).errcode === SQLITE_BUSY
+}
+
+function refusal(dataDir: string): string {
+  const owner = readOwner(join(dataDir, OWNER_FILE))
+  const holder =
+    owner === undefined
+      ? 'another process'
+      : `process ${owner.pid} on ${owner.host}, running since ${owner.since}`
+  return (
+    `The data folder ${dataDir} is in use by ${holder}. ` +
+    'Stop that process, or name another folder with DATA_DIR, or use the API of the running one.'
+  )
+}
+
+function readOwner(file: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Owner
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import type { Connection } from '../connection.ts'
+
+const INTERVAL_MS = 60_000
+
+/** When upkeep is due. PostgreSQL's own defaults for autovacuum, and a log that is replayed in about a second. */
+interface Thresholds {
+  /** Bytes of write-ahead log since the last checkpoint. */
+  walBytes: number
+  /** Rows of a table changed or deleted since it was last looked after, beside a fifth of its rows. */
+  changedRows: number
+}
+
+const THRESHOLDS: Thresholds = { walBytes: 64 * 1024 * 1024, changedRows: 50 }
+
+/** A table's transaction numbers must be refreshed long before two thousand million of them have passed. */
+const OLDEST_TRANSACTION = 150_000_000
+
+/**
+ * Does what PostgreSQL's background processes do elsewhere; PGlite has none. Without checkpoints the write-ahead log
+ * grows for ever and every start replays all of it; without vacuum dead rows stay and the planner's figures age.
+ */
+export async function maintain(connection: Connection, thresholds: Thresholds = THRESHOLDS): Promise<void> {
+  await connection.limit(0)
+  for (const table of await neglectedTables(connection, thresholds.changedRows)) {
+    await connection.query({ text: `vacuum (analyze) ${table}` })
+  }
+  if ((await walSinceCheckpoint(connection)) > thresholds.walBytes)
+    await connection.query({ text: 'checkpoint' })
+}
+
+/** Maintains the database once a minute. Gives the way to stop, which waits for a round that is under way. */
+export function keepMaintained(acquire: () => Promise<Connection>): () => Promise<void> {
+  let round: Promise<void> = Promise.resolve()
+
+  async function runRound(): Promise<void> {
+    try {
+      const connection = await acquire()
+      try {
+        await maintain(connection)
+      } finally {
+        await connection.release()
+      }
+    } catch (error) {
+      // The next round tries again.
+      process.emitWarning(`The embedded database could not be maintained: ${(error as Error).message}`)
+    }
+  }
+
+  const timer = setInterval(() => {
+    round = round.then(runRound)
+  }, INTERVAL_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}
+
+async function neglectedTables(connection: Connection, changedRows: number): Promise<string[]> {
+  const { rows } = await connection.query({
+    text: `
+      select s.relid::regclass::text as table
+      from pg_stat_all_tables s join pg_class c on c.oid = s.relid
+      where c.relkind in ('r', 'm') and c.relpersistence = 'p'
+        and (greatest(s.n_dead_tup, s.n_mod_since_analyze) > $1 + 0.2 * s.n_live_tup
+          or age(c.relfrozenxid) > ${OLDEST_TRANSACTION})`,
+    values: [changedRows],
+  })
+  return rows.map(({ table }: { table: string }) => table)
+}
+
+async function walSinceCheckpoint(connection: Connection): Promise<number> {
+  const { rows } = await connection.query({
+    text: 'select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()',
+  })
+  const [first] = rows as { bytes: number }[]
+  return first?.bytes ?? 0
+}

@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { startCluster } from './cluster.ts'
+import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
+
+// PostgreSQL runs on this thread: a statement blocks it, never the thread that serves HTTP, and an overlong
+// statement is ended by ending the thread.
+
+const { folder } = workerData as WorkerSettings
+const port = parentPort
+if (port === null) throw new Error('This file runs as a worker thread.')
+
+const send = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
+
+const { pglite, files } = await startCluster(folder)
+
+function execute(batch: Uint8Array): ArrayBuffer {
+  const parts: Uint8Array[] = []
+  // The statement has run when this returns. Should the promise reject, PostgreSQL is beyond repair: the rejection,
+  // left unhandled, ends this thread, and the engine starts another.
+  void pglite.execProtocolRawStream(batch, {
+    syncToFs: false,
+    onRawData: (bytes) => parts.push(bytes.slice()),
+  })
+  const reply = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    reply.set(part, offset)
+    offset += part.length
+  }
+  return reply.buffer
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.type === 'execute') {
+    const reply = execute(message.batch)
+    send({ type: 'reply', reply, fsyncs: files.fsyncs }, [reply])
+    return
+  }
+  // With its port closed the thread has nothing left to wait for, and ends.
+  void pglite.close().then(() => port.close())
+})
+
+send({ type: 'ready' })

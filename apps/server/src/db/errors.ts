@@ -1,0 +1,115 @@
+/** What went wrong, as far as a caller can act on it. `other` keeps the SQLSTATE for those who know better. */
+export type DatabaseErrorKind =
+  'statement_timeout' | 'invalid_regex' | 'unique_violation' | 'unavailable' | 'data_folder_in_use' | 'other'
+
+interface Details {
+  cause?: unknown
+  /** Five characters, PostgreSQL appendix A. */
+  sqlstate?: string | undefined
+  /** Name of the violated constraint, for the integrity errors (SQLSTATE class 23). */
+  constraint?: string | undefined
+}
+
+/** An error reported by the database or by the way to it. The driver's own error is the `cause`. */
+export class DatabaseError extends Error {
+  override readonly name: string = 'DatabaseError'
+  readonly kind: DatabaseErrorKind = 'other'
+  readonly sqlstate: string | undefined
+  readonly constraint: string | undefined
+
+  constructor(message: string, details: Details = {}) {
+    super(message, { cause: details.cause })
+    this.sqlstate = details.sqlstate
+    this.constraint = details.constraint
+  }
+}
+
+/** The statement ran longer than it was allowed to and was ended. Unless it was a commit, nothing of it was kept. */
+export class StatementTimeout extends DatabaseError {
+  override readonly name = 'StatementTimeout'
+  override readonly kind = 'statement_timeout'
+}
+
+/** A pattern is no valid regular expression (SQLSTATE 2201B). The message is PostgreSQL's own. */
+export class InvalidRegex extends DatabaseError {
+  override readonly name = 'InvalidRegex'
+  override readonly kind = 'invalid_regex'
+}
+
+/** A row with this key exists already (SQLSTATE 23505); `constraint` names the rule. */
+export class UniqueViolation extends DatabaseError {
+  override readonly name = 'UniqueViolation'
+  override readonly kind = 'unique_violation'
+}
+
+/** The database cannot be reached, is full or went away. Trying again later may help. */
+export class Unavailable extends DatabaseError {
+  override readonly name = 'Unavailable'
+  override readonly kind = 'unavailable'
+}
+
+/** Another process holds the data folder. The message says which one and what to do. */
+export class DataFolderInUse extends DatabaseError {
+  override readonly name = 'DataFolderInUse'
+  override readonly kind = 'data_folder_in_use'
+}
+
+/** SQLSTATEs with an error of their own; a two-character key stands for its whole class. */
+const BY_SQLSTATE: Readonly<Record<string, typeof DatabaseError>> = {
+  '57014': StatementTimeout,
+  '2201B': InvalidRegex,
+  '23505': UniqueViolation,
+  '08': Unavailable, // connection exceptions
+  '53': Unavailable, // too many connections, out of memory, disk full
+  '57P01': Unavailable, // admin shutdown
+  '57P02': Unavailable, // crash shutdown
+  '57P03': Unavailable, // cannot connect now
+  '57P05': Unavailable, // idle session timeout
+  '25P03': Unavailable, // idle in transaction timeout
+  '28000': Unavailable, // cannot log in
+  '28P01': Unavailable, // wrong password
+  '3D000': Unavailable, // no such database
+}
+
+/** Errors of the socket and the name lookup below the PostgreSQL protocol. */
+const NETWORK_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ENOENT', // no such UNIX socket
+  'EACCES',
+])
+
+/** pg reports a lost connection by message only. */
+const CONNECTION_MESSAGES =
+  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end|Client has already been connected)/
+
+interface DriverError extends Error {
+  code?: string
+  severity?: string
+  constraint?: string
+}
+
+/**
+ * Says in the words of this module what the driver reported. An error that is none of the database's
+ * (thrown by application code, say) comes back untouched, so this is safe to apply to anything.
+ */
+export function translateDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseError) return error
+  const { code, severity, constraint } = error as DriverError
+  if (severity !== undefined && code !== undefined && code.length === 5) {
+    const Kind = BY_SQLSTATE[code] ?? BY_SQLSTATE[code.slice(0, 2)] ?? DatabaseError
+    return new Kind(error.message, { cause: error, sqlstate: code, constraint })
+  }
+  if ((code !== undefined && NETWORK_CODES.has(code)) || CONNECTION_MESSAGES.test(error.message)) {
+    const reason = error.message === '' ? (code ?? 'no reason given') : error.message
+    return new Unavailable(`The database cannot be reached: ${reason}`, { cause: error })
+  }
+  return error
+}

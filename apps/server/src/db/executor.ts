@@ -1,0 +1,69 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Connection, ConnectionSource } from './connection.ts'
+import { refuseInsideTransaction } from './context.ts'
+
+/** Runs SQL: the pool, or the transaction you were handed. `sql`…`.execute(executor)` works with both. */
+export type Executor = Kysely<unknown>
+
+/** Rows of one statement; `rowCount` counts the rows changed or returned. */
+export interface SqlResult {
+  rows: Record<string, unknown>[]
+  rowCount: number | null
+}
+
+/**
+ * Runs raw text with positional values inside the given transaction (or on the pool), in the shape
+ * pg-boss asks of its `db` option.
+ */
+export async function executeSqlIn(
+  executor: Executor,
+  text: string,
+  values: unknown[] = [],
+): Promise<SqlResult> {
+  const result = await executor.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+  const { numAffectedRows } = result
+  return {
+    rows: result.rows,
+    rowCount: numAffectedRows === undefined ? result.rows.length : Number(numAffectedRows),
+  }
+}
+
+/** An executor that takes a connection per statement. */
+export function poolExecutor(source: ConnectionSource): Executor {
+  return executorOver({
+    connect: async () => {
+      refuseInsideTransaction('A statement')
+      const connection = await source.acquire()
+      return kyselyClient(connection, () => void connection.release())
+    },
+    end: async () => undefined,
+    options: {},
+  })
+}
+
+/** An executor that runs everything on one connection, which stays the caller's to release. */
+export function connectionExecutor(connection: Connection): Executor {
+  return executorOver({
+    connect: async () => kyselyClient(connection, () => undefined),
+    end: async () => undefined,
+    options: {},
+  })
+}
+
+function executorOver(pool: PostgresPool): Executor {
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function kyselyClient(connection: Connection, release: () => void): PostgresPoolClient {
+  async function query(text: string, values: readonly unknown[]): Promise<unknown> {
+    return connection.query({ text, values: values as unknown[] })
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => {
+      if (destroy === true) connection.discard()
+      release()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import pg from 'pg'
+import type { PoolClient, PoolConfig } from 'pg'
+import { Connection } from '../connection.ts'
+import type { ConnectionSource } from '../connection.ts'
+import { DatabaseError, translateDatabaseError } from '../errors.ts'
+import { columnTypes } from '../types.ts'
+import { openPipelinedReads } from './reads.ts'
+
+/** PostgreSQL 17 brought the built-in collation pg_c_utf8, which text comparison rests on. */
+const OLDEST_VERSION = 17
+
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** A process that hangs inside a transaction must not hold its locks for ever. */
+const IDLE_IN_TRANSACTION_MS = 60_000
+
+interface ServerConfig {
+  databaseUrl: string
+  poolSize: number
+  statementTimeoutMs: number
+  /** Connections for short reads, each carrying many statements at once; 0 turns them off. Default 2. */
+  pipelinedClients?: number
+}
+
+/** Connects to a PostgreSQL server. Throws `Unavailable` when it cannot. */
+export async function openServer(config: ServerConfig): Promise<ConnectionSource> {
+  const { statementTimeoutMs } = config
+  const client: PoolConfig = {
+    connectionString: withSessionSettings(config.databaseUrl),
+    application_name: 'sextant',
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: columnTypes,
+  }
+  const pool = new pg.Pool({
+    ...client,
+    max: config.poolSize,
+    idleTimeoutMillis: 60_000,
+    allowExitOnIdle: true,
+  })
+  // An idle connection was lost; the pool has already dropped it and opens another when asked.
+  pool.on('error', () => undefined)
+
+  async function acquire(): Promise<Connection> {
+    try {
+      return new Connection(await pool.connect(), statementTimeoutMs, limitStatements)
+    } catch (error) {
+      throw translateDatabaseError(error)
+    }
+  }
+
+  const lanes = config.pipelinedClients ?? 2
+  const reads = lanes === 0 ? undefined : openPipelinedReads(client, lanes)
+
+  async function close(): Promise<void> {
+    await Promise.all([reads?.close(), pool.end()])
+  }
+
+  try {
+    await refuseOldVersion(await acquire())
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const source = { statementTimeoutMs, acquire, close }
+  return reads === undefined ? source : { ...source, readShort: reads.query }
+}
+
+async function limitStatements(client: PoolClient, timeoutMs: number): Promise<void> {
+  try {
+    await client.query(`set statement_timeout = ${Math.trunc(timeoutMs)}`)
+  } catch (error) {
+    throw translateDatabaseError(error)
+  }
+}
+
+async function refuseOldVersion(connection: Connection): Promise<void> {
+  try {
+    const { rows } = await connection.query({ text: 'show server_version' })
+    const [{ server_version: version }] = rows as [{ server_version: string }]
+    if (Number.parseInt(version, 10) < OLDEST_VERSION) {
+      throw new DatabaseError(
+        `The server at DATABASE_URL is PostgreSQL ${version}. Sextant needs PostgreSQL ${OLDEST_VERSION} or newer; upgrade the server or name another one.`,
+      )
+    }
+  } finally {
+    await connection.release()
+  }
+}
+
+/** Timestamps are read as text, so every session must write them the same way. */
+function withSessionSettings(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) {
+    throw new DatabaseError(
+      'DATABASE_URL is not an address: expected postgres://user:password@host:5432/database.',
+    )
+  }
+  const url = new URL(databaseUrl)
+  const own = url.searchParams.get('options')
+  url.searchParams.delete('options')
+  const settings = `${own ?? ''} -c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres`.trimStart()
+  // Written by hand because URLSearchParams would write the blanks as `+`.
+  url.search = `${url.search === '' ? '?' : `${url.search}&`}options=${encodeURIComponent(settings)}`
+  return url.href
+}

@@ -1,0 +1,64 @@
+import { BodyError } from './body-error.ts'
+import { locateJsonFault } from './json-fault.ts'
+import { quote } from './quote.ts'
+import { admitParameters } from './values.ts'
+
+/** Every integer beyond the safe ones has 16 digits or more, so a text without such a run needs no second look. */
+const LONG_DIGITS = /\d{16}/
+
+/**
+ * Reads a JSON text as named parameters. `null`, `""`, `[]` and `{}` mean none. Integer literals beyond
+ * ±9007199254740991 become their digit strings, since as numbers they would silently turn into other integers;
+ * literals with a fraction or an exponent are read as the nearest number.
+ *
+ * @throws {BodyError} `malformed`, `not_an_object`, or what `admitParameters` refuses.
+ */
+export function parseJsonParameters(text: string): Record<string, unknown> {
+  const parameters = admitParameters(asObject(parse(text)))
+  // The reviver recurses in the engine, so it only sees a text whose depth has just been bounded.
+  return LONG_DIGITS.test(text) ? admitParameters(asObject(JSON.parse(text, keepDigits))) : parameters
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BodyError('malformed', describeFault(text))
+  }
+}
+
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value
+  const source = context?.source
+  return source !== undefined && /^-?\d+$/.test(source) ? source : value
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (value === null || value === '') return {}
+  if (Array.isArray(value)) {
+    if (value.length === 0) return {}
+    throw notAnObject('a list')
+  }
+  if (typeof value !== 'object') throw notAnObject(`a ${typeof value}`)
+  return value as Record<string, unknown>
+}
+
+function notAnObject(came: string): BodyError {
+  return new BodyError(
+    'not_an_object',
+    `The body is ${came}; expected a JSON object of named parameters, such as {"fields":["id"]}.`,
+  )
+}
+
+function describeFault(text: string): string {
+  const fault = locateJsonFault(text)
+  if (fault === undefined) return 'The body is not valid JSON.'
+  const { offset, expected } = fault
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  const line = text.slice(0, lineStart).split('\n').length
+  const place = `line ${line}, column ${offset - lineStart + 1}`
+  if (offset >= text.length)
+    return `The body is not valid JSON: it ends at ${place} where ${expected} is due.`
+  const excerpt = quote(text.slice(Math.max(0, offset - 20), offset + 20))
+  return `The body is not valid JSON at ${place}: expected ${expected}, near ${excerpt}.`
+}

@@ -1,0 +1,119 @@
+import { BodyError } from './body-error.ts'
+import { MAX_DEPTH, MAX_VALUES } from './limits.ts'
+import { quote } from './quote.ts'
+
+const CANONICAL_INTEGER = /^(?:0|[1-9]\d*)$/
+
+/** The notation of an integer that PHP turns into a list position: no sign, no leading zero. */
+export function isListPosition(key: string): boolean {
+  return CANONICAL_INTEGER.test(key)
+}
+
+/**
+ * Checks and settles a body's values, whatever encoding they came in; the given object is changed in place and
+ * returned.
+ *
+ * - An object whose keys are all canonical non-negative integers becomes a list ordered by key, at every depth below
+ *   the top: PHP encodes a list with holes as such an object. An empty object stays one, since it may be an empty map.
+ * - The top-level object with only such keys is a list where named parameters are due, and is refused.
+ * - Texts and names must be well-formed Unicode without U+0000 (a database text cannot hold either), numbers finite.
+ * - `__proto__` is refused as a name at every depth: no parameter is called so, and copying it can change prototypes.
+ *
+ * @throws {BodyError} `not_an_object`, `malformed` with the parameter's path, `too_deep`, `too_many`.
+ */
+export function admitParameters(parameters: Record<string, unknown>): Record<string, unknown> {
+  if (hasOnlyListPositions(Object.keys(parameters))) {
+    throw new BodyError(
+      'not_an_object',
+      'The body is a list (all its keys are integers); expected named parameters, such as fields or filters.',
+    )
+  }
+
+  const path: (string | number)[] = []
+  let count = 0
+
+  const admit = (value: unknown): unknown => {
+    count++
+    if (count > MAX_VALUES) throw tooMany()
+    if (typeof value === 'string') {
+      checkText(value, path)
+      return value
+    }
+    if (typeof value === 'number') {
+      if (Number.isFinite(value)) return value
+      throw new BodyError('malformed', `The number at ${formatPath(path)} is too large.`)
+    }
+    if (typeof value !== 'object' || value === null) return value
+    if (path.length >= MAX_DEPTH) throw tooDeep()
+    return Array.isArray(value) ? admitList(value) : admitObject(value as Record<string, unknown>)
+  }
+
+  const admitList = (list: unknown[]): unknown[] => {
+    for (let position = 0; position < list.length; position++) {
+      path.push(position)
+      list[position] = admit(list[position])
+      path.pop()
+    }
+    return list
+  }
+
+  const admitObject = (object: Record<string, unknown>): unknown => {
+    const keys = Object.keys(object)
+    for (const key of keys) {
+      checkName(key, path)
+      path.push(key)
+      object[key] = admit(object[key])
+      path.pop()
+    }
+    const isList = path.length > 0 && hasOnlyListPositions(keys)
+    return isList ? keys.sort(byPosition).map((key) => object[key]) : object
+  }
+
+  return admit(parameters) as Record<string, unknown>
+}
+
+export function tooMany(): BodyError {
+  return new BodyError('too_many', `The body holds more than ${MAX_VALUES.toLocaleString('en')} values.`)
+}
+
+export function tooDeep(): BodyError {
+  return new BodyError('too_deep', `The body is nested deeper than ${MAX_DEPTH} levels.`)
+}
+
+function hasOnlyListPositions(keys: string[]): boolean {
+  return keys.length > 0 && keys.every(isListPosition)
+}
+
+/** Without signs and leading zeros, the longer of two integers is the greater; this holds beyond safe integers. */
+function byPosition(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : 1)
+}
+
+function checkText(text: string, path: (string | number)[]): void {
+  const fault = textFault(text)
+  if (fault) throw new BodyError('malformed', `The text at ${formatPath(path)} holds ${fault}.`)
+}
+
+function checkName(name: string, path: (string | number)[]): void {
+  const fault = textFault(name)
+  const where = path.length > 0 ? ` in ${formatPath(path)}` : ''
+  if (fault) throw new BodyError('malformed', `The name ${quote(name)}${where} holds ${fault}.`)
+  if (name === '__proto__') throw new BodyError('malformed', `A parameter${where} cannot be named __proto__.`)
+}
+
+function textFault(text: string): string | undefined {
+  if (!text.isWellFormed()) return 'half of a surrogate pair, which is not Unicode text'
+  if (text.includes('\0')) return 'the character U+0000, which is not allowed'
+  return undefined
+}
+
+/** `filters[0].values[1]`; a name that is not a plain word is quoted. */
+function formatPath(path: (string | number)[]): string {
+  let text = ''
+  for (const step of path) {
+    if (typeof step === 'number' || isListPosition(step)) text += `[${step}]`
+    else if (/^\w{1,60}$/.test(step)) text += text === '' ? step : `.${step}`
+    else text += `[${quote(step)}]`
+  }
+  return text
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { registry } from '@sextant/contract'
+import type { Installation } from '#services/context.ts'
+import { openApiDocument } from './reference/openapi.ts'
+import { referencePage } from './reference/page.ts'
+
+/** Pages that need no key: health, metrics and the reference. */
+export function mountOpenPages(server: FastifyInstance, { database, events }: Installation): void {
+  const openApi = JSON.stringify(openApiDocument(registry))
+  const reference = referencePage(registry)
+
+  server.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'))
+  server.get('/readyz', async (_request, reply) => {
+    try {
+      await database.query({
+        name: 'ready',
+        text: 'select 1 from schema_migrations limit 1',
+        values: [],
+        timeoutMs: 2_000,
+      })
+      return reply.type('text/plain').send('ready\n')
+    } catch {
+      return reply.code(503).type('text/plain').send('the database does not answer\n')
+    }
+  })
+  server.get('/metrics', async (_request, reply) =>
+    reply.type(events.metrics.contentType).send(await events.metrics.metrics()),
+  )
+  server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(openApi))
+  server.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(reference))
+}

@@ -1,0 +1,110 @@
+import {
+  ApiError,
+  errorCatalogue,
+  type ErrorName,
+  type ListEnvelope,
+  type Operation,
+} from '@sextant/contract'
+import type { Settings } from '#config/settings.ts'
+import { StatementTimeout, Unavailable } from '#db/errors.ts'
+import { inFetchStyle } from '#selector/fetch-style.ts'
+import type { Page } from '#selector/select.ts'
+import { type FileAnswer, isPagedValue } from '#services/implement.ts'
+import { BodyError } from './body/body-error.ts'
+
+/** What goes over the wire. */
+export interface WireAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' }
+
+/** A handler's answer as the operation's envelope (design §4, wire table). */
+export function success(operation: Operation, answer: unknown): WireAnswer {
+  if (operation.result === 'file') return fileAnswer(answer as FileAnswer)
+  if (operation.selection?.use === 'rows') {
+    const page = answer as Page
+    const envelope = listEnvelope(operation.selection.envelope, inFetchStyle(page), {
+      total: page.total,
+      nextOffset: page.nextOffset,
+      offset: page.selection.offset,
+      limit: page.selection.limit,
+    })
+    return { status: 200, headers: json, body: JSON.stringify(envelope) }
+  }
+  const envelope = isPagedValue(answer)
+    ? listEnvelope('whole', answer.value, { ...answer, limit: 0 })
+    : { result: answer }
+  return { status: 200, headers: json, body: JSON.stringify(envelope) }
+}
+
+interface Paging {
+  readonly total: number
+  readonly nextOffset: number | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+function listEnvelope(kind: ListEnvelope, result: unknown, paging: Paging): object {
+  const next = paging.nextOffset === undefined ? {} : { nextOffset: paging.nextOffset }
+  switch (kind) {
+    case 'whole':
+      // A program counts the keys: three on a page before the last, never three otherwise.
+      return paging.nextOffset === undefined && paging.offset === 0
+        ? { result }
+        : { result, ...next, total: paging.total }
+    case 'counted':
+      return { result, ...next, total: paging.total }
+    case 'limited':
+      return { result, limitedBy: paging.limit, total: paging.total, ...next }
+  }
+}
+
+function fileAnswer({ fileName, contentType, bytes }: FileAnswer): WireAnswer {
+  const plain = fileName.replace(/[^\x20-\x7e]/g, '_')
+  const extended = plain === fileName ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}`
+  return {
+    status: 200,
+    headers: {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${plain}"${extended}`,
+      // Fastify adds a charset to text types, but the protocol's Windows-1251 files declare none.
+      'x-content-type-options': 'nosniff',
+    },
+    body: bytes,
+  }
+}
+
+/** Any error as one of the catalogue; the cause stays inside. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof BodyError) return new ApiError('body_malformed', error.detail, { cause: error })
+  if (error instanceof StatementTimeout) return new ApiError('timeout', '', { cause: error })
+  if (error instanceof Unavailable) {
+    return new ApiError('unavailable', 'the database cannot be reached', {
+      cause: error,
+      retryAfterSeconds: 5,
+    })
+  }
+  const code = (error as { code?: unknown } | null)?.code
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('body_too_large', '', { cause: error })
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new ApiError('body_malformed', (error as Error).message, { cause: error })
+  }
+  return new ApiError('internal', '', { cause: error })
+}
+
+/** A failure in the installation's error style. */
+export function failure(error: ApiError, style: Settings['ERROR_STYLE'], requestId: string): WireAnswer {
+  const name: ErrorName = error.error
+  const wire = error.toWire()
+  if (name === 'internal') wire.detail = { text: `request ${requestId}` }
+  const headers: Record<string, string> = { ...json }
+  if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(error.retryAfterSeconds)
+  return style === 'v2'
+    ? { status: 200, headers, body: JSON.stringify({ result: null, errors: [wire] }) }
+    : { status: errorCatalogue[name].status, headers, body: JSON.stringify({ errors: [wire] }) }
+}

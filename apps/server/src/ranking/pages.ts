@@ -1,0 +1,46 @@
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { SerpPage } from '#serp/page.ts'
+import type { SerpProvider } from '#serp/provider.ts'
+import type { Task } from './tasks.ts'
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+
+/** Stores a fetched page and keeps the claim, in one statement; the next page is asked for only after that. */
+export async function storePage(
+  executor: Executor,
+  task: Task,
+  provider: SerpProvider,
+  page: number,
+  fetched: SerpPage,
+  claimSeconds: number,
+): Promise<void> {
+  const body = await deflate(fetched.raw)
+  await sql`
+    with kept as (
+      update tasks set claimed_until = now() + make_interval(secs => ${claimSeconds})
+      where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null
+      returning id
+    )
+    insert into serp_pages (account_id, task_id, page, run_id, provider, parser_version, request_id, body)
+    select ${task.account_id}, kept.id, ${page}, ${task.run_id}::bigint, ${provider.id}, ${provider.parserVersion},
+           ${fetched.requestId ?? null}, ${body}::bytea
+    from kept
+    on conflict (account_id, task_id, page) do nothing`.execute(executor)
+}
+
+/** The replies stored for a task, as received, in the order of their pages. */
+export async function storedPages(
+  executor: Executor,
+  accountId: number,
+  taskId: string,
+): Promise<{ page: number; raw: string }[]> {
+  const { rows } = await sql<{ page: number; body: Buffer }>`
+    select page, body from serp_pages
+    where account_id = ${accountId} and task_id = ${taskId}::bigint
+    order by page`.execute(executor)
+  return Promise.all(rows.map(async ({ page, body }) => ({ page, raw: (await inflate(body)).toString() })))
+}

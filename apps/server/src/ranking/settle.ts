@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Database, Executor } from '#db/database.ts'
+import { settleHold } from '#ledger/settle.ts'
+import type { Events } from '#observe/events.ts'
+import { holdReference } from './start.ts'
+
+interface OpenRun {
+  readonly id: string
+  readonly project_id: number
+  readonly project_name: string
+  readonly hold_id: string
+  readonly by_account_id: number
+  readonly tasks: number
+  readonly pages: number
+  readonly captured: string
+}
+
+/** Ends a run whose tasks have all ended: captures the pages stored, releases the rest. Safe to call at any time. */
+export async function settleRun(
+  { database, events }: { database: Database; events: Events },
+  accountId: number,
+  runId: string,
+): Promise<void> {
+  const settled = await database.transaction(async (tx) => {
+    const run = await lockOpenRun(tx, accountId, runId)
+    if (run === undefined) return undefined
+    await settle(tx, accountId, run)
+    return run
+  })
+  if (settled !== undefined) {
+    events.checkFinished({ accountId, projectId: settled.project_id, runId, captured: settled.captured })
+  }
+}
+
+async function lockOpenRun(tx: Executor, accountId: number, runId: string): Promise<OpenRun | undefined> {
+  const { rows: locked } = await sql`
+    select id from runs
+    where account_id = ${accountId} and id = ${runId}::bigint and finished_at is null
+    for update`.execute(tx)
+  if (locked.length === 0) return undefined
+  const { rows: open } = await sql`
+    select id from tasks where account_id = ${accountId} and run_id = ${runId}::bigint and ended_at is null
+    limit 1`.execute(tx)
+  if (open.length > 0) return undefined
+  const { rows } = await readRuns(tx, accountId, sql`r.id = ${runId}::bigint`)
+  return rows[0]
+}
+
+function readRuns(tx: Executor, accountId: number, which: ReturnType<typeof sql>) {
+  return sql<OpenRun>`
+    select r.id, r.project_id, p.name as project_name, r.hold_id, r.by_account_id, r.tasks, counted.pages,
+           (counted.pages * r.price_per_page)::text as captured
+    from runs r
+    join projects p on p.account_id = r.account_id and p.id = r.project_id
+    cross join lateral (
+      select count(*)::int as pages from serp_pages s where s.account_id = r.account_id and s.run_id = r.id
+    ) counted
+    where r.account_id = ${accountId} and r.finished_at is null and ${which}`.execute(tx)
+}
+
+async function settle(tx: Executor, accountId: number, run: OpenRun): Promise<void> {
+  await settleHold(tx, {
+    accountId,
+    holdId: run.hold_id,
+    holdReference: holdReference(run.id),
+    captured: run.captured,
+    info: `Rank check, project ${run.project_name} (${run.project_id}): ${plural(run.tasks, 'check')}, ${plural(run.pages, 'page')}`,
+    target: 'checkPositions',
+    projectId: run.project_id,
+    projectName: run.project_name,
+    byAccountId: run.by_account_id,
+  })
+  await sql`
+    update runs set finished_at = now()
+    where account_id = ${accountId} and id = ${run.id}::bigint`.execute(tx)
+}
+
+/**
+ * Settles the open runs of projects about to be deleted: their holds must not outlive them. What was fetched is
+ * charged, the rest released.
+ */
+export async function settleBeforeDeletion(
+  tx: Executor,
+  accountId: number,
+  projectIds: readonly number[],
+): Promise<void> {
+  await sql`
+    select id from runs
+    where account_id = ${accountId} and project_id = any(${projectIds}::int[]) and finished_at is null
+    for update`.execute(tx)
+  const { rows } = await readRuns(tx, accountId, sql`r.project_id = any(${projectIds}::int[])`)
+  for (const run of rows) await settle(tx, accountId, run)
+}
+
+function plural(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
+}

@@ -1,0 +1,44 @@
+import { ApiError, shown } from '@sextant/contract'
+import { comparableUrl, hostOfSite } from '#serp/url.ts'
+
+/**
+ * The short url of the protocol: punycode host and path, without scheme, `www.`, fragment and trailing slash.
+ * Throws ApiError 2003 when the text is no address of a site.
+ */
+export function shortUrl(text: string, field: string): string {
+  const short = toShortUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  if (short === undefined || hostOfSite(text)?.includes('.') !== true) {
+    throw new ApiError(
+      'parameter_value',
+      `expected a domain or a page url such as bakery-lane.example/delivery, got ${shown(text)}`,
+      { field },
+    )
+  }
+  return short
+}
+
+/** As `shortUrl`, or undefined where there is none. */
+export function toShortUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (
+    url === null ||
+    (url.protocol !== 'https:' && url.protocol !== 'http:') ||
+    /[<>\s]/.test(url.hostname)
+  ) {
+    return undefined
+  }
+  const host = url.host.replace(/^www\.(?=.*\.)/, '')
+  return `${host}${url.pathname}${url.search}`.replace(/\/+$/, '')
+}
+
+/**
+ * Whether a result belongs to a tracked site: the same host or a sub-domain of it, and, when the site has a path, a
+ * page at or below that path. Never a substring: `notexample.com` is not `example.com`.
+ */
+export function belongsTo(resultUrl: string, site: string): boolean {
+  const result = comparableUrl(resultUrl)
+  const tracked = comparableUrl(`https://${site}`)
+  if (result === null || tracked === null || result.port !== tracked.port) return false
+  if (result.host !== tracked.host && !result.host.endsWith(`.${tracked.host}`)) return false
+  return tracked.path === '' || result.path === tracked.path || result.path.startsWith(`${tracked.path}/`)
+}

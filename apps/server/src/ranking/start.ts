@@ -1,0 +1,148 @@
+import { ApiError, type SearcherKey } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import { hold } from '#ledger/hold.ts'
+import type { SerpProviderDeclaration } from '#serp/provider.ts'
+import { searcherByKey } from '#serp/query.ts'
+import { fetchTask } from './jobs.ts'
+import { pagesForDepth, priceOf } from './price.ts'
+import { checksInScope, type CheckScope } from './scope.ts'
+
+/** What a rank check is about to be made of. */
+export interface CheckQuote {
+  readonly checks: number
+  /** Pages at most: every page down to the depth of each region. */
+  readonly pages: number
+  /** Exact decimal text. */
+  readonly price: string
+}
+
+/** Counts the checks of a scope and prices them. */
+export async function quoteCheck(
+  executor: Executor,
+  scope: CheckScope,
+  provider: SerpProviderDeclaration,
+  pricePerPage: string,
+): Promise<CheckQuote> {
+  const { rows } = await sql<{ searcher_key: SearcherKey; depth: number; checks: number }>`
+    select r.searcher_key, r.depth, count(*)::int as checks ${checksInScope(scope)}
+    group by r.searcher_key, r.depth`.execute(executor)
+  const checks = rows.reduce((sum, row) => sum + row.checks, 0)
+  const pages = rows.reduce(
+    (sum, row) => sum + row.checks * pagesForDepth(row.searcher_key, row.depth, provider.pageSize),
+    0,
+  )
+  return { checks, pages, price: priceOf(pages, pricePerPage) }
+}
+
+/** Who starts a check of which project. */
+export interface CheckStart {
+  readonly scope: CheckScope
+  readonly project: { readonly name: string; readonly url: string }
+  readonly byAccountId: number
+  readonly timeZone: string
+}
+
+export interface StartedRun {
+  readonly runId: string
+  readonly tasks: number
+}
+
+/**
+ * Starts a rank check: hold, run, tasks and jobs in the transaction handed in, so that either all of it happens or
+ * nothing. The project's row is locked first, so two starts do not both take the same keywords. Answers undefined
+ * when nothing is left to check. Throws ApiError 3001 when funds do not suffice, 3005 when the provider lacks the
+ * search engine.
+ */
+export async function startCheck(
+  tx: Executor,
+  queue: Queue,
+  provider: SerpProviderDeclaration,
+  pricePerPage: string,
+  start: CheckStart,
+): Promise<StartedRun | undefined> {
+  const { scope, project } = start
+  const { accountId, projectId } = scope
+  await sql`select id from projects where account_id = ${accountId} and id = ${projectId} for update`.execute(
+    tx,
+  )
+  await refuseUnsupported(tx, scope, provider)
+  const quote = await quoteCheck(tx, scope, provider, pricePerPage)
+  if (quote.checks === 0) return undefined
+
+  const { rows: ids } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence('runs', 'id')) as id`.execute(tx)
+  const runId = ids[0]!.id
+  const holdId = await hold(tx, {
+    accountId,
+    amount: quote.price,
+    reference: holdReference(runId),
+    info: `Hold for a rank check, project ${project.name} (${projectId})`,
+    target: 'checkPositions',
+    projectId,
+    projectName: project.name,
+    byAccountId: start.byAccountId,
+  })
+  await sql`
+    insert into runs (account_id, project_id, id, by_account_id, provider, date, price_per_page, hold_id, tasks)
+    values (${accountId}, ${projectId}, ${runId}, ${start.byAccountId}, ${provider.id},
+            (now() at time zone ${start.timeZone})::date, ${pricePerPage}, ${holdId}, ${quote.checks})`.execute(
+    tx,
+  )
+  const { rows: tasks } = await sql<{ id: string }>`
+    insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted)
+    select c.account_id, c.project_id, ${runId}::bigint, c.keyword_id, c.region_index,
+           (now() at time zone ${start.timeZone})::date, c.name, ${project.url}, pages.wanted
+    from (
+      select k.account_id, k.project_id, k.id as keyword_id, k.name, k.ord, g.ord as group_ord,
+             r.region_index, r.searcher_key, r.depth
+      ${checksInScope(scope)}
+    ) c
+    join ${pagesTable(provider.pageSize)} on pages.searcher_key = c.searcher_key and pages.depth = c.depth
+    order by c.group_ord, c.ord, c.keyword_id
+    returning id`.execute(tx)
+  await queue.send(
+    tx,
+    fetchTask,
+    tasks.map(({ id }) => ({ accountId, taskId: id })),
+  )
+  return { runId, tasks: tasks.length }
+}
+
+export function holdReference(runId: string): string {
+  return `run:${runId}`
+}
+
+/** Pages wanted by search engine and depth, as a table to join. */
+function pagesTable(pageSize: number) {
+  const rows = ([0, 1] as SearcherKey[]).flatMap((key) =>
+    Array.from({ length: 10 }, (_, index) => ({
+      key,
+      depth: index + 1,
+      wanted: pagesForDepth(key, index + 1, pageSize),
+    })),
+  )
+  return sql`unnest(
+      ${rows.map((row) => row.key)}::smallint[], ${rows.map((row) => row.depth)}::smallint[],
+      ${rows.map((row) => row.wanted)}::smallint[]
+    ) as pages(searcher_key, depth, wanted)`
+}
+
+async function refuseUnsupported(
+  tx: Executor,
+  scope: CheckScope,
+  provider: SerpProviderDeclaration,
+): Promise<void> {
+  const { rows } = await sql<{ searcher_key: number }>`
+    select distinct r.searcher_key ${checksInScope(scope)}`.execute(tx)
+  const lacking = rows
+    .map((row) => searcherByKey(row.searcher_key))
+    .find((name) => name === undefined || !provider.searchers.includes(name))
+  if (rows.length > 0 && lacking !== undefined) {
+    throw new ApiError(
+      'provider_unavailable',
+      `${provider.label} does not search ${lacking}; nothing was started`,
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import { SerpError } from './errors.ts'
+
+/** Bytes of a reply's decoded body that are read at most; real result pages stay far below a tenth of it. */
+export const maximumBodyBytes = 5 * 1024 * 1024
+
+/** One JSON request to a provider. */
+export interface ExchangeRequest {
+  /** The provider's name for people. */
+  label: string
+  url: string
+  headers: Record<string, string>
+  /** Sent as JSON by POST. */
+  body: unknown
+  signal: AbortSignal
+  fetch: typeof globalThis.fetch
+}
+
+/** What came back, whatever its status. */
+export interface ExchangeReply {
+  status: number
+  /** Lower case, without parameters; empty when the reply does not say. */
+  contentType: string
+  /** From `Retry-After`, in milliseconds. */
+  retryAfterMs: number | undefined
+  body: string
+}
+
+/**
+ * Sends one request and reads the whole reply. Throws `SerpError` only: `timeout` when the signal fired,
+ * `transient` when the provider could not be reached or broke off, `bad_payload` for a body that is too long or
+ * not UTF-8. Messages are built here and quote nothing of the request, which holds the key.
+ */
+export async function exchange(request: ExchangeRequest): Promise<ExchangeReply> {
+  try {
+    const response = await request.fetch(request.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...request.headers },
+      body: JSON.stringify(request.body),
+      signal: request.signal,
+      // A followed redirect would carry the key's header to whatever host it names.
+      redirect: 'manual',
+    })
+    const body = await readBody(request.label, response)
+    return {
+      status: response.status,
+      contentType: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
+      retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+      body,
+    }
+  } catch (error) {
+    if (error instanceof SerpError) throw error
+    if (request.signal.aborted || timeoutCodes.has(errorCode(error))) {
+      throw new SerpError('timeout', `${request.label} was given up on.`)
+    }
+    const code = errorCode(error)
+    throw new SerpError(
+      'transient',
+      `${request.label} could not be reached${code === '' ? '' : ` (${code})`}.`,
+    )
+  }
+}
+
+const timeoutCodes: ReadonlySet<string> = new Set([
+  'ETIMEDOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+])
+
+/** The system's code behind a failed fetch, such as `ECONNREFUSED`. Error texts can quote the request: unused. */
+function errorCode(error: unknown): string {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const code: unknown = 'code' in at ? at.code : undefined
+    if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code)) return code
+  }
+  return ''
+}
+
+async function readBody(label: string, response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // Leaving the loop by throwing also cancels the rest of the download.
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength
+    if (length > maximumBodyBytes) {
+      throw new SerpError(
+        'bad_payload',
+        `The body of ${label}'s reply is longer than ${maximumBodyBytes} bytes.`,
+        {
+          status: response.status,
+        },
+      )
+    }
+    chunks.push(chunk)
+  }
+  const bytes = Buffer.concat(chunks, length)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    const raw = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+    throw new SerpError('bad_payload', `The body of ${label}'s reply is not UTF-8.`, {
+      status: response.status,
+      raw,
+    })
+  }
+}
+
+/** Longest wait a reply can ask for: one day, in milliseconds. */
+const longestWaitMs = 86_400_000
+
+/** `Retry-After` in its form of seconds; the form of a date is left to the default back-off. */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null || !/^\d{1,9}$/.test(header.trim())) return undefined
+  return Math.min(Number(header) * 1000, longestWaitMs)
+}

@@ -1,0 +1,82 @@
+import { SerpError } from './errors.ts'
+import type { ParsedSerpPage, SerpPage } from './page.ts'
+import { normalizeQueryText, searchers } from './query.ts'
+import type { Device, Searcher, SerpQuery } from './query.ts'
+
+/**
+ * How a provider lets pages be asked for: any page by its number (`addressable`), only from page 1 up to a depth
+ * (`prefix`), or only all results at once (`whole`).
+ */
+export type Paging = 'addressable' | 'prefix' | 'whole'
+
+/** What a provider can do. The planner and the price work on these facts only. */
+export interface SerpProviderDeclaration {
+  /** Lower-case name, as written in `SERP_PROVIDER`; in upper case it prefixes the provider's settings. */
+  id: string
+  /** Name for people. */
+  label: string
+  searchers: readonly Searcher[]
+  devices: readonly Device[]
+  paging: Paging
+  /** Results on a full page. Single pages may hold fewer. */
+  pageSize: number
+  /** The deepest position that can be asked for, in results. */
+  maximumDepth: number
+  /** What the provider counts and charges, in the singular. */
+  billingUnit: string
+  /** Whether the results are invented. Such numbers are labelled wherever they show. */
+  synthetic: boolean
+  /** Whether `<ID>_API_KEY` has to be set. */
+  needsKey: boolean
+  /** Address used when `<ID>_BASE_URL` is not set; `null` for a provider without a network. */
+  defaultBaseUrl: string | null
+  /** Grows whenever `parse` reads the same body differently. */
+  parserVersion: number
+}
+
+/** What one request needs besides the query. */
+export interface FetchContext {
+  /** Bounds the request in time; aborting it makes the request fail with kind `timeout`. */
+  signal: AbortSignal
+  /** The provider's API key; empty when it needs none. */
+  apiKey: string
+  /** The provider's address without a trailing slash; empty when it has none. */
+  baseUrl: string
+  fetch: typeof globalThis.fetch
+}
+
+/** A source of result pages. */
+export interface SerpProvider extends SerpProviderDeclaration {
+  /** Asks for one page. Throws `SerpError` and nothing else. */
+  fetchPage(query: SerpQuery, context: FetchContext): Promise<SerpPage>
+  /**
+   * Reads a body that was received for this query. Pure, so that stored pages can be read again.
+   * Throws `SerpError` of kind `bad_payload` and nothing else.
+   */
+  parse(raw: string, query: SerpQuery): ParsedSerpPage
+}
+
+/** Refuses, before anything is sent or spent, a query that the provider cannot answer as asked. */
+export function checkQuery(provider: SerpProviderDeclaration, query: SerpQuery): void {
+  if (!provider.searchers.includes(query.searcher)) {
+    throw new SerpError(
+      'unsupported',
+      `${provider.label} does not search ${searchers[query.searcher].label}.`,
+    )
+  }
+  if (!provider.devices.includes(query.device)) {
+    throw new SerpError('unsupported', `${provider.label} has no results for the device "${query.device}".`)
+  }
+  if (!Number.isSafeInteger(query.page) || query.page < 1) {
+    throw new SerpError('invalid_request', 'The page must be a whole number from 1.')
+  }
+  if (normalizeQueryText(query.text) === '') {
+    throw new SerpError('invalid_request', 'The query text is empty.')
+  }
+  if (!/^[A-Z]{2}$/.test(query.country)) {
+    throw new SerpError('invalid_request', 'The country must be two capital letters (ISO 3166-1 alpha-2).')
+  }
+  if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(query.language)) {
+    throw new SerpError('invalid_request', 'The language must be a BCP 47 tag such as "en".')
+  }
+}

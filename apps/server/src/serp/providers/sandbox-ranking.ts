@@ -1,0 +1,166 @@
+import type { FeatureType } from '../page.ts'
+import { hostOfSite } from '../url.ts'
+
+/** Results the sandbox has for every query. */
+export const sandboxDepth = 100
+
+/** Share of a site's keywords for which it is not among the results. */
+const absentShare = 0.15
+
+/** What the sandbox's ranking depends on; equal values give equal rankings. */
+export interface SandboxQuestion {
+  text: string
+  /** Searcher, country and language: another market has other results. */
+  market: string
+  /** Region and device: the same results in a slightly different order. */
+  place: string
+  /** Days since 1970-01-01. */
+  day: number
+  /** Sites to be placed among the results. */
+  sites: readonly string[]
+}
+
+/** A result as the sandbox's bodies hold it. */
+export interface SandboxResult {
+  url: string
+  title: string
+  snippet: string
+}
+
+/** All results of a query on one day, best first. */
+export function rankSandbox(question: SandboxQuestion): SandboxResult[] {
+  const query = hashText(`${question.market} ${question.text.toLowerCase()}`)
+  const place = mix(query, hashText(question.place))
+  const placed = placeSites(question, query, place)
+  const taken = new Set(placed.map(({ host }) => host))
+  const others = rankInventedHosts(question, query, place).filter((host) => !taken.has(host))
+  const results: SandboxResult[] = []
+  while (results.length < sandboxDepth) {
+    const next = placed[0]
+    const isDue = next !== undefined && next.position <= results.length + 1
+    const host = isDue ? placed.shift()!.host : others.shift()!
+    results.push(describe(host, question.text, mix(query, hashText(host))))
+  }
+  return results
+}
+
+/**
+ * Where each hinted site stands: a place of its own per query, which wanders by some percent within weeks, so that
+ * the first places move little and the last ones more. Best first.
+ */
+function placeSites(
+  question: SandboxQuestion,
+  query: number,
+  place: number,
+): { host: string; position: number }[] {
+  const hosts = new Set(question.sites.map(hostOfSite).filter((host) => host !== null))
+  const placed = [...hosts].toSorted().flatMap((host) => {
+    const site = mix(query, hashText(host))
+    if (unit(site, 1) < absentShare) return []
+    // The power puts a good quarter of the keywords on the first page.
+    const home = 1 + (sandboxDepth - 1) * unit(site, 2) ** 1.8
+    const local = mix(place, site)
+    const shift = 0.12 * (2 * unit(local, 3) - 1) + 0.3 * wander(local, question.day, 28)
+    return [{ host, position: Math.round(home * Math.exp(shift)) }]
+  })
+  placed.sort((a, b) => a.position - b.position)
+  // Sites pushed to the very end stand one above the other instead of falling off the list.
+  return placed.slice(0, sandboxDepth).map(({ host, position }, index, all) => ({
+    host,
+    position: Math.min(position, sandboxDepth - (all.length - 1 - index)),
+  }))
+}
+
+const firstNames =
+  'alder amber arbor beacon birch cedar cobalt copper coral delta ember fern harbor hazel juniper lark maple meadow north opal orchard pine river willow'.split(
+    ' ',
+  )
+const lastNames = 'advice bazaar digest guide journal market outlet review studio supply'.split(' ')
+const inventedHosts = firstNames.flatMap((first) => lastNames.map((last) => `${first}-${last}.example`))
+
+/** Invented sites, best first. Some are strong in a whole market, so competitors recur from keyword to keyword. */
+function rankInventedHosts(question: SandboxQuestion, query: number, place: number): string[] {
+  const market = hashText(question.market)
+  return inventedHosts
+    .map((host, number) => ({
+      host,
+      score:
+        0.45 * unit(market, number) +
+        0.55 * unit(query, number) +
+        0.05 * unit(place, number) +
+        0.03 * wander(mix(place, number), question.day, 21),
+    }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ host }) => host)
+}
+
+/** Characters of the query that an address is made of. */
+const longestSlug = 80
+
+function describe(host: string, text: string, seed: number): SandboxResult {
+  const slug = text
+    .slice(0, longestSlug)
+    .toWellFormed()
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map(encodeURIComponent)
+    .join('-')
+  const path = unit(seed, 11) < 0.2 ? '' : unit(seed, 12) < 0.5 ? slug : `articles/${slug}`
+  return {
+    url: `https://${unit(seed, 13) < 0.5 ? 'www.' : ''}${host}/${path}`,
+    title: `${text} | ${host}`,
+    snippet: `An invented result about ${text}.`,
+  }
+}
+
+/** Which results stand on a page: mostly ten, at times nine or eight, the same every day. */
+export function sandboxPage(text: string, page: number): { start: number; end: number } {
+  const seed = hashText(`page ${text.toLowerCase()}`)
+  let start = 0
+  for (let at = 1; start < sandboxDepth; at += 1) {
+    const chance = unit(seed, at)
+    const end = Math.min(sandboxDepth, start + (chance < 0.7 ? 10 : chance < 0.9 ? 9 : 8))
+    if (at === page) return { start, end }
+    start = end
+  }
+  return { start: sandboxDepth, end: sandboxDepth }
+}
+
+/** Blocks beside the results. */
+export function sandboxFeatures(text: string, page: number): FeatureType[] {
+  const seed = hashText(`features ${text.toLowerCase()}`)
+  const features: FeatureType[] = ['related_searches']
+  if (page === 1 && unit(seed, 1) < 0.6) features.push('people_also_ask')
+  if (page === 1 && unit(seed, 2) < 0.2) features.push('featured_snippet')
+  return features
+}
+
+/** FNV-1a over UTF-16 code units, 32 bits. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return mix(hash, text.length)
+}
+
+/** Two 32-bit numbers made one, every bit of which depends on all of theirs (MurmurHash3's finalizer). */
+function mix(a: number, b: number): number {
+  let hash = a ^ Math.imul(b + 0x9e3779b9, 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** The n-th random number of a seed, from 0 up to but not including 1. */
+function unit(seed: number, n: number): number {
+  return mix(seed, n) / 0x1_0000_0000
+}
+
+/** A number between -1 and 1 that moves smoothly from day to day and is a new one after each period of days. */
+function wander(seed: number, day: number, period: number): number {
+  const time = day / period + unit(seed, 17)
+  const knot = Math.floor(time)
+  const weight = (1 - Math.cos(Math.PI * (time - knot))) / 2
+  return 2 * (unit(seed, knot + 1000) * (1 - weight) + unit(seed, knot + 1001) * weight) - 1
+}

@@ -1,0 +1,46 @@
+import { SerpError } from './errors.ts'
+import { unwrapUrl } from './url.ts'
+
+/** A JSON object from outside: nothing is known of its members. */
+export type JsonObject = { readonly [key: string]: unknown }
+
+/** Whether a value from outside is a JSON object. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The error of a body that cannot be trusted. What it says is ours: reply text could hold anything. */
+export function badPayload(particulars: string, raw: string): SerpError {
+  return new SerpError('bad_payload', particulars, { raw })
+}
+
+/** A body read as a JSON object; otherwise `bad_payload`. */
+export function parseJsonObject(raw: string): JsonObject {
+  if (raw.trim() === '') throw badPayload('The body is empty.', raw)
+  let value: unknown
+  try {
+    value = JSON.parse(raw.startsWith('\uFEFF') ? raw.slice(1) : raw)
+  } catch {
+    throw badPayload('The body is not JSON, or breaks off.', raw)
+  }
+  if (!isJsonObject(value)) throw badPayload('The body is not a JSON object.', raw)
+  return value
+}
+
+/** Characters a result's link holds at most. Longer ones are no address a browser would open. */
+const longestLink = 16_384
+
+/**
+ * A result's link and its destination, or `null` when the value is no link. The caller must then refuse the whole
+ * page: leaving the result out would lift every result below it by one position.
+ */
+export function readLink(value: unknown): { url: string; rawUrl: string } | null {
+  if (typeof value !== 'string' || value.length > longestLink) return null
+  if (value.trim() === '' || /\p{Cc}/u.test(value) || !value.isWellFormed()) return null
+  return { url: unwrapUrl(value), rawUrl: value }
+}
+
+/** Text for people. It decides no position, so one of another type counts as none instead of failing the page. */
+export function readText(value: unknown): string {
+  return typeof value === 'string' ? value.toWellFormed().replace(/\p{Cc}+/gu, ' ') : ''
+}

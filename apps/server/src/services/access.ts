@@ -1,0 +1,37 @@
+import { ApiError } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Context } from './context.ts'
+
+/** A project of the asking account. */
+export interface OwnProject {
+  readonly id: number
+  readonly name: string
+  readonly url: string
+  readonly on: number
+}
+
+/**
+ * The project, or ApiError 54: a foreign project and one that does not exist are one answer.
+ * `executor` is the transaction where there is one.
+ */
+export async function requireProject(
+  context: Context,
+  projectId: number,
+  executor: Executor = context.database.executor,
+): Promise<OwnProject> {
+  const { rows } = await sql<OwnProject>`
+    select id, name, url, "on" from projects
+    where account_id = ${context.actor.accountId} and id = ${projectId}`.execute(executor)
+  if (rows[0] === undefined) throw noSuchProject('project_id')
+  return rows[0]
+}
+
+export function noSuchProject(field: string): ApiError {
+  return noSuch('project', field)
+}
+
+/** ApiError 54 for an id the account does not have. */
+export function noSuch(noun: string, field: string): ApiError {
+  return new ApiError('forbidden', `there is no such ${noun} in this account`, { field })
+}

@@ -1,0 +1,39 @@
+import type { bankInfo } from '@sextant/contract/bank_2/info.ts'
+import { ApiError, didYouMean, shown } from '@sextant/contract'
+import { readBalance } from '#ledger/balance.ts'
+import type { Handler } from '../../implement.ts'
+
+export const get: Handler<typeof bankInfo> = async ({ actor, database }, input) => {
+  const balance = await readBalance(database.executor, actor.accountId)
+  // Bonuses are spent first, so money is charged only beyond them.
+  const bonusLeft = Math.max(0, Number(balance.bonus) - Number(balance.captured))
+  const info = {
+    balance_all: Number(balance.available),
+    balance_personal: round(
+      Number(balance.credited) + Number(balance.bonus) - Number(balance.captured) - bonusLeft,
+    ),
+    balance_bonus: round(bonusLeft),
+    balance_tariff: 0,
+    balance_held: Number(balance.held),
+    unlimited: balance.unlimited ? 1 : 0,
+    currency: balance.currency,
+    tariff: [],
+  }
+  if (input.fields === undefined) return info
+  const known = Object.keys(info)
+  return Object.fromEntries(
+    input.fields.map((name, index) => {
+      if (!known.includes(name)) {
+        throw new ApiError('parameter_value', `unknown field ${shown(name)}${didYouMean(name, known)}`, {
+          field: `fields[${index}]`,
+        })
+      }
+      return [name, info[name as keyof typeof info]]
+    }),
+  )
+}
+
+/** Sums of amounts with at most six decimals, without the dust of binary fractions. */
+function round(amount: number): number {
+  return Math.round(amount * 1e6) / 1e6
+}

@@ -1,0 +1,25 @@
+import type { Actor, Authenticator } from '#accounts/authenticate.ts'
+import type { Settings } from '#config/settings.ts'
+import type { Database } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { Events } from '#observe/events.ts'
+import type { SelectedProvider } from '#serp/registry.ts'
+
+/** What a running Sextant is made of; built once by the composition root. */
+export interface Installation {
+  readonly settings: Settings
+  readonly database: Database
+  readonly queue: Queue
+  readonly events: Events
+  readonly authenticator: Authenticator
+  /** The provider new rank checks use. */
+  readonly provider: SelectedProvider
+}
+
+/** What every handler receives besides its input. */
+export interface Context extends Installation {
+  /** The account that asks; every statement on tenant data carries its id. */
+  readonly actor: Actor
+  /** The parameters as they came, for the selector. */
+  readonly sent: Readonly<Record<string, unknown>>
+}

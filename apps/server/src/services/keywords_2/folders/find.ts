@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { noSuch } from '../../access.ts'
+
+/** Orders and names inside a project are changed by one transaction at a time. */
+export async function lockProject(tx: Executor, accountId: number, projectId: number): Promise<void> {
+  await sql`
+    select id from projects where account_id = ${accountId} and id = ${projectId} for no key update`.execute(
+    tx,
+  )
+}
+
+/** The folder every project has and that holds all others. */
+export async function rootFolder(tx: Executor, accountId: number, projectId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from folders
+    where account_id = ${accountId} and project_id = ${projectId} and parent_id is null`.execute(tx)
+  return rows[0]!.id
+}
+
+/** A folder named in a request, the root when none is. Throws ApiError 54. */
+export async function requireFolder(
+  tx: Executor,
+  accountId: number,
+  projectId: number,
+  folderId: number | undefined,
+  field: string,
+): Promise<number> {
+  if (folderId === undefined || folderId === 0) return rootFolder(tx, accountId, projectId)
+  const { rows } = await sql`
+    select id from folders
+    where account_id = ${accountId} and project_id = ${projectId} and id = ${folderId}`.execute(tx)
+  if (rows.length === 0) throw noSuch('folder', field)
+  return folderId
+}

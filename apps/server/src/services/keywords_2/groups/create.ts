@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+
+/** Creates groups in a folder, at its start or end; answers their ids in the order of the names. */
+export async function createGroups(
+  tx: Executor,
+  place: {
+    accountId: number
+    projectId: number
+    folderId: number
+    /** The groups get the orders from here on; those at or after it move back. */
+    ord: number
+  },
+  names: readonly string[],
+  on: boolean,
+): Promise<number[]> {
+  const { accountId, projectId, folderId, ord } = place
+  await sql`
+    update groups set ord = ord + ${names.length}
+    where account_id = ${accountId} and project_id = ${projectId} and folder_id = ${folderId} and ord >= ${ord}`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ id: number }>`
+    insert into groups (account_id, project_id, folder_id, name, "on", ord)
+    select ${accountId}, ${projectId}, ${folderId}, n.name, ${on}, ${ord} + n.place::int - 1
+    from unnest(${names}::text[]) with ordinality n(name, place)
+    order by n.place
+    returning id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** The order behind the last group of a folder. */
+export async function lastOrd(
+  tx: Executor,
+  accountId: number,
+  projectId: number,
+  folderId: number,
+): Promise<number> {
+  const { rows } = await sql<{ ord: number }>`
+    select coalesce(max(ord), 0) + 1 as ord from groups
+    where account_id = ${accountId} and project_id = ${projectId} and folder_id = ${folderId}`.execute(tx)
+  return rows[0]!.ord
+}

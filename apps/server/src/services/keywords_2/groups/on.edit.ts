@@ -1,0 +1,23 @@
+import type { groupsEditOn } from '@sextant/contract/keywords_2/groups.ts'
+import { sql } from 'kysely'
+import { refusingPatterns } from '#selector/select.ts'
+import { ofAccount } from '#selector/source.ts'
+import { targets } from '#selector/targets.ts'
+import { requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { projectScope } from '../../list.ts'
+import { groups } from './columns.ts'
+
+export const onEdit: Handler<typeof groupsEditOn> = async (context, input) => {
+  const { actor, database, sent } = context
+  const scope = [ofAccount(groups, actor.accountId), ...projectScope(groups, input)]
+  const picked = targets(groups, sent, scope, actor.timeZone)
+  await requireProject(context, input.project_id)
+  const { rows } = await refusingPatterns(() =>
+    sql`
+      update groups set "on" = ${input.on}
+      where account_id = ${actor.accountId} and id in (${picked})
+      returning id`.execute(database.executor),
+  )
+  return rows.length
+}

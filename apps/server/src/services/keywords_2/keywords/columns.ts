@@ -1,0 +1,37 @@
+import { Keyword } from '@sextant/contract'
+import { sql } from 'kysely'
+import { column, source } from '#selector/source.ts'
+
+const group = { joins: ['group'] }
+const folder = { joins: ['group', 'folder'] }
+
+export const keywords = source({
+  row: Keyword,
+  table: 'keywords',
+  alias: 'k',
+  joins: {
+    group: sql`join groups g on g.account_id = k.account_id and g.id = k.group_id`,
+    folder: sql`join folders f on f.account_id = g.account_id and f.id = g.folder_id`,
+  },
+  columns: {
+    id: column(sql`k.id`),
+    project_id: column(sql`case when k.deleted_at is null then k.project_id else -k.project_id end`),
+    group_id: column(sql`k.group_id`),
+    name: column(sql`k.name`, { folded: sql`k.name_folded` }),
+    tags: column(sql`k.tags`),
+    target: column(sql`k.target`),
+    ord: column(sql`k.ord`),
+    group_name: column(sql`g.name`, group),
+    group_on: column(sql`g."on"`, group),
+    group_ord: column(sql`g.ord`, group),
+    group_folder_id: column(sql`g.folder_id`, group),
+    group_folder_path: column(sql`f.path`, folder),
+    group_folder_ord: column(sql`f.ord`, folder),
+  },
+  // By group id after its order, so that the database can walk group by group instead of sorting the project.
+  defaultOrder: [
+    { sql: sql`g.ord`, direction: 'ASC', ...group },
+    { sql: sql`g.id`, direction: 'ASC', ...group },
+    { sql: sql`k.ord`, direction: 'ASC' },
+  ],
+})

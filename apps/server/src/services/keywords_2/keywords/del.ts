@@ -1,0 +1,29 @@
+import type { keywordsDel } from '@sextant/contract/keywords_2/keywords.ts'
+import { sql } from 'kysely'
+import { refusingPatterns } from '#selector/select.ts'
+import { ofAccount } from '#selector/source.ts'
+import { targets } from '#selector/targets.ts'
+import { requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { projectScope } from '../../list.ts'
+import { keywords } from './columns.ts'
+
+export const del: Handler<typeof keywordsDel> = async (context, input) => {
+  const { actor, database, sent } = context
+  const scope = [
+    ofAccount(keywords, actor.accountId),
+    ...projectScope(keywords, { project_id: input.project_id, show_trash: false }),
+  ]
+  const picked = targets(keywords, sent, scope, actor.timeZone)
+  await requireProject(context, input.project_id)
+  const { rows } = await refusingPatterns(() =>
+    sql<{ deleted: number }>`
+      with deleted as (
+        update keywords set deleted_at = now()
+        where account_id = ${actor.accountId} and id in (${picked})
+        returning id
+      )
+      select count(*)::int as deleted from deleted`.execute(database.executor),
+  )
+  return rows[0]!.deleted
+}

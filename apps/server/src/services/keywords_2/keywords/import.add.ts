@@ -1,0 +1,57 @@
+import type { keywordsImport } from '@sextant/contract/keywords_2/keywords.ts'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { lockProject } from '../folders/find.ts'
+import { groupOfDuplicates, groupsOfLines } from './import/groups.ts'
+import { type ImportLine, readLines } from './import/lines.ts'
+import { changeDuplicates, insertLines, type PlacedLine, WRITE_BATCH } from './import/write.ts'
+
+export const importAdd: Handler<typeof keywordsImport> = async (context, input) => {
+  const { accountId } = context.actor
+  const projectId = input.project_id
+  const lines = readLines(input.keywords, {
+    removeSpecialChars: input.remove_special_chars,
+    tags: input.tags ?? [],
+  })
+  return context.database.transaction(async (tx) => {
+    await requireProject(context, projectId, tx)
+    await lockProject(tx, accountId, projectId)
+    const move = input.move_duplicate ? { groupId: await groupOfDuplicates(tx, accountId, input) } : undefined
+    const placed = await placeLines(tx, accountId, lines, await groupsOfLines(tx, accountId, input, lines))
+    let countAdded = 0
+    let countChanged = 0
+    for (let start = 0; start < placed.length; start += WRITE_BATCH) {
+      const batch = placed.slice(start, start + WRITE_BATCH)
+      const added = await insertLines(tx, accountId, projectId, batch)
+      countAdded += added
+      const namesMore = batch.some((line) => line.tags !== null || line.target !== null)
+      if (added < batch.length && (namesMore || move !== undefined)) {
+        countChanged += await changeDuplicates(tx, accountId, projectId, batch, move)
+      }
+    }
+    const countSended = placed.length
+    return { countSended, countDuplicated: countSended - countAdded, countAdded, countChanged }
+  })
+}
+
+/** Gives every line its order behind what its group holds. */
+async function placeLines(
+  tx: Executor,
+  accountId: number,
+  lines: readonly ImportLine[],
+  groups: readonly number[],
+): Promise<PlacedLine[]> {
+  const { rows } = await sql<{ group_id: number; ord: number }>`
+    select group_id, max(ord) as ord from keywords
+    where account_id = ${accountId} and group_id = any(${[...new Set(groups)]}::int[])
+    group by group_id`.execute(tx)
+  const last = new Map(rows.map((row) => [row.group_id, row.ord]))
+  return lines.map((line, index) => {
+    const groupId = groups[index]!
+    const ord = (last.get(groupId) ?? 0) + 1
+    last.set(groupId, ord)
+    return { ...line, groupId, ord }
+  })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { ImportLine } from './lines.ts'
+
+/** A line with its place. */
+export interface PlacedLine extends ImportLine {
+  readonly groupId: number
+  readonly ord: number
+}
+
+/** Lines written by one statement. */
+export const WRITE_BATCH = 10_000
+
+/** The lines of a batch as a table `l(name, tags, target, group_id, ord)`. */
+function linesTable(lines: readonly PlacedLine[]) {
+  return sql`unnest(
+      ${lines.map((line) => line.name)}::text[], ${lines.map((line) => line.tags)}::text[],
+      ${lines.map((line) => line.target)}::text[], ${lines.map((line) => line.groupId)}::int[],
+      ${lines.map((line) => line.ord)}::int[]
+    ) as l(name, tags, target, group_id, ord)`
+}
+
+/** Adds the phrases the project lacks; answers how many they were. */
+export async function insertLines(
+  tx: Executor,
+  accountId: number,
+  projectId: number,
+  lines: readonly PlacedLine[],
+): Promise<number> {
+  const result = await sql`
+    insert into keywords (account_id, project_id, group_id, ord, name, tags, target)
+    select ${accountId}, ${projectId}, l.group_id, l.ord, l.name, string_to_array(l.tags, ',')::smallint[], l.target
+    from ${linesTable(lines)}
+    on conflict (account_id, project_id, name_folded) where deleted_at is null do nothing`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/**
+ * Gives duplicates the tags and the target their line names and, with `move`, its group; answers how many changed.
+ * A phrase that stands twice in the import is what its last line says. Phrases this import has added stay put.
+ */
+export async function changeDuplicates(
+  tx: Executor,
+  accountId: number,
+  projectId: number,
+  lines: readonly PlacedLine[],
+  move: { readonly groupId: number | undefined } | undefined,
+): Promise<number> {
+  const group =
+    move === undefined
+      ? sql`k.group_id`
+      : move.groupId === undefined
+        ? sql`l.group_id`
+        : sql`${move.groupId}::int`
+  const result = await sql`
+    update keywords k
+    set tags = coalesce(l.tags, k.tags), target = coalesce(l.target, k.target), group_id = l.to_group,
+        ord = case when l.to_group = k.group_id then k.ord else l.ord end
+    from (
+      select distinct on (k.id) k.id, string_to_array(l.tags, ',')::smallint[] as tags, l.target, l.ord,
+        -- What this transaction added has its time.
+        case when k.created_at = now() then k.group_id else ${group} end as to_group
+      from ${linesTable(lines)}
+      join keywords k on k.account_id = ${accountId} and k.project_id = ${projectId} and k.name_folded = fold(l.name)
+        and k.deleted_at is null
+      order by k.id, l.ord desc
+    ) l
+    where k.account_id = ${accountId} and k.id = l.id
+      and (k.tags, k.target, k.group_id)
+        is distinct from (coalesce(l.tags, k.tags), coalesce(l.target, k.target), l.to_group)`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,18 @@
+/**
+ * A phrase as it is stored: NFC, lower case, single spaces. Lower case letter by letter, as the database folds, so
+ * that a stored phrase is found under every spelling of its case.
+ */
+export function normalizePhrase(text: string): string {
+  return Array.from(
+    text
+      .normalize('NFC')
+      .replace(/[\s\u00a0\ufeff]+/gu, ' ')
+      .trim(),
+    (letter) => letter.toLowerCase(),
+  ).join('')
+}
+
+/** Strips plus, dot, comma, apostrophe and quotes (facts §3.2.10). */
+export function removeSpecialChars(text: string): string {
+  return text.replace(/[+.,'’`"“”«»]/gu, ' ')
+}

@@ -1,0 +1,65 @@
+import { Project } from '@sextant/contract'
+import { sql } from 'kysely'
+import { column, source } from '#selector/source.ts'
+
+const absent = column(sql`null::text`)
+const run = { joins: ['run'] }
+const finished = { joins: ['finished'] }
+
+export const projects = source({
+  row: Project,
+  table: 'projects',
+  alias: 'p',
+  joins: {
+    account: sql`join accounts a on a.id = p.account_id`,
+    run: sql`left join lateral (
+  select r.date, r.started_at, r.finished_at is null as running,
+    case when r.finished_at is null then (
+      select least(99, 100 * count(*) filter (where t.ended_at is not null) / greatest(count(*), 1))::int
+      from tasks t where t.account_id = r.account_id and t.run_id = r.id
+    ) else 0 end as percent
+  from runs r
+  where r.account_id = p.account_id and r.project_id = p.id
+  order by r.finished_at is null desc, r.id desc
+  limit 1
+) run on true`,
+    finished: sql`left join lateral (
+  select r.date, r.finished_at
+  from runs r
+  where r.account_id = p.account_id and r.project_id = p.id and r.finished_at is not null
+  order by r.id desc
+  limit 1
+) finished on true`,
+  },
+  columns: {
+    id: column(sql`p.id`),
+    user_id: column(sql`p.account_id`),
+    user_email: column(sql`a.email`, { joins: ['account'] }),
+    name: column(sql`p.name`),
+    url: column(sql`p.url`),
+    site: column(sql`p.url`),
+    date: column(sql`p.created_at`),
+    update: column(sql`finished.finished_at`, finished),
+    on: column(sql`p."on"`),
+    tags: column(sql`p.tags`),
+    right: column(sql`repeat('1', 14)`),
+    ord: column(sql`p.ord`),
+    count_keywords: column(sql`(
+      select count(*)::int from keywords k
+      where k.account_id = p.account_id and k.project_id = p.id and k.deleted_at is null)`),
+    status_positions: column(sql`case when run.running then 2 else 0 end`, run),
+    status_positions_percent: column(sql`coalesce(run.percent, 0)`, run),
+    status_positions_date: column(sql`run.date`, run),
+    status_positions_time: column(sql`run.started_at`, run),
+    positions_percent: column(sql`case when finished.date is null then 0 else 100 end`, finished),
+    positions_date: column(sql`finished.date`, finished),
+    positions_time: column(sql`finished.finished_at`, finished),
+    time_for_update: absent,
+    auto_cond: absent,
+    wait_after_updates: absent,
+    report_on: absent,
+    report_time: absent,
+    report_format: absent,
+  },
+  defaultOrder: [{ sql: sql`p.ord`, direction: 'ASC' }],
+})

@@ -1,0 +1,110 @@
+import { type DeviceKey, devices, type SearcherKey, searchers } from '@sextant/contract'
+import { sql } from 'kysely'
+import { placeByKey } from '#places/places.ts'
+import type { Context } from '../../context.ts'
+
+/** A search engine of a project with its regions, as the protocol shows them. */
+export interface WireSearcher {
+  id: number
+  project_id: number
+  searcher: number
+  key: number
+  name: string
+  enabled: 0 | 1
+  ord: number
+  regions: WireRegion[]
+}
+
+export interface WireRegion {
+  id: number
+  key: number
+  lang: string
+  device: number
+  depth: number
+  index: number
+  enabled: 0 | 1
+  searcher_key: number
+  type: string
+  countryCode: string
+  name: string
+  areaName: string
+  domain: string
+  device_name: string
+}
+
+interface JoinedRow {
+  project_id: number
+  searcher_id: number
+  searcher_key: SearcherKey
+  searcher_enabled: boolean
+  searcher_ord: number
+  id: number | null
+  region_index: number
+  region_key: number
+  lang: string
+  device: DeviceKey
+  depth: number
+  enabled: boolean
+}
+
+/** Engines and regions by project, in their order; one statement. */
+export async function searchersOfProjects(
+  context: Context,
+  projectIds: readonly number[],
+  onlyEnabled: boolean,
+): Promise<Map<number, WireSearcher[]>> {
+  const { rows } = await sql<JoinedRow>`
+    select s.project_id, s.id as searcher_id, s.searcher_key, s.enabled as searcher_enabled, s.ord as searcher_ord,
+           r.id, r.region_index, r.region_key, r.lang, r.device, r.depth, r.enabled
+    from searchers s
+    left join regions r on r.account_id = s.account_id and r.searcher_id = s.id
+      ${onlyEnabled ? sql`and r.enabled` : sql``}
+    where s.account_id = ${context.actor.accountId} and s.project_id = any(${projectIds}::int[])
+      ${onlyEnabled ? sql`and s.enabled` : sql``}
+    order by s.project_id, s.ord, s.id, r.ord, r.id`.execute(context.database.executor)
+  const found = new Map<number, WireSearcher[]>()
+  for (const row of rows) {
+    const list = found.get(row.project_id) ?? []
+    found.set(row.project_id, list)
+    let searcher = list.at(-1)
+    if (searcher?.id !== row.searcher_id) {
+      searcher = wireSearcher(row)
+      list.push(searcher)
+    }
+    if (row.id !== null) searcher.regions.push(wireRegion(row, row.id))
+  }
+  return found
+}
+
+function wireSearcher(row: JoinedRow): WireSearcher {
+  return {
+    id: row.searcher_id,
+    project_id: row.project_id,
+    searcher: row.searcher_key,
+    key: row.searcher_key,
+    name: searchers[row.searcher_key].name,
+    enabled: row.searcher_enabled ? 1 : 0,
+    ord: row.searcher_ord,
+    regions: [],
+  }
+}
+
+function wireRegion(row: JoinedRow, id: number): WireRegion {
+  const place = placeByKey(row.region_key)
+  return {
+    id,
+    key: row.region_key,
+    lang: row.lang,
+    device: row.device,
+    depth: row.depth,
+    index: row.region_index,
+    enabled: row.enabled ? 1 : 0,
+    searcher_key: row.searcher_key,
+    type: place?.type ?? '',
+    countryCode: place?.countryCode ?? '',
+    name: place?.nameEn ?? '',
+    areaName: place?.areaEn ?? '',
+    domain: place?.domain ?? '',
+    device_name: devices[row.device],
+  }
+}

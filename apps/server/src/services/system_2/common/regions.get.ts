@@ -1,0 +1,54 @@
+import type { commonRegions } from '@sextant/contract/system_2/common.ts'
+import { sql } from 'kysely'
+import { type Place, searchPlaces } from '#places/places.ts'
+import { requireProject } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import type { Handler } from '../../implement.ts'
+
+export const regionsGet: Handler<typeof commonRegions> = async (context, input) => {
+  const ofProject =
+    input.for_project_id === undefined
+      ? undefined
+      : await placesOfProject(context, input.for_project_id, input.searcher_key)
+  const asked = input.regions_keys
+  const keys =
+    ofProject === undefined ? asked : ofProject.filter((key) => asked === undefined || asked.includes(key))
+  const { rows, total } = searchPlaces({
+    search: input.search,
+    countryCode: input.country_code,
+    onlyCountries: input.only_countries,
+    keys,
+    searcherKey: input.searcher_key,
+    limit: input.limit,
+    offset: input.offset,
+  })
+  const next = input.offset + rows.length
+  return {
+    value: rows.map(wireRegion),
+    total,
+    offset: input.offset,
+    nextOffset: next < total ? next : undefined,
+  }
+}
+
+async function placesOfProject(context: Context, projectId: number, searcherKey: number): Promise<number[]> {
+  await requireProject(context, projectId)
+  const { rows } = await sql<{ region_key: number }>`
+    select distinct region_key from regions
+    where account_id = ${context.actor.accountId} and project_id = ${projectId}
+      and searcher_key = ${searcherKey}`.execute(context.database.executor)
+  return rows.map((row) => row.region_key)
+}
+
+function wireRegion(place: Place) {
+  return {
+    id: place.key,
+    type: place.type,
+    countryCode: place.countryCode,
+    name: place.nameEn,
+    areaName: place.areaEn,
+    name_en: place.nameEn,
+    areaName_en: place.areaEn,
+    domain: place.domain,
+  }
+}

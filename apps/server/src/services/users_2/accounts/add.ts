@@ -1,0 +1,41 @@
+import type { accountsAdd } from '@sextant/contract/users_2/accounts.ts'
+import { ApiError, shown } from '@sextant/contract'
+import { createAccount } from '#accounts/create.ts'
+import { isTimeZone } from '#config/settings.ts'
+import { UniqueViolation } from '#db/errors.ts'
+import type { Handler } from '../../implement.ts'
+
+export const add: Handler<typeof accountsAdd> = async ({ actor, database, settings }, input) => {
+  if (!isTimeZone(input.time_zone)) {
+    throw new ApiError('parameter_value', `expected an IANA time zone name, got ${shown(input.time_zone)}`, {
+      field: 'time_zone',
+    })
+  }
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(input.bonus)) {
+    throw new ApiError('parameter_value', `expected an amount such as 10.00, got ${shown(input.bonus)}`, {
+      field: 'bonus',
+    })
+  }
+  try {
+    return await database.transaction((tx) =>
+      createAccount(tx, {
+        name: input.name,
+        email: input.email,
+        timeZone: input.time_zone,
+        currency: settings.CURRENCY,
+        administrator: input.administrator,
+        unlimited: input.unlimited,
+        bonus: input.bonus,
+        byAccountId: actor.accountId,
+      }),
+    )
+  } catch (error) {
+    if (error instanceof UniqueViolation && error.constraint === 'accounts_email') {
+      throw new ApiError('duplicate', `an account with the e-mail address ${shown(input.email)} exists`, {
+        field: 'email',
+        cause: error,
+      })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { noSuch } from '../../access.ts'
+import type { Context } from '../../context.ts'
+
+/**
+ * The account whose keys are meant: the asking one, or, for administrators, any that exists. Throws ApiError 54,
+ * also for an account that exists when the asking one is no administrator.
+ */
+export async function keyOwner(context: Context, userId: number | undefined): Promise<number> {
+  const { actor, database } = context
+  if (userId === undefined || userId === actor.accountId) return actor.accountId
+  const { rows } = await sql`select id from accounts where id = ${userId}`.execute(database.executor)
+  if (!actor.administrator || rows.length === 0) throw noSuch('account', 'user_id')
+  return userId
+}

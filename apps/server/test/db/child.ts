@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+
+/** A Node process running one of the programs beside these tests. */
+export interface Child {
+  process: ChildProcessByStdio<Writable, Readable, Readable>
+  /** Lines of standard output, as they come. */
+  lines: AsyncIterableIterator<string>
+  /** Settles when it has ended: its exit code (null when killed) and everything it wrote to standard error. */
+  ended: Promise<{ code: number | null; stderr: string }>
+}
+
+/** Starts `programs/<name>` with these arguments. */
+export function startProgram(name: string, args: string[]): Child {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'programs', name), ...args], {
+    stdio: 'pipe',
+  })
+  let stderr = ''
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)))
+  const ended = new Promise<{ code: number | null; stderr: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, stderr }))
+  })
+  return { process: child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator](), ended }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openDatabase } from '#db/database.ts'
+import { acquireDataLock } from '#db/embedded/lock.ts'
+import { openEmbedded } from '#db/embedded/open.ts'
+import { DataFolderInUse } from '#db/errors.ts'
+import { startProgram } from './child.ts'
+import { blankDataFolder, temporaryFolder } from './temporary.ts'
+
+async function countRows(dataDir: string): Promise<number[]> {
+  await using database = await openDatabase({ dataDir })
+  const rows = await database.queryArrays({ text: 'select id from rows order by id', values: [] })
+  return rows.map(([id]) => id as number)
+}
+
+test('every commit asks the disk to keep it', async (t) => {
+  const source = await openEmbedded({ dataDir: await blankDataFolder(t), statementTimeoutMs: 30_000 })
+  const connection = await source.acquire()
+  await connection.query({ text: 'create table rows (id int)' })
+  const before = source.engine.fsyncs
+  for (let id = 0; id < 50; id += 1) {
+    await connection.query({ text: 'insert into rows values ($1)', values: [id] })
+  }
+  const asked = source.engine.fsyncs - before
+  await connection.release()
+  await source.close()
+  assert.ok(asked >= 50, `50 commits asked ${asked} times`)
+})
+
+test('a process killed at any moment loses no row it acknowledged', async (t) => {
+  const dataDir = await blankDataFolder(t)
+  let acknowledged = 0
+  for (const rowsBeforeKill of [1, 40, 173]) {
+    const child = startProgram('commit-rows.ts', [dataDir, String(acknowledged + 1)])
+    const killAt = acknowledged + rowsBeforeKill
+    for await (const line of child.lines) {
+      acknowledged = Number(line)
+      if (acknowledged === killAt) child.process.kill('SIGKILL')
+    }
+    const { stderr } = await child.ended
+    assert.equal(stderr, '')
+    const kept = await countRows(dataDir)
+    // One more may have been committed and not yet acknowledged.
+    assert.ok(
+      kept.length === acknowledged || kept.length === acknowledged + 1,
+      `${kept.length} of ${acknowledged}`,
+    )
+    assert.deepEqual(
+      kept,
+      Array.from({ length: kept.length }, (_, index) => index + 1),
+    )
+    acknowledged = kept.length
+  }
+})
+
+test('a folder whose first opening was killed half-way is made afresh', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  for (const delay of [300, 1200]) {
+    const child = startProgram('commit-rows.ts', [dataDir])
+    setTimeout(() => child.process.kill('SIGKILL'), delay)
+    await child.ended
+  }
+  await using database = await openDatabase({ dataDir })
+  assert.deepEqual(await database.query({ text: 'select 1 as one', values: [] }), [{ one: 1 }])
+})
+
+test('a second process is refused with a sentence that names the holder and the ways out', async (t) => {
+  const dataDir = await blankDataFolder(t)
+  const holder = startProgram('hold-folder.ts', [dataDir])
+  assert.equal((await holder.lines.next()).value, 'open')
+  await assert.rejects(openDatabase({ dataDir }), (error: Error) => {
+    assert.ok(error instanceof DataFolderInUse)
+    assert.ok(
+      error.message.includes(`process ${holder.process.pid} on ${hostname()}, running since 20`),
+      error.message,
+    )
+    assert.match(error.message, /Stop that process.*DATA_DIR.*API/)
+    return true
+  })
+  holder.process.stdin.end('close\n')
+  assert.deepEqual(await holder.ended, { code: 0, stderr: '' })
+  const database = await openDatabase({ dataDir })
+  await database.close()
+})
+
+test('the lock of a killed process is free at once', async (t) => {
+  const dataDir = await blankDataFolder(t)
+  const holder = startProgram('hold-folder.ts', [dataDir])
+  await holder.lines.next()
+  holder.process.kill('SIGKILL')
+  await holder.ended
+  acquireDataLock(dataDir).release()
+})
+
+test('the same process is refused a second opening as well', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const lock = acquireDataLock(dataDir)
+  const owner = JSON.parse(await readFile(join(dataDir, 'owner.json'), 'utf8')) as { pid: number }
+  assert.equal(owner.pid, process.pid)
+  assert.throws(() => acquireDataLock(dataDir), DataFolderInUse)
+  lock.release()
+  acquireDataLock(dataDir).release()
+})
+
+test('an idle database keeps no process alive', async (t) => {
+  const child = startProgram('open-and-query.ts', [await blankDataFolder(t)])
+  assert.equal((await child.lines.next()).value, 'done')
+  assert.deepEqual(await child.ended, { code: 0, stderr: '' })
+})

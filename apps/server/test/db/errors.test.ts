@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase } from '#db/database.ts'
+import {
+  DatabaseError,
+  InvalidRegex,
+  Unavailable,
+  UniqueViolation,
+  translateDatabaseError,
+} from '#db/errors.ts'
+import { openTestDatabase } from '../database.ts'
+
+const database = await openTestDatabase({ after })
+await database.executeSql(
+  'create table things (id int constraint one_thing primary key); insert into things values (1)',
+)
+
+type Run = (text: string) => Promise<unknown>
+
+const WAYS: Record<string, Run> = {
+  query: (text) => database.query({ text, values: [] }),
+  'short query': (text) => database.query({ text, values: [], short: true }),
+  executor: (text) => sql.raw(text).execute(database.executor),
+  transaction: (text) => database.transaction((tx) => sql.raw(text).execute(tx)),
+  executeSql: (text) => database.executeSql(text),
+}
+
+for (const [way, run] of Object.entries(WAYS)) {
+  test(`${way} says what went wrong in the words of this module`, async () => {
+    await assert.rejects(run(`select 'a' ~ '('`), (error) => {
+      assert.ok(error instanceof InvalidRegex)
+      assert.match(error.message, /parentheses/)
+      return true
+    })
+    await assert.rejects(run('insert into things values (1)'), (error) => {
+      assert.ok(error instanceof UniqueViolation)
+      assert.deepEqual([error.constraint, error.sqlstate], ['one_thing', '23505'])
+      return true
+    })
+    await assert.rejects(run('select 1/0'), (error) => {
+      assert.ok(error instanceof DatabaseError)
+      assert.deepEqual([error.kind, error.sqlstate, error.message], ['other', '22012', 'division by zero'])
+      assert.ok(error.cause instanceof Error)
+      return true
+    })
+    await run('select 1')
+  })
+}
+
+test('a server that cannot be reached is unavailable', async () => {
+  await assert.rejects(openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }), Unavailable)
+  await assert.rejects(openDatabase({ databaseUrl: 'not an address' }), /DATABASE_URL.*postgres:\/\//)
+})
+
+test('errors that are none of the database come back untouched', () => {
+  const own = new TypeError('mine')
+  assert.equal(translateDatabaseError(own), own)
+  assert.equal(translateDatabaseError('text'), 'text')
+  const translated = new Unavailable('gone')
+  assert.equal(translateDatabaseError(translated), translated)
+})
+
+const LOST: Record<string, Error> = {
+  'a refused connection': Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  'a full server': Object.assign(new Error('too many clients'), { severity: 'FATAL', code: '53300' }),
+  'a server being stopped': Object.assign(new Error('terminating'), { severity: 'FATAL', code: '57P01' }),
+  'a connection cut': new Error('Connection terminated unexpectedly'),
+  'a wait too long for a connection': new Error('timeout exceeded when trying to connect'),
+}
+
+for (const [what, error] of Object.entries(LOST)) {
+  test(`${what} counts as unavailable`, () => {
+    const translated = translateDatabaseError(error)
+    assert.ok(translated instanceof Unavailable)
+    assert.equal(translated.cause, error)
+  })
+}

@@ -1,0 +1,8 @@
+import { openDatabase } from '#db/database.ts'
+import { migrate } from '#db/migrate.ts'
+
+// Migrates and prints the names applied by this process as JSON.
+
+const [databaseUrl = '', folder = ''] = process.argv.slice(2)
+await using database = await openDatabase({ databaseUrl })
+process.stdout.write(`${JSON.stringify(await migrate(database, folder))}\n`)

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { executeSqlIn, openDatabase } from '#db/database.ts'
+import { Unavailable } from '#db/errors.ts'
+import { usePostgres } from '../postgres.ts'
+
+const postgres = await usePostgres({ after })
+const url = await postgres.createDatabase()
+const database = await openDatabase({ databaseUrl: url })
+after(() => database.close())
+
+async function read(n: number): Promise<number | undefined> {
+  const rows = await database.query<{ n: number }>({
+    text: 'select $1::int as n',
+    values: [n],
+    name: 'read',
+    short: true,
+  })
+  return rows[0]?.n
+}
+
+test('every session, pooled or pipelined, has the same settings', async () => {
+  const statement = {
+    text: `select current_setting('TimeZone'), current_setting('application_name'), current_setting('statement_timeout')`,
+    values: [],
+  }
+  const expected = [['UTC', 'sextant', '30s']]
+  assert.deepEqual(await database.queryArrays(statement), expected)
+  assert.deepEqual(await database.queryArrays({ ...statement, short: true }), expected)
+})
+
+test('settings in the address are kept beside ours', async () => {
+  const withOptions = new URL(url)
+  withOptions.searchParams.set('options', '-c work_mem=7MB')
+  await using other = await openDatabase({ databaseUrl: withOptions.href })
+  const rows = await other.queryArrays({
+    text: `select current_setting('work_mem'), current_setting('TimeZone')`,
+    values: [],
+  })
+  assert.deepEqual(rows, [['7MB', 'UTC']])
+})
+
+test('short reads sent together each get their own answer, failures among them', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, async (_, n) => {
+      if (n % 7 !== 0) return read(n)
+      const failing = database.query({ text: 'select 1 / ($1::int - $1::int)', values: [n], short: true })
+      await assert.rejects(failing, /division by zero/)
+      return n
+    }),
+  )
+  assert.deepEqual(
+    answers,
+    Array.from({ length: 500 }, (_, n) => n),
+  )
+})
+
+test('after its connections were ended, reads and statements work again', async () => {
+  await read(0)
+  const inFlight = Promise.allSettled([
+    ...Array.from({ length: 4 }, () =>
+      database.query({ text: 'select pg_sleep(5)', values: [], short: true }),
+    ),
+    ...Array.from({ length: 20 }, (_, n) => read(n)),
+  ])
+  await database.query({
+    text: `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    values: [],
+  })
+  for (const settled of await inFlight) {
+    if (settled.status === 'rejected')
+      assert.ok(settled.reason instanceof Unavailable, String(settled.reason))
+  }
+  assert.deepEqual(
+    await Promise.all(Array.from({ length: 50 }, (_, n) => read(n))),
+    Array.from({ length: 50 }, (_, n) => n),
+  )
+  for (let n = 0; n < 10; n += 1) {
+    assert.deepEqual(await database.query({ text: 'select $1::int as n', values: [n] }), [{ n }])
+  }
+})
+
+test('a connection ended inside a transaction is reported as that', async () => {
+  await assert.rejects(
+    database.transaction(async (tx) => {
+      await executeSqlIn(tx, 'select pg_terminate_backend(pg_backend_pid())')
+    }),
+    Unavailable,
+  )
+  assert.equal(await read(5), 5)
+})
+
+test('a slow read does not keep the others waiting beyond its own time', async (t) => {
+  const hasty = await openDatabase({ databaseUrl: url, statementTimeoutMs: 300 })
+  t.after(() => hasty.close())
+  const slow = Array.from({ length: 2 }, () =>
+    hasty.query({ text: 'select pg_sleep(60)', values: [], short: true }),
+  )
+  const behind = Array.from({ length: 6 }, (_, n) =>
+    hasty.query({ text: 'select $1::int as n', values: [n], short: true }),
+  )
+  const ended = Promise.all(slow.map((read) => assert.rejects(read, { kind: 'statement_timeout' })))
+  assert.deepEqual(
+    await Promise.all(behind),
+    Array.from({ length: 6 }, (_, n) => [{ n }]),
+  )
+  await ended
+})
+
+test('more statements than connections wait for their turn', async () => {
+  const rows = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      database.query<{ n: number }>({
+        text: 'select $1::int as n, pg_sleep(0.01) is null as slept',
+        values: [n],
+      }),
+    ),
+  )
+  assert.deepEqual(
+    rows.map(([row]) => row?.n),
+    Array.from({ length: 40 }, (_, n) => n),
+  )
+})

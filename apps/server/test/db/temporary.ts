@@ -1,0 +1,53 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { openDatabase } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
+import type { Scope } from '../postgres.ts'
+import { prepareBlankFolder } from '../template.ts'
+import type { ClosedDatabase } from '../template.ts'
+
+let blank: Promise<ClosedDatabase> | undefined
+
+after(async () => (await blank)?.remove())
+
+/** An empty folder, deleted when the scope ends. */
+export async function temporaryFolder(scope: Scope): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-test-'))
+  scope.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A folder with these files in it, named by the keys. */
+export async function folderOf(scope: Scope, files: Record<string, string>): Promise<string> {
+  const folder = await temporaryFolder(scope)
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
+  return folder
+}
+
+/** Opens an embedded database with nothing in it; closed and deleted when the scope ends. */
+export async function openBlankDatabase(scope: Scope): Promise<Database> {
+  const dataDir = await copyBlankFolder()
+  const database = await openDatabase({ dataDir })
+  scope.after(async () => {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return database
+}
+
+/** A data folder with an empty database in it, deleted when the scope ends: close what you opened before. */
+export async function blankDataFolder(scope: Scope): Promise<string> {
+  const folder = await copyBlankFolder()
+  scope.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Made once per test file and copied, as making takes seconds. */
+async function copyBlankFolder(): Promise<string> {
+  const { config } = await (blank ??= prepareBlankFolder())
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-test-'))
+  await cp(config.dataDir ?? '', folder, { recursive: true })
+  return folder
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { executeSqlIn } from '#db/database.ts'
+import type { Database, Executor } from '#db/database.ts'
+import { openTestDatabase } from '../database.ts'
+
+const database = await openTestDatabase({ after })
+await database.executeSql('create table counter (n int not null); insert into counter values (0)')
+
+async function count(executor: Executor = database.executor): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`select n from counter`.execute(executor)
+  return rows[0]?.n
+}
+
+test('what a transaction did is kept when it resolves and gone when it throws', async () => {
+  const before = (await count()) ?? 0
+  const result = await database.transaction(async (tx) => {
+    await sql`update counter set n = n + 1`.execute(tx)
+    return count(tx)
+  })
+  assert.equal(result, before + 1)
+  const thrown = new TypeError('application error')
+  await assert.rejects(
+    database.transaction(async (tx) => {
+      await sql`update counter set n = n + 100`.execute(tx)
+      throw thrown
+    }),
+    (error) => error === thrown,
+  )
+  assert.equal(await count(), before + 1)
+})
+
+test('transactions asked for together all happen, one after another where they must', async () => {
+  const before = (await count()) ?? 0
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      database.transaction(async (tx) => {
+        const { rows } = await sql<{ n: number }>`select n from counter for update`.execute(tx)
+        await wait(1)
+        await sql`update counter set n = ${(rows[0]?.n ?? 0) + 1}`.execute(tx)
+      }),
+    ),
+  )
+  assert.equal(await count(), before + 20)
+})
+
+const MISTAKES: Record<string, (database: Database) => Promise<unknown>> = {
+  query: (db) => db.query({ text: 'select 1', values: [] }),
+  'short query': (db) => db.query({ text: 'select 1', values: [], short: true }),
+  queryArrays: (db) => db.queryArrays({ text: 'select 1', values: [] }),
+  executeSql: (db) => db.executeSql('select 1'),
+  executor: (db) => sql`select 1`.execute(db.executor),
+  transaction: (db) => db.transaction(async () => undefined),
+  session: (db) => db.session(async () => undefined),
+}
+
+for (const [way, mistake] of Object.entries(MISTAKES)) {
+  test(`inside a transaction, the pool's ${way} throws instead of waiting for ever`, async () => {
+    await assert.rejects(
+      database.transaction(async () => mistake(database)),
+      /inside an open transaction.*executor you were handed/,
+    )
+    await mistake(database)
+  })
+}
+
+test('what a transaction started and left behind may use the pool once it is over', async () => {
+  const over = Promise.withResolvers<void>()
+  let later: Promise<unknown> | undefined
+  await database.transaction(async () => {
+    later = over.promise.then(() => database.query({ text: 'select 1 as one', values: [] }))
+  })
+  over.resolve()
+  assert.deepEqual(await later, [{ one: 1 }])
+})
+
+test('raw text runs inside the transaction it is given', async () => {
+  await assert.rejects(
+    database.transaction(async (tx) => {
+      const changed = await executeSqlIn(tx, 'update counter set n = $1 where n >= $2', [-1, 0])
+      assert.equal(changed.rowCount, 1)
+      assert.deepEqual((await executeSqlIn(tx, 'select n from counter')).rows, [{ n: -1 }])
+      throw new Error('undo')
+    }),
+    /undo/,
+  )
+  assert.notEqual(await count(), -1)
+})
+
+test('statements of one transaction asked for together run in their order', async () => {
+  const answers = await database.transaction((tx) =>
+    Promise.all(Array.from({ length: 10 }, (_, n) => executeSqlIn(tx, 'select $1::int as n', [n]))),
+  )
+  assert.deepEqual(
+    answers.map(({ rows }) => rows[0]?.n),
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  )
+})
+
+test('a session keeps its settings to itself', async () => {
+  await database
+    .session(async (session) => {
+      await sql`set work_mem = '7MB'`.execute(session)
+      throw new Error('leave')
+    })
+    .catch(() => undefined)
+  const { rows } = await sql<{ work_mem: string }>`show work_mem`.execute(database.executor)
+  assert.notEqual(rows[0]?.work_mem, '7MB')
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { locateJsonFault } from '#http/body/json-fault.ts'
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const piece = fc.constantFrom(
+  ...`{ } [ ] " : , 0 - 1.5 e+9 01 true null nul "a" "a": \\ \\n \\u00e9 \\u12 я`.split(' '),
+  ' ',
+  '\n',
+  '\t',
+  '\u00a0',
+  '\uFEFF',
+)
+
+test('a fault is found exactly in the texts that the engine refuses', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const text = pieces.join('')
+      assert.equal(locateJsonFault(text) === undefined, isJson(text), text)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('a JSON text spoilt by one character has a fault, or is JSON still', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(), piece, (json, seed, wedge) => {
+      const at = seed % (json.length + 1)
+      const text = json.slice(0, at) + wedge + json.slice(at)
+      const fault = locateJsonFault(text)
+      assert.equal(fault === undefined, isJson(text), text)
+      if (fault) assert.ok(fault.offset >= 0 && fault.offset <= text.length)
+    }),
+  )
+})
+
+test('what comes before the fault is the beginning of some JSON text', () => {
+  assert.deepEqual(locateJsonFault('{"a":[1,2}'), { offset: 9, expected: '"," or "]"' })
+  assert.deepEqual(locateJsonFault('{"a" 1}'), { offset: 5, expected: '":"' })
+  assert.deepEqual(locateJsonFault('{"a":"\\x"}'), { offset: 6, expected: 'an escape that JSON knows' })
+  assert.deepEqual(locateJsonFault(''), { offset: 0, expected: 'a value' })
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { numberResults } from '#serp/counting.ts'
+import type { SerpResult } from '#serp/page.ts'
+
+function result(url: string, more: Partial<SerpResult> = {}): SerpResult {
+  return { url, rawUrl: url, title: '', ...more }
+}
+
+/** Pages 1, 2, … of results named by single letters. */
+function pagesOf(...pages: string[]) {
+  return pages.map((letters, index) => ({
+    page: index + 1,
+    organic: [...letters].map((letter) => result(`https://${letter}.example/`)),
+  }))
+}
+
+function positions(...pages: string[]): string {
+  return numberResults(pagesOf(...pages))
+    .map(({ position, url }) => `${url.slice(8, 9)}${position}`)
+    .join(' ')
+}
+
+describe('numberResults', () => {
+  it('goes on counting from what the pages really held', () => {
+    assert.equal(positions('abc', 'de', '', 'f'), 'a1 b2 c3 d4 e5 f6')
+  })
+
+  it('drops a page repeated on a later result page without taking a position', () => {
+    assert.equal(positions('abc', 'cde', 'aef'), 'a1 b2 c3 d4 e5 f6')
+  })
+
+  it('counts a page listed twice on one result page at both places', () => {
+    assert.equal(positions('aba', 'c'), 'a1 b2 a3 c4')
+  })
+
+  it('knows a repeated page by its canonical address', () => {
+    const pages = [
+      { page: 1, organic: [result('https://www.a.example/x/?utm_source=g')] },
+      { page: 2, organic: [result('http://a.example/x'), result('https://a.example/y')] },
+    ]
+    assert.deepEqual(
+      numberResults(pages).map(({ url, position, page, index }) => [url, position, page, index]),
+      [
+        ['https://www.a.example/x/?utm_source=g', 1, 1, 0],
+        ['https://a.example/y', 2, 2, 1],
+      ],
+    )
+  })
+
+  it('takes two hidden destinations for different pages unless the links are the same', () => {
+    const pages = [
+      { page: 1, organic: [result('/goto?url=A')] },
+      { page: 2, organic: [result('/goto?url=B'), result('/goto?url=A')] },
+    ]
+    assert.deepEqual(
+      numberResults(pages).map(({ url }) => url),
+      ['/goto?url=A', '/goto?url=B'],
+    )
+  })
+
+  it('gives sitelinks no position and does not copy the reported one', () => {
+    const sitelinks = [{ url: 'https://a.example/care', title: 'Care' }]
+    const numbered = numberResults([
+      { page: 1, organic: [result('https://a.example/', { sitelinks, reportedPosition: 9 })] },
+      { page: 2, organic: [result('https://a.example/care', { reportedPosition: 1 })] },
+    ])
+    assert.deepEqual(
+      numbered.map(({ position }) => position),
+      [1, 2],
+    )
+  })
+
+  it('refuses pages with a gap, since behind it no position is known', () => {
+    const [first, second, third] = pagesOf('a', 'b', 'c')
+    assert.throws(() => numberResults([second!]), RangeError)
+    assert.throws(() => numberResults([first!, third!]), RangeError)
+    assert.throws(() => numberResults([second!, first!]), RangeError)
+    assert.deepEqual(numberResults([]), [])
+  })
+
+  it('numbers without gaps, in order, and a longer run never changes what a shorter one said', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), maxLength: 10 })
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 10 }), (pages) => {
+        const all = pagesOf(...pages)
+        const numbered = numberResults(all)
+        assert.deepEqual(
+          numbered.map(({ position }) => position),
+          numbered.map((_, index) => index + 1),
+        )
+        for (const { page, index, url } of numbered) assert.equal(all[page - 1]!.organic[index]!.url, url)
+        const prefix = numberResults(all.slice(0, -1))
+        assert.deepEqual(numbered.slice(0, prefix.length), prefix)
+        assert.equal(new Set(numbered.map(({ url }) => url)).size, new Set(pages.join('')).size)
+      }),
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { inspect } from 'node:util'
+import { SerpError } from '#serp/errors.ts'
+import type { SerpQuery } from '#serp/query.ts'
+import { parseStoredPage, selectProvider, serpProviders, SerpSettingError } from '#serp/registry.ts'
+import type { SerpSettings } from '#serp/registry.ts'
+import { startSerperStandIn } from './serper-stand-in.ts'
+
+const query: SerpQuery = {
+  text: 'copper kettle',
+  searcher: 'google',
+  country: 'GB',
+  language: 'en',
+  region: null,
+  device: 'desktop',
+  page: 1,
+  date: '2026-11-21',
+}
+
+describe('selectProvider', () => {
+  it('uses the sandbox, without any key, when nothing is set', async () => {
+    for (const settings of [{}, { SERP_PROVIDER: '' }, { SERP_PROVIDER: ' Sandbox ' }]) {
+      const { provider, fetchPage } = selectProvider(settings)
+      assert.equal(provider.id, 'sandbox')
+      assert.equal((await fetchPage(query, AbortSignal.timeout(1000))).outcome, 'ok')
+    }
+  })
+
+  it('binds the provider to the key and address from the settings', async () => {
+    const standIn = await startSerperStandIn()
+    try {
+      const { provider, fetchPage } = selectProvider({
+        SERP_PROVIDER: 'serper',
+        SERPER_API_KEY: ' key-ok-bound ',
+        SERPER_BASE_URL: `${standIn.url}/`,
+      })
+      const page = await fetchPage(query, AbortSignal.timeout(10_000))
+      assert.equal(standIn.charged('key-ok-bound'), 1)
+      const { raw, ...parsed } = page
+      assert.deepEqual(parseStoredPage(provider.id, raw, query), parsed)
+    } finally {
+      await standIn.close()
+    }
+  })
+
+  it("asks the vendor's own address when none is set", async () => {
+    const asked: string[] = []
+    const { fetchPage } = selectProvider({ SERP_PROVIDER: 'serper', SERPER_API_KEY: 'k' }, async (url) => {
+      asked.push(String(url))
+      return new Response('', { status: 500 })
+    })
+    await assert.rejects(fetchPage(query, AbortSignal.timeout(1000)), SerpError)
+    assert.deepEqual(asked, ['https://google.serper.dev/search'])
+  })
+
+  it('does not show the key when it is printed', () => {
+    const selected = selectProvider({ SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key-ok-hidden' })
+    assert.ok(!inspect(selected, { depth: null, showHidden: true }).includes('key-ok-hidden'))
+  })
+
+  const wrong: [SerpSettings, string][] = [
+    [{ SERP_PROVIDER: 'gogle' }, 'SERP_PROVIDER'],
+    [{ SERP_PROVIDER: '__proto__' }, 'SERP_PROVIDER'],
+    [{ SERP_PROVIDER: 'serper' }, 'SERPER_API_KEY'],
+    [{ SERP_PROVIDER: 'serper', SERPER_API_KEY: ' ' }, 'SERPER_API_KEY'],
+    [{ SERP_PROVIDER: 'serper', SERPER_API_KEY: 'secret\nkey' }, 'SERPER_API_KEY'],
+    ...[
+      'google.serper.dev',
+      'ftp://secret.example',
+      'https://u:secret@a.example',
+      'https://a.example/?k=secret',
+      '::',
+    ].map((url): [SerpSettings, string] => [
+      { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'k', SERPER_BASE_URL: url },
+      'SERPER_BASE_URL',
+    ]),
+  ]
+  for (const [settings, setting] of wrong) {
+    it(`names ${setting} in what is wrong with ${JSON.stringify(settings)}`, () => {
+      assert.throws(
+        () => selectProvider(settings),
+        (error) =>
+          error instanceof SerpSettingError &&
+          error.setting === setting &&
+          error.message.startsWith(setting) &&
+          !error.message.includes('secret'),
+      )
+    })
+  }
+})
+
+describe('the table of providers', () => {
+  it('lists every provider under its own id', () => {
+    for (const [id, provider] of Object.entries(serpProviders)) assert.equal(provider.id, id)
+  })
+
+  it('lets only the sandbox invent results', () => {
+    const synthetic = Object.values(serpProviders).filter((provider) => provider.synthetic)
+    assert.deepEqual(
+      synthetic.map(({ id }) => id),
+      ['sandbox'],
+    )
+  })
+
+  it('refuses a stored page of a provider it does not know', () => {
+    assert.throws(() => parseStoredPage('constructor', '{}', query), SerpError)
+  })
+})

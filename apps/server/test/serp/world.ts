@@ -1,0 +1,115 @@
+/** An organic result of the neutral world, in no vendor's format. */
+export interface WorldResult {
+  url: string
+  title: string
+  snippet: string
+  /** Links folded under it; they never rank. */
+  sitelinks: readonly { url: string; title: string }[]
+}
+
+/** What a result page of the world shows. */
+export interface WorldPage {
+  organic: readonly WorldResult[]
+  /** Questions of a "people also ask" block. */
+  questions: readonly string[]
+}
+
+/**
+ * A small web with one ranking of 100 results per query, the same for the same seed. Stand-ins render it in their
+ * vendor's format, so that every provider can be held against one truth. A query beginning with `!name` shapes it:
+ * `!empty` nothing found, `!short` eight or nine results a page, `!dup` every page after the first begins with the
+ * last result of the page before.
+ */
+export interface World {
+  /** Puts a result at a position (from 1, at most 100) of a query's ranking; the others move down. */
+  place(query: string, url: string, position: number): void
+  /** The query's whole ranking, best first. */
+  ranking(query: string): readonly WorldResult[]
+  /** The page (from 1) as a search engine would show it; no results behind the last. */
+  page(query: string, page: number): WorldPage
+}
+
+const rankingDepth = 100
+
+/** The scenario a query asks for by its first word, e.g. `short` for `!short copper kettle`. */
+export function scenarioOf(query: string): string {
+  return /^!(\S+)/.exec(query)?.[1] ?? ''
+}
+
+export function createWorld(seed = 1): World {
+  const placements = new Map<string, { url: string; position: number }[]>()
+
+  function ranking(query: string): readonly WorldResult[] {
+    if (scenarioOf(query) === 'empty') return []
+    const placed = (placements.get(query) ?? []).toSorted((a, b) => a.position - b.position)
+    const random = randomNumbers(`${seed} ${query}`)
+    const results: WorldResult[] = []
+    for (let number = 1; results.length < rankingDepth; number += 1) {
+      while (placed[0] !== undefined && placed[0].position <= results.length + 1) {
+        results.push(placedResult(placed.shift()!.url))
+      }
+      results.push(inventResult(number, random))
+    }
+    return results.slice(0, rankingDepth)
+  }
+
+  return {
+    place(query, url, position) {
+      placements.set(query, [...(placements.get(query) ?? []), { url, position }])
+    },
+    ranking,
+    page(query, page) {
+      const results = ranking(query)
+      const scenario = scenarioOf(query)
+      const { start, end } = bounds(results.length, page, (at) => (scenario === 'short' ? 8 + (at % 2) : 10))
+      const repeated = scenario === 'dup' && start > 0 && start < end ? results.slice(start - 1, start) : []
+      return {
+        organic: [...repeated, ...results.slice(start, end)],
+        questions: page === 1 && results.length > 0 ? [`What is ${query}?`, `Where is ${query}?`] : [],
+      }
+    },
+  }
+}
+
+function bounds(
+  total: number,
+  page: number,
+  sizeOf: (page: number) => number,
+): { start: number; end: number } {
+  let start = 0
+  for (let at = 1; at < page && start < total; at += 1) start += sizeOf(at)
+  return { start: Math.min(start, total), end: Math.min(start + sizeOf(page), total) }
+}
+
+function placedResult(url: string): WorldResult {
+  return { url, title: `Placed ${url}`, snippet: '', sitelinks: [] }
+}
+
+function inventResult(number: number, random: () => number): WorldResult {
+  const host = `site-${Math.floor(random() * 1e6)}-${number}.example`
+  const forms = [
+    `https://www.${host}/`,
+    `https://${host}/page/${number}?b=2&a=1`,
+    `http://${host}/путь/%D1%8F?q=a%20b`,
+    `https://bücher-${number}.example/Über`,
+  ]
+  const sitelinks = random() < 0.2 ? [{ url: `https://${host}/care`, title: 'Care' }] : []
+  return {
+    url: forms[Math.floor(random() * forms.length)]!,
+    title: `Result “${number}” & <more>`,
+    snippet: `Snippet ${number}`,
+    sitelinks,
+  }
+}
+
+/** Mulberry32, seeded by a text. */
+function randomNumbers(text: string): () => number {
+  let state = 0
+  for (const character of text) state = (Math.imul(state, 31) + character.codePointAt(0)!) | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+}

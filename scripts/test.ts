@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startPostgres } from '../apps/server/test/postgres.ts'
+import { prepareTemplate } from '../apps/server/test/template.ts'
+import type { ProfileName } from '../apps/server/src/db/profile.ts'
+
+// Runs every test on the embedded database, then the server's tests again on PostgreSQL. Arguments that name test
+// files or folders run just these, on both; other arguments go to `node --test`.
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+const TESTS: Readonly<Record<ProfileName, string[]>> = {
+  embedded: ['packages/*/test', 'apps/*/test', 'scripts/test', 'bench/test'],
+  server: ['apps/server/test'],
+}
+
+interface Outcome {
+  passed: number
+  failed: number
+  exitCode: number
+}
+
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'))
+const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+
+process.chdir(ROOT)
+const postgres = await startPostgres()
+process.env.SEXTANT_TEST_PG_URL = postgres.url
+const outcomes: Outcome[] = []
+try {
+  for (const profile of ['embedded', 'server'] as const) outcomes.push(await runOn(profile))
+} finally {
+  await postgres.stop()
+}
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exitCode = outcomes.find(({ exitCode }) => exitCode !== 0)?.exitCode ?? 0
+
+async function runOn(profile: ProfileName): Promise<Outcome> {
+  const files = (paths.length === 0 ? TESTS[profile] : paths).flatMap(testFiles)
+  if (files.length === 0) throw new Error(`No test file (*.test.ts) in ${paths.join(', ')}`)
+  process.stdout.write(`\n${files.length} test files on the ${profile} database\n\n`)
+  const template = await prepareTemplate(profile)
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-counts-'))
+  const counts = join(folder, 'counts.json')
+  const reporters = { spec: 'stdout', [join(ROOT, 'scripts/count-reporter.ts')]: counts }
+  try {
+    const exitCode = await runNode(
+      [
+        '--test',
+        '--test-concurrency=2',
+        ...Object.entries(reporters).flatMap(([reporter, destination]) => [
+          `--test-reporter=${reporter}`,
+          `--test-reporter-destination=${destination}`,
+        ]),
+        ...options,
+        ...files,
+      ],
+      { SEXTANT_TEST_DB: profile, SEXTANT_TEST_TEMPLATE: template.name },
+    )
+    const counted = JSON.parse(await readFile(counts, 'utf8')) as { passed: number; failed: number }
+    return { ...counted, exitCode }
+  } finally {
+    await template.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function testFiles(path: string): string[] {
+  return path.endsWith('.ts') ? globSync(path) : globSync(`${path}/**/*.test.ts`)
+}
+
+async function runNode(args: string[], environment: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+  // Ctrl-C reaches the child as well; this process stays to clean up after it.
+  process.once('SIGINT', () => undefined)
+  return new Promise((done, failed) => {
+    child.once('error', failed)
+    child.once('exit', (code) => done(code ?? 1))
+  })
+}
