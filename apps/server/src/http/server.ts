@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Actor } from '#accounts/authenticate.ts'
 import { ApiError } from '@sextant/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Installation } from '#services/context.ts'
@@ -126,7 +127,7 @@ function mountApi(server: FastifyInstance, installation: Installation): void {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The account that asks; set once the request is authenticated. */
-    actor?: import('#accounts/authenticate.ts').Actor
+    actor?: Actor
   }
 }
 

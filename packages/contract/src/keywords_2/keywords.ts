@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { actionOn, list, operation, selectionOf } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
@@ -86,7 +86,7 @@ export const keywordsAdd = operation('add/keywords_2/keywords', {
       .texts(255, 200)
       .optional('Fields to answer; `id`, `name`, `group_id`, `tags` and `target` when absent.'),
   },
-  result: Type.Unsafe<Partial<import('typebox').Static<typeof KeywordAdded>> & Record<string, unknown>>(
+  result: Type.Unsafe<Partial<Static<typeof KeywordAdded>> & Record<string, unknown>>(
     Type.Partial(KeywordAdded),
   ),
   errors: ['forbidden', 'selection'],

@@ -1,0 +1,134 @@
+import { type App, createApp } from '#app.ts'
+import { createAccount } from '#accounts/create.ts'
+import { readSettings, type SettingName } from '#config/settings.ts'
+import { findImbalances } from '#ledger/balance.ts'
+import assert from 'node:assert/strict'
+import { makeTestDatabase } from './database.ts'
+import type { Scope } from './postgres.ts'
+
+/** Credentials of an account of the test. */
+export interface TestAccount {
+  readonly id: number
+  readonly key: string
+}
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // Tests look into answers of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly json: any
+}
+
+/** A whole Sextant, listening, with its own database, that is checked and closed when the scope ends. */
+export interface TestApp {
+  readonly app: App
+  readonly url: string
+  /** The first account: administrator, unlimited. */
+  readonly admin: TestAccount
+  /** Sends a body as JSON and answers whatever came back. */
+  post(address: string, body?: unknown, as?: TestAccount): Promise<RawAnswer>
+  /** `result` of a call that must succeed. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  call(address: string, body?: unknown, as?: TestAccount): Promise<any>
+  /** A further account. */
+  newAccount(options?: { bonus?: string; unlimited?: boolean; administrator?: boolean }): Promise<TestAccount>
+  /** Waits until no rank check of the project is open. */
+  checked(projectId: number, as?: TestAccount): Promise<void>
+}
+
+const ADMIN_KEY = 'key-of-the-administrator-of-the-tests'
+
+/** Starts a Sextant of the test's own. `worker: false` leaves rank checks queued. */
+export async function startTestApp(
+  scope: Scope,
+  options: {
+    settings?: Partial<Record<SettingName, string>>
+    worker?: boolean
+    fetch?: typeof globalThis.fetch
+  } = {},
+): Promise<TestApp> {
+  let app: App | undefined
+  // Registered before the database's own removal, since clean-ups run in their order.
+  scope.after(async () => {
+    if (app === undefined) return
+    try {
+      // Whatever a test has done, the money must balance.
+      assert.deepEqual(await findImbalances(app.installation.database.executor), [])
+    } finally {
+      await app.close()
+    }
+  })
+  const place = await makeTestDatabase(scope)
+  const settings = readSettings({
+    ADMIN_API_KEY: ADMIN_KEY,
+    LOG_LEVEL: 'silent',
+    ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    ...(place.dataDir === undefined ? {} : { DATA_DIR: place.dataDir }),
+    ...options.settings,
+  })
+  app = await createApp(settings, options.fetch === undefined ? {} : { fetch: options.fetch })
+  const { database } = app.installation
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  if (options.worker !== false) await app.startWorker()
+  const admin = { id: 1, key: ADMIN_KEY }
+
+  const post: TestApp['post'] = async (address, body, as = admin) => {
+    const response = await fetch(`${url}/v2/json/${address}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-id': String(as.id),
+        authorization: `bearer ${as.key}`,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson ? JSON.parse(text) : undefined,
+    }
+  }
+  const call: TestApp['call'] = async (address, body, as) => {
+    const answer = await post(address, body, as)
+    assert.equal(answer.json?.errors, undefined, `${address}: ${answer.text}`)
+    assert.equal(answer.status, 200)
+    return answer.json.result
+  }
+
+  return {
+    app,
+    url,
+    admin,
+    post,
+    call,
+    async newAccount({ bonus, unlimited = false, administrator = false } = {}) {
+      return database.transaction((tx) =>
+        createAccount(tx, {
+          name: 'Another account',
+          timeZone: 'UTC',
+          currency: 'USD',
+          administrator,
+          unlimited,
+          bonus,
+        }),
+      )
+    },
+    async checked(projectId, as) {
+      for (;;) {
+        const [project] = await call(
+          'get/projects_2/projects',
+          { id: projectId, fields: ['status_positions'] },
+          as,
+        )
+        if (project.status_positions === 0) return
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+  }
+}
