@@ -1,17 +1,20 @@
 import { fileURLToPath } from 'node:url'
+import { type Operation, registry, type RegistryAddress } from '@sextant/contract'
 import type { FastifyInstance } from 'fastify'
 import { Authenticator } from '#accounts/authenticate.ts'
 import { ensureFirstAccount } from '#accounts/first.ts'
 import type { Settings } from '#config/settings.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
+import type { Endpoint } from '#http/dispatch.ts'
 import { createServer } from '#http/server.ts'
 import { openQueue } from '#jobs/queue.ts'
 import { createEvents } from '#observe/events.ts'
 import { workOnTask } from '#ranking/fetch.ts'
 import { fetchTask } from '#ranking/jobs.ts'
 import { sweep } from '#ranking/sweep.ts'
-import type { Installation } from '#services/context.ts'
+import type { Context, Installation } from '#services/context.ts'
+import { handlers } from '#services/index.ts'
 import { selectProvider } from '#serp/registry.ts'
 
 /** Milliseconds between two sweeps. */
@@ -57,7 +60,7 @@ export async function createApp(
       provider,
       authenticator: new Authenticator(database),
     }
-    const server = createServer(installation)
+    const server = createServer({ ...installation, endpoints: endpointsFor(installation) })
     const worker = createWorker(installation)
     let closing: Promise<void> | undefined
     const close = () =>
@@ -80,6 +83,15 @@ export async function createApp(
     await database.close()
     throw error
   }
+}
+
+/** Every operation with its handler, ready to be called for an account. */
+function endpointsFor(installation: Installation): Endpoint[] {
+  return (Object.keys(registry) as RegistryAddress[]).map((address) => {
+    const operation: Operation = registry[address]
+    const handle = handlers[address] as unknown as (context: Context, input: unknown) => Promise<unknown>
+    return { operation, handle: (actor, sent, input) => handle({ ...installation, actor, sent }, input) }
+  })
 }
 
 /** The settings that are text, which is all that providers read. */

@@ -1,4 +1,5 @@
 export * from './address.ts'
+export * from './answer.ts'
 export * from './errors.ts'
 export * from './nearest.ts'
 export * from './operation.ts'

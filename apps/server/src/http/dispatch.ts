@@ -1,43 +1,27 @@
-import {
-  addressBook,
-  ApiError,
-  type Operation,
-  readParameters,
-  registry,
-  type RegistryAddress,
-} from '@sextant/contract'
+import { type AddressBook, addressBook, ApiError, type Operation, readParameters } from '@sextant/contract'
 import type { Actor } from '#accounts/authenticate.ts'
-import type { Context, Installation } from '#services/context.ts'
-import { handlers } from '#services/index.ts'
 import { decodeBody } from './body/decode-body.ts'
 import { success, type WireAnswer } from './respond.ts'
 
-type AnyHandler = (context: Context, input: unknown) => Promise<unknown>
-
-interface Endpoint {
+/** An operation with what carries it out; the composition root brings them together. */
+export interface Endpoint {
   readonly operation: Operation
-  readonly handle: AnyHandler
+  /** `sent`: the parameters as they came; `input`: as the operation declares them. */
+  readonly handle: (actor: Actor, sent: Readonly<Record<string, unknown>>, input: unknown) => Promise<unknown>
 }
 
-const endpoints = addressBook(
-  Object.fromEntries(
-    (Object.keys(registry) as RegistryAddress[]).map((address): [string, Endpoint] => [
-      address,
-      { operation: registry[address], handle: handlers[address] as unknown as AnyHandler },
-    ]),
-  ),
-)
+/** Finds an endpoint by the path below `/v2/json/`; throws ApiError 1000 to 1003. */
+export type Endpoints = AddressBook<Endpoint>
 
-/** The operation at a path below `/v2/json/`. Throws ApiError 1000 to 1003. */
-export function findEndpoint(path: string): Endpoint {
-  return endpoints.find(path)
+export function endpointsOf(endpoints: readonly Endpoint[]): Endpoints {
+  return addressBook(Object.fromEntries(endpoints.map((endpoint) => [endpoint.operation.address, endpoint])))
 }
 
 /** A request that has been authenticated → its answer. Throws ApiError and what the handler throws. */
 export async function dispatch(
-  installation: Installation,
   actor: Actor,
   { operation, handle }: Endpoint,
+  timeLimitSeconds: number,
   contentType: string | undefined,
   bytes: Buffer,
 ): Promise<WireAnswer> {
@@ -46,11 +30,11 @@ export async function dispatch(
   }
   const sent = await readBody(contentType, bytes)
   const input = readParameters(operation.parameters, sent)
-  const answered = handle({ ...installation, actor, sent }, input)
+  const answered = handle(actor, sent, input)
   // A reading that is given up changes nothing. A writing one is bounded by the time limit of its statements, so
   // that nobody is told "stopped" of a change that is then made after all.
   const isReading = operation.address.startsWith('get/')
-  return success(operation, await (isReading ? withinTime(installation, answered) : answered))
+  return success(operation, await (isReading ? withinTime(timeLimitSeconds, answered) : answered))
 }
 
 async function readBody(contentType: string | undefined, bytes: Buffer): Promise<Record<string, unknown>> {
@@ -66,8 +50,7 @@ async function readBody(contentType: string | undefined, bytes: Buffer): Promise
   return parameters
 }
 
-async function withinTime<T>(installation: Installation, answered: Promise<T>): Promise<T> {
-  const seconds = installation.settings.REQUEST_TIMEOUT_SECONDS
+async function withinTime<T>(seconds: number, answered: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

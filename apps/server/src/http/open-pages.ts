@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { registry } from '@sextant/contract'
-import type { Installation } from '#services/context.ts'
+import type { Database } from '#db/database.ts'
+import type { Events } from '#observe/events.ts'
 import { openApiDocument } from './reference/openapi.ts'
 import { referencePage } from './reference/page.ts'
 
 /** Pages that need no key: health, metrics and the reference. */
-export function mountOpenPages(server: FastifyInstance, { database, events }: Installation): void {
+export function mountOpenPages(
+  server: FastifyInstance,
+  { database, events }: { readonly database: Database; readonly events: Events },
+): void {
   const openApi = JSON.stringify(openApiDocument(registry))
   const reference = referencePage(registry)
 

@@ -2,6 +2,8 @@ import {
   ApiError,
   errorCatalogue,
   type ErrorName,
+  type FileAnswer,
+  isPagedValue,
   type ListEnvelope,
   type Operation,
 } from '@sextant/contract'
@@ -9,7 +11,6 @@ import type { Settings } from '#config/settings.ts'
 import { StatementTimeout, Unavailable } from '#db/errors.ts'
 import { inFetchStyle } from '#selector/fetch-style.ts'
 import type { Page } from '#selector/select.ts'
-import { type FileAnswer, isPagedValue } from '#services/implement.ts'
 import { BodyError } from './body/body-error.ts'
 
 /** What goes over the wire. */
@@ -73,7 +74,7 @@ function fileAnswer({ fileName, contentType, bytes }: FileAnswer): WireAnswer {
       // Fastify adds a charset to text types, but the protocol's Windows-1251 files declare none.
       'x-content-type-options': 'nosniff',
     },
-    body: bytes,
+    body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   }
 }
 

@@ -1,19 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor } from '#accounts/authenticate.ts'
+import type { Actor, Authenticator } from '#accounts/authenticate.ts'
 import { ApiError } from '@sextant/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Installation } from '#services/context.ts'
+import type { Settings } from '#config/settings.ts'
+import type { Database } from '#db/database.ts'
+import type { Events } from '#observe/events.ts'
 import { ConcurrencyBound } from './concurrency.ts'
-import { dispatch, findEndpoint } from './dispatch.ts'
+import { dispatch, type Endpoint, endpointsOf } from './dispatch.ts'
 import { mountOpenPages } from './open-pages.ts'
 import { failure, toApiError, type WireAnswer } from './respond.ts'
 
 const API = '/v2/json/'
 const NO_BODY = Buffer.alloc(0)
 
+/** What the server needs of the installation. */
+export interface ServerDependencies {
+  readonly settings: Settings
+  readonly database: Database
+  readonly events: Events
+  readonly authenticator: Authenticator
+  readonly endpoints: readonly Endpoint[]
+}
+
 /** The HTTP server: one route for the whole API, and a few open pages beside it. */
-export function createServer(installation: Installation): FastifyInstance {
-  const { settings } = installation
+export function createServer(dependencies: ServerDependencies): FastifyInstance {
+  const { settings } = dependencies
   const server = Fastify({
     bodyLimit: settings.MAX_BODY_BYTES,
     requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
@@ -29,8 +40,8 @@ export function createServer(installation: Installation): FastifyInstance {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-  mountOpenPages(server, installation)
-  mountApi(server, installation)
+  mountOpenPages(server, dependencies)
+  mountApi(server, dependencies)
   return server
 }
 
@@ -44,8 +55,9 @@ interface Progress {
   leave: () => void
 }
 
-function mountApi(server: FastifyInstance, installation: Installation): void {
-  const { settings, events, authenticator } = installation
+function mountApi(server: FastifyInstance, dependencies: ServerDependencies): void {
+  const { settings, events, authenticator } = dependencies
+  const endpoints = endpointsOf(dependencies.endpoints)
   const concurrency = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
   const progress = new WeakMap<FastifyRequest, Progress>()
 
@@ -110,13 +122,13 @@ function mountApi(server: FastifyInstance, installation: Installation): void {
     }
     const path = pathOf(request)
     if (!path.startsWith(API)) throw wrongPath(path)
-    const endpoint = findEndpoint(decodePath(path.slice(API.length)))
+    const endpoint = endpoints.find(decodePath(path.slice(API.length)))
     progress.get(request)!.address = endpoint.operation.address
     const body = request.body instanceof Buffer ? request.body : NO_BODY
     const answer = await dispatch(
-      installation,
       request.actor!,
       endpoint,
+      settings.REQUEST_TIMEOUT_SECONDS,
       request.headers['content-type'],
       body,
     )

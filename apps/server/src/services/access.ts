@@ -1,5 +1,5 @@
 import { ApiError } from '@sextant/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Context } from './context.ts'
 
@@ -11,18 +11,26 @@ export interface OwnProject {
   readonly on: number
 }
 
-/**
- * The project, or ApiError 54: a foreign project and one that does not exist are one answer.
- * `executor` is the transaction where there is one.
- */
-export async function requireProject(
-  context: Context,
+/** The project, or ApiError 54: a foreign project and one that does not exist are one answer. */
+export function requireProject(context: Context, projectId: number): Promise<OwnProject> {
+  return findProject(context, projectId, context.database.executor, sql``)
+}
+
+/** As `requireProject`, and keeps others from changing orders and names inside the project until `tx` ends. */
+export function lockProject(context: Context, projectId: number, tx: Executor): Promise<OwnProject> {
+  return findProject(context, projectId, tx, sql`for no key update`)
+}
+
+async function findProject(
+  { actor }: Context,
   projectId: number,
-  executor: Executor = context.database.executor,
+  executor: Executor,
+  lock: RawBuilder<unknown>,
 ): Promise<OwnProject> {
   const { rows } = await sql<OwnProject>`
     select id, name, url, "on" from projects
-    where account_id = ${context.actor.accountId} and id = ${projectId}`.execute(executor)
+    where account_id = ${actor.accountId} and id = ${projectId}
+    ${lock}`.execute(executor)
   if (rows[0] === undefined) throw noSuchProject('project_id')
   return rows[0]
 }

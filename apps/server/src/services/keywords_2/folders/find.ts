@@ -2,14 +2,6 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { noSuch } from '../../access.ts'
 
-/** Orders and names inside a project are changed by one transaction at a time. */
-export async function lockProject(tx: Executor, accountId: number, projectId: number): Promise<void> {
-  await sql`
-    select id from projects where account_id = ${accountId} and id = ${projectId} for no key update`.execute(
-    tx,
-  )
-}
-
 /** The folder every project has and that holds all others. */
 export async function rootFolder(tx: Executor, accountId: number, projectId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`

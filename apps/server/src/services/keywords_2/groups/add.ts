@@ -2,18 +2,17 @@ import type { groupsAdd } from '@sextant/contract/keywords_2/groups.ts'
 import type { InputOf, OutputOf } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { noSuch, requireProject } from '../../access.ts'
+import { lockProject, noSuch } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Handler } from '../../implement.ts'
-import { lockProject, requireFolder } from '../folders/find.ts'
+import { requireFolder } from '../folders/find.ts'
 import { createGroups, lastOrd } from './create.ts'
 
 type Input = InputOf<typeof groupsAdd>
 
 export const add: Handler<typeof groupsAdd> = (context, input) =>
   context.database.transaction(async (tx) => {
-    await requireProject(context, input.project_id, tx)
-    await lockProject(tx, context.actor.accountId, input.project_id)
+    await lockProject(context, input.project_id, tx)
     const place = await findPlace(context, tx, input)
     const names = input.names ?? input.name ?? ['New group']
     const ids = await createGroups(tx, place, names, input.on)

@@ -9,10 +9,10 @@ import { planSelection } from '#selector/plan.ts'
 import { ofAccount } from '#selector/source.ts'
 import { compileList } from '#selector/compile.ts'
 import { bindValue } from '#selector/targets.ts'
-import { noSuch, requireProject } from '../../access.ts'
+import { lockProject, noSuch } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Handler } from '../../implement.ts'
-import { lockProject, rootFolder } from '../folders/find.ts'
+import { rootFolder } from '../folders/find.ts'
 import { groupByName, newGroup, requireGroup } from '../groups/find.ts'
 import { keywords } from './columns.ts'
 import { normalizePhrase } from './phrase.ts'
@@ -53,8 +53,7 @@ export const add: Handler<typeof keywordsAdd> = async (context, input) => {
     )
   planAnswer('0')
   return context.database.transaction(async (tx) => {
-    await requireProject(context, input.project_id, tx)
-    await lockProject(tx, accountId, input.project_id)
+    await lockProject(context, input.project_id, tx)
     const id = await addOrFind(context, tx, input, { name, target, tags })
     const plan = planAnswer(id)
     const { rows } = await sql<Record<string, unknown>>`${compileList(plan, bindValue(plan))}`.execute(tx)

@@ -1,9 +1,8 @@
 import type { keywordsImport } from '@sextant/contract/keywords_2/keywords.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { requireProject } from '../../access.ts'
+import { lockProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
-import { lockProject } from '../folders/find.ts'
 import { groupOfDuplicates, groupsOfLines } from './import/groups.ts'
 import { type ImportLine, readLines } from './import/lines.ts'
 import { changeDuplicates, insertLines, type PlacedLine, WRITE_BATCH } from './import/write.ts'
@@ -16,8 +15,7 @@ export const importAdd: Handler<typeof keywordsImport> = async (context, input) 
     tags: input.tags ?? [],
   })
   return context.database.transaction(async (tx) => {
-    await requireProject(context, projectId, tx)
-    await lockProject(tx, accountId, projectId)
+    await lockProject(context, projectId, tx)
     const move = input.move_duplicate ? { groupId: await groupOfDuplicates(tx, accountId, input) } : undefined
     const placed = await placeLines(tx, accountId, lines, await groupsOfLines(tx, accountId, input, lines))
     let countAdded = 0

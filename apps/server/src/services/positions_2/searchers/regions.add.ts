@@ -3,9 +3,8 @@ import { ApiError, type InputOf, searchers } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { placeByKey } from '#places/places.ts'
-import { requireProject } from '../../access.ts'
+import { lockProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
-import { lockProject } from '../../keywords_2/folders/find.ts'
 import { addSearcher } from './link.ts'
 
 type Input = InputOf<typeof searchersRegionsAdd>
@@ -15,8 +14,7 @@ export const regionsAdd: Handler<typeof searchersRegionsAdd> = async (context, i
   const lang = checkRegion(input)
   const { region_key: key, region_device: device, region_depth: depth } = input
   return context.database.transaction(async (tx) => {
-    await requireProject(context, input.project_id, tx)
-    await lockProject(tx, accountId, input.project_id)
+    await lockProject(context, input.project_id, tx)
     const searcher = await addSearcher(tx, accountId, input.project_id, input.searcher_key)
     const index = await regionIndex(tx, input.searcher_key, key, lang, device)
     const { rows } = await sql<{ id: number }>`

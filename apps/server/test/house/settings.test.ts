@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { readSettings, SettingError, settingsTable } from '#config/settings.ts'
+
+const readme = readFileSync(resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
+
+test('README lists every setting with its default, and no other', () => {
+  const listed = new Map(
+    [...readme.matchAll(/^\| `([A-Z][A-Z_]+)` \| (.*?) \| (.*?) \|$/gm)].map((match) => [match[1], match[2]]),
+  )
+  assert.deepEqual([...listed.keys()].toSorted(), Object.keys(settingsTable).toSorted())
+  for (const [name, setting] of Object.entries(settingsTable)) {
+    const fallback = setting.fallback === undefined ? 'unset' : `\`${setting.fallback}\``
+    assert.equal(listed.get(name), fallback, name)
+  }
+})
+
+test('a wrong setting is refused by name with what is allowed', () => {
+  assert.throws(
+    () => readSettings({ PORT: 'eighty' }),
+    (error: Error) => {
+      assert.ok(error instanceof SettingError)
+      assert.match(error.message, /^PORT must be a whole number from 0 to 65535/)
+      return true
+    },
+  )
+  assert.throws(() => readSettings({ ERROR_STYLE: 'v3' }), /ERROR_STYLE must be http or v2/)
+  assert.throws(() => readSettings({ TIME_ZONE: 'Mars/Olympus' }), /TIME_ZONE must be an IANA/)
+  assert.throws(() => readSettings({ TIME_ZONE: '+03:00' }), /TIME_ZONE/)
+  assert.throws(() => readSettings({ ADMIN_API_KEY: 'short' }), /at least 20 characters/)
+})
+
+test('an empty variable is as good as none', () => {
+  assert.equal(readSettings({ PORT: '' }).PORT, 8080)
+})

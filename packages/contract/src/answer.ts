@@ -1,0 +1,20 @@
+/** A file answer: sent as an attachment. */
+export interface FileAnswer {
+  readonly fileName: string
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+
+/** A value whose rows are a page of a longer list. */
+export interface PagedValue<T> {
+  readonly value: T
+  /** Count after filters, before paging. */
+  readonly total: number
+  readonly offset: number
+  /** Offset of the next page; undefined on the last. */
+  readonly nextOffset: number | undefined
+}
+
+export function isPagedValue(answer: unknown): answer is PagedValue<unknown> {
+  return typeof answer === 'object' && answer !== null && 'value' in answer && 'nextOffset' in answer
+}
