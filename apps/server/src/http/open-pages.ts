@@ -5,11 +5,13 @@ import type { Events } from '#observe/events.ts'
 import { openApiDocument } from './reference/openapi.ts'
 import { referencePage } from './reference/page.ts'
 
+export interface OpenPagesDependencies {
+  readonly database: Database
+  readonly events: Events
+}
+
 /** Pages that need no key: health, metrics and the reference. */
-export function mountOpenPages(
-  server: FastifyInstance,
-  { database, events }: { readonly database: Database; readonly events: Events },
-): void {
+export function mountOpenPages(server: FastifyInstance, { database, events }: OpenPagesDependencies): void {
   const openApi = JSON.stringify(openApiDocument(registry))
   const reference = referencePage(registry)
 

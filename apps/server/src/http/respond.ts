@@ -7,6 +7,7 @@ import {
   type ListEnvelope,
   type Operation,
 } from '@sextant/contract'
+import type { FastifyReply } from 'fastify'
 import type { Settings } from '#config/settings.ts'
 import { StatementTimeout, Unavailable } from '#db/errors.ts'
 import { inFetchStyle } from '#selector/fetch-style.ts'
@@ -108,4 +109,13 @@ export function failure(error: ApiError, style: Settings['ERROR_STYLE'], request
   return style === 'v2'
     ? { status: 200, headers, body: JSON.stringify({ result: null, errors: [wire] }) }
     : { status: errorCatalogue[name].status, headers, body: JSON.stringify({ errors: [wire] }) }
+}
+
+export function send(reply: FastifyReply, answer: WireAnswer): FastifyReply {
+  return reply
+    .code(answer.status)
+    .header('x-request-id', reply.request.id)
+    .header('cache-control', 'no-store')
+    .headers(answer.headers)
+    .send(answer.body)
 }

@@ -1,0 +1,372 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, describe, test } from 'node:test'
+import { startTestApp } from '../app.ts'
+
+const sextant = await startTestApp({ after }, { settings: { MAX_BODY_BYTES: '20000' } })
+const drop = await startTestApp({ after }, { settings: { ERROR_STYLE: 'v2' }, worker: false })
+const { call, post, admin, url } = sextant
+const projectId = await call('add/projects_2/projects', { url: 'bakery-lane.example' })
+await call('add/keywords_2/keywords/import', { project_id: projectId, keywords: ['kettle', 'teapot', 'cup'] })
+
+const headers = { 'user-id': String(admin.id), authorization: `bearer ${admin.key}` }
+
+/** Sends a request byte by byte as given and answers status, head and body. */
+function raw(request: string): Promise<{ status: number; head: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (data) => (text += data))
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const final = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
+      const split = final.indexOf('\r\n\r\n')
+      resolve({
+        status: Number(final.slice(9, 12)),
+        head: final.slice(0, split),
+        body: final.slice(split + 4),
+      })
+    })
+    socket.write(request)
+  })
+}
+
+const rawHead = (address: string) =>
+  `POST /v2/json/${address} HTTP/1.1\r\nHost: x\r\nUser-Id: ${admin.id}\r\nAuthorization: bearer ${admin.key}\r\nConnection: close\r\n`
+
+describe('addresses', () => {
+  test('a trailing slash is accepted', async () => {
+    assert.equal((await post('get/projects_2/projects/')).status, 200)
+  })
+
+  test('underscores and slashes between method parts name one method', async () => {
+    for (const address of ['add/positions_2/searchers/regions', 'add/positions_2/searchers_regions']) {
+      const answer = await post(address, { project_id: projectId, searcher_key: 1, region_key: 213 })
+      assert.equal(answer.status, 200, answer.text)
+    }
+  })
+
+  const wrong: [path: string, code: number, status: number, hint: RegExp][] = [
+    ['fetch/keywords_2/keywords', 1001, 404, /get, add, edit, del/],
+    ['gte/keywords_2/keywords', 1001, 404, /did you mean "get"/],
+    ['get/keyword_2/keywords', 1002, 404, /did you mean "keywords_2"/],
+    ['get/keywords_2/keyword', 1003, 404, /did you mean "keywords"/],
+    ['edit/keywords_2/keywords/export', 1003, 404, /there is no/],
+    ['get/keywords_2/a/b/c/d/e', 1000, 404, /expected/],
+    ['get', 1000, 404, /expected/],
+    ['get//keywords', 1000, 404, /expected/],
+    ['get/__proto__/constructor', 1002, 404, /no service/],
+    ['get/keywords_2/%E0%A4%A', 1000, 404, /percent/],
+  ]
+  for (const [path, code, status, hint] of wrong) {
+    test(`${path} answers ${code}`, async () => {
+      const answer = await post(path)
+      assert.equal(answer.status, status)
+      assert.equal(answer.json.errors[0].code, code)
+      assert.match(answer.json.errors[0].detail.text, hint)
+      assert.equal('result' in answer.json, false)
+    })
+  }
+
+  test('another version answers 1004', async () => {
+    const answer = await fetch(`${url}/v3/json/get/projects_2/projects`, { method: 'POST', headers })
+    assert.equal(((await answer.json()) as { errors: { code: number }[] }).errors[0]?.code, 1004)
+  })
+
+  test('HTTP methods other than POST are refused with Allow', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']) {
+      const answer = await fetch(`${url}/v2/json/get/projects_2/projects`, { method, headers })
+      assert.equal(answer.status, 405, method)
+      assert.equal(answer.headers.get('allow'), 'POST')
+    }
+  })
+})
+
+describe('authentication', () => {
+  const attempt = (given: Record<string, string>, path = 'get/projects_2/projects') =>
+    fetch(`${url}/v2/json/${path}`, { method: 'POST', headers: given })
+
+  const refused: [name: string, headers: Record<string, string>][] = [
+    ['no header at all', {}],
+    ['no User-Id', { authorization: headers.authorization }],
+    ['no Authorization', { 'user-id': '1' }],
+    ['a wrong key', { ...headers, authorization: 'bearer wrong' }],
+    ['a key of another account', { ...headers, 'user-id': '2' }],
+    ['a User-Id that is no number', { ...headers, 'user-id': '1 or 1=1' }],
+    ['a User-Id beyond all numbers', { ...headers, 'user-id': '99999999999999999999' }],
+    ['another scheme', { ...headers, authorization: `basic ${admin.key}` }],
+    ['a key without a scheme', { ...headers, authorization: admin.key }],
+  ]
+  for (const [name, given] of refused) {
+    test(`${name} answers 53 before anything else`, async () => {
+      for (const path of ['get/projects_2/projects', 'nonsense/at_all']) {
+        const answer = await attempt(given, path)
+        assert.equal(answer.status, 401)
+        assert.equal(((await answer.json()) as { errors: { code: number }[] }).errors[0]?.code, 53)
+      }
+    })
+  }
+
+  test('the scheme is accepted in any case, and the id may stand before the key', async () => {
+    for (const authorization of [`Bearer ${admin.key}`, `BEARER ${admin.key}`]) {
+      assert.equal((await attempt({ ...headers, authorization })).status, 200)
+    }
+    assert.equal((await attempt({ authorization: `Bearer ${admin.id}:${admin.key}` })).status, 200)
+  })
+})
+
+describe('bodies', () => {
+  const listed = 'get/projects_2/projects'
+
+  for (const body of [undefined, '', '""', '{}', '[]', 'null', ' \n']) {
+    test(`a body of ${JSON.stringify(body)} asks for the defaults`, async () => {
+      const answer = await post(listed, body)
+      assert.equal(answer.status, 200, answer.text)
+      assert.equal(answer.json.total, 1)
+    })
+  }
+
+  test('a chunked empty body with a JSON type and Expect: 100-continue is accepted, as libcurl sends it', async () => {
+    const answer = await raw(
+      `${rawHead(listed)}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n0\r\n\r\n`,
+    )
+    assert.equal(answer.status, 200)
+  })
+
+  test('a chunked body is read whole', async () => {
+    const answer = await raw(
+      `${rawHead(listed)}Content-Type: application/json; charset=UTF-8\r\nTransfer-Encoding: chunked\r\n\r\nb\r\n{"limit":"1\r\n2\r\n"}\r\n0\r\n\r\n`,
+    )
+    assert.equal(answer.status, 200)
+  })
+
+  test('form fields with PHP brackets are the same request as JSON', async () => {
+    const form = new URLSearchParams([
+      ['project_id', String(projectId)],
+      ['fields[]', 'id'],
+      ['fields[]', 'name'],
+      ['filters[0][name]', 'name'],
+      ['filters[0][operator]', 'CONTAINS'],
+      ['filters[0][values][]', 'TEA'],
+    ])
+    const answer = await fetch(`${url}/v2/json/get/keywords_2/keywords`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    const { result } = (await answer.json()) as { result: { name: string }[] }
+    assert.deepEqual(
+      result.map((row) => row.name),
+      ['teapot'],
+    )
+  })
+
+  test('a list with holes, as PHP makes them, is a list', async () => {
+    const rows = await call('get/keywords_2/keywords', {
+      project_id: projectId,
+      fields: { 0: 'id', 2: 'name' },
+    })
+    assert.deepEqual(Object.keys(rows[0]), ['id', 'name'])
+  })
+
+  test('a file part is imported, and bytes that are not UTF-8 are read as Windows-1251', async () => {
+    const form = new FormData()
+    form.set('project_id', String(projectId))
+    form.set('keywords', new Blob([Buffer.from([0xf7, 0xe0, 0xe9, 0x0a])]), 'keywords.csv')
+    const answer = await fetch(`${url}/v2/json/add/keywords_2/keywords/import`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    assert.equal(answer.status, 200, await answer.clone().text())
+    const rows = await call('get/keywords_2/keywords', {
+      project_id: projectId,
+      filters: [{ name: 'name', operator: 'EQUALS', values: ['ЧАЙ'] }],
+    })
+    assert.equal(rows[0].name, 'чай')
+  })
+
+  const broken: [name: string, body: string, code: number][] = [
+    ['broken JSON', '{"project_id":', 2000],
+    ['a JSON list', '[1]', 2000],
+    ['a JSON number', '5', 2000],
+    ['a NUL in a text', '{"project_id":1,"name":"a\\u0000b"}', 2000],
+    ['a lone surrogate', '{"project_id":1,"name":"\\ud800"}', 2000],
+  ]
+  for (const [name, body, code] of broken) {
+    test(`${name} answers ${code} and changes nothing`, async () => {
+      const answer = await post('add/keywords_2/groups', body)
+      assert.equal(answer.status, 400)
+      assert.equal(answer.json.errors[0].code, code)
+    })
+  }
+
+  test('a body beyond the limit answers 413', async () => {
+    const answer = await post(listed, { name: 'x'.repeat(30_000) })
+    assert.equal(answer.status, 413)
+    assert.equal(answer.json.errors[0].code, 2006)
+  })
+
+  test('unknown top-level parameters are ignored', async () => {
+    assert.equal((await post(listed, { group_id: 5, anything: [1] })).status, 200)
+  })
+})
+
+describe('parameters', () => {
+  const cases: [name: string, address: string, body: object, code: number, names: RegExp][] = [
+    ['a missing one', 'get/keywords_2/keywords', {}, 2001, /^project_id: required/],
+    ['a null one', 'get/keywords_2/keywords', { project_id: null }, 2001, /^project_id/],
+    [
+      'one of the wrong type',
+      'get/keywords_2/keywords',
+      { project_id: 'x' },
+      2002,
+      /^project_id: expected an id.*got "x"/,
+    ],
+    [
+      'one outside its set',
+      'edit/projects_2/projects/on',
+      { id: 1, on: 2 },
+      2003,
+      /^on: expected one of 0, -1, got 2/,
+    ],
+    [
+      'an unknown field',
+      'get/keywords_2/keywords',
+      { project_id: projectId, fields: ['nmae'] },
+      2004,
+      /fields\[0\].*did you mean "name"/,
+    ],
+    [
+      'an unknown operator',
+      'get/keywords_2/keywords',
+      { project_id: projectId, filters: [{ name: 'name', operator: 'EQUAL', values: ['x'] }] },
+      2004,
+      /filters\[0\]\.operator.*did you mean "EQUALS"/,
+    ],
+    ['a limit of zero', 'get/keywords_2/keywords', { project_id: projectId, limit: 0 }, 2005, /^limit/],
+    [
+      'a limit beyond the most',
+      'get/keywords_2/keywords',
+      { project_id: projectId, limit: '10001' },
+      2005,
+      /^limit/,
+    ],
+    ['a negative offset', 'get/keywords_2/keywords', { project_id: projectId, offset: -1 }, 2005, /^offset/],
+    [
+      'what cannot be honoured',
+      'get/projects_2/projects',
+      { include_positions_summary: 1 },
+      3004,
+      /^include_positions_summary/,
+    ],
+    ['a deletion without a selector', 'del/keywords_2/keywords', { project_id: projectId }, 2001, /filters/],
+  ]
+  for (const [name, address, body, code, names] of cases) {
+    test(`${name} answers ${code} and names it`, async () => {
+      const answer = await post(address, body)
+      assert.equal(answer.json.errors[0].code, code, answer.text)
+      assert.match(answer.json.errors[0].detail.text, names)
+      assert.equal(answer.json.errors[0].detail.fieldViolation.field.length > 0, true)
+    })
+  }
+})
+
+describe('answers', () => {
+  test('every answer carries a request id and JSON in UTF-8', async () => {
+    for (const answer of [await post('get/projects_2/projects'), await post('get/nothing_2')]) {
+      assert.match(answer.headers.get('x-request-id') ?? '', /^[\w-]{12}$/)
+      assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+    }
+  })
+
+  test('success has no errors key and no null result', async () => {
+    const { json } = await post('get/projects_2/projects')
+    assert.equal('errors' in json, false)
+    assert.notEqual(json.result, null)
+  })
+
+  test('a keyword list says result alone when whole, three keys before the last page, two on the last', async () => {
+    const keys = async (paging: object) =>
+      Object.keys((await post('get/keywords_2/keywords', { project_id: projectId, ...paging })).json)
+    assert.deepEqual(await keys({}), ['result'])
+    assert.deepEqual(await keys({ limit: 2 }), ['result', 'nextOffset', 'total'])
+    assert.deepEqual(await keys({ limit: 2, offset: 2 }), ['result', 'total'])
+    assert.deepEqual(await keys({ limit: 2, offset: 90 }), ['result', 'total'])
+    assert.deepEqual(await keys({ limit: 10_000 }), ['result'])
+  })
+
+  test('the drop-in style answers 200 with a null result and a list of errors', async () => {
+    const answer = await drop.post('get/keywords_2/keywords', {})
+    assert.equal(answer.status, 200)
+    assert.deepEqual(Object.keys(answer.json), ['result', 'errors'])
+    assert.equal(answer.json.result, null)
+    assert.equal(answer.json.errors[0].code, 2001)
+    assert.equal((await drop.post('get/projects_2/projects', {}, { id: 1, key: 'wrong' })).status, 200)
+  })
+
+  test('a file answer is an attachment; its failure is the usual error', async () => {
+    const file = await post('get/keywords_2/keywords/export', {
+      project_id: projectId,
+      output: 'csvUTF8',
+      fields: ['name', 'tags'],
+      show_fields_names: 1,
+      file_name: 'my "list"',
+    })
+    assert.equal(file.headers.get('content-disposition'), 'attachment; filename="my _list_.csv"')
+    assert.equal(file.text.split('\r\n')[0], 'name;tags')
+    const failed = await post('get/keywords_2/keywords/export', { project_id: projectId })
+    assert.equal(failed.json.errors[0].code, 2001)
+    assert.equal(failed.headers.get('content-disposition'), null)
+  })
+
+  test('the Windows-1251 file declares no character set', async () => {
+    const file = await post('get/keywords_2/keywords/export', { project_id: projectId, output: 'csv' })
+    assert.equal(file.headers.get('content-type'), 'text/csv')
+  })
+})
+
+test('more requests at once than allowed answer 429 with Retry-After', async (t) => {
+  const bounded = await startTestApp(t, { settings: { MAX_CONCURRENT_REQUESTS: '2' }, worker: false })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => bounded.post('get/projects_2/projects')))
+  const refused = answers.filter((answer) => answer.status === 429)
+  assert.ok(refused.length > 0 && refused.length < answers.length)
+  assert.equal(refused[0]!.json.errors[0].code, 429)
+  assert.equal(refused[0]!.headers.get('retry-after'), '1')
+  assert.equal((await bounded.post('get/projects_2/projects')).status, 200)
+})
+
+test('a reading request beyond the time limit is stopped with 504 and the next one works', async (t) => {
+  const hurried = await startTestApp(t, { settings: { REQUEST_TIMEOUT_SECONDS: '1' }, worker: false })
+  const { database } = hurried.app.installation
+  const id = await hurried.call('add/projects_2/projects', { url: 'a.example' })
+  // A lock held by somebody else makes the list wait.
+  const held = database
+    .transaction(async (tx) => {
+      const { sql } = await import('kysely')
+      await sql`lock table keywords in access exclusive mode`.execute(tx)
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+    })
+    .catch(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const answer = await hurried.post('get/keywords_2/keywords', { project_id: id })
+  assert.equal(answer.json.errors[0].code, 504)
+  assert.equal(answer.status, 503)
+  await held
+  assert.equal((await hurried.post('get/keywords_2/keywords', { project_id: id })).status, 200)
+})
+
+describe('open pages', () => {
+  for (const path of ['healthz', 'readyz', 'metrics', 'openapi.json', 'docs']) {
+    test(`/${path} needs no key`, async () => {
+      assert.equal((await fetch(`${url}/${path}`)).status, 200)
+    })
+  }
+  test('an unknown path tells where the API is', async () => {
+    const answer = await fetch(`${url}/nothing`)
+    assert.equal(answer.status, 404)
+    assert.match(await answer.text(), /\/v2\/json/)
+  })
+})
