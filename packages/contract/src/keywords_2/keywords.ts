@@ -47,7 +47,7 @@ export const keywordsGet = list('get/keywords_2/keywords', Keyword, {
       fields: ['id', 'name', 'group_name'],
       filters: [{ name: 'name', operator: 'CONTAINS', values: ['rye'] }],
     },
-    result: [{ id: '2', name: 'rye bread price', group_name: 'Bread' }],
+    result: [{ id: '3', name: 'rye bread price', group_name: 'Bread' }],
   },
 })
 

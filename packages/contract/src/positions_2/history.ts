@@ -79,7 +79,7 @@ export const positionsHistory = selectionOf('get/positions_2/history', Keyword, 
     result: {
       keywords: [
         { id: '1', name: 'sourdough delivery', positionsData: [] },
-        { id: '2', name: 'rye bread price', positionsData: [] },
+        { id: '3', name: 'rye bread price', positionsData: [] },
       ],
       headers: null,
       existsDates: [],
