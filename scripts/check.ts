@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+
+// Everything a change has to pass, cheapest first.
+
+const bin = resolve(import.meta.dirname, '../node_modules/.bin')
+const node = process.execPath
+
+const steps: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
+  ['types', `${bin}/tsc`, ['--noEmit']],
+  ['lint', `${bin}/oxlint`, ['--deny-warnings']],
+  ['format', `${bin}/prettier`, ['--check', '--log-level=warn', '.']],
+  ['generated files', node, ['scripts/gen.ts', '--check']],
+  ['tests', node, ['scripts/test.ts', ...process.argv.slice(2)]],
+]
+
+for (const [name, command, args] of steps) {
+  process.stdout.write(`\n— ${name}\n`)
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  if (status !== 0) {
+    process.stdout.write(`\n${name} failed\n`)
+    process.exit(status ?? 1)
+  }
+}
