@@ -49,9 +49,19 @@ function announce(
   }
 }
 
-/** Resolves on SIGTERM or SIGINT; a second signal ends the process at once. */
+/** A terminal and npm may both pass one key press on; so close together they are one signal. */
+const SAME_SIGNAL_MS = 1_000
+
+/** Resolves on SIGTERM or SIGINT; a later second one ends the process at once. */
 function untilToldToStop(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+    let toldAt: number | undefined
+    const told = () => {
+      if (toldAt !== undefined && performance.now() - toldAt > SAME_SIGNAL_MS) process.exit(1)
+      toldAt ??= performance.now()
+      resolve()
+    }
+    process.on('SIGTERM', told)
+    process.on('SIGINT', told)
   })
 }

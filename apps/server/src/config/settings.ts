@@ -56,7 +56,6 @@ export const settingsTable = {
   DATABASE_URL: text('`postgres://…` of a PostgreSQL server (17 or newer); unset: the embedded database.'),
   DATABASE_POOL_SIZE: whole(4, 1, 100, 'Connections to the PostgreSQL server.'),
   ADMIN_EMAIL: text('E-mail address of the first account, used when it is made.'),
-  ADMIN_PASSWORD: text('Password of the first account, kept for the sign-in of the dashboard.'),
   ADMIN_API_KEY: text('API key of the first account (at least 20 characters) instead of a printed one.'),
   ERROR_STYLE: oneOf(
     'http',

@@ -3,7 +3,7 @@ import { registry } from '@sextant/contract'
 import type { Database } from '#db/database.ts'
 import type { Events } from '#observe/events.ts'
 import { openApiDocument } from './reference/openapi.ts'
-import { referencePage } from './reference/page.ts'
+import { referencePage, referencePolicy } from './reference/page.ts'
 
 export interface OpenPagesDependencies {
   readonly database: Database
@@ -33,5 +33,5 @@ export function mountOpenPages(server: FastifyInstance, { database, events }: Op
     reply.type(events.metrics.contentType).send(await events.metrics.metrics()),
   )
   server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(openApi))
-  server.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(reference))
+  server.get('/docs', async (_request, reply) => reply.header('content-security-policy', referencePolicy).type('text/html; charset=utf-8').send(reference))
 }

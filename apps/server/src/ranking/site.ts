@@ -33,12 +33,14 @@ export function toShortUrl(text: string): string | undefined {
 
 /**
  * Whether a result belongs to a tracked site: the same host or a sub-domain of it, and, when the site has a path, a
- * page at or below that path. Never a substring: `notexample.com` is not `example.com`.
+ * page at or below that path. A site with a query is that one page: `/item?id=7` is not `/item?id=8`. Never a
+ * substring: `notexample.com` is not `example.com`.
  */
 export function belongsTo(resultUrl: string, site: string): boolean {
   const result = comparableUrl(resultUrl)
   const tracked = comparableUrl(`https://${site}`)
   if (result === null || tracked === null || result.port !== tracked.port) return false
   if (result.host !== tracked.host && !result.host.endsWith(`.${tracked.host}`)) return false
+  if (tracked.search !== '') return result.path === tracked.path && result.search === tracked.search
   return tracked.path === '' || result.path === tracked.path || result.path.startsWith(`${tracked.path}/`)
 }

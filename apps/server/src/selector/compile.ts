@@ -28,7 +28,7 @@ export const ROW_COLUMN = '#row'
  * rows, which the database works out only when the page does not hold them all.
  */
 export function compileList(plan: Plan, bind: Bind, options: { withKey?: boolean } = {}): Fragment {
-  if (plan.count) return sql`select count(*)::int as "COUNT(*)" ${fromWhere(plan, bind, fieldsUsed(plan))}`
+  if (plan.count) return sql`select count(*)::int as "COUNT(*)" ${fromWhere(plan, bind, filterFields(plan))}`
   const select = sql`select ${sql.join([
     ...plan.fields.map((name) => sql`${readForm(plan.source, name, bind)} as ${sql.id(name)}`),
     ...(options.withKey === true
@@ -73,11 +73,7 @@ function filterFields(plan: Plan): ReadonlySet<string> {
 }
 
 function fieldsUsed(plan: Plan): ReadonlySet<string> {
-  return new Set([
-    ...(plan.count ? [] : plan.fields),
-    ...filterFields(plan),
-    ...plan.orders.map((order) => order.name),
-  ])
+  return new Set([...plan.fields, ...filterFields(plan), ...plan.orders.map((order) => order.name)])
 }
 
 function orderTerms(plan: Plan): readonly OrderTerm[] {
@@ -170,7 +166,8 @@ function compareForm(source: Source, name: string, form: Form, bind: Bind): Frag
   }
   switch (kind) {
     case 'text':
-      return folded ?? sql`fold(${value})`
+      // Said here too: the collation inside fold() gives way to the database's own, which may sort by a language.
+      return folded ?? sql`fold(${value}) collate "C"`
     case 'flag':
       return sql`(${value})::int`
     case 'number':

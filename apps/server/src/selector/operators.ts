@@ -30,7 +30,11 @@ const equals: OperatorSql = (input) =>
   input.isSet ? among(input) : sql`${input.field} = ${input.operands[0]!}`
 const contains: OperatorSql = ({ field, operands }) => sql`strpos(${field}, ${operands[0]!}) > 0`
 // In a group, a pattern cannot switch the case or the dialect with a leading option.
-const matches: OperatorSql = ({ field, operands }) => sql`${field} ~* ('(?:' || ${operands[0]!} || ')')`
+const grouped = (pattern: Fragment): Fragment => sql`('(?:' || ${pattern} || ')')`
+const matches: OperatorSql = ({ field, operands }) => sql`${field} ~* ${grouped(operands[0]!)}`
+/** True of every valid pattern: read once before any row, so that an invalid one is refused where no row is tried. */
+const isPattern = ({ operands }: OperatorInput): Fragment =>
+  sql`('' collate pg_c_utf8 ~* ${grouped(operands[0]!)}) is not null`
 
 /** What each operator is in SQL. The negative ones are "not true", so they hold for null. */
 export const operatorSql: Readonly<Record<Operator, OperatorSql>> = {
@@ -49,8 +53,8 @@ export const operatorSql: Readonly<Record<Operator, OperatorSql>> = {
   STARTS_WITH: ({ field, operands }) => sql`starts_with(${field}, ${operands[0]!})`,
   CONTAINS: contains,
   DOES_NOT_CONTAIN: not(contains),
-  REGEXP: matches,
-  NOT_REGEXP: not(matches),
+  REGEXP: (input) => sql`${isPattern(input)} and ${matches(input)}`,
+  NOT_REGEXP: (input) => sql`${isPattern(input)} and ${not(matches)(input)}`,
   IS_NULL: ({ field }) => sql`${field} is null`,
   IS_NOT_NULL: ({ field }) => sql`${field} is not null`,
 }

@@ -145,10 +145,13 @@ const REFERENCE = /^Field:(?:\{([^{}]*)\}|(.*))$/s
 
 function parseValue(item: unknown, path: string): FilterValue {
   if (typeof item === 'boolean') return { kind: 'value', value: item ? 1 : 0 }
-  if (typeof item === 'number') return { kind: 'value', value: item }
+  if (typeof item === 'number' && Number.isFinite(item)) return { kind: 'value', value: item }
   if (typeof item !== 'string') throw refuse(path, `expected a number or a text, got ${shown(item)}`)
   if (item.length > selectorLimits.valueLength) {
     throw refuse(path, `at most ${selectorLimits.valueLength} characters, got ${item.length}`)
+  }
+  if (item.includes('\0') || !item.isWellFormed()) {
+    throw refuse(path, 'expected Unicode text without U+0000 and without halves of surrogate pairs')
   }
   const match = REFERENCE.exec(item)
   return match === null

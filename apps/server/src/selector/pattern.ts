@@ -1,33 +1,96 @@
 import { ApiError, selectorLimits } from '@sextant/contract'
 
 /**
+ * Most copies that the counted repetitions of a pattern may add: `(ab){3}` adds four. The database writes them all out
+ * before it matches, in time that grows with the cube of their number; tens of thousands end the embedded one.
+ */
+const COPIES = 500
+
+/** An opening parenthesis with what makes it a group without capture or a look around. */
+const OPENING = /\((?:\?(?:[:=!]|<[=!]))?/y
+const COUNTED = /\{(\d+)(,?)(\d*)\}/y
+
+/**
  * Bounds what a regular expression may cost before it reaches the database: at most 1,000 characters, parentheses
  * that pair (the pattern is put into a group, where `a)(b` would turn valid), no back-references (they can take
- * exponential time). What else is invalid, the database says. Throws ApiError 2004.
+ * exponential time), few copies. Reads brackets, escapes and comments as PostgreSQL does, so that nothing hides in
+ * them. What else is invalid, the database says. Throws ApiError 2004.
  */
 export function checkPattern(pattern: string, path: string): void {
   const refuse = (text: string) => new ApiError('selection', `regular expression: ${text}`, { field: path })
   if (pattern.length > selectorLimits.patternLength) {
     throw refuse(`at most ${selectorLimits.patternLength} characters, got ${pattern.length}`)
   }
-  let depth = 0
-  for (let i = 0; i < pattern.length; i++) {
-    const character = pattern[i]
-    if (character === '\\') {
-      const next = pattern[i + 1]
-      if (next === undefined) throw refuse('ends in a backslash')
-      if (next >= '1' && next <= '9') throw refuse(`back-references such as \\${next} are not allowed`)
-      i++
-    } else if (character === '[') {
-      i = endOfBracket(pattern, i)
-      if (i === -1) throw refuse('a bracket is not closed')
+  /** Size of what each open group holds, repetitions written out; the pattern itself comes first. */
+  const sizes = [0]
+  let atoms = 0
+  /** Size of the latest atom, which a repetition would multiply. */
+  let latest = 0
+  const add = (size: number) => {
+    latest = size
+    sizes[sizes.length - 1]! += size
+  }
+  const addAtom = () => {
+    atoms++
+    add(1)
+  }
+  for (let i = 0; i < pattern.length;) {
+    const character = pattern[i]!
+    const counted = matchAt(COUNTED, pattern, i)
+    if (counted !== null) {
+      add(latest * (timesOf(counted) - 1))
+      i += counted[0].length
+    } else if (pattern.startsWith('(?#', i)) {
+      i = pattern.indexOf(')', i) + 1
+      if (i === 0) throw refuse('a comment is not closed')
     } else if (character === '(') {
-      depth++
-    } else if (character === ')' && --depth < 0) {
-      throw refuse('a parenthesis is closed that was not opened')
+      sizes.push(0)
+      i += matchAt(OPENING, pattern, i)![0].length
+    } else if (character === ')') {
+      if (sizes.length === 1) throw refuse('a parenthesis is closed that was not opened')
+      const size = sizes.pop()!
+      // Nothing in parentheses is still something to copy.
+      if (size === 0) addAtom()
+      else add(size)
+      i++
+    } else {
+      if (!'*+?'.includes(character)) addAtom()
+      i = endOfAtom(pattern, i, refuse)
     }
   }
-  if (depth > 0) throw refuse('a parenthesis is not closed')
+  if (sizes.length > 1) throw refuse('a parenthesis is not closed')
+  if (sizes[0]! - atoms > COPIES) {
+    throw refuse(`its counted repetitions, such as {2,5}, make more than ${COPIES} copies`)
+  }
+}
+
+function matchAt(expression: RegExp, text: string, index: number): RegExpExecArray | null {
+  expression.lastIndex = index
+  return expression.exec(text)
+}
+
+/** How often `{m}`, `{m,}` or `{m,n}` writes its atom out; once for the endless one's loop. */
+function timesOf([, minimum, comma, maximum]: RegExpExecArray): number {
+  return Math.max(1, Number(minimum) + (comma === ',' && maximum === '' ? 1 : 0), Number(maximum))
+}
+
+/** Index behind the character, escape or bracket expression at `start`. */
+function endOfAtom(pattern: string, start: number, refuse: (text: string) => ApiError): number {
+  if (pattern[start] === '\\') {
+    const next = pattern[start + 1]
+    if (next === undefined) throw refuse('ends in a backslash')
+    if (next >= '1' && next <= '9') throw refuse(`back-references such as \\${next} are not allowed`)
+    return endOfEscape(pattern, start)
+  }
+  if (pattern[start] !== '[') return start + 1
+  const close = endOfBracket(pattern, start)
+  if (close === -1) throw refuse('a bracket is not closed')
+  return close + 1
+}
+
+/** Index behind the escape at `start`; `\c` takes any character as its own, be it a backslash or a bracket. */
+function endOfEscape(pattern: string, start: number): number {
+  return start + (pattern[start + 1] === 'c' ? 3 : 2)
 }
 
 /** Index of the `]` that closes the bracket expression opened at `start`, or -1. */
@@ -35,14 +98,17 @@ function endOfBracket(pattern: string, start: number): number {
   let i = start + 1
   if (pattern[i] === '^') i++
   if (pattern[i] === ']') i++
-  for (; i < pattern.length; i++) {
+  while (i < pattern.length) {
     const character = pattern[i]
     if (character === ']') return i
-    if (character === '\\') i++
-    else if (character === '[' && /[:.=]/.test(pattern[i + 1] ?? '')) {
+    if (character === '\\') {
+      i = endOfEscape(pattern, i)
+    } else if (character === '[' && /[:.=]/.test(pattern[i + 1] ?? '')) {
       const close = pattern.indexOf(`${pattern[i + 1]}]`, i + 2)
       if (close === -1) return -1
-      i = close + 1
+      i = close + 2
+    } else {
+      i++
     }
   }
   return -1

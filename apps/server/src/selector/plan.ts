@@ -207,7 +207,7 @@ function listOperand(
 }
 
 const WHOLE = /^[+-]?\d+$/
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,2})?$/
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const BIGINT_MAXIMUM = 2n ** 63n - 1n
 
 /** Reads a filter value as the field's type; numbers and their text are the same. */

@@ -4,7 +4,7 @@ import { InvalidRegex } from '#db/errors.ts'
 import { compileCount, ROW_COLUMN, TOTAL_COLUMN } from './compile.ts'
 import { parseSelection } from './parse.ts'
 import { type Plan, planSelection } from './plan.ts'
-import type { Selection } from './selection.ts'
+import type { Filter, Selection } from './selection.ts'
 import { bindValue } from './targets.ts'
 import type { ScopeTerm, Source } from './source.ts'
 import { listStatement } from './statement.ts'
@@ -33,7 +33,7 @@ export async function select(
 ): Promise<Page> {
   const selection = parseSelection(sent)
   const plan = planSelection(source, selection, scope, timeZone)
-  return refusingPatterns(async () => readPage(database, plan, selection))
+  return refusingPatterns(async () => readPage(database, plan, selection), pathOfPatterns(selection.filters))
 }
 
 async function readPage(database: Database, plan: Plan, selection: Selection): Promise<Page> {
@@ -88,14 +88,20 @@ function pick(row: WireRow, fields: readonly string[]): WireRow {
   return picked
 }
 
+/** The path of a lone pattern; of several, the database does not say which is invalid. */
+function pathOfPatterns(filters: readonly Filter[]): string {
+  const patterns = filters.filter(({ operator }) => operator === 'REGEXP' || operator === 'NOT_REGEXP')
+  return patterns.length === 1 ? `${patterns[0]!.path}.values[0]` : 'filters'
+}
+
 /** An invalid pattern is known only to the database; the caller learns of it like of any other wrong filter. */
-export async function refusingPatterns<T>(run: () => Promise<T>): Promise<T> {
+export async function refusingPatterns<T>(run: () => Promise<T>, path = 'filters'): Promise<T> {
   try {
     return await run()
   } catch (error) {
     if (error instanceof InvalidRegex) {
       throw new ApiError('selection', `regular expression: ${error.message}`, {
-        field: 'filters',
+        field: path,
         cause: error,
       })
     }

@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import type { Statement } from '#db/statement.ts'
 import { type Bind, compileList } from './compile.ts'
 import type { Plan } from './plan.ts'
 import type { Fragment } from './source.ts'
@@ -16,36 +17,40 @@ const bindSlot: Bind = (slot) => sql`${new Slot(slot)}`
 interface Template {
   readonly text: string
   readonly slots: readonly number[]
-  readonly name: string
+  readonly name: string | undefined
 }
 
 /** Most texts kept; the least recently made goes first. */
 const TEMPLATES = 1_000
+/** Most names given: a connection keeps what it has prepared until it ends, so there must not be ever more. */
+const NAMES = 1_000
 const templates = new Map<string, Template>()
-let made = 0
+let named = 0
 
 /**
- * A statement whose text is made once per shape and then only filled with values; its name lets the database prepare
- * it once. `build` gets a way to bind values by their place in `values`.
+ * A statement whose text is made once per shape and then only filled with values; its name, which the first thousand
+ * have, lets the database prepare it once. `build` gets a way to bind values by their place in `values`.
  */
 export function templatedStatement(
   shape: string,
   values: readonly unknown[],
   compiler: Kysely<unknown>,
   build: (bind: Bind) => Fragment,
-): { text: string; values: readonly unknown[]; name: string } {
+): Statement {
   let template = templates.get(shape)
   if (template === undefined) {
     const compiled: CompiledQuery = build(bindSlot).compile(compiler)
     template = {
       text: compiled.sql,
       slots: compiled.parameters.map((parameter) => (parameter as Slot).index),
-      name: `s${++made}`,
+      name: named < NAMES ? `s${++named}` : undefined,
     }
     if (templates.size >= TEMPLATES) templates.delete(templates.keys().next().value!)
     templates.set(shape, template)
   }
-  return { text: template.text, values: template.slots.map((slot) => values[slot]), name: template.name }
+  const { text, slots, name } = template
+  const filled = slots.map((slot) => values[slot])
+  return name === undefined ? { text, values: filled } : { text, values: filled, name }
 }
 
 /** A plan as the statement that reads its list. */

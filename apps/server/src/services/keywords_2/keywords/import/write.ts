@@ -9,7 +9,7 @@ export interface PlacedLine extends ImportLine {
 }
 
 /** Lines written by one statement. */
-export const WRITE_BATCH = 10_000
+export const WRITE_BATCH = 2000
 
 /** The lines of a batch as a table `l(name, tags, target, group_id, ord)`. */
 function linesTable(lines: readonly PlacedLine[]) {

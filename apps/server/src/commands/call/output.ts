@@ -1,0 +1,30 @@
+import { errorCatalogue } from '@sextant/contract'
+import type { Failure } from '@sextant/sdk'
+
+/** Nobody reads what is written any more, as after `| head`. */
+export class Unread extends Error {
+  override readonly name = 'Unread'
+}
+
+/** Writes and waits until it is taken, so that long lists do not gather in memory. Throws Unread. */
+export async function write(stream: NodeJS.WritableStream, chunk: string | Uint8Array): Promise<void> {
+  await new Promise<void>((written, failed) => {
+    stream.write(chunk, (error) => {
+      if (error === null || error === undefined) written()
+      else failed((error as NodeJS.ErrnoException).code === 'EPIPE' ? new Unread() : error)
+    })
+  })
+}
+
+/** A failure in sentences, with what can be done about it. */
+export function failureText({ kind, errors, requestId }: Failure, baseUrl: string): string {
+  const lines = errors.flatMap(({ code, string, detail }) => {
+    const told = `${kind === 'api' ? `Error ${code}: ` : ''}${string}${detail === null ? '' : ` ${detail.text}`}`
+    const hint = Object.values(errorCatalogue).find((entry) => entry.code === code)?.hint
+    return hint === undefined ? [told] : [told, hint]
+  })
+  if (kind === 'network')
+    lines.push(`Is Sextant running at ${baseUrl}? Another address: SEXTANT_URL or --base-url.`)
+  if (requestId !== undefined) lines.push(`Request ${requestId}.`)
+  return `${lines.join('\n')}\n`
+}

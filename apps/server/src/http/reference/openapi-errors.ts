@@ -1,0 +1,116 @@
+import { errorCatalogue, type ErrorName, type Operation } from '@sextant/contract'
+import { everyOperationsErrors, possibleErrors } from './possible-errors.ts'
+
+export const ERRORS_COMPONENT = 'Errors'
+
+/** A failure as it goes over the wire. */
+export const errorsSchema = {
+  type: 'object',
+  properties: {
+    errors: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: {
+          code: {
+            type: 'integer',
+            enum: Object.values(errorCatalogue).map(({ code }) => code),
+            description: 'Programs recognise an error by this number.',
+          },
+          string: { type: 'string', description: 'What went wrong, for people.' },
+          detail: {
+            description: 'What exactly was wrong.',
+            anyOf: [
+              {
+                type: 'object',
+                properties: {
+                  text: { type: 'string' },
+                  fieldViolation: {
+                    type: 'object',
+                    description: 'There when one parameter is to blame.',
+                    properties: {
+                      field: { type: 'string', description: 'Path, such as `filters[0].operator`.' },
+                      message: { type: 'string' },
+                    },
+                    required: ['field', 'message'],
+                  },
+                },
+                required: ['text'],
+              },
+              { type: 'null' },
+            ],
+          },
+        },
+        required: ['code', 'string', 'detail'],
+      },
+    },
+  },
+  required: ['errors'],
+}
+
+/** An example of every error, by its name in the catalogue. */
+export function errorExamples(): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(errorCatalogue).map(([name, { code, string, hint }]) => [
+      name,
+      { summary: `${code} ${name}`, description: hint, value: { errors: [{ code, string, detail: null }] } },
+    ]),
+  )
+}
+
+/** Failing responses that several operations share as they are, by the names of their components. */
+export function sharedResponses(operations: readonly Operation[]): Record<string, object> {
+  const used = new Set(
+    operations.flatMap((operation) => Object.values(errorResponses(operation))).map(nameOf),
+  )
+  return Object.fromEntries(
+    byStatus(everyOperationsErrors)
+      .map(([status, names]) => [`Failure${status}`, response(names)] as const)
+      .filter(([name]) => used.has(name)),
+  )
+}
+
+/** The failing responses of an operation, by HTTP status in ascending order. */
+export function errorResponses(operation: Operation): Record<string, object> {
+  const shared = new Map(byStatus(everyOperationsErrors))
+  return Object.fromEntries(
+    byStatus(possibleErrors(operation)).map(([status, names]) => [
+      String(status),
+      shared.get(status)?.length === names.length
+        ? { $ref: `${RESPONSES}Failure${status}` }
+        : response(names),
+    ]),
+  )
+}
+
+const RESPONSES = '#/components/responses/'
+
+function nameOf(entry: object): string | undefined {
+  return '$ref' in entry ? String(entry.$ref).slice(RESPONSES.length) : undefined
+}
+
+function byStatus(names: readonly ErrorName[]): [status: number, names: ErrorName[]][] {
+  return [...Map.groupBy(names, (name) => errorCatalogue[name].status)].toSorted(([a], [b]) => a - b)
+}
+
+function response(names: readonly ErrorName[]): object {
+  const waits = names.some((name) => name === 'too_many_requests' || name === 'unavailable')
+  return {
+    description: names
+      .map((name) => `${errorCatalogue[name].code}: ${errorCatalogue[name].string}`)
+      .join('\n\n'),
+    ...(waits ? { headers: { 'Retry-After': retryAfter } } : {}),
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${ERRORS_COMPONENT}` },
+        examples: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
+      },
+    },
+  }
+}
+
+const retryAfter = {
+  description: 'Seconds to wait before sending the request again, when that makes sense.',
+  schema: { type: 'integer', minimum: 0 },
+}

@@ -1,0 +1,56 @@
+import { COUNT, type Operation, type Row, selectorLimits, selectorSchemas } from '@sextant/contract'
+
+/** Schemas of the selector parameters, by the names of their components. */
+export const selectorComponents = {
+  Filters: { ...selectorSchemas.filters, maxItems: selectorLimits.filters },
+  Id: selectorSchemas.id,
+  Orders: { ...selectorSchemas.orders, maxItems: selectorLimits.orders },
+  Limit: { ...selectorSchemas.limit, default: selectorLimits.rows },
+  Offset: { ...selectorSchemas.offset, default: 0 },
+  FetchStyle: { ...selectorSchemas.fetch_style, default: 'fetchAll' },
+} as const
+
+export function component(name: string): { $ref: string } {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** Name of the component that lists the fields of a row. */
+export function fieldsComponent(row: Row): string {
+  return `${row.name}Field`
+}
+
+/** Schema of a request body, and whether a body has to be sent. */
+export function requestSchema(operation: Operation): { schema: object; required: boolean } {
+  const declared = Object.entries(operation.parameters)
+  const required = declared.filter(([, { presence }]) => presence === 'required').map(([name]) => name)
+  const properties = {
+    ...Object.fromEntries(declared.map(([name, { schema }]) => [name, schema])),
+    ...selectorParameters(operation),
+  }
+  return {
+    schema: { type: 'object', properties, ...(required.length === 0 ? {} : { required }) },
+    required: required.length > 0,
+  }
+}
+
+/** The selector parameters that an operation offers, by name. */
+export function selectorParameters({ selection }: Operation): Readonly<Record<string, object>> {
+  if (selection === undefined) return {}
+  const targets = { filters: component('Filters'), id: component('Id') }
+  if (selection.use === 'targets') return targets
+  const { row } = selection
+  return {
+    fields: {
+      type: 'array',
+      items: component(fieldsComponent(row)),
+      maxItems: selectorLimits.fields,
+      description: `Names of the fields to return, in this order; \`${COUNT}\` alone counts the rows.`,
+      default: row.base,
+    },
+    ...targets,
+    orders: component('Orders'),
+    limit: component('Limit'),
+    offset: component('Offset'),
+    ...(selection.fetchStyle ? { fetch_style: component('FetchStyle') } : {}),
+  }
+}

@@ -1,0 +1,62 @@
+import { COUNT, type ListEnvelope, type Operation, type Row, rowSchema } from '@sextant/contract'
+import { ERRORS_COMPONENT, errorsSchema } from './openapi-errors.ts'
+import { component, fieldsComponent, selectorComponents } from './openapi-requests.ts'
+
+const paging = {
+  total: { type: 'integer', minimum: 0, description: 'Rows that match, before paging.' },
+  nextOffset: {
+    type: 'integer',
+    minimum: 1,
+    description: 'Where the next page starts; absent on the last page.',
+  },
+}
+const limitedBy = { type: 'integer', minimum: 1, description: 'The limit in force.' }
+
+/** Keys that an envelope always holds. */
+const always: Readonly<Record<ListEnvelope, readonly string[]>> = {
+  whole: ['result'],
+  counted: ['result', 'total'],
+  limited: ['result', 'total', 'limitedBy'],
+}
+
+/** Schema of a JSON answer: `result` in the envelope of the operation. */
+export function resultSchema(operation: Operation): object {
+  const { selection, parameters } = operation
+  if (selection?.use === 'rows') {
+    const rows = { type: 'array', items: component(selection.row.name) }
+    return envelope(selection.fetchStyle ? anyStyle(rows) : rows, selection.envelope)
+  }
+  const paged = selection?.use === 'inside' || 'offset' in parameters
+  if (paged) return envelope(operation.result, 'whole')
+  return { type: 'object', properties: { result: operation.result }, required: ['result'] }
+}
+
+function envelope(result: unknown, kind: ListEnvelope): object {
+  const properties = { result, ...paging, ...(kind === 'limited' ? { limitedBy } : {}) }
+  return { type: 'object', properties, required: always[kind] }
+}
+
+function anyStyle(rows: object): object {
+  return {
+    anyOf: [rows, { description: 'With a `fetch_style`: the shape it names.', not: { type: 'null' } }],
+  }
+}
+
+/** Component schemas: the rows of the operations with their fields, the selector, errors. */
+export function sharedSchemas(operations: readonly Operation[]): Record<string, unknown> {
+  const rows = new Map<string, Row>()
+  for (const { selection } of operations) {
+    if (selection !== undefined) rows.set(selection.row.name, selection.row)
+  }
+  const inOrder = [...rows.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return {
+    ...Object.fromEntries(
+      inOrder.flatMap((row) => [
+        [row.name, rowSchema(row)],
+        [fieldsComponent(row), { type: 'string', enum: [...Object.keys(row.fields), COUNT] }],
+      ]),
+    ),
+    ...selectorComponents,
+    [ERRORS_COMPONENT]: errorsSchema,
+  }
+}

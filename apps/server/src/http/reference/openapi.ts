@@ -1,0 +1,79 @@
+import type { Operation } from '@sextant/contract'
+import { exampleAnswer } from './example.ts'
+import { errorExamples, errorResponses, sharedResponses } from './openapi-errors.ts'
+import { resultSchema, sharedSchemas } from './openapi-results.ts'
+import { requestSchema } from './openapi-requests.ts'
+import { type OperationTable, serviceOf, servicesOf } from './services.ts'
+
+const DESCRIPTION = `Every operation, reading ones included, is a POST of a JSON object to
+\`/v2/json/{operator}/{service}/{method}\`. Form-encoded bodies with PHP-style brackets and multipart bodies are read
+as well; numbers may come as digit strings and the other way round; unknown parameters are ignored.
+
+A success answers \`result\`. A failure answers \`errors\` with a fitting status and no \`result\`; with
+\`ERROR_STYLE=v2\` it answers status 200, \`"result": null\` and the same \`errors\`.`
+
+/**
+ * The OpenAPI 3.1 document of the operations of a registry: plain JSON, the same for the same registry. Operations
+ * come by service.
+ */
+export function openApiDocument(registry: OperationTable): object {
+  const services = servicesOf(registry)
+  const operations = services.flatMap((service) => service.operations)
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Sextant', summary: 'Keyword position tracking', description: DESCRIPTION, version: 'v2' },
+    servers: [{ url: '/' }],
+    security: [{ account: [], key: [] }],
+    tags: services.map(({ name, title, doc }) => ({ name, description: `${title}. ${doc}` })),
+    paths: Object.fromEntries(
+      operations.map((operation) => [`/v2/json/${operation.address}`, { post: described(operation) }]),
+    ),
+    components: {
+      schemas: sharedSchemas(operations),
+      responses: sharedResponses(operations),
+      examples: errorExamples(),
+      securitySchemes: {
+        account: { type: 'apiKey', in: 'header', name: 'User-Id', description: 'Id of the account.' },
+        key: { type: 'http', scheme: 'bearer', description: 'API key of that account.' },
+      },
+    },
+  }
+  // Schemas carry properties of their library that are not JSON.
+  return JSON.parse(JSON.stringify(document)) as object
+}
+
+function described(operation: Operation): object {
+  const administrators = operation.access === 'administrator' ? 'Only for administrators.' : ''
+  const description = [operation.notes, administrators].filter((text) => text !== '').join('\n\n')
+  const { schema, required } = requestSchema(operation)
+  return {
+    operationId: operation.address.replaceAll('/', '_'),
+    tags: [serviceOf(operation)],
+    summary: operation.summary,
+    ...(description === '' ? {} : { description }),
+    requestBody: {
+      required,
+      content: { 'application/json': { schema, example: operation.example.request } },
+    },
+    responses: { '200': answered(operation), ...errorResponses(operation) },
+  }
+}
+
+function answered(operation: Operation): object {
+  const example = exampleAnswer(operation)
+  if (operation.result !== 'file') {
+    const schema = resultSchema(operation)
+    return { description: 'The result.', content: { 'application/json': { schema, example } } }
+  }
+  return {
+    description: 'The file.',
+    headers: {
+      'Content-Disposition': {
+        description: '`attachment` with the name of the file.',
+        schema: { type: 'string' },
+        example: 'attachment; filename="export.csv"',
+      },
+    },
+    content: { 'text/csv': { schema: { type: 'string' }, example } },
+  }
+}

@@ -1,0 +1,134 @@
+import { fieldKinds, type Operation, type Row } from '@sextant/contract'
+import { markup, type Markup, nothing } from './markup.ts'
+import { errorLinks } from './page-errors.ts'
+import { examples } from './page-examples.ts'
+import { everyOperationsErrors, isUnsupported, possibleErrors } from './possible-errors.ts'
+import { inline, paragraphs } from './prose.ts'
+import { type JsonSchema, schemaText } from './schema-text.ts'
+import { table } from './table.ts'
+
+/** The element of an operation, for links. */
+export function anchorOf({ address }: { readonly address: string }): string {
+  return address.replaceAll('/', '-')
+}
+
+/** The element of a table of fields, for links. */
+export function rowAnchor(row: Row): string {
+  return `row-${row.name}`
+}
+
+/**
+ * The section of an operation.
+ *
+ * @param showsRow whether the table of the row's fields stands here; it stands at one operation of all
+ */
+export function operationSection(operation: Operation, showsRow: boolean): Markup {
+  const { address, summary, notes, access } = operation
+  const id = anchorOf(operation)
+  return markup`<section class="operation" id="${id}" aria-labelledby="${id}-title">
+<h3 id="${id}-title"><a href="#${id}"><code>${address}</code></a></h3>
+<p class="summary">${summary}</p>
+${access === 'administrator' ? markup`<p>Only for administrators.</p>` : nothing}
+${paragraphs(notes)}
+${parameters(operation)}
+${answer(operation, showsRow)}
+${errors(operation)}
+${examples(operation)}
+</section>
+`
+}
+
+function parameters(operation: Operation): Markup {
+  const { address, parameters: declared, selection } = operation
+  const honoured = Object.entries(declared).filter(([, parameter]) => !isUnsupported(parameter))
+  const refused = Object.entries(declared).filter(([, parameter]) => isUnsupported(parameter))
+  const rows = honoured.map(([name, { presence, default: fallback, schema, doc }]) => [
+    markup`<code>${name}</code>`,
+    inline(schemaText(schema as JsonSchema)),
+    presence === 'default'
+      ? markup`<code>${JSON.stringify(wireDefault(fallback))}</code>`
+      : markup`${presence}`,
+    inline(doc),
+  ])
+  return markup`<h4>Parameters</h4>
+${rows.length === 0 ? nothing : table(`Parameters of ${address}`, ['Name', 'Type', 'Default', 'Meaning'], rows)}
+${selection === undefined ? nothing : selectorLine(operation)}
+${refused.length === 0 ? nothing : markup`<p>Known to the protocol, not supported yet and refused unless off: ${names(refused.map(([name]) => name))}.</p>`}
+${rows.length + refused.length === 0 && selection === undefined ? markup`<p>None.</p>` : nothing}`
+}
+
+/** Flags travel as 0 and 1. */
+function wireDefault(value: unknown): unknown {
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+function selectorLine({ selection }: Operation): Markup {
+  const { row, use, fetchStyle } = selection!
+  if (use === 'targets') {
+    return markup`<p><code>filters</code> or <code>id</code> of the <a href="#selector">selector</a> pick the objects, by <a href="#${rowAnchor(row)}">the fields of ${row.name}</a>. One of them has to be there.</p>`
+  }
+  const style = fetchStyle
+    ? markup`, <code>fetch_style</code> included`
+    : markup`, without <code>fetch_style</code>`
+  return markup`<p>And the <a href="#selector">selector</a>${style}, over <a href="#${rowAnchor(row)}">the fields of ${row.name}</a>.</p>`
+}
+
+function names(list: readonly string[]): Markup {
+  return markup`${list.map((name, index) => markup`${index === 0 ? '' : ', '}<code>${name}</code>`)}`
+}
+
+const ENVELOPES = {
+  whole:
+    '`result`, the rows; with `total`, and `nextOffset` before the last page, when the list is cut or paged.',
+  counted: '`result`, the rows, and `total`; `nextOffset` when more follows.',
+  limited: '`result`, the rows, `total` and `limitedBy`, the limit in force; `nextOffset` when more follows.',
+} as const
+
+function answer({ address, result, selection }: Operation, showsRow: boolean): Markup {
+  const fields = showsRow && selection !== undefined ? rowTable(selection.row) : nothing
+  if (selection?.use === 'rows') {
+    const { row, envelope } = selection
+    return markup`<h4>Answer</h4>
+<p>${inline(ENVELOPES[envelope])} Rows are <a href="#${rowAnchor(row)}">${row.name}</a>; without <code>fields</code> they hold ${names(row.base)}.</p>
+${fields}`
+  }
+  if (result === 'file' || result === 'rows') {
+    return markup`<h4>Answer</h4><p>A file, named in <code>Content-Disposition</code>.</p>${fields}`
+  }
+  return markup`<h4>Answer</h4>${resultTable(address, result as JsonSchema)}${fields}`
+}
+
+function rowTable(row: Row): Markup {
+  const rows = Object.entries(row.fields).map(([name, field]) => [
+    markup`<code>${name}</code>`,
+    markup`${fieldKinds[field.kind].doc}`,
+    markup`${field.nullable ? 'yes' : 'no'}`,
+    inline(field.doc),
+  ])
+  return markup`<h4 id="${rowAnchor(row)}">Fields of ${row.name}</h4>
+${paragraphs(row.doc)}
+${table(`Fields of ${row.name}`, ['Name', 'Type', 'Null?', 'Meaning'], rows)}`
+}
+
+function resultTable(address: string, result: JsonSchema): Markup {
+  const isList = result.type === 'array'
+  const properties = (isList ? result.items : result)?.properties
+  if (properties === undefined) {
+    const meaning = result.description === undefined ? '' : ` ${result.description}`
+    return markup`<p><code>result</code>: ${inline(schemaText(result))}.${inline(meaning)}</p>`
+  }
+  const rows = Object.entries(properties).map(([name, schema]) => [
+    markup`<code>${name}</code>`,
+    inline(schemaText(schema)),
+    inline(schema.description ?? ''),
+  ])
+  return markup`<p><code>result</code>: ${isList ? 'a list of objects' : 'an object'}.</p>
+${table(`Result of ${address}`, ['Name', 'Type', 'Meaning'], rows)}`
+}
+
+/** The errors that not every operation may answer. */
+function errors(operation: Operation): Markup {
+  const own = possibleErrors(operation).filter((name) => !everyOperationsErrors.includes(name))
+  if (own.length === 0) return nothing
+  return markup`<p class="errors">Errors, beside those of every operation: ${errorLinks(own)}.</p>`
+}

@@ -1,0 +1,32 @@
+/**
+ * A box that narrows the navigation to the addresses holding its words; Enter goes to the first of them, Escape shows
+ * all again. The script makes the box itself, so that a page without scripts has no control that does nothing.
+ */
+export const pageScript = `
+const nav = document.querySelector('nav')
+const groups = [...nav.querySelectorAll('[data-service]')]
+const label = document.createElement('label')
+const box = Object.assign(document.createElement('input'), { type: 'search', autocomplete: 'off' })
+const told = document.createElement('p')
+told.setAttribute('role', 'status')
+told.className = 'unseen'
+label.append('Find an operation', box)
+nav.prepend(label, told)
+const narrow = () => {
+  const words = box.value.toLowerCase().split(/\\s+/)
+  let count = 0
+  for (const group of groups) {
+    for (const item of group.querySelectorAll('li')) {
+      item.hidden = !words.every((word) => item.textContent.toLowerCase().includes(word))
+      if (!item.hidden) count++
+    }
+    group.hidden = !group.querySelector('li:not([hidden])')
+  }
+  told.textContent = box.value === '' ? '' : count + ' found'
+}
+box.addEventListener('input', narrow)
+box.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter') nav.querySelector('[data-service] li:not([hidden]) a')?.click()
+  if (event.key === 'Escape') { box.value = ''; narrow() }
+})
+`

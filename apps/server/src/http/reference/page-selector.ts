@@ -1,0 +1,83 @@
+import { COUNT, directions, fetchStyles, operators, selectorLimits, type Arity } from '@sextant/contract'
+import { markup, type Markup } from './markup.ts'
+import { inline } from './prose.ts'
+import { table } from './table.ts'
+
+const ARITIES: Readonly<Record<Arity, string>> = {
+  none: 'none',
+  one: 'one',
+  pairs: 'two per interval',
+  several: 'one or more',
+}
+
+const LIMITS: Readonly<Record<keyof typeof selectorLimits, string>> = {
+  rows: 'Default and maximum of `limit`.',
+  fields: 'Names in `fields`.',
+  filters: 'Conditions in `filters`.',
+  orders: 'Entries of `orders`.',
+  values: 'Values of one IN or NOT_IN, bounds of one BETWEEN.',
+  valueLength: 'Characters of one value.',
+  patternLength: 'Characters of a regular expression.',
+  patterns: 'Regular expressions in one request.',
+}
+
+/** What every list has in common, told once. */
+export function selectorSection(): Markup {
+  return markup`<section id="selector" aria-labelledby="selector-title">
+<h2 id="selector-title">The selector</h2>
+<p>Lists take the same seven parameters. Actions take <code>filters</code> and <code>id</code> of them, to pick what they act on.</p>
+${table(
+  'Parameters of the selector',
+  ['Name', 'Meaning'],
+  SELECTOR.map(([name, doc]) => [markup`<code>${name}</code>`, inline(doc)]),
+)}
+<h3 id="operators">Operators</h3>
+<p>A filter is <code>{"name", "operator", "values"}</code>; <code>values</code> is always a list. Text is compared without regard to case; <code>%</code>, <code>_</code> and <code>\\</code> stand for themselves. Where the table allows it, a value <code>Field:{name}</code> is the value of another field of the same row.</p>
+${table(
+  'Operators of filters',
+  ['Operator', 'Values', 'Field:{name}?', 'Meaning'],
+  Object.entries(operators).map(([name, { values, reference, doc }]) => [
+    markup`<code>${name}</code>`,
+    markup`${ARITIES[values]}`,
+    markup`${reference ? 'yes' : 'no'}`,
+    inline(doc),
+  ]),
+)}
+<h3 id="fetch-styles">Fetch styles</h3>
+<p>Where an operation offers <code>fetch_style</code>, it shapes <code>result</code>.</p>
+${table(
+  'Fetch styles',
+  ['Style', 'Result'],
+  Object.entries(fetchStyles).map(([name, doc]) => [markup`<code>${name}</code>`, inline(doc)]),
+)}
+<h3 id="limits">Limits</h3>
+${table(
+  'Limits of a request',
+  ['Limit', 'Of what'],
+  Object.entries(LIMITS).map(([name, doc]) => [
+    markup`${selectorLimits[name as keyof typeof selectorLimits].toLocaleString('en')}`,
+    inline(doc),
+  ]),
+)}
+</section>
+`
+}
+
+const SELECTOR: readonly (readonly [name: string, doc: string])[] = [
+  [
+    'fields',
+    `Names of the fields to answer, in this order; the base fields of the row when absent. \`${COUNT}\` alone counts the rows.`,
+  ],
+  ['filters', 'Conditions; all of them must hold.'],
+  ['id', 'Short form of a filter on `id` with EQUALS; added to `filters`.'],
+  [
+    'orders',
+    `Sorting, the most significant first: \`{"name", "direction"}\` with ${directions.join(' or ')}, or just a name for ${directions[0]}. Ties are broken by id.`,
+  ],
+  [
+    'limit',
+    `Most rows of the answer, from 1 to ${selectorLimits.rows.toLocaleString('en')}; the latter when absent.`,
+  ],
+  ['offset', 'Rows to skip, from 0. Ask again with `offset` set to `nextOffset` for the next page.'],
+  ['fetch_style', 'Shape of `result`, where offered.'],
+]

@@ -1,0 +1,40 @@
+import { type ErrorName, errorCatalogue, type Operation, parameter } from '@sextant/contract'
+
+/** Errors that no address has to declare. */
+export const everyOperationsErrors: readonly ErrorName[] = [
+  'unauthenticated',
+  'body_malformed',
+  'body_too_large',
+  'too_many_requests',
+  'unavailable',
+  'timeout',
+  'internal',
+]
+
+/** Sentence by which a flag that Sextant does not honour is known. */
+const UNSUPPORTED = parameter.unsupported().doc
+
+/** Whether a parameter is accepted only when it is off. */
+export function isUnsupported({ doc }: { readonly doc: string }): boolean {
+  return doc === UNSUPPORTED
+}
+
+/** Every error an operation may answer once its address is right, in the order of the catalogue. */
+export function possibleErrors(operation: Operation): ErrorName[] {
+  const parameters = Object.values(operation.parameters)
+  const { selection } = operation
+  const possible = new Set<ErrorName>([...everyOperationsErrors, ...operation.errors])
+  if (operation.access === 'administrator') possible.add('forbidden')
+  if (parameters.length > 0) {
+    possible.add('parameter_type')
+    possible.add('parameter_value')
+  }
+  if (parameters.some(isUnsupported)) possible.add('not_supported')
+  // An action without a selector is refused: a forgotten filter must not reach everything.
+  if (selection?.use === 'targets' || parameters.some(({ presence }) => presence === 'required')) {
+    possible.add('parameter_missing')
+  }
+  if (selection !== undefined) possible.add('selection')
+  if (selection !== undefined && selection.use !== 'targets') possible.add('paging')
+  return (Object.keys(errorCatalogue) as ErrorName[]).filter((name) => possible.has(name))
+}

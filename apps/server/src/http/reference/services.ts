@@ -1,0 +1,42 @@
+import type { Operation, RegistryAddress } from '@sextant/contract'
+
+type ServiceOf<A extends string> = A extends `${string}/${infer Rest}`
+  ? Rest extends `${infer Service}/${string}`
+    ? Service
+    : Rest
+  : never
+
+/** The services, in the order of the reference. */
+const services = {
+  projects_2: { title: 'Projects', doc: 'Sites whose positions are tracked.' },
+  keywords_2: { title: 'Keywords', doc: 'Keywords of a project and their groups.' },
+  positions_2: { title: 'Positions', doc: 'Search engines and regions, rank checks and their history.' },
+  bank_2: { title: 'Bank', doc: 'The balance and the billing log.' },
+  users_2: { title: 'Users', doc: 'Accounts of the installation and their API keys.' },
+  system_2: { title: 'System', doc: 'Tables that every account shares.' },
+} as const satisfies Record<ServiceOf<RegistryAddress>, { title: string; doc: string }>
+
+export interface ServiceEntry {
+  /** Its name in addresses, such as `keywords_2`. */
+  readonly name: string
+  readonly title: string
+  readonly doc: string
+  /** In the order of the registry. */
+  readonly operations: readonly Operation[]
+}
+
+/** Operations by the address they are declared under. */
+export type OperationTable = Readonly<Record<string, Operation>>
+
+/** The services that a registry has operations of, each with its operations. */
+export function servicesOf(registry: OperationTable): ServiceEntry[] {
+  const operations = Map.groupBy(Object.values(registry), serviceOf)
+  return Object.entries(services).flatMap(([name, entry]) => {
+    const found = operations.get(name)
+    return found === undefined ? [] : [{ name, ...entry, operations: found }]
+  })
+}
+
+export function serviceOf({ address }: Operation): string {
+  return address.split('/')[1]!
+}

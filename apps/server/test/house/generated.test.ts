@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { after, test } from 'node:test'
+import { dumpSchema } from '#db/schema.ts'
+import { generated } from '../../../../scripts/generated.ts'
+import { openTestDatabase } from '../database.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+const database = await openTestDatabase({ after })
+
+for (const [path, content] of Object.entries(generated)) {
+  test(`${path} is what the code says (npm run gen writes it)`, async () => {
+    assert.equal(await readFile(resolve(root, path), 'utf8'), await content())
+  })
+}
+
+test('the schema is the same on every database', async () => {
+  assert.equal(await dumpSchema(database), await readFile(resolve(root, 'apps/server/schema.sql'), 'utf8'))
+})

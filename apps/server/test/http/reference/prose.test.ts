@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inline, paragraphs } from '#http/reference/prose.ts'
+
+test('backticks make code, and everything else is text', () => {
+  assert.equal(inline('a `b < c` d & e').markup, 'a <code>b &lt; c</code> d &amp; e')
+  assert.equal(inline('`a` `b`').markup, '<code>a</code> <code>b</code>')
+  assert.equal(inline('a ` b').markup, 'a ` b')
+  assert.equal(inline('').markup, '')
+})
+
+test('empty lines divide paragraphs', () => {
+  assert.equal(paragraphs('one\ntwo\n\n\nthree').markup, '<p>one\ntwo</p><p>three</p>')
+  assert.equal(paragraphs('').markup, '')
+})

@@ -1,0 +1,22 @@
+export { createClient, type CallOptions, type Client, type ClientOptions } from './client.ts'
+export {
+  failedWith,
+  SextantError,
+  unwrap,
+  type Answer,
+  type Failure,
+  type FailureKind,
+  type Success,
+} from './answer.ts'
+export type { BaseAt, FieldsAt, PagedAddress, PathOf, RequestTo, RowAt, StylesAt } from './address.ts'
+export {
+  historyCell,
+  type FileAnswer,
+  type HistoryCell,
+  type PagedRowAt,
+  type PositionsData,
+  type ProjectRegion,
+  type ProjectSearcher,
+  type ResultAt,
+  type RowAsked,
+} from './result.ts'

@@ -1,0 +1,75 @@
+import type { WireError } from '@sextant/contract/errors.ts'
+import { type Answer, failure } from './answer.ts'
+import { fileNameOf } from './file-name.ts'
+
+/** The header that names a request in the server's log. */
+const REQUEST_ID = 'X-Request-Id'
+
+/** Reads a response whole, in either error style of the server. Rejects when the connection breaks on the way. */
+export async function readReply(response: Response): Promise<Answer<unknown>> {
+  const { status } = response
+  const requestId = response.headers.get(REQUEST_ID) ?? undefined
+  const disposition = response.headers.get('Content-Disposition')
+  if (response.ok && disposition !== null && /^\s*attachment\b/i.test(disposition)) {
+    const contentType = (response.headers.get('Content-Type') ?? '').split(';')[0]!.trim()
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return { ok: true, result: { fileName: fileNameOf(disposition), contentType, bytes }, requestId }
+  }
+  const text = await response.text()
+  const body = parseObject(text)
+  if (body === undefined) return strange(`Status ${status}, ${opening(text)}`, status, requestId)
+  const errors = wireErrors(body.errors)
+  if (errors !== undefined) return { ok: false, kind: 'api', errors, status, requestId }
+  if (!response.ok) return strange(`Status ${status} without errors.`, status, requestId)
+  if (body.result === undefined || body.result === null) {
+    return strange('Neither `result` nor `errors` is there.', status, requestId)
+  }
+  return {
+    ok: true,
+    result: body.result,
+    ...whole('total', body.total),
+    ...whole('nextOffset', body.nextOffset),
+    ...whole('limitedBy', body.limitedBy),
+    requestId,
+  }
+}
+
+function strange(text: string, status: number, requestId: string | undefined): Answer<never> {
+  return failure('protocol', 'The answer is not one of the Sextant API.', text, status, requestId)
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function wireErrors(value: unknown): [WireError, ...WireError[]] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const [first, ...others] = value.filter(isObject).map(wireError)
+  return first === undefined ? undefined : [first, ...others]
+}
+
+function wireError({ code, string, detail }: Record<string, unknown>): WireError {
+  return {
+    code: Number(code),
+    string: String(string),
+    detail: isObject(detail) ? (detail as unknown as WireError['detail']) : null,
+  }
+}
+
+function whole<Name extends string>(name: Name, value: unknown): { [N in Name]?: number } {
+  return (Number.isSafeInteger(value) ? { [name]: value } : {}) as { [N in Name]?: number }
+}
+
+function opening(text: string): string {
+  if (text === '') return 'an empty body.'
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text
+}

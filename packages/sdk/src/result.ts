@@ -1,0 +1,140 @@
+import type {
+  COUNT,
+  FetchStyle,
+  FieldName,
+  HistoryField,
+  OutputOf,
+  Registry,
+  RegistryAddress,
+  Row,
+  RowOf,
+  Selection,
+} from '@sextant/contract'
+import type { PagedAddress, RowAt } from './address.ts'
+
+/** A file answered by an export. */
+export interface FileAnswer {
+  readonly fileName: string
+  /** Media type without parameters, such as `text/csv`. */
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+
+interface HistoryValues extends Record<HistoryField, unknown> {
+  /** Digits, or `--`: checked to the whole depth and not there. */
+  position: string
+  relevant_url: string | null
+  outcome: 'exact' | 'at_best' | 'not_within' | 'partial' | 'failed'
+  reason: string | null
+  depth: number
+}
+/** What a cell of the history holds; only the fields asked for are there. */
+export type HistoryCell = Partial<HistoryValues>
+
+/** Cells by `date:project_id:region_index`; an empty list when there are none. */
+export type PositionsData = Readonly<Record<string, HistoryCell>> | readonly never[]
+
+/** A search engine of a project, with its regions. */
+export interface ProjectSearcher {
+  id: number
+  project_id: number
+  /** The `searcher_key`, under the two names that programs know. */
+  searcher: number
+  key: number
+  name: string
+  enabled: 0 | 1
+  ord: number
+  regions: ProjectRegion[]
+}
+
+export interface ProjectRegion {
+  id: number
+  /** The `region_key`. */
+  key: number
+  lang: string
+  device: number
+  depth: number
+  /** The `region_index`. */
+  index: number
+  enabled: 0 | 1
+  searcher_key: number
+  type: string
+  countryCode: string
+  name: string
+  areaName: string
+  domain: string
+  device_name: string
+}
+
+/** What an address adds to its rows beside their fields. */
+interface RowAdditions {
+  /** `searchers` is there with `show_searchers_and_regions`. */
+  'get/projects_2/projects': { searchers?: ProjectSearcher[] }
+  'get/positions_2/history': { positionsData: PositionsData }
+}
+type AddedAt<A> = A extends keyof RowAdditions ? RowAdditions[A] : unknown
+
+type Asked<R extends Row, Names> = typeof COUNT extends Names
+  ? Record<typeof COUNT, number>
+  : RowOf<R, Extract<Names, FieldName<R>>>
+
+/** A row of an address with the fields asked for. */
+export type RowAsked<A extends RegistryAddress, Names> =
+  unknown extends AddedAt<A> ? Asked<RowAt<A>, Names> : Flat<Asked<RowAt<A>, Names> & AddedAt<A>>
+
+type Flat<T> = { [Name in keyof T]: T[Name] }
+
+type First<Fields extends readonly unknown[]> = Fields[0]
+type Value<R, Name> = Name extends keyof R ? R[Name] : never
+type Rest<R, Name> = Omit<R, Name & keyof R>
+
+/** `result` by fetch style; `Fields` in the order of the request. */
+interface Styled<R, Fields extends readonly unknown[]> extends Record<FetchStyle, unknown> {
+  fetchAll: R[]
+  fetchAllNum: R[keyof R][][]
+  fetchAllColumn: Value<R, First<Fields>>[]
+  fetch: R | false
+  fetchColumn: Value<R, First<Fields>> | false
+  fetchGroup: Record<string, Rest<R, First<Fields>>[]>
+  fetchGroupColumn: Record<string, Value<R, Fields[1]>[]>
+  fetchUnique: Record<string, Rest<R, First<Fields>>>
+  fetchUniqueNum: Record<string, R[keyof R][]>
+  fetchUniqueColumn: Record<string, Value<R, Fields[1]>>
+}
+
+type HistoryResult<R> = Omit<OutputOf<Registry['get/positions_2/history']>, 'keywords'> & { keywords: R[] }
+
+/** `result` of an address, by the fields and the fetch style asked for. */
+export type ResultAt<
+  A extends RegistryAddress,
+  Fields extends readonly unknown[],
+  Style,
+> = A extends 'get/positions_2/history'
+  ? HistoryResult<RowAsked<A, Fields[number]>>
+  : Registry[A]['selection'] extends Selection<Row, 'rows'>
+    ? [Style] extends [never]
+      ? RowAsked<A, Fields[number]>[]
+      : Styled<RowAsked<A, Fields[number]>, Fields>[Extract<Style, FetchStyle>]
+    : OutputOf<Registry[A]> extends 'file'
+      ? FileAnswer
+      : OutputOf<Registry[A]>
+
+/** One row of a paged address. */
+export type PagedRowAt<
+  A extends PagedAddress,
+  Fields extends readonly unknown[],
+> = A extends 'get/system_2/common/regions' ? OutputOf<Registry[A]>[number] : RowAsked<A, Fields[number]>
+
+/** The cell of a history row, or undefined when there is none: no check, or none that gave a position. */
+export function historyCell(
+  row: { readonly positionsData: PositionsData },
+  date: string,
+  projectId: number,
+  regionIndex: number,
+): HistoryCell | undefined {
+  const cells: Readonly<Record<string, HistoryCell>> = Array.isArray(row.positionsData)
+    ? {}
+    : (row.positionsData as Readonly<Record<string, HistoryCell>>)
+  const key = `${date}:${projectId}:${regionIndex}`
+  return Object.hasOwn(cells, key) ? cells[key] : undefined
+}

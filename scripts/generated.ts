@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { registry } from '@sextant/contract'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { dumpSchema } from '../apps/server/src/db/schema.ts'
+import { errorsPage } from '../apps/server/src/http/reference/errors-page.ts'
+import { openApiDocument } from '../apps/server/src/http/reference/openapi.ts'
+
+/** Every file that is derived from the code, by its path from the root of the project. */
+export const generated: Readonly<Record<string, () => string | Promise<string>>> = {
+  'docs/openapi.json': () => `${JSON.stringify(openApiDocument(registry), null, 2)}\n`,
+  'docs/errors.md': errorsPage,
+  'apps/server/schema.sql': schemaOfMigrations,
+}
+
+/** The sum of all migrations. */
+async function schemaOfMigrations(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sextant-schema-'))
+  try {
+    await using database = await openDatabase({ dataDir })
+    await migrate(database, resolve(import.meta.dirname, '../apps/server/migrations'))
+    return await dumpSchema(database)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
