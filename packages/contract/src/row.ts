@@ -93,6 +93,8 @@ export interface Row<F extends Fields = Fields, Base extends string = string> {
   readonly fields: F
   /** Answered when a request names no `fields`. */
   readonly base: readonly Base[]
+  /** What a flag of a request adds to the rows; not selectable. */
+  readonly additions: Readonly<Record<string, TSchema>>
 }
 
 export function row<const F extends Fields, const Base extends keyof F & string>(
@@ -100,8 +102,9 @@ export function row<const F extends Fields, const Base extends keyof F & string>
   doc: string,
   fields: F,
   base: readonly Base[],
+  additions: Readonly<Record<string, TSchema>> = {},
 ): Row<F, Base> {
-  return { name, doc, fields, base }
+  return { name, doc, fields, base, additions }
 }
 
 export type FieldName<R extends Row> = keyof R['fields'] & string
@@ -130,9 +133,10 @@ export function fieldSchema(definition: Field): TSchema {
 /** JSON Schema of a row; every property is optional, since only the requested ones are answered. */
 export function rowSchema(definition: Row): TSchema {
   return Type.Object(
-    Object.fromEntries(
-      Object.entries(definition.fields).map(([name, entry]) => [name, Type.Optional(fieldSchema(entry))]),
-    ),
+    Object.fromEntries([
+      ...Object.entries(definition.fields).map(([name, entry]) => [name, Type.Optional(fieldSchema(entry))]),
+      ...Object.entries(definition.additions).map(([name, schema]) => [name, Type.Optional(schema)]),
+    ]),
     { title: definition.name, description: definition.doc },
   )
 }

@@ -12,11 +12,9 @@ export type { BaseAt, FieldsAt, PagedAddress, PathOf, RequestTo, RowAt, StylesAt
 export {
   historyCell,
   type FileAnswer,
-  type HistoryCell,
   type PagedRowAt,
   type PositionsData,
-  type ProjectRegion,
-  type ProjectSearcher,
   type ResultAt,
   type RowAsked,
 } from './result.ts'
+export type { HistoryCell, ProjectRegion, ProjectSearcher } from '@sextant/contract'

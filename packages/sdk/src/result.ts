@@ -2,8 +2,9 @@ import type {
   COUNT,
   FetchStyle,
   FieldName,
-  HistoryField,
+  HistoryCell,
   OutputOf,
+  ProjectSearcher,
   Registry,
   RegistryAddress,
   Row,
@@ -20,51 +21,8 @@ export interface FileAnswer {
   readonly bytes: Uint8Array
 }
 
-interface HistoryValues extends Record<HistoryField, unknown> {
-  /** Digits, or `--`: checked to the whole depth and not there. */
-  position: string
-  relevant_url: string | null
-  outcome: 'exact' | 'at_best' | 'not_within' | 'partial' | 'failed'
-  reason: string | null
-  depth: number
-}
-/** What a cell of the history holds; only the fields asked for are there. */
-export type HistoryCell = Partial<HistoryValues>
-
 /** Cells by `date:project_id:region_index`; an empty list when there are none. */
 export type PositionsData = Readonly<Record<string, HistoryCell>> | readonly never[]
-
-/** A search engine of a project, with its regions. */
-export interface ProjectSearcher {
-  id: number
-  project_id: number
-  /** The `searcher_key`, under the two names that programs know. */
-  searcher: number
-  key: number
-  name: string
-  enabled: 0 | 1
-  ord: number
-  regions: ProjectRegion[]
-}
-
-export interface ProjectRegion {
-  id: number
-  /** The `region_key`. */
-  key: number
-  lang: string
-  device: number
-  depth: number
-  /** The `region_index`. */
-  index: number
-  enabled: 0 | 1
-  searcher_key: number
-  type: string
-  countryCode: string
-  name: string
-  areaName: string
-  domain: string
-  device_name: string
-}
 
 /** What an address adds to its rows beside their fields. */
 interface RowAdditions {

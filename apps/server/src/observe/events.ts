@@ -63,8 +63,7 @@ export function createEvents(level: string): Events {
     requestFinished({ cause, ...event }) {
       requests.observe({ address: event.address, outcome: event.outcome }, event.milliseconds / 1000)
       if (event.outcome === 'internal') log.error({ ...event, err: cause }, 'request failed')
-      else if (cause === undefined) log.debug(event, 'request finished')
-      else log.warn({ ...event, err: cause }, 'request refused')
+      else log.info(cause === undefined ? event : { ...event, err: cause }, 'request finished')
     },
     checkStarted(event) {
       openRuns.inc()

@@ -113,7 +113,8 @@ export const keywordsImport = operation('add/keywords_2/keywords/import', {
   notes:
     'The first line of a CSV names its columns when it contains `name`; the others are `tags`, `target`, ' +
     '`group_folder_path` and `group_name`. Columns are separated with `;` (or `,` when the first line has no `;`), ' +
-    'several tags in one cell with commas, path parts with `/`. Without a line of names every line is a phrase. ' +
+    'several tags in one cell with commas, path parts with `/`; a cell that holds one of these stands in quotes. ' +
+    'Without a line of names every line is a phrase. ' +
     'A file part is read as UTF-8 when it is valid UTF-8 and as Windows-1251 otherwise.\n\n' +
     'A phrase the project has already is a duplicate: it stays where it is, its tags and target change when the ' +
     'import names others, and it moves with `move_duplicate`. `countSended` = `countAdded` + `countDuplicated`; ' +
@@ -132,12 +133,20 @@ export const keywordsImport = operation('add/keywords_2/keywords/import', {
     move_duplicate: parameter.flag().default(false, 'Moves duplicates instead of leaving them.'),
     move_duplicate_folder_id: parameter
       .id()
-      .optional('Folder duplicates move to; the root folder when absent.'),
-    move_duplicate_group_id: parameter.id().optional('Group duplicates move to.'),
+      .optional(
+        'Folder duplicates move to, into its group "New group" unless one is named; the root folder when absent.',
+      ),
+    move_duplicate_group_id: parameter
+      .id()
+      .optional(
+        'Group duplicates move to; with no folder and no group named each moves to that of its line.',
+      ),
     move_duplicate_group_name: parameter
       .text(255)
       .optional('Group duplicates move to, by name, used without the group id; created when missing.'),
-    remove_special_chars: parameter.flag().default(false, 'Strips plus, dot, comma, apostrophe and quotes.'),
+    remove_special_chars: parameter
+      .flag()
+      .default(false, 'Puts a space in place of plus, dot, comma, apostrophe and quotes.'),
     tags: tags.optional('Tags for all lines, added to those of the lines.'),
   },
   result: Type.Object({

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Keyword } from '../keywords_2/keywords.ts'
 import { selectionOf } from '../operation.ts'
 import { parameter } from '../parameter.ts'
@@ -13,6 +13,33 @@ export const historyFields = {
   depth: 'Results looked at.',
 } as const
 export type HistoryField = keyof typeof historyFields
+
+/** What a check came to. */
+export const outcomes = ['exact', 'at_best', 'not_within', 'partial', 'failed'] as const
+
+const HistoryCell = Type.Partial(
+  Type.Object({
+    position: Type.Union([Type.String({ pattern: '^(\\d+|--)$' }), Type.Null()], {
+      description: historyFields.position,
+    }),
+    relevant_url: Type.Union([Type.String(), Type.Null()], { description: historyFields.relevant_url }),
+    outcome: Type.Union(
+      outcomes.map((outcome) => Type.Literal(outcome)),
+      { description: historyFields.outcome },
+    ),
+    reason: Type.Union([Type.String(), Type.Null()], { description: historyFields.reason }),
+    depth: Type.Union([Type.Integer(), Type.Null()], { description: historyFields.depth }),
+  }),
+)
+/** What a cell holds; only the fields asked for are there. */
+export type HistoryCell = Static<typeof HistoryCell>
+
+const PositionsData = Type.Union(
+  [Type.Record(Type.String(), HistoryCell), Type.Array(Type.Never(), { maxItems: 0 })],
+  {
+    description: 'Cells by `date:project_id:region_index`; an empty list when there are none.',
+  },
+)
 
 const cellFields = parameter.someOf(Object.keys(historyFields) as HistoryField[])
 
@@ -58,9 +85,13 @@ export const positionsHistory = selectionOf('get/positions_2/history', Keyword, 
     filter_by_positions_delta: parameter.unsupported(),
   },
   result: Type.Object({
-    keywords: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-      description: 'Keyword rows with `positionsData`.',
-    }),
+    keywords: Type.Array(
+      Type.Intersect([
+        Type.Record(Type.String(), Type.Unknown()),
+        Type.Object({ positionsData: PositionsData }),
+      ]),
+      { description: 'Keyword rows with their cells.' },
+    ),
     headers: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
     existsDates: Type.Union([Type.Array(Type.String()), Type.Null()]),
     topsByDepth: Type.Null(),

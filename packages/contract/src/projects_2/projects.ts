@@ -1,7 +1,42 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
+
+const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
+
+const ProjectRegion = Type.Object({
+  id: Type.Integer(),
+  key: Type.Integer({ description: 'The `region_key`.' }),
+  lang: Type.String(),
+  device: Type.Integer({ description: '0 PC, 1 tablet, 2 phone.' }),
+  depth: Type.Integer({ description: 'Blocks of results.' }),
+  index: Type.Integer({ description: 'The `region_index`.' }),
+  enabled: flag,
+  searcher_key: Type.Integer(),
+  type: Type.String({ description: '`COUNTRY` or `CITY`.' }),
+  countryCode: Type.String(),
+  name: Type.String(),
+  areaName: Type.String(),
+  domain: Type.String(),
+  device_name: Type.String(),
+})
+export type ProjectRegion = Static<typeof ProjectRegion>
+
+const ProjectSearcher = Type.Object(
+  {
+    id: Type.Integer(),
+    project_id: Type.Integer(),
+    searcher: Type.Integer({ description: 'The `searcher_key`, under the two names that programs know.' }),
+    key: Type.Integer(),
+    name: Type.String(),
+    enabled: flag,
+    ord: Type.Integer(),
+    regions: Type.Array(ProjectRegion),
+  },
+  { description: 'A search engine of a project, with its regions.' },
+)
+export type ProjectSearcher = Static<typeof ProjectSearcher>
 
 const absent = field.textOrNull('Known to the protocol, without meaning in Sextant: always null.')
 
@@ -37,6 +72,7 @@ export const Project = row(
     report_format: absent,
   },
   ['id', 'name', 'url', 'site', 'on'],
+  { searchers: Type.Array(ProjectSearcher, { description: 'With `show_searchers_and_regions`.' }) },
 )
 
 export const projectsGet = list('get/projects_2/projects', Project, {

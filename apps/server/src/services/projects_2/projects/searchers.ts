@@ -1,36 +1,14 @@
-import { type DeviceKey, devices, type SearcherKey, searchers } from '@sextant/contract'
+import {
+  type DeviceKey,
+  devices,
+  type ProjectRegion,
+  type ProjectSearcher,
+  type SearcherKey,
+  searchers,
+} from '@sextant/contract'
 import { sql } from 'kysely'
 import { placeByKey } from '#places/places.ts'
 import type { Context } from '../../context.ts'
-
-/** A search engine of a project with its regions, as the protocol shows them. */
-export interface WireSearcher {
-  id: number
-  project_id: number
-  searcher: number
-  key: number
-  name: string
-  enabled: 0 | 1
-  ord: number
-  regions: WireRegion[]
-}
-
-export interface WireRegion {
-  id: number
-  key: number
-  lang: string
-  device: number
-  depth: number
-  index: number
-  enabled: 0 | 1
-  searcher_key: number
-  type: string
-  countryCode: string
-  name: string
-  areaName: string
-  domain: string
-  device_name: string
-}
 
 interface JoinedRow {
   project_id: number
@@ -52,7 +30,7 @@ export async function searchersOfProjects(
   context: Context,
   projectIds: readonly number[],
   onlyEnabled: boolean,
-): Promise<Map<number, WireSearcher[]>> {
+): Promise<Map<number, ProjectSearcher[]>> {
   const { rows } = await sql<JoinedRow>`
     select s.project_id, s.id as searcher_id, s.searcher_key, s.enabled as searcher_enabled, s.ord as searcher_ord,
            r.id, r.region_index, r.region_key, r.lang, r.device, r.depth, r.enabled
@@ -62,7 +40,7 @@ export async function searchersOfProjects(
     where s.account_id = ${context.actor.accountId} and s.project_id = any(${projectIds}::int[])
       ${onlyEnabled ? sql`and s.enabled` : sql``}
     order by s.project_id, s.ord, s.id, r.ord, r.id`.execute(context.database.executor)
-  const found = new Map<number, WireSearcher[]>()
+  const found = new Map<number, ProjectSearcher[]>()
   for (const row of rows) {
     const list = found.get(row.project_id) ?? []
     found.set(row.project_id, list)
@@ -76,7 +54,7 @@ export async function searchersOfProjects(
   return found
 }
 
-function wireSearcher(row: JoinedRow): WireSearcher {
+function wireSearcher(row: JoinedRow): ProjectSearcher {
   return {
     id: row.searcher_id,
     project_id: row.project_id,
@@ -89,7 +67,7 @@ function wireSearcher(row: JoinedRow): WireSearcher {
   }
 }
 
-function wireRegion(row: JoinedRow, id: number): WireRegion {
+function wireRegion(row: JoinedRow, id: number): ProjectRegion {
   const place = placeByKey(row.region_key)
   return {
     id,
