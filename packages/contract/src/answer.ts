@@ -5,6 +5,19 @@ export interface FileAnswer {
   readonly bytes: Uint8Array
 }
 
+/** A value that its handler has written as JSON, where building it of objects would cost more than finding it. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  toJSON(): unknown {
+    return JSON.parse(this.text)
+  }
+}
+
 /** A value whose rows are a page of a longer list. */
 export interface PagedValue<T> {
   readonly value: T

@@ -102,7 +102,7 @@ test('rows of the history come from its keywords, with their cells', async (t) =
     page([{ name: 'rye', positionsData: cells }], { nextOffset: 1, total: 2 }),
     page([{ name: 'oat', positionsData: [] }], { total: 2 }),
   )
-  const found: [string, string | undefined][] = []
+  const found: [string, string | null | undefined][] = []
   for await (const row of clientOf(url).rows('get/positions_2/history', {
     project_id: 1,
     regions_indexes: [2],
