@@ -8,6 +8,7 @@ const node = process.execPath
 
 const steps: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
   ['types', `${bin}/tsc`, ['--noEmit']],
+  ['types of the dashboard', `${bin}/tsc`, ['-p', 'apps/dashboard', '--noEmit']],
   ['lint', `${bin}/oxlint`, ['--deny-warnings']],
   ['format', `${bin}/prettier`, ['--check', '--log-level=warn', '.']],
   ['generated files', node, ['scripts/gen.ts', '--check']],

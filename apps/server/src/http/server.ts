@@ -1,8 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type ApiDependencies, API_ROUTE, isApiPath, mountApi } from './api.ts'
+import { mountDashboard } from './dashboard.ts'
 import { type OpenPagesDependencies, mountOpenPages } from './open-pages.ts'
+import { newRequestId } from './request-id.ts'
 import { failure, send, toApiError } from './respond.ts'
+
+const dashboardFolder = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url))
 
 export type ServerDependencies = ApiDependencies & OpenPagesDependencies
 
@@ -13,7 +17,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     bodyLimit: settings.MAX_BODY_BYTES,
     requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     forceCloseConnections: 'idle',
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: newRequestId,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
     // Addresses are the contract's to understand, so the router sees one.
@@ -24,6 +28,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   })
   void server.register((api) => mountApi(api, dependencies))
   mountOpenPages(server, dependencies)
+  mountDashboard(server, dashboardFolder)
   server.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('Not found. The API is at /v2/json, its reference at /docs.\n'),
   )

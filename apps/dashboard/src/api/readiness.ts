@@ -1,0 +1,28 @@
+/** Whether the installation can work. */
+export type Readiness =
+  | { readonly state: 'ready' }
+  | { readonly state: 'not_ready'; readonly reason: string }
+  | { readonly state: 'unreachable' }
+
+const TIMEOUT_MS = 10_000
+
+/** Asks `/readyz`, which needs no key. */
+export async function askReadiness(signal: AbortSignal): Promise<{ ok: true; result: Readiness }> {
+  return { ok: true, result: await readiness(signal) }
+}
+
+async function readiness(signal: AbortSignal): Promise<Readiness> {
+  try {
+    const response = await fetch('/readyz', {
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    if (response.ok) return { state: 'ready' }
+    const text = (await response.text()).trim()
+    // A proxy in between answers a page of its own; its markup helps nobody.
+    const isSentence = response.headers.get('content-type')?.startsWith('text/plain') === true && text !== ''
+    return { state: 'not_ready', reason: isSentence ? text : `HTTP ${response.status}` }
+  } catch {
+    return { state: 'unreachable' }
+  }
+}

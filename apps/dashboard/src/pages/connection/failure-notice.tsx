@@ -1,0 +1,76 @@
+import { errorCatalogue, type ErrorName } from '@sextant/contract/errors.ts'
+import { type Failure, failedWith } from '@sextant/sdk'
+import type { Texts } from '../../texts/en.ts'
+import { formatTime } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What happened and what to do about it. */
+export function FailureNotice({
+  failure,
+  lastSeen,
+  onAgain,
+}: {
+  failure: Failure
+  /** When what is on the page was answered; the page then tries again by itself. */
+  lastSeen?: Date | undefined
+  /** Tries at once; given where the page tries again by itself. */
+  onAgain?: () => void
+}) {
+  const { locale, texts } = useLanguage()
+  const { what, todo } = sentencesOf(failure, texts)
+  return (
+    <Notice kind={onAgain === undefined ? 'failure' : 'warning'} title={what}>
+      <p>
+        {todo} {onAgain !== undefined && texts.failures.tryingAgain}{' '}
+        {lastSeen !== undefined && texts.failures.lastSeen(formatTime(lastSeen, locale))}
+      </p>
+      {tellsItself(failure) && <ServerWords failure={failure} request={texts.failures.request} />}
+      {onAgain !== undefined && (
+        <button type="button" onClick={onAgain}>
+          {texts.tryAgain}
+        </button>
+      )}
+    </Notice>
+  )
+}
+
+/** The words of the answer, which are English whatever the language of the page. */
+function ServerWords({ failure, request }: { failure: Failure; request: (id: string) => string }) {
+  return (
+    <ul className="server-words">
+      {failure.errors.map((error, index) => (
+        <li key={index} lang="en">
+          {[
+            error.code > 0 ? `${error.code}: ${error.string}` : error.string,
+            error.detail?.text,
+            hintOf(error.code),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </li>
+      ))}
+      {failure.requestId !== undefined && <li>{request(failure.requestId)}</li>}
+    </ul>
+  )
+}
+
+function hintOf(code: number): string | undefined {
+  return Object.values(errorCatalogue).find((entry) => entry.code === code)?.hint
+}
+
+function sentencesOf(failure: Failure, { failures }: Texts): { what: string; todo: string } {
+  if (isOneOf(failure, 'unauthenticated')) return failures.unauthenticated
+  if (isOneOf(failure, 'too_many_requests', 'unavailable')) return failures.busy
+  return failures[failure.kind]
+}
+
+/** Whether the answer's own words say more than the page can. */
+function tellsItself(failure: Failure): boolean {
+  if (failure.kind === 'protocol') return true
+  return failure.kind === 'api' && !isOneOf(failure, 'unauthenticated', 'too_many_requests', 'unavailable')
+}
+
+function isOneOf(failure: Failure, ...names: ErrorName[]): boolean {
+  return names.some((name) => failedWith(failure, name))
+}

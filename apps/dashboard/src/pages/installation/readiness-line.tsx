@@ -1,0 +1,52 @@
+import { usePoll } from '../../api/poll.ts'
+import { askReadiness, type Readiness } from '../../api/readiness.ts'
+import type { Texts } from '../../texts/en.ts'
+import { useTexts } from '../../texts/language.tsx'
+
+/** Milliseconds between two looks. */
+const WHEN_READY_MS = 5_000
+const WHEN_NOT_MS = 2_000
+
+/** Says whether this installation can work. */
+export function ReadinessLine() {
+  const texts = useTexts()
+  const { latest } = usePoll<Readiness, never>(askReadiness, ({ state }) =>
+    state === 'ready' ? WHEN_READY_MS : WHEN_NOT_MS,
+  )
+  const { sign, kind, sentence, todo } = lineOf(latest, texts)
+  return (
+    <p className={`readiness ${kind}`} role="status">
+      <span className="sign" aria-hidden="true">
+        {sign}
+      </span>
+      <span>
+        {sentence} {todo}
+      </span>
+    </p>
+  )
+}
+
+interface Line {
+  readonly sign: string
+  readonly kind: string
+  readonly sentence: string
+  readonly todo?: string
+}
+
+function lineOf(readiness: Readiness | undefined, { readiness: texts }: Texts): Line {
+  switch (readiness?.state) {
+    case undefined:
+      return { sign: '…', kind: 'information', sentence: texts.checking }
+    case 'ready':
+      return { sign: '✓', kind: 'success', sentence: texts.ready }
+    case 'not_ready':
+      return {
+        sign: '!',
+        kind: 'warning',
+        sentence: `${texts.notReady(readiness.reason)}.`,
+        todo: texts.notReadyTodo,
+      }
+    case 'unreachable':
+      return { sign: '✕', kind: 'failure', sentence: texts.unreachable, todo: texts.unreachableTodo }
+  }
+}

@@ -1,0 +1,17 @@
+import { PAGE_SIZE } from '../../api/projects.ts'
+import { linkTo } from '../../route.ts'
+import { useTexts } from '../../texts/language.tsx'
+
+/** Links to the neighbouring pages, when there is more than one. */
+export function PageLinks({ page, total }: { page: number; total: number }) {
+  const { list } = useTexts()
+  const last = Math.ceil(total / PAGE_SIZE)
+  if (last <= 1) return null
+  return (
+    <nav className="page-links" aria-label={list.pages}>
+      {page > 1 && <a href={linkTo({ area: 'projects', page: page - 1 })}>{list.previous}</a>}
+      <span>{list.page(page, last)}</span>
+      {page < last && <a href={linkTo({ area: 'projects', page: page + 1 })}>{list.next}</a>}
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { type LanguageCode, languages, useLanguage } from './language.tsx'
+
+/** One button per language, each named in its own. */
+export function LanguageSwitch() {
+  const { code, texts, choose } = useLanguage()
+  return (
+    <div className="languages" role="group" aria-label={texts.languages}>
+      {(Object.keys(languages) as LanguageCode[]).map((offered) => (
+        <button
+          key={offered}
+          type="button"
+          className="plain"
+          lang={offered}
+          aria-pressed={offered === code}
+          onClick={() => choose(offered)}
+        >
+          {languages[offered].languageName}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { en, type Texts } from './en.ts'
+import { ru } from './ru.ts'
+
+/** Every language by its code. */
+export const languages = { en, ru } as const satisfies Record<string, Texts>
+export type LanguageCode = keyof typeof languages
+
+const STORED = 'sextant.language'
+
+interface Language {
+  readonly code: LanguageCode
+  /** What dates and numbers are written by: the browser's own variety of the language where it has one. */
+  readonly locale: string
+  readonly texts: Texts
+  readonly choose: (code: LanguageCode) => void
+}
+
+const LanguageContext = createContext<Language | undefined>(undefined)
+
+/** Gives the pages below their language: the one chosen before, or else the browser's. */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [code, setCode] = useState<LanguageCode>(() => chosenBefore() ?? preferred(navigator.languages))
+  useEffect(() => {
+    document.documentElement.lang = code
+  }, [code])
+  const choose = (chosen: LanguageCode) => {
+    setCode(chosen)
+    try {
+      localStorage.setItem(STORED, chosen)
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+  }
+  return (
+    <LanguageContext value={{ code, locale: localeOf(code), texts: languages[code], choose }}>
+      {children}
+    </LanguageContext>
+  )
+}
+
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext)
+  if (language === undefined) throw new Error('useLanguage needs a LanguageProvider')
+  return language
+}
+
+export function useTexts(): Texts {
+  return useLanguage().texts
+}
+
+function chosenBefore(): LanguageCode | undefined {
+  try {
+    return known(localStorage.getItem(STORED) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function preferred(tags: readonly string[]): LanguageCode {
+  return tags.map((tag) => known(languageOf(tag))).find((code) => code !== undefined) ?? 'en'
+}
+
+function known(code: string): LanguageCode | undefined {
+  return Object.hasOwn(languages, code) ? (code as LanguageCode) : undefined
+}
+
+function localeOf(code: LanguageCode): string {
+  return navigator.languages.find((tag) => languageOf(tag) === code && isLocale(tag)) ?? code
+}
+
+/** Browsers also name locales of the system, such as `en-US@posix`, which formatting refuses. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+function languageOf(tag: string): string {
+  return tag.split('-')[0]!.toLowerCase()
+}

@@ -1,0 +1,31 @@
+import { type ComponentProps, useId } from 'react'
+
+/** A labelled input with a hint, and with what is wrong about its value. */
+export function Field({
+  label,
+  hint,
+  error,
+  ...input
+}: { label: string; hint: string; error: string | undefined } & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          <span aria-hidden="true">✕ </span>
+          {error}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="hint">
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite'
+
+const installation = 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  base: '/',
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The Content-Security-Policy allows the installation's own files only, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '/v2': installation,
+      '/docs': installation,
+      '/readyz': installation,
+      '/openapi.json': installation,
+    },
+  },
+})
