@@ -4,6 +4,7 @@ import {
   type ErrorName,
   type FileAnswer,
   isPagedValue,
+  JsonText,
   type ListEnvelope,
   type Operation,
 } from '@sextant/contract'
@@ -39,7 +40,14 @@ export function success(operation: Operation, answer: unknown): WireAnswer {
   const envelope = isPagedValue(answer)
     ? listEnvelope('whole', answer.value, { ...answer, limit: 0 })
     : { result: answer }
-  return { status: 200, headers: json, body: JSON.stringify(envelope) }
+  return { status: 200, headers: json, body: toJson(envelope) }
+}
+
+/** The envelope as JSON; a result that is JSON already is taken over as it is. */
+function toJson({ result, ...others }: Envelope): string {
+  if (!(result instanceof JsonText)) return JSON.stringify({ result, ...others })
+  const rest = JSON.stringify(others).slice(1)
+  return `{"result":${result.text}${rest === '}' ? '' : ','}${rest}`
 }
 
 interface Paging {
@@ -49,7 +57,13 @@ interface Paging {
   readonly limit: number
 }
 
-function listEnvelope(kind: ListEnvelope, result: unknown, paging: Paging): object {
+/** `result` is its first key. */
+interface Envelope {
+  readonly result: unknown
+  readonly [key: string]: unknown
+}
+
+function listEnvelope(kind: ListEnvelope, result: unknown, paging: Paging): Envelope {
   const next = paging.nextOffset === undefined ? {} : { nextOffset: paging.nextOffset }
   switch (kind) {
     case 'whole':

@@ -1,15 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { type Database, executeSqlIn, type Executor } from '#db/database.ts'
 import type { JobDefinition } from './define.ts'
 
 /** The job queue. pg-boss lives only here. */
 export interface Queue extends AsyncDisposable {
-  /** Enqueues in the transaction that makes the work true: nothing is queued unless it commits. */
+  /**
+   * Enqueues in the transaction that makes the work true: nothing is queued unless it commits. `urgent` jobs go
+   * before all others that are due.
+   */
   send<Payload extends object>(
     tx: Executor,
     job: JobDefinition<Payload>,
     payloads: readonly Payload[],
-    options?: { startAfterSeconds?: number },
+    options?: { startAfterSeconds?: number; urgent?: boolean },
   ): Promise<void>
   /** Starts handling jobs of a kind, `concurrency` at once. */
   work<Payload extends object>(
@@ -19,12 +23,14 @@ export interface Queue extends AsyncDisposable {
   ): Promise<void>
   /** Makes this process look for jobs at once instead of at its next poll. */
   wake(job: JobDefinition): void
-  /** Stops taking jobs, waits for running ones, hands the rest back. */
+  /** Stops taking jobs, waits for running ones up to `STOP_SECONDS`, hands the rest back. */
   stop(): Promise<void>
 }
 
 /** Seconds between two looks for new jobs. */
 const POLL_SECONDS = 2
+/** Longest wait for running jobs when the queue is stopped, in seconds. */
+const STOP_SECONDS = 25
 /** Jobs enqueued by one statement. */
 const SEND_BATCH = 5_000
 
@@ -55,41 +61,61 @@ export async function openQueue(
     // Makes pg-boss remember the queue: inside a transaction it could not look it up.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
-  const workers = new Map<string, string>()
+  const workers = new Map<string, string[]>()
+  const running = new Set<Promise<void>>()
   let stopping: Promise<void> | undefined
-  const stop = () => (stopping ??= boss.stop({ graceful: true, timeout: 25_000, close: false }))
+  const stop = () =>
+    (stopping ??= (async () => {
+      const late = setTimeout(STOP_SECONDS * 1000, undefined, { ref: false })
+      await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000, close: false })
+      // pg-boss forgets a job whose time has run out, but its handler may still be at work.
+      await Promise.race([Promise.allSettled(running), late])
+    })())
   return {
-    async send(tx, { name, key }, payloads, { startAfterSeconds = 0 } = {}) {
+    async send(tx, { name, key }, payloads, { startAfterSeconds = 0, urgent = false } = {}) {
       const db = { executeSql: (text: string, values?: unknown[]) => executeSqlIn(tx, text, values ?? []) }
+      const options = { startAfter: startAfterSeconds, priority: urgent ? 1 : 0 }
       for (let start = 0; start < payloads.length; start += SEND_BATCH) {
         const batch = payloads.slice(start, start + SEND_BATCH)
         await boss.insert(
           name,
-          batch.map((data) => ({ data, singletonKey: key(data), startAfter: startAfterSeconds })),
+          batch.map((data) => ({ data, singletonKey: key(data), ...options })),
           { db },
         )
       }
     },
     async work({ name }, concurrency, handle) {
-      const id = await boss.work(
-        name,
-        { localConcurrency: concurrency, pollingIntervalSeconds: POLL_SECONDS },
-        async (jobs: { data: Parameters<typeof handle>[0] }[]) => {
-          for (const job of jobs) {
+      const handleOne = async (payload: Parameters<typeof handle>[0]) => {
+        try {
+          await handle(payload)
+        } catch (error) {
+          onError(name, error)
+          throw error
+        }
+      }
+      const ids: string[] = []
+      for (let count = 0; count < concurrency; count += 1) {
+        const id: string = await boss.work(
+          name,
+          { pollingIntervalSeconds: POLL_SECONDS },
+          async (jobs: { data: Parameters<typeof handle>[0] }[]) => {
+            const done = Promise.all(jobs.map(({ data }) => handleOne(data))).then(() => undefined)
+            running.add(done)
             try {
-              await handle(job.data)
-            } catch (error) {
-              onError(name, error)
-              throw error
+              await done
+            } finally {
+              running.delete(done)
+              // Where one job was, the next may be waiting: only a look that finds none is followed by a pause.
+              boss.notifyWorker(id)
             }
-          }
-        },
-      )
-      workers.set(name, id)
+          },
+        )
+        ids.push(id)
+      }
+      workers.set(name, ids)
     },
     wake({ name }) {
-      const id = workers.get(name)
-      if (id !== undefined) boss.notifyWorker(id)
+      for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
     },
     stop,
     [Symbol.asyncDispose]: stop,

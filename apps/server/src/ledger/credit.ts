@@ -1,8 +1,12 @@
+import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { addEntry, type Entry, entryKinds } from './entries.ts'
 
-/** Adds money to an account: a payment, a bonus or a correction (which may be negative). Entered once per reference. */
+/**
+ * Adds money to an account: a payment, a bonus or a correction, which may be negative. Entered once per reference.
+ * Throws ApiError 3001 when a correction takes more than can be spent.
+ */
 export async function credit(
   tx: Executor,
   entry: Omit<Entry, 'kind' | 'holdId'> & { readonly kind: 'credit' | 'bonus' | 'correction' },
@@ -10,7 +14,15 @@ export async function credit(
   await sql`select account_id from balances where account_id = ${entry.accountId} for update`.execute(tx)
   if ((await addEntry(tx, entry)) === undefined) return
   const moved = sql.id(entryKinds[entry.kind].moves)
-  await sql`
+  const { rows } = await sql`
     update balances set ${moved} = ${moved} + ${entry.amount}::numeric
-    where account_id = ${entry.accountId}`.execute(tx)
+    where account_id = ${entry.accountId}
+      and (unlimited or credited + bonus - captured - held + least(${entry.amount}::numeric, 0) >= 0)
+    returning account_id`.execute(tx)
+  if (rows.length === 0) {
+    throw new ApiError(
+      'insufficient_funds',
+      `a correction of ${entry.amount} takes more than can be spent; nothing was entered`,
+    )
+  }
 }

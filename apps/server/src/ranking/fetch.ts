@@ -6,7 +6,7 @@ import { SerpError } from '#serp/errors.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import type { Device, SerpQuery } from '#serp/query.ts'
 import { searcherByKey } from '#serp/query.ts'
-import type { SelectedProvider } from '#serp/registry.ts'
+import { parseStoredPage, type SelectedProvider } from '#serp/registry.ts'
 import { fetchTask } from './jobs.ts'
 import { locate } from './locate.ts'
 import { conclude, giveUp, type Outcome } from './outcome.ts'
@@ -25,7 +25,7 @@ export interface FetchDependencies {
 }
 
 /** A page that has been asked for is stored and the claim renewed well within this time after its time limit. */
-const CLAIM_SPARE_SECONDS = 30
+const CLAIM_SPARE_SECONDS = 15
 
 /**
  * Works on a task in exact mode: page after page from the first, each stored before the next is asked for, until
@@ -39,62 +39,88 @@ export async function workOnTask(
   const claimSeconds = bounds.pageTimeoutSeconds + CLAIM_SPARE_SECONDS
   const task = await claimTask(database.executor, payload.accountId, payload.taskId, claimSeconds)
   if (task === undefined) return
-  const provider = dependencies.provider(task.provider)
-  const outcome =
-    provider === undefined
-      ? giveUp(locate([], task.site), `The provider "${task.provider}" is not configured any more.`)
-      : await readPages(dependencies, provider, task, claimSeconds)
+  const outcome = await readPages(dependencies, task, claimSeconds)
   if (outcome === undefined) return
   await database.transaction((tx) => endTask(tx, task, outcome))
   await settleRun(dependencies, task.account_id, task.run_id)
 }
 
-/** The outcome, or undefined when the task waits for another attempt. */
+/** The outcome, or undefined when the task waits for another attempt or is no longer this worker's. */
 async function readPages(
-  { database, queue, events, bounds }: FetchDependencies,
-  provider: SelectedProvider,
+  dependencies: FetchDependencies,
   task: Task,
   claimSeconds: number,
 ): Promise<Outcome | undefined> {
-  const pages: ParsedSerpPage[] = []
-  for (const { page, raw } of await storedPages(database.executor, task.account_id, task.id)) {
-    pages.push(provider.provider.parse(raw, queryOf(task, page)))
-  }
+  const { database, events, bounds } = dependencies
+  const claimed = Date.now()
+  const provider = dependencies.provider(task.provider)
+  const { pages, unreadable } = await readStored(dependencies, task)
   for (;;) {
     const reading = locate(pages, task.site)
     const outcome = conclude(reading, task.pages_wanted)
     if (outcome !== undefined) return outcome
+    if (unreadable !== undefined) return giveUp(reading, unreadable)
+    if (provider === undefined) {
+      return giveUp(reading, `The provider "${task.provider}" is not configured any more.`)
+    }
     const page = pages.length + 1
-    const began = new Date()
+    const began = Date.now()
     try {
       const fetched = await provider.fetchPage(
         queryOf(task, page),
         AbortSignal.timeout(bounds.pageTimeoutSeconds * 1000),
       )
-      await storePage(database.executor, task, provider.provider, page, fetched, claimSeconds)
-      events.pageFetched({ provider: provider.provider.id, milliseconds: Date.now() - began.getTime() })
+      events.pageFetched({ provider: task.provider, milliseconds: Date.now() - began })
+      if (!(await storePage(database.executor, task, provider.provider, page, fetched, claimSeconds))) {
+        return undefined
+      }
       pages.push(fetched)
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
-      events.pageFailed({
-        provider: provider.provider.id,
-        kind: error.kind,
-        taskId: task.id,
-        message: error.message,
-      })
-      const seconds = (Date.now() - began.getTime()) / 1000
-      const failing = task.failing_seconds === null ? seconds : task.failing_seconds + seconds
-      const delay = retryDelay(error, task.attempts + 1, failing, bounds)
+      events.pageFailed({ provider: task.provider, kind: error.kind, taskId: task.id, message: error.message })
+      // Pages had since the first failure do not stop the clock.
+      const failing =
+        task.failing_seconds === null ? Date.now() - began : task.failing_seconds * 1000 + Date.now() - claimed
+      const delay = retryDelay(error, task.attempts + 1, failing / 1000, bounds)
       if (delay === undefined) return giveUp(reading, error.message)
-      await database.transaction(async (tx) => {
-        await postponeTask(tx, task, began, delay, error.message)
-        await queue.send(tx, fetchTask, [{ accountId: task.account_id, taskId: task.id }], {
-          startAfterSeconds: Math.ceil(delay),
-        })
-      })
+      await tryAgain(dependencies, task, new Date(began), delay, error.message)
       return undefined
     }
   }
+}
+
+/** The pages that an earlier attempt or a crash left, up to one that today's parser refuses, and why it does. */
+async function readStored(
+  { database }: FetchDependencies,
+  task: Task,
+): Promise<{ pages: ParsedSerpPage[]; unreadable: string | undefined }> {
+  const pages: ParsedSerpPage[] = []
+  for (const { page, raw } of await storedPages(database.executor, task.account_id, task.id)) {
+    try {
+      pages.push(parseStoredPage(task.provider, raw, queryOf(task, page)))
+    } catch (error) {
+      if (!(error instanceof SerpError)) throw error
+      return { pages, unreadable: error.message }
+    }
+  }
+  return { pages, unreadable: undefined }
+}
+
+async function tryAgain(
+  { database, queue }: FetchDependencies,
+  task: Task,
+  failingSince: Date,
+  delaySeconds: number,
+  reason: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await postponeTask(tx, task, failingSince, delaySeconds, reason)
+    await queue.send(tx, fetchTask, [{ accountId: task.account_id, taskId: task.id }], {
+      startAfterSeconds: Math.ceil(delaySeconds),
+      // Before the tasks that wait for their first attempt: a failing one has only so much time.
+      urgent: true,
+    })
+  })
 }
 
 const deviceNames: Readonly<Record<number, Device>> = { 0: 'desktop', 1: 'tablet', 2: 'mobile' }

@@ -9,7 +9,10 @@ import type { Task } from './tasks.ts'
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
-/** Stores a fetched page and keeps the claim, in one statement; the next page is asked for only after that. */
+/**
+ * Stores a fetched page and keeps the claim, in one statement; the next page is asked for only after that. Answers
+ * whether it was stored: not when the task has ended or is gone, nor when another worker has stored this page.
+ */
 export async function storePage(
   executor: Executor,
   task: Task,
@@ -17,9 +20,9 @@ export async function storePage(
   page: number,
   fetched: SerpPage,
   claimSeconds: number,
-): Promise<void> {
+): Promise<boolean> {
   const body = await deflate(fetched.raw)
-  await sql`
+  const { rows } = await sql`
     with kept as (
       update tasks set claimed_until = now() + make_interval(secs => ${claimSeconds})
       where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null
@@ -29,7 +32,9 @@ export async function storePage(
     select ${task.account_id}, kept.id, ${page}, ${task.run_id}::bigint, ${provider.id}, ${provider.parserVersion},
            ${fetched.requestId ?? null}, ${body}::bytea
     from kept
-    on conflict (account_id, task_id, page) do nothing`.execute(executor)
+    on conflict (account_id, task_id, page) do nothing
+    returning page`.execute(executor)
+  return rows.length > 0
 }
 
 /** The replies stored for a task, as received, in the order of their pages. */

@@ -68,15 +68,17 @@ export async function startCheck(
     tx,
   )
   await refuseUnsupported(tx, scope, provider)
-  const quote = await quoteCheck(tx, scope, provider, pricePerPage)
-  if (quote.checks === 0) return undefined
-
-  const { rows: ids } = await sql<{ id: string }>`
-    select nextval(pg_get_serial_sequence('runs', 'id')) as id`.execute(tx)
-  const runId = ids[0]!.id
+  const runId = await addRun(tx, provider, pricePerPage, start)
+  const tasks = await addTasks(tx, provider, runId, start)
+  if (tasks.length === 0) {
+    await sql`delete from runs where account_id = ${accountId} and id = ${runId}`.execute(tx)
+    return undefined
+  }
+  // Priced by the tasks themselves: another check can end at any moment, so counting apart may count fewer.
+  const pages = tasks.reduce((sum, task) => sum + task.pages_wanted, 0)
   const holdId = await hold(tx, {
     accountId,
-    amount: quote.price,
+    amount: priceOf(pages, pricePerPage),
     reference: holdReference(runId),
     info: `Hold for a rank check, project ${project.name} (${projectId})`,
     target: 'checkPositions',
@@ -85,15 +87,41 @@ export async function startCheck(
     byAccountId: start.byAccountId,
   })
   await sql`
-    insert into runs (account_id, project_id, id, by_account_id, provider, date, price_per_page, hold_id, tasks)
-    values (${accountId}, ${projectId}, ${runId}, ${start.byAccountId}, ${provider.id},
-            (now() at time zone ${start.timeZone})::date, ${pricePerPage}, ${holdId}, ${quote.checks})`.execute(
+    update runs set hold_id = ${holdId}, tasks = ${tasks.length}
+    where account_id = ${accountId} and id = ${runId}`.execute(tx)
+  await queue.send(
     tx,
+    fetchTask,
+    tasks.map(({ id }) => ({ accountId, taskId: id })),
   )
-  const { rows: tasks } = await sql<{ id: string }>`
+  return { runId, tasks: tasks.length }
+}
+
+/** Adds a run still without hold and tasks; answers its id. */
+async function addRun(
+  tx: Executor,
+  provider: SerpProviderDeclaration,
+  pricePerPage: string,
+  { scope, byAccountId, timeZone }: CheckStart,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into runs (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks)
+    values (${scope.accountId}, ${scope.projectId}, ${byAccountId}, ${provider.id},
+            (now() at time zone ${timeZone})::date, ${pricePerPage}, 0, 0)
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+async function addTasks(
+  tx: Executor,
+  provider: SerpProviderDeclaration,
+  runId: string,
+  { scope, project, timeZone }: CheckStart,
+): Promise<{ id: string; pages_wanted: number }[]> {
+  const { rows } = await sql<{ id: string; pages_wanted: number }>`
     insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted)
     select c.account_id, c.project_id, ${runId}::bigint, c.keyword_id, c.region_index,
-           (now() at time zone ${start.timeZone})::date, c.name, ${project.url}, pages.wanted
+           (now() at time zone ${timeZone})::date, c.name, ${project.url}, pages.wanted
     from (
       select k.account_id, k.project_id, k.id as keyword_id, k.name, k.ord, g.ord as group_ord,
              r.region_index, r.searcher_key, r.depth
@@ -101,13 +129,8 @@ export async function startCheck(
     ) c
     join ${pagesTable(provider.pageSize)} on pages.searcher_key = c.searcher_key and pages.depth = c.depth
     order by c.group_ord, c.ord, c.keyword_id
-    returning id`.execute(tx)
-  await queue.send(
-    tx,
-    fetchTask,
-    tasks.map(({ id }) => ({ accountId, taskId: id })),
-  )
-  return { runId, tasks: tasks.length }
+    returning id, pages_wanted`.execute(tx)
+  return rows
 }
 
 export function holdReference(runId: string): string {

@@ -10,6 +10,8 @@ import { settleRun } from './settle.ts'
  * crashes, so this is for a queue that gave up on a job; a claim that has run out is mended at once.
  */
 const UNCLAIMED_SECONDS = 600
+/** As above, for a task that has failed before: retries go first in the queue, so one that is late has lost its job. */
+const RETRY_SECONDS = 30
 /** Tasks mended by one sweep; the next one follows soon. */
 const SWEEP_TASKS = 10_000
 
@@ -21,7 +23,7 @@ export async function sweep(
   { database, queue, events }: { database: Database; queue: Queue; events: Events },
   options: { aloneAtStart?: boolean } = {},
 ): Promise<void> {
-  const unclaimedSeconds = options.aloneAtStart === true ? 0 : UNCLAIMED_SECONDS
+  const [unclaimed, retry] = options.aloneAtStart === true ? [0, 0] : [UNCLAIMED_SECONDS, RETRY_SECONDS]
   const queued = await database.transaction(async (tx) => {
     if (options.aloneAtStart === true) {
       await sql`update tasks set claimed_until = null where ended_at is null and claimed_until is not null`.execute(
@@ -35,7 +37,8 @@ export async function sweep(
         select account_id, id from tasks
         where ended_at is null
           and (claimed_until < now()
-            or (claimed_until is null and next_attempt_at <= now() - make_interval(secs => ${unclaimedSeconds})))
+            or (claimed_until is null and next_attempt_at
+              <= now() - make_interval(secs => case when attempts > 0 then ${retry} else ${unclaimed} end)))
         order by next_attempt_at
         limit ${SWEEP_TASKS}
         for update skip locked
@@ -46,6 +49,7 @@ export async function sweep(
       tx,
       fetchTask,
       rows.map((row) => ({ accountId: row.account_id, taskId: row.id })),
+      { urgent: true },
     )
     return rows.length
   })

@@ -69,6 +69,10 @@ export async function postponeTask(
  */
 export async function endTask(tx: Executor, task: Task, outcome: Outcome): Promise<void> {
   const seen = 'position' in outcome ? outcome : undefined
+  // The position needs the project's row to stay. Taken in the order of a deletion, so that the two cannot lock up.
+  await sql`
+    select id from projects where account_id = ${task.account_id} and id = ${task.project_id}
+    for key share`.execute(tx)
   const { rows } = await sql`
     update tasks
     set outcome = ${outcome.outcome}, position = ${seen?.position ?? null}, relevant_url = ${seen?.relevantUrl ?? null},

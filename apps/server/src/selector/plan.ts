@@ -84,7 +84,7 @@ export function planSelection(
     return { name: order.name, direction: order.direction }
   })
   const shape = [
-    source.table,
+    source.row.name,
     scope.map((term) => term.key).join(','),
     count ? COUNT : fields.join(','),
     conditions.map(shapeOfCondition).join(';'),

@@ -37,9 +37,15 @@ export async function select(
 }
 
 async function readPage(database: Database, plan: Plan, selection: Selection): Promise<Page> {
+  const page = await readRows(database, plan, selection)
+  if (!plan.count) rememberSize(plan, page.total)
+  return page
+}
+
+async function readRows(database: Database, plan: Plan, selection: Selection): Promise<Page> {
   const rows = await database.query<WireRow>({
     ...listStatement(plan, database.executor),
-    short: isShort(plan, selection),
+    short: isShort(plan),
   })
   const { limit, offset } = selection
   if (plan.count) {
@@ -73,13 +79,32 @@ async function countRows(database: Database, plan: Plan): Promise<number> {
   return row!.total
 }
 
-/** Short statements may share a pipelined connection, where a slow one would hold up others. */
-function isShort(plan: Plan, selection: Selection): boolean {
+/** Most rows a scope may hold for its lists to be short reads. */
+const SHORT_ROWS = 1_000
+/** Most scopes remembered. */
+const REMEMBERED = 10_000
+/** Rows of a scope when it was last read without filters. */
+const scopeSizes = new Map<string, number>()
+
+/**
+ * Short statements may share a pipelined connection, where a slow one would hold up others. What a list costs is
+ * the rows it is chosen from, whatever its limit; a scope never seen may hold any number.
+ */
+function isShort(plan: Plan): boolean {
   return (
-    selection.limit <= 1_000 &&
-    selection.offset <= 1_000 &&
+    (scopeSizes.get(scopeKey(plan)) ?? Infinity) <= SHORT_ROWS &&
     plan.conditions.every((condition) => condition.form !== 'text' && condition.form !== 'asText')
   )
+}
+
+function rememberSize(plan: Plan, total: number): void {
+  if (plan.conditions.length > 0) return
+  if (scopeSizes.size >= REMEMBERED) scopeSizes.clear()
+  scopeSizes.set(scopeKey(plan), total)
+}
+
+function scopeKey({ source, scope }: Plan): string {
+  return `${source.table} ${scope.map(({ term }) => `${term.key} ${term.values.join(',')}`).join(' ')}`
 }
 
 function pick(row: WireRow, fields: readonly string[]): WireRow {

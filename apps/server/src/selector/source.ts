@@ -16,6 +16,7 @@ export interface Column {
 
 /** What a noun is read from: one table, joins taken only when a field needs them, and a column per public field. */
 export interface Source<R extends Row = Row> {
+  /** Its name is the source's name among the SQL texts, so each source has a row of its own. */
   readonly row: R
   /** Alias of the main table; every source has `account_id` and `id` in it. */
   readonly alias: string

@@ -12,13 +12,17 @@ export interface OwnProject {
 }
 
 /** The project, or ApiError 54: a foreign project and one that does not exist are one answer. */
-export function requireProject(context: Context, projectId: number): Promise<OwnProject> {
-  return findProject(context, projectId, context.database.executor, sql``)
+export function requireProject(
+  context: Context,
+  projectId: number,
+  field = 'project_id',
+): Promise<OwnProject> {
+  return findProject(context, projectId, context.database.executor, sql``, field)
 }
 
 /** As `requireProject`, and keeps others from changing orders and names inside the project until `tx` ends. */
 export function lockProject(context: Context, projectId: number, tx: Executor): Promise<OwnProject> {
-  return findProject(context, projectId, tx, sql`for no key update`)
+  return findProject(context, projectId, tx, sql`for no key update`, 'project_id')
 }
 
 async function findProject(
@@ -26,12 +30,13 @@ async function findProject(
   projectId: number,
   executor: Executor,
   lock: RawBuilder<unknown>,
+  field: string,
 ): Promise<OwnProject> {
   const { rows } = await sql<OwnProject>`
     select id, name, url, "on" from projects
     where account_id = ${actor.accountId} and id = ${projectId}
     ${lock}`.execute(executor)
-  if (rows[0] === undefined) throw noSuchProject('project_id')
+  if (rows[0] === undefined) throw noSuchProject(field)
   return rows[0]
 }
 

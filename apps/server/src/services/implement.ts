@@ -1,6 +1,7 @@
 import type {
   FileAnswer,
   InputOf,
+  JsonText,
   Operation,
   OutputOf,
   PagedValue,
@@ -15,7 +16,7 @@ export type Answer<O extends Operation> = O['selection'] extends { use: 'rows' }
   ? Page
   : OutputOf<O> extends 'file'
     ? FileAnswer
-    : OutputOf<O> | PagedValue<OutputOf<O>>
+    : OutputOf<O> | PagedValue<OutputOf<O> | JsonText>
 
 export type Handler<O extends Operation> = (context: Context, input: InputOf<O>) => Promise<Answer<O>>
 

@@ -19,7 +19,7 @@ export const get: Handler<typeof bankInfo> = async ({ actor, database }, input) 
     currency: balance.currency,
     tariff: [],
   }
-  if (input.fields === undefined) return info
+  if (input.fields === undefined || input.fields.length === 0) return info
   const known = Object.keys(info)
   return Object.fromEntries(
     input.fields.map((name, index) => {

@@ -6,7 +6,7 @@ import { lockProject, noSuch } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Handler } from '../../implement.ts'
 import { requireFolder } from '../folders/find.ts'
-import { createGroups, lastOrd } from './create.ts'
+import { createGroups, lastOrd, NEW_GROUP } from './create.ts'
 
 type Input = InputOf<typeof groupsAdd>
 
@@ -14,8 +14,8 @@ export const add: Handler<typeof groupsAdd> = (context, input) =>
   context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)
     const place = await findPlace(context, tx, input)
-    const names = input.names ?? input.name ?? ['New group']
-    const ids = await createGroups(tx, place, names, input.on)
+    const names = input.names ?? input.name ?? []
+    const ids = await createGroups(tx, place, names.length === 0 ? [NEW_GROUP] : names, input.on)
     const { rows } = await sql<OutputOf<typeof groupsAdd>[number]>`
       select id, project_id, folder_id, name, "on"::int as "on", 0 as status, ord
       from groups where account_id = ${place.accountId} and id = any(${ids}::int[])

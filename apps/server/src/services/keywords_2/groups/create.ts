@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
+/** Name of a group that nobody named. */
+export const NEW_GROUP = 'New group'
+
 /** Creates groups in a folder, at its start or end; answers their ids in the order of the names. */
 export async function createGroups(
   tx: Executor,

@@ -13,6 +13,7 @@ import { lockProject, noSuch } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Handler } from '../../implement.ts'
 import { rootFolder } from '../folders/find.ts'
+import { NEW_GROUP } from '../groups/create.ts'
 import { groupByName, newGroup, requireGroup } from '../groups/find.ts'
 import { keywords } from './columns.ts'
 import { normalizePhrase } from './phrase.ts'
@@ -40,7 +41,8 @@ export const add: Handler<typeof keywordsAdd> = async (context, input) => {
       ? null
       : [...new Set(input.tags)].toSorted((a, b) => a - b)
   // Before anything is written: an unknown field must change nothing.
-  const answer = parseSelection({ fields: input.fields ?? answeredFields })
+  const asked = input.fields ?? []
+  const answer = parseSelection({ fields: asked.length === 0 ? answeredFields : asked })
   const planAnswer = (id: string) =>
     planSelection(
       keywords,
@@ -144,7 +146,7 @@ async function firstGroup(tx: Executor, accountId: number, projectId: number): P
     order by f.ord, g.ord, g.id limit 1`.execute(tx)
   if (rows[0] !== undefined) return rows[0].id
   const folderId = await rootFolder(tx, accountId, projectId)
-  return newGroup(tx, { accountId, projectId, folderId }, 'New group', true)
+  return newGroup(tx, { accountId, projectId, folderId }, NEW_GROUP, true)
 }
 
 /** Orders need not be dense, so the start of a group is one below its first. */

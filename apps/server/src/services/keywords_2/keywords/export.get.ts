@@ -11,7 +11,8 @@ const BATCH = 10_000
 
 export const exportGet: Handler<typeof keywordsExport> = async (context, input) => {
   const lines: string[] = []
-  const hasLimit = context.sent.limit !== undefined && context.sent.limit !== null
+  const { limit } = context.sent
+  const hasLimit = limit !== undefined && limit !== null && limit !== ''
   let offset: unknown = context.sent.offset ?? 0
   for (;;) {
     const sent = hasLimit ? context.sent : { ...context.sent, limit: BATCH, offset }

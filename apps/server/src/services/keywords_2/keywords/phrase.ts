@@ -8,11 +8,12 @@ export function normalizePhrase(text: string): string {
       .normalize('NFC')
       .replace(/[\s\u00a0\ufeff]+/gu, ' ')
       .trim(),
-    (letter) => letter.toLowerCase(),
+    // The one letter whose lower case is two; the database's is one.
+    (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase()),
   ).join('')
 }
 
-/** Strips plus, dot, comma, apostrophe and quotes (facts §3.2.10). */
+/** Puts a space in place of plus, dot, comma, apostrophe and quotes (facts §3.2.10). */
 export function removeSpecialChars(text: string): string {
   return text.replace(/[+.,'’`"“”«»]/gu, ' ')
 }

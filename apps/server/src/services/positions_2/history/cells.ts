@@ -12,21 +12,22 @@ export interface CellRow extends WireRow {
   '#cells': string | null
 }
 
-type Cell = Partial<Record<HistoryField, string | number | null>>
+/** The cells of a keyword as members of a JSON object, each behind a comma. */
+export interface KeywordCells {
+  json: string
+}
 
-/** Puts the cells of one region and date into the rows of their keywords. */
+/** Adds the cells of one region and date to their keywords. */
 export function addCells(
-  byKeyword: ReadonlyMap<string, WireRow>,
+  byKeyword: ReadonlyMap<string, KeywordCells>,
   row: CellRow,
   projectId: number,
   fields: readonly HistoryField[],
 ): void {
-  const key = `${row['#date']}:${projectId}:${row['#region']}`
-  const add = (keywordId: string, cell: Cell) => {
+  const key = `,"${row['#date']}:${projectId}:${row['#region']}":`
+  const add = (keywordId: string, cell: string) => {
     const keyword = byKeyword.get(keywordId)
-    if (keyword === undefined) return
-    if (Array.isArray(keyword.positionsData)) keyword.positionsData = {}
-    ;(keyword.positionsData as Record<string, Cell>)[key] = cell
+    if (keyword !== undefined) keyword.json += key + cell
   }
   if (isBare(fields)) addBareCells(row['#cells']!, add)
   else addFullCells(row['#cells']!, fields, add)
@@ -38,13 +39,14 @@ export function isBare(fields: readonly HistoryField[]): boolean {
 }
 
 /** `70001:6,70002:` — no position: checked to the whole depth and not there. */
-function addBareCells(text: string, add: (keywordId: string, cell: Cell) => void): void {
+function addBareCells(text: string, add: (keywordId: string, cell: string) => void): void {
   let start = 0
   while (start < text.length) {
     const colon = text.indexOf(':', start)
     const comma = text.indexOf(',', colon)
     const end = comma === -1 ? text.length : comma
-    add(text.slice(start, colon), { position: end === colon + 1 ? '--' : text.slice(colon + 1, end) })
+    const position = end === colon + 1 ? '--' : text.slice(colon + 1, end)
+    add(text.slice(start, colon), `{"position":"${position}"}`)
     start = end + 1
   }
 }
@@ -61,7 +63,7 @@ type FullCell = [
 function addFullCells(
   text: string,
   fields: readonly HistoryField[],
-  add: (keywordId: string, cell: Cell) => void,
+  add: (keywordId: string, cell: string) => void,
 ): void {
   for (const [id, position, url, outcome, reason, depth] of JSON.parse(text) as FullCell[]) {
     const isPosition = outcome === 'exact' || outcome === 'not_within'
@@ -72,6 +74,6 @@ function addFullCells(
       reason,
       depth,
     }
-    add(id, Object.fromEntries(fields.map((name) => [name, values[name]])))
+    add(id, JSON.stringify(Object.fromEntries(fields.map((name) => [name, values[name]]))))
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError, type HistoryField, type InputOf } from '@sextant/contract'
+import { ApiError, type HistoryField, type InputOf, JsonText } from '@sextant/contract'
 import type { positionsHistory } from '@sextant/contract/positions_2/history.ts'
 import { parseSelection } from '#selector/parse.ts'
 import { planSelection } from '#selector/plan.ts'
@@ -8,7 +8,7 @@ import { noSuchProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 import { projectScope } from '../../list.ts'
 import { keywords } from '../../keywords_2/keywords/columns.ts'
-import { type CellRow, addCells } from './cells.ts'
+import { type CellRow, addCells, type KeywordCells } from './cells.ts'
 import { headersOf } from './headers.ts'
 import { type DateChoice, historyStatement } from './statement.ts'
 
@@ -17,6 +17,7 @@ type Input = InputOf<typeof positionsHistory>
 export const get: Handler<typeof positionsHistory> = async (context, input) => {
   const { actor, database, sent } = context
   const fields = cellFields(input)
+  refuseCompetitors(input)
   const selection = parseSelection(sent)
   const scope = [ofAccount(keywords, actor.accountId), ...projectScope(keywords, input)]
   // Paged, so that the one statement brings the total too.
@@ -44,8 +45,8 @@ export const get: Handler<typeof positionsHistory> = async (context, input) => {
   const ofKind = (kind: CellRow['#kind']) => rows.filter((row) => row['#kind'] === kind)
   const listed = ofKind('keyword').filter((row) => row['#row'] !== null)
   const page = listed.slice(0, selection.limit)
-  const value = {
-    keywords: withCells(page, plan.fields, ofKind('cells'), input.project_id, fields),
+  const keywordsJson = withCells(page, plan.fields, ofKind('cells'), input.project_id, fields)
+  const others = {
     headers: input.show_headers
       ? await headersOf(context, input, ofKind('date').map(dateOf), fields, plan.fields)
       : null,
@@ -55,7 +56,17 @@ export const get: Handler<typeof positionsHistory> = async (context, input) => {
   }
   const total = ofKind('keyword')[0]?.['#total'] ?? 0
   const nextOffset = listed.length > selection.limit ? selection.offset + selection.limit : undefined
+  const value = new JsonText(`{"keywords":${keywordsJson},${JSON.stringify(others).slice(1)}`)
   return { value, total, offset: selection.offset, nextOffset }
+}
+
+/** Throws ApiError 3004: what was never looked for must not be answered as "not checked". */
+function refuseCompetitors({ competitors_ids: ids = [], project_id: own }: Input): void {
+  const other = ids.findIndex((id) => id !== own)
+  if (other === -1) return
+  throw new ApiError('not_supported', "only the project's own id is supported by this version of Sextant", {
+    field: `competitors_ids[${other}]`,
+  })
 }
 
 function dateOf(row: CellRow): string {
@@ -67,25 +78,25 @@ function cellFields(input: Input): readonly HistoryField[] {
   return asked.length === 0 ? ['position'] : [...new Set(asked)]
 }
 
-/** Keyword rows with their cells; the first columns of a row are the requested fields in their order. */
+/** Keyword rows with their cells, as JSON: tens of thousands of cells would cost twice the time as objects. */
 function withCells(
   page: readonly CellRow[],
   names: readonly string[],
   cells: readonly CellRow[],
   projectId: number,
   fields: readonly HistoryField[],
-): WireRow[] {
-  const byKeyword = new Map<string, WireRow>()
-  const rows = page.map((row) => {
-    const wire: WireRow = {}
-    for (const name of names) wire[name] = row[name]
-    // A keyword without cells has an empty list here, as in PHP, where the protocol comes from.
-    wire.positionsData = []
-    byKeyword.set(row['#id']!, wire)
-    return wire
-  })
+): string {
+  const byKeyword = new Map(page.map((row): [string, KeywordCells] => [row['#id']!, { json: '' }]))
   for (const cell of cells) addCells(byKeyword, cell, projectId, fields)
-  return rows
+  const rows = page.map((row) => {
+    const asked: WireRow = {}
+    for (const name of names) asked[name] = row[name]
+    const { json } = byKeyword.get(row['#id']!)!
+    // A keyword without cells has an empty list here, as in PHP, where the protocol comes from.
+    const positions = json === '' ? '[]' : `{${json.slice(1)}}`
+    return `${JSON.stringify(asked).slice(0, -1)},"positionsData":${positions}}`
+  })
+  return `[${rows.join(',')}]`
 }
 
 /** Which dates are meant. Throws ApiError 2001 when none, 2003 when they contradict each other. */

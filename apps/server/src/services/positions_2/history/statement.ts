@@ -71,7 +71,7 @@ function build(plan: Plan, question: HistoryQuestion, bind: Bind, isList: boolea
     to: sql`${bound.second}::date`,
   }
   const dates = isList
-    ? sql`select unnest(${bound.first}::date[]) as date`
+    ? sql`select distinct unnest(${bound.first}::date[]) as date`
     : sql`${checkedDates(bound, period)} order by date desc limit ${bound.latest}::int`
   return sql`with recursive list as materialized (
 ${compileList(plan, bind, { withKey: true })}
@@ -120,14 +120,21 @@ function cellsSql(fields: readonly HistoryField[], bound: Bound): Fragment {
   const ofPage = (alias: string) => sql`${sql.ref(`${alias}.account_id`)} = ${bound.account}
     and ${sql.ref(`${alias}.project_id`)} = ${bound.project}
     and ${sql.ref(`${alias}.region_index`)} = any(${bound.regions})
-    and ${sql.ref(`${alias}.date`)} in (select date from dates)
+    and ${sql.ref(`${alias}.date`)} = any(array(select date from dates))
     and ${sql.ref(`${alias}.keyword_id`)} in (select "#id" from list)`
   if (isBare(fields)) {
-    return sql`select p.region_index, p.date,
-    string_agg(p.keyword_id::text || ':' || coalesce(p.position::text, ''), ',') as cells
-  from positions p
-  where ${ofPage('p')}
-  group by p.region_index, p.date`
+    // Date by date, so that other dates and keywords are never read, however the database guesses their numbers.
+    return sql`select r.region_index, d.date, c.cells
+  from (select distinct unnest(${bound.regions}) as region_index) r
+  cross join dates d
+  cross join lateral (
+    select string_agg(p.keyword_id::text || ':' || coalesce(p.position::text, ''), ',') as cells
+    from positions p
+    where p.account_id = ${bound.account} and p.project_id = ${bound.project}
+      and p.region_index = r.region_index and p.date = d.date
+      and p.keyword_id = any(array(select "#id" from list))
+  ) c
+  where c.cells is not null`
   }
   const seen = showsFailures(fields)
     ? sql`select p.region_index, p.date, p.keyword_id, p.position, p.relevant_url, t.outcome, t.reason, t.depth

@@ -2,7 +2,7 @@ import type { searchersRegionsAdd } from '@sextant/contract/positions_2/searcher
 import { ApiError, type InputOf, searchers } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { placeByKey } from '#places/places.ts'
+import { placeByKey, searchPlaces } from '#places/places.ts'
 import { lockProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 import { addSearcher } from './link.ts'
@@ -35,8 +35,11 @@ function checkRegion(input: Input): string {
   const refuse = (field: string, text: string) => new ApiError('parameter_value', text, { field })
   const engine = searchers[input.searcher_key]
   const place = placeByKey(input.region_key)
-  if (place === undefined) {
-    throw refuse('region_key', `there is no place ${input.region_key}; see get/system_2/common/regions`)
+  if (place === undefined || !isOffered(input)) {
+    throw refuse(
+      'region_key',
+      `${engine.name} has no place ${input.region_key}; see get/system_2/common/regions`,
+    )
   }
   if (!(engine.devices as readonly number[]).includes(input.region_device)) {
     throw refuse('region_device', `${engine.name} has the devices ${engine.devices.join(' and ')}`)
@@ -52,6 +55,11 @@ function checkRegion(input: Input): string {
     throw refuse('region_lang', `${engine.name} has no choice of language; here it is ${place.language}`)
   }
   return lang
+}
+
+/** Whether the table of regions shows the place for this search engine. */
+function isOffered({ searcher_key: searcherKey, region_key: key }: Input): boolean {
+  return searchPlaces({ search: '', keys: [key], searcherKey, limit: 1, offset: 0 }).total > 0
 }
 
 /** The global number of searcher, place, language and device together; made when it is new. */

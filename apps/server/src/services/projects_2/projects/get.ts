@@ -1,3 +1,4 @@
+import { COUNT } from '@sextant/contract'
 import type { projectsGet } from '@sextant/contract/projects_2/projects.ts'
 import { listOfAccount } from '../../list.ts'
 import type { Handler } from '../../implement.ts'
@@ -9,10 +10,8 @@ export const get: Handler<typeof projectsGet> = async (context, input) => {
   if (flag === 0) return listOfAccount(context, projects)
   const asked = context.sent.fields
   // The engines are attached by id, which the request may not have asked for.
-  const withId =
-    Array.isArray(asked) && !asked.includes('id')
-      ? { ...context.sent, fields: [...asked, 'id'] }
-      : context.sent
+  const lacksId = Array.isArray(asked) && asked.length > 0 && !asked.includes('id') && !asked.includes(COUNT)
+  const withId = lacksId ? { ...context.sent, fields: [...asked, 'id'] } : context.sent
   const page = await listOfAccount({ ...context, sent: withId }, projects)
   if (page.rows.some((row) => typeof row.id !== 'number')) return page
   const searchers = await searchersOfProjects(

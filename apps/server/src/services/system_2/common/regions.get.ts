@@ -32,7 +32,7 @@ export const regionsGet: Handler<typeof commonRegions> = async (context, input) 
 }
 
 async function placesOfProject(context: Context, projectId: number, searcherKey: number): Promise<number[]> {
-  await requireProject(context, projectId)
+  await requireProject(context, projectId, 'for_project_id')
   const { rows } = await sql<{ region_key: number }>`
     select distinct region_key from regions
     where account_id = ${context.actor.accountId} and project_id = ${projectId}

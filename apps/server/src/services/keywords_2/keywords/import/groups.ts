@@ -3,8 +3,9 @@ import type { keywordsImport } from '@sextant/contract/keywords_2/keywords.ts'
 import type { Executor } from '#db/database.ts'
 import { folderAtPath } from '../../folders/create.ts'
 import { requireFolder } from '../../folders/find.ts'
+import { NEW_GROUP } from '../../groups/create.ts'
 import { groupByName, newGroup, requireGroup } from '../../groups/find.ts'
-import type { ImportLine } from './lines.ts'
+import { type ImportLine, lineField } from './lines.ts'
 
 type Input = InputOf<typeof keywordsImport>
 
@@ -20,39 +21,43 @@ export async function groupsOfLines(
   if (input.group_id !== undefined) {
     await requireGroup(tx, accountId, projectId, input.group_id, 'group_id')
   }
+  const at = { accountId, projectId, folderId: base }
+  const folders = new Map<string, number>()
   const known = new Map<string, number>()
   const groups: number[] = []
   for (const line of lines) {
-    const key = `${line.folderPath}\n${line.groupName}`
-    let group = known.get(key)
-    if (group === undefined) {
-      group = await groupOf(tx, accountId, input, base, line)
-      known.set(key, group)
+    const { folderPath, groupName } = line
+    if (folderPath === '' && groupName === '' && input.group_id !== undefined) {
+      groups.push(input.group_id)
+      continue
     }
+    const folderId = folders.get(folderPath) ?? (await folderAtPath(tx, at, folderPath, lineField(line.line)))
+    folders.set(folderPath, folderId)
+    const key = `${folderId}\n${groupName}`
+    const group = known.get(key) ?? (await groupOf(tx, { ...at, folderId }, groupName, input))
+    known.set(key, group)
     groups.push(group)
   }
   return groups
 }
 
-/** The line's own group; otherwise the one of the import; otherwise a new one. */
-async function groupOf(
+/** The group a line names; otherwise the one the import names; otherwise a new one. */
+function groupOf(
   tx: Executor,
-  accountId: number,
+  at: { accountId: number; projectId: number; folderId: number },
+  ownName: string,
   input: Input,
-  base: number,
-  line: ImportLine,
 ): Promise<number> {
-  const projectId = input.project_id
-  if (line.groupName === '' && line.folderPath === '' && input.group_id !== undefined) return input.group_id
-  const at = { accountId, projectId, folderId: base }
-  const folderId = await folderAtPath(tx, at, line.folderPath, 'keywords group_folder_path')
-  const name = line.groupName === '' ? input.group_name : line.groupName
+  const name = ownName === '' ? input.group_name : ownName
   return name === undefined
-    ? newGroup(tx, { ...at, folderId }, 'New group', input.group_on)
-    : groupByName(tx, { ...at, folderId }, name, input.group_on)
+    ? newGroup(tx, at, NEW_GROUP, input.group_on)
+    : groupByName(tx, at, name, input.group_on)
 }
 
-/** The one group that moved duplicates go to, or undefined when each goes to the group of its line. */
+/**
+ * The one group that moved duplicates go to, or undefined when each goes to the group of its line, since neither a
+ * group nor a folder is named for them.
+ */
 export async function groupOfDuplicates(
   tx: Executor,
   accountId: number,
@@ -60,11 +65,11 @@ export async function groupOfDuplicates(
 ): Promise<number | undefined> {
   const projectId = input.project_id
   const { move_duplicate_group_id: groupId, move_duplicate_group_name: name } = input
+  const wantedFolder = input.move_duplicate_folder_id
   if (groupId !== undefined) {
     return requireGroup(tx, accountId, projectId, groupId, 'move_duplicate_group_id')
   }
-  const field = 'move_duplicate_folder_id'
-  const folderId = await requireFolder(tx, accountId, projectId, input.move_duplicate_folder_id, field)
-  if (name === undefined) return undefined
-  return groupByName(tx, { accountId, projectId, folderId }, name, input.group_on)
+  if (name === undefined && wantedFolder === undefined) return undefined
+  const folderId = await requireFolder(tx, accountId, projectId, wantedFolder, 'move_duplicate_folder_id')
+  return groupByName(tx, { accountId, projectId, folderId }, name ?? NEW_GROUP, input.group_on)
 }

@@ -1,11 +1,13 @@
 import { ApiError, IMPORT_LINES, KEYWORD_LENGTH, type LinesInput, shown } from '@sextant/contract'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
 import { shortUrl } from '#ranking/site.ts'
 import { normalizePhrase, removeSpecialChars } from '../phrase.ts'
 
 /** A keyword to import, as a line names it. */
 export interface ImportLine {
+  /** Which line it is, counted from 1. */
+  readonly line: number
   /** Normalised phrase. */
   readonly name: string
   /** Sorted tag numbers, comma-separated; null: the line names none. */
@@ -25,48 +27,93 @@ export function readLines(
   input: LinesInput,
   options: { removeSpecialChars: boolean; tags: readonly number[] },
 ): ImportLine[] {
-  const lines = 'lines' in input ? input.lines : splitLines(textOf(input))
-  if (lines.length > IMPORT_LINES + 1) {
-    throw new ApiError('parameter_value', `at most ${IMPORT_LINES} lines, got ${lines.length}`, {
-      field: 'keywords',
-    })
+  const source = 'lines' in input ? input.lines : textOf(input)
+  const first = withoutMark(typeof source === 'string' ? source.split(LINE_END, 1)[0]! : (source[0] ?? ''))
+  const delimiter = first.includes(';') ? ';' : ','
+  const header = headerOf(first, delimiter)
+  const rows = header === undefined ? splitLines(source).map((line) => [line]) : splitCells(source, delimiter)
+  const headerLines = header === undefined ? 0 : 1
+  if (rows.length - headerLines > IMPORT_LINES) {
+    throw new ApiError('parameter_value', `at most ${IMPORT_LINES} lines`, { field: 'keywords' })
   }
-  const delimiter = lines[0]?.includes(';') === true ? ';' : ','
-  const header = headerOf(lines[0] ?? '', delimiter)
-  const cells = header === undefined ? lines.map((line) => [line]) : splitCells(lines.slice(1), delimiter)
   const places = header ?? { name: 0 }
   const read: ImportLine[] = []
-  cells.forEach((row, index) => {
-    const field = `keywords line ${index + (header === undefined ? 1 : 2)}`
-    const line = readLine((name) => row[places[name] ?? -1]?.trim() ?? '', options, field)
+  for (let index = headerLines; index < rows.length; index++) {
+    const row = rows[index]!
+    const line = readLine((name) => row[places[name] ?? -1]?.trim() ?? '', options, index + 1)
     if (line !== undefined) read.push(line)
-  })
+  }
   return read
+}
+
+/** How a line of the import is called in errors; counted from 1, the line of names included. */
+export function lineField(line: number): string {
+  return `keywords line ${line}`
 }
 
 /** A file is UTF-8 when it can be, and Windows-1251 otherwise, as the protocol's own files are. */
 function textOf(input: Exclude<LinesInput, { lines: string[] }>): string {
-  if ('text' in input) return input.text.replace(/^\ufeff/, '')
+  if ('text' in input) return input.text
+  const text = decodeFile(input.file.bytes)
+  if (text.includes('\0')) {
+    throw new ApiError('parameter_value', 'expected a text in UTF-8 or Windows-1251, got a NUL in it', {
+      field: 'keywords',
+    })
+  }
+  return text
+}
+
+function decodeFile(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(input.file.bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return iconv.decode(Buffer.from(input.file.bytes), 'windows-1251')
+    return iconv.decode(Buffer.from(bytes), 'windows-1251')
   }
 }
 
-/** Lines of a CSV; a line break inside quotes is part of its line. */
-function splitLines(text: string): string[] {
-  if (!text.includes('"')) return text.split(/\r\n|\n|\r/)
-  const lines: string[] = []
-  let line = ''
-  for (const part of text.split(/\r\n|\n|\r/)) {
-    line = line === '' ? part : `${line}\n${part}`
-    if ((line.split('"').length - 1) % 2 === 0) {
-      lines.push(line)
-      line = ''
-    }
+/** Without the byte order mark that some programs begin a text with. */
+function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, '')
+}
+
+const LINE_END = /\r\n|\n|\r/
+/** So many lines are read at most, so that their number is found to be too large without reading all. */
+const ENOUGH_LINES = IMPORT_LINES + 2
+
+function splitLines(source: string | readonly string[]): readonly string[] {
+  return typeof source === 'string' ? source.trimEnd().split(LINE_END, ENOUGH_LINES) : source
+}
+
+/** Rows of cells, the line of names included. A cell in quotes may hold delimiters and, in one text, line breaks. */
+function splitCells(source: string | readonly string[], delimiter: string): string[][] {
+  const isQuoted =
+    typeof source === 'string' ? source.includes('"') : source.some((line) => line.includes('"'))
+  // Most files quote nothing; splitting them is a fraction of the work.
+  if (!isQuoted) return splitLines(source).map((line) => line.split(delimiter))
+  return typeof source === 'string'
+    ? parseCsv(source.trimEnd(), delimiter, 1)
+    : source.map((line, index) => parseCsv(line, delimiter, index + 1)[0] ?? [])
+}
+
+function parseCsv(text: string, delimiter: string, firstLine: number): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      to: ENOUGH_LINES,
+    })
+  } catch (error) {
+    // The library tells where the text ended; what helps is the line whose quotes were left open.
+    const line =
+      firstLine + (error instanceof CsvError && typeof error.records === 'number' ? error.records : 0)
+    throw new ApiError('parameter_value', 'the quotes of a cell are not closed', {
+      field: lineField(line),
+      cause: error,
+    })
   }
-  return line === '' ? lines : [...lines, ...line.split('\n')]
 }
 
 /** Places of the columns when the first line names them. */
@@ -83,29 +130,12 @@ function headerOf(line: string, delimiter: string): Partial<Record<ColumnName, n
   )
 }
 
-function splitCells(lines: readonly string[], delimiter: string): string[][] {
-  // Most files quote nothing; splitting them is a fraction of the work.
-  if (!lines.some((line) => line.includes('"'))) return lines.map((line) => line.split(delimiter))
-  try {
-    return lines.map(
-      (line) =>
-        (line.includes('"')
-          ? (parse(line, { delimiter, relax_column_count: true, relax_quotes: true }) as string[][])[0]
-          : line.split(delimiter)) ?? [],
-    )
-  } catch (error) {
-    throw new ApiError('parameter_value', `not a CSV: ${(error as Error).message}`, {
-      field: 'keywords',
-      cause: error,
-    })
-  }
-}
-
 function readLine(
   cell: (name: ColumnName) => string,
   options: { removeSpecialChars: boolean; tags: readonly number[] },
-  field: string,
+  line: number,
 ): ImportLine | undefined {
+  const field = lineField(line)
   const raw = cell('name')
   const name = normalizePhrase(options.removeSpecialChars ? removeSpecialChars(raw) : raw)
   if (name === '') return undefined
@@ -122,6 +152,7 @@ function readLine(
   }
   const target = cell('target')
   return {
+    line,
     name,
     tags: readTags(cell('tags'), options.tags, field),
     target: target === '' ? null : shortUrl(target, field),

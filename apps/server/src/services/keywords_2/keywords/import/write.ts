@@ -9,15 +9,15 @@ export interface PlacedLine extends ImportLine {
 }
 
 /** Lines written by one statement. */
-export const WRITE_BATCH = 2000
+export const WRITE_BATCH = 2_000
 
-/** The lines of a batch as a table `l(name, tags, target, group_id, ord)`. */
+/** The lines of a batch as a table `l(name, tags, target, group_id, ord, place)`; `place` counts them from 1. */
 function linesTable(lines: readonly PlacedLine[]) {
   return sql`unnest(
       ${lines.map((line) => line.name)}::text[], ${lines.map((line) => line.tags)}::text[],
       ${lines.map((line) => line.target)}::text[], ${lines.map((line) => line.groupId)}::int[],
       ${lines.map((line) => line.ord)}::int[]
-    ) as l(name, tags, target, group_id, ord)`
+    ) with ordinality as l(name, tags, target, group_id, ord, place)`
 }
 
 /** Adds the phrases the project lacks; answers how many they were. */
@@ -36,7 +36,8 @@ export async function insertLines(
 }
 
 /**
- * Gives duplicates the tags and the target their line names and, with `move`, its group; answers how many changed.
+ * Gives duplicates the tags and the target their line names and, with `move`, its group, or the one group of the
+ * move, where they go behind what it holds; answers how many changed.
  * A phrase that stands twice in the import is what its last line says. Phrases this import has added stay put.
  */
 export async function changeDuplicates(
@@ -52,18 +53,25 @@ export async function changeDuplicates(
       : move.groupId === undefined
         ? sql`l.group_id`
         : sql`${move.groupId}::int`
+  const ord =
+    move?.groupId === undefined
+      ? sql`l.ord`
+      : sql`l.place::int + (
+          select coalesce(max(ord), 0) from keywords
+          where account_id = ${accountId} and project_id = ${projectId} and group_id = ${move.groupId}
+        )`
   const result = await sql`
     update keywords k
     set tags = coalesce(l.tags, k.tags), target = coalesce(l.target, k.target), group_id = l.to_group,
-        ord = case when l.to_group = k.group_id then k.ord else l.ord end
+        ord = case when l.to_group = k.group_id then k.ord else ${ord} end
     from (
-      select distinct on (k.id) k.id, string_to_array(l.tags, ',')::smallint[] as tags, l.target, l.ord,
+      select distinct on (k.id) k.id, string_to_array(l.tags, ',')::smallint[] as tags, l.target, l.ord, l.place,
         -- What this transaction added has its time.
         case when k.created_at = now() then k.group_id else ${group} end as to_group
       from ${linesTable(lines)}
       join keywords k on k.account_id = ${accountId} and k.project_id = ${projectId} and k.name_folded = fold(l.name)
         and k.deleted_at is null
-      order by k.id, l.ord desc
+      order by k.id, l.place desc
     ) l
     where k.account_id = ${accountId} and k.id = l.id
       and (k.tags, k.target, k.group_id)
