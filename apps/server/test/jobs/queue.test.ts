@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, test, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '#db/database.ts'
+import { defineJob } from '#jobs/define.ts'
+import { openQueue, type Queue } from '#jobs/queue.ts'
+import { openTestDatabase } from '../database.ts'
+
+interface Payload {
+  readonly key: string
+  readonly text?: string
+}
+
+/** A kind of job of each test's own, so that the tests share one database. */
+function newJob(name: string, policy: { expireSeconds?: number; retries?: number } = {}) {
+  return defineJob<Payload>(name, { expireSeconds: 60, retries: 0, key: ({ key }) => key, ...policy })
+}
+
+const database = await openTestDatabase({ after })
+
+async function open(t: TestContext, job: ReturnType<typeof newJob>) {
+  const errors: unknown[] = []
+  const queue = await openQueue(database, [job], (_, cause) => errors.push(cause))
+  t.after(() => queue.stop())
+  return { queue, errors }
+}
+
+async function send(queue: Queue, job: ReturnType<typeof newJob>, payloads: Payload[], options = {}) {
+  await database.transaction((tx) => queue.send(tx, job, payloads, options))
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await wait(10)
+}
+
+async function jobsOf(from: Database, job: ReturnType<typeof newJob>): Promise<{ key: string; state: string }[]> {
+  return from.query({
+    text: 'select singleton_key as key, state::text from pgboss.job where name = $1 order by singleton_key',
+    values: [job.name],
+  })
+}
+
+test('a job sent in a transaction that is rolled back never runs', async (t) => {
+  const job = newJob('rolled-back')
+  const { queue } = await open(t, job)
+  await assert.rejects(
+    database.transaction(async (tx) => {
+      await queue.send(tx, job, [{ key: 'never' }])
+      throw new Error('rolled back')
+    }),
+    /rolled back/,
+  )
+  assert.deepEqual(await jobsOf(database, job), [])
+  await send(queue, job, [{ key: 'kept' }])
+  const ran: string[] = []
+  await queue.work(job, 2, async ({ key }) => void ran.push(key))
+  await until(() => ran.length > 0)
+  assert.deepEqual(ran, ['kept'])
+})
+
+test('while a job waits, another with its key is not queued', async (t) => {
+  const job = newJob('same-key')
+  const { queue } = await open(t, job)
+  await send(queue, job, [
+    { key: 'a', text: 'first' },
+    { key: 'a', text: 'second' },
+    { key: 'b' },
+  ])
+  await send(queue, job, [{ key: 'a', text: 'third' }])
+  assert.deepEqual(
+    (await jobsOf(database, job)).map(({ key }) => key),
+    ['a', 'b'],
+  )
+  const ran: Payload[] = []
+  const release = Promise.withResolvers<void>()
+  await queue.work(job, 1, async (payload) => {
+    ran.push(payload)
+    await release.promise
+  })
+  await until(() => ran.length > 0)
+  // One that runs does not wait any more: the next with its key is queued, once.
+  await send(queue, job, [ran[0]!, ran[0]!])
+  release.resolve()
+  await until(() => ran.length === 3)
+  assert.deepEqual(ran.map(({ key, text }) => `${key} ${text ?? ''}`.trim()).toSorted(), [
+    'a first',
+    'a first',
+    'b',
+  ])
+})
+
+test('urgent jobs go before those that wait', async (t) => {
+  const job = newJob('urgent')
+  const { queue } = await open(t, job)
+  await send(queue, job, [{ key: 'a' }, { key: 'b' }])
+  await send(queue, job, [{ key: 'now' }], { urgent: true })
+  const ran: string[] = []
+  await queue.work(job, 1, async ({ key }) => void ran.push(key))
+  await until(() => ran.length === 3)
+  assert.equal(ran[0], 'now')
+})
+
+test('a postponed job runs after its time', async (t) => {
+  const job = newJob('postponed')
+  const { queue } = await open(t, job)
+  const sent = Date.now()
+  await send(queue, job, [{ key: 'later' }], { startAfterSeconds: 1 })
+  const ran = Promise.withResolvers<number>()
+  await queue.work(job, 1, async () => ran.resolve(Date.now()))
+  // The database's clock decides, with its own rounding.
+  assert.ok((await ran.promise) - sent >= 990)
+})
+
+test('one worker goes through a backlog without waiting for its next poll after each job', async (t) => {
+  const job = newJob('backlog')
+  const { queue } = await open(t, job)
+  const backlog = Array.from({ length: 16 }, (_, index) => ({ key: String(index) }))
+  await send(queue, job, backlog)
+  const ran: number[] = []
+  await queue.work(job, 1, async () => void ran.push(Date.now()))
+  await until(() => ran.length === backlog.length)
+  // Fifteen polls of two seconds would take 30.
+  assert.ok(ran.at(-1)! - ran[0]! < 15_000)
+})
+
+test('a job whose handler throws is reported and tried again', async (t) => {
+  const job = newJob('throwing', { retries: 3 })
+  const { queue, errors } = await open(t, job)
+  await send(queue, job, [{ key: 'a' }])
+  let attempts = 0
+  await queue.work(job, 1, async () => {
+    attempts += 1
+    if (attempts === 1) throw new Error('the first time')
+  })
+  await until(() => attempts === 2)
+  assert.deepEqual(
+    errors.map((error) => (error as Error).message),
+    ['the first time'],
+  )
+})
+
+test('a job that always throws is given up after its retries and blocks no other', async (t) => {
+  const job = newJob('hopeless', { retries: 1 })
+  const { queue, errors } = await open(t, job)
+  await send(queue, job, [{ key: 'bad' }, { key: 'good' }])
+  const ran: string[] = []
+  await queue.work(job, 1, async ({ key }) => {
+    ran.push(key)
+    if (key === 'bad') throw new Error('always')
+  })
+  await until(() => ran.length === 3)
+  await queue.stop()
+  assert.deepEqual(ran.toSorted(), ['bad', 'bad', 'good'])
+  assert.equal(errors.length, 2)
+  assert.deepEqual(await jobsOf(database, job), [
+    { key: 'bad', state: 'failed' },
+    { key: 'good', state: 'completed' },
+  ])
+})
+
+test('stop waits for the running job and leaves the waiting one for the next process', async (t) => {
+  const job = newJob('stopped')
+  const { queue } = await open(t, job)
+  await send(queue, job, [{ key: 'running' }])
+  const ended: string[] = []
+  const started = Promise.withResolvers<void>()
+  await queue.work(job, 1, async ({ key }) => {
+    started.resolve()
+    await wait(300)
+    ended.push(key)
+  })
+  await started.promise
+  await send(queue, job, [{ key: 'waiting' }])
+  await queue.stop()
+  assert.deepEqual(ended, ['running'])
+  assert.deepEqual(await jobsOf(database, job), [
+    { key: 'running', state: 'completed' },
+    { key: 'waiting', state: 'created' },
+  ])
+
+  const { queue: next } = await open(t, job)
+  await next.work(job, 1, async ({ key }) => void ended.push(key))
+  await until(() => ended.length === 2)
+  assert.deepEqual(ended, ['running', 'waiting'])
+})
+
+test('stop waits also for a handler that has outrun the time of its job', async (t) => {
+  const job = newJob('outrun', { expireSeconds: 1 })
+  const { queue } = await open(t, job)
+  await send(queue, job, [{ key: 'slow' }])
+  let ended = false
+  const outrun = Promise.withResolvers<void>()
+  await queue.work(job, 1, async () => {
+    setTimeout(outrun.resolve, 1_200)
+    await wait(2_500)
+    ended = true
+  })
+  await outrun.promise
+  await queue.stop()
+  assert.equal(ended, true)
+})

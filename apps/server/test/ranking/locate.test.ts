@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { locate } from '#ranking/locate.ts'
+import { page } from './serp-pages.ts'
+
+const links = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => `https://r${from + index}.example/`)
+
+describe('locate', () => {
+  it('has read nothing without pages', () =>
+    assert.deepEqual(locate([], 'a.example'), { pages: 0, results: 0, match: undefined, exhausted: false }))
+
+  it('counts on from what the pages really held', () => {
+    const pages = [page(links(0, 8)), page(links(8, 17)), page(['https://b.example/', 'https://a.example/x/'])]
+    assert.deepEqual(locate(pages, 'a.example').match, { position: 19, relevantUrl: 'a.example/x' })
+  })
+
+  it('takes the best of several results of the site', () => {
+    const pages = [page(['https://b.example/', 'https://shop.a.example/', 'https://a.example/'])]
+    assert.deepEqual(locate(pages, 'a.example').match, { position: 2, relevantUrl: 'shop.a.example' })
+  })
+
+  it('gives a result repeated on the next page no second position', () => {
+    const pages = [page(links(0, 10)), page(['https://r9.example/', 'https://a.example/'])]
+    assert.deepEqual(locate(pages, 'a.example'), {
+      pages: 2,
+      results: 11,
+      match: { position: 11, relevantUrl: 'a.example' },
+      exhausted: false,
+    })
+  })
+
+  it('tells the page of the site in its short form', () => {
+    const found = locate([page(['https://www.Bäckerei.example/Brot/?id=7#top'])], 'bäckerei.example')
+    assert.equal(found.match?.relevantUrl, 'xn--bckerei-5wa.example/Brot/?id=7')
+  })
+
+  it('is exhausted by an empty page and by a page that says it is the last', () => {
+    assert.equal(locate([page(links(0, 10)), page([])], 'a.example').exhausted, true)
+    assert.equal(locate([page(links(0, 10), { hasMore: false })], 'a.example').exhausted, true)
+  })
+
+  it('is not exhausted by a short page, or by an earlier page that said so', () => {
+    assert.equal(locate([page(links(0, 3))], 'a.example').exhausted, false)
+    assert.equal(
+      locate([page(links(0, 9), { hasMore: false }), page(links(9, 12), { hasMore: true })], 'a.example')
+        .exhausted,
+      false,
+    )
+  })
+
+  it('finds the same whether pages are read one by one or all at once', () => {
+    const pageOfLetters = fc
+      .array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1, maxLength: 6 })
+      .map((letters) => page(letters.map((letter) => `https://${letter}.example/`)))
+    fc.assert(
+      fc.property(fc.array(pageOfLetters, { minLength: 1, maxLength: 6 }), (pages) => {
+        const whole = locate(pages, 'f.example').match
+        const first = pages.findIndex((_, index) => locate(pages.slice(0, index + 1), 'f.example').match)
+        assert.deepEqual(first === -1 ? undefined : locate(pages.slice(0, first + 1), 'f.example').match, whole)
+      }),
+    )
+  })
+})

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { locate } from '#ranking/locate.ts'
+import { conclude, giveUp, type Outcome, type Reading } from '#ranking/outcome.ts'
+import { page } from './serp-pages.ts'
+
+const SITE = 'bakery-lane.example'
+
+/** What can come of asking for one page: a page of so many results with the site at a place, or none at all. */
+type Attempt = { readonly results: number; readonly siteAt: number | undefined } | 'fault'
+
+const attempts = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        results: fc.integer({ min: 0, max: 12 }),
+        siteAt: fc.option(fc.nat(11), { nil: undefined }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant('fault' as const) },
+  ),
+  { maxLength: 12 },
+)
+
+/** Exact mode over a sequence of answers, the first fault final: the outcome and the pages that were read. */
+function check(answers: readonly Attempt[], pagesWanted: number) {
+  const pages: ReturnType<typeof page>[] = []
+  for (const answer of answers) {
+    const outcome = conclude(locate(pages, SITE), pagesWanted)
+    if (outcome !== undefined) return { outcome, pages }
+    if (answer === 'fault') break
+    const at = answer.siteAt
+    pages.push(
+      page(
+        Array.from({ length: answer.results }, (_, index) =>
+          index === at ? `https://${SITE}/${pages.length}` : `https://p${pages.length}-r${index}.example/`,
+        ),
+      ),
+    )
+  }
+  const reading = locate(pages, SITE)
+  return { outcome: conclude(reading, pagesWanted) ?? giveUp(reading, 'The provider failed.'), pages }
+}
+
+function property(law: (outcome: Outcome, pages: ReturnType<typeof page>[], pagesWanted: number) => void) {
+  fc.assert(
+    fc.property(attempts, fc.integer({ min: 1, max: 10 }), (answers, pagesWanted) => {
+      const { outcome, pages } = check(answers, pagesWanted)
+      law(outcome, pages, pagesWanted)
+    }),
+    { numRuns: 2_000 },
+  )
+}
+
+describe('whatever pages and faults come', () => {
+  it('"not within" is said only when every page wanted was read, or the search engine said that none follows', () => {
+    property((outcome, pages, pagesWanted) => {
+      if (outcome.outcome !== 'not_within') return
+      assert.ok(pages.length === pagesWanted || pages.at(-1)?.outcome === 'empty')
+      assert.ok(pages.every(({ organic }) => organic.every(({ url }) => !url.includes(SITE))))
+    })
+  })
+
+  it('a position is the place of a result of the site on the pages, and no result before it is the site', () => {
+    property((outcome, pages) => {
+      const urls = pages.flatMap(({ organic }) => organic.map(({ url }) => url))
+      const place = urls.findIndex((url) => url.includes(SITE))
+      if (outcome.outcome !== 'exact') return assert.equal(place, -1)
+      assert.equal(outcome.position, place + 1)
+      assert.equal(`https://${outcome.relevantUrl}`, urls[place])
+    })
+  })
+
+  it('no page is read after the one that shows the site, and never more than wanted', () => {
+    property((_, pages, pagesWanted) => {
+      assert.ok(pages.length <= pagesWanted)
+      assert.ok(pages.slice(0, -1).every(({ organic }) => organic.every(({ url }) => !url.includes(SITE))))
+    })
+  })
+
+  it('a check that came to nothing tells why and how deep it looked', () => {
+    property((outcome, pages) => {
+      assert.equal(
+        outcome.depth,
+        pages.reduce((sum, { organic }) => sum + organic.length, 0),
+      )
+      assert.equal(outcome.outcome === 'failed', pages.length === 0)
+      if (outcome.outcome === 'partial' || outcome.outcome === 'failed') assert.match(outcome.reason, /\.$/)
+    })
+  })
+})
+
+describe('conclude', () => {
+  const nothing: Reading = { pages: 0, results: 0, match: undefined, exhausted: false }
+  const match = { position: 3, relevantUrl: 'bakery-lane.example/a' }
+
+  it('says nothing before a page is read', () => assert.equal(conclude(nothing, 1), undefined))
+
+  it('says nothing while a wanted page is unread', () =>
+    assert.equal(conclude({ ...nothing, pages: 4, results: 40 }, 5), undefined))
+
+  it('says "not within" when the last wanted page is read', () =>
+    assert.deepEqual(conclude({ ...nothing, pages: 5, results: 48 }, 5), { outcome: 'not_within', depth: 48 }))
+
+  it('says "not within" before that when the search engine has nothing more', () =>
+    assert.deepEqual(conclude({ ...nothing, pages: 2, results: 10, exhausted: true }, 5), {
+      outcome: 'not_within',
+      depth: 10,
+    }))
+
+  it('stops at the match', () =>
+    assert.deepEqual(conclude({ ...nothing, pages: 1, results: 10, match }, 5), {
+      outcome: 'exact',
+      ...match,
+      depth: 10,
+    }))
+})
+
+describe('giveUp', () => {
+  it('calls a check without any page failed', () =>
+    assert.deepEqual(giveUp(locate([], SITE), 'No credit.'), {
+      outcome: 'failed',
+      depth: 0,
+      reason: 'No credit.',
+    }))
+
+  it('calls a check with some of its pages partial', () =>
+    assert.deepEqual(giveUp(locate([page(['https://a.example/'])], SITE), 'No credit.'), {
+      outcome: 'partial',
+      depth: 1,
+      reason: 'No credit.',
+    }))
+})

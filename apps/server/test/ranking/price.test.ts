@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { pagesForDepth, priceOf } from '#ranking/price.ts'
+
+/** A price as the setting allows it, with its value in millionths. */
+const price = fc
+  .record({
+    whole: fc.bigInt({ min: 0n, max: 999_999_999n }),
+    decimals: fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 6 }),
+  })
+  .map(({ whole, decimals }) => ({
+    text: decimals === '' ? `${whole}` : `${whole}.${decimals}`,
+    millionths: whole * 1_000_000n + BigInt(decimals.padEnd(6, '0')),
+  }))
+
+describe('priceOf', () => {
+  it('is exact for every price and number of pages', () => {
+    fc.assert(
+      fc.property(price, fc.integer({ min: 0, max: 100_000_000 }), ({ text, millionths }, pages) => {
+        const [whole = '', decimals = ''] = priceOf(pages, text).split('.')
+        assert.match(`${whole}.${decimals}`, /^\d+\.\d{6}$/)
+        assert.equal(BigInt(whole) * 1_000_000n + BigInt(decimals), millionths * BigInt(pages))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('keeps the sum: pages apart cost what they cost together', () => {
+    const value = (text: string) => BigInt(text.replace('.', ''))
+    fc.assert(
+      fc.property(price, fc.nat(1_000_000), fc.nat(1_000_000), ({ text }, a, b) => {
+        assert.equal(value(priceOf(a, text)) + value(priceOf(b, text)), value(priceOf(a + b, text)))
+      }),
+    )
+  })
+
+  it('does what floating point does not', () => {
+    assert.equal(priceOf(3, '0.1'), '0.300000')
+    assert.equal(priceOf(10_000, '0.000001'), '0.010000')
+    assert.equal(priceOf(100_000_000, '999999999.999999'), '99999999999999900.000000')
+    assert.equal(priceOf(0, '0.01'), '0.000000')
+  })
+})
+
+describe('pagesForDepth', () => {
+  it('covers the depth with as few whole pages as possible', () => {
+    assert.deepEqual(
+      [1, 2, 10].map((depth) => pagesForDepth(1, depth, 10)),
+      [1, 2, 10],
+    )
+    assert.deepEqual(
+      [1, 3].map((depth) => pagesForDepth(0, depth, 10)),
+      [10, 30],
+    )
+    assert.equal(pagesForDepth(1, 1, 100), 1)
+    assert.equal(pagesForDepth(1, 5, 8), 7)
+  })
+})

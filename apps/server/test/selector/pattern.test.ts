@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '@sextant/contract'
+import fc from 'fast-check'
+import { checkPattern } from '#selector/pattern.ts'
+
+function refusalOf(pattern: string): string | undefined {
+  try {
+    checkPattern(pattern, 'filters[3].values[0]')
+    return undefined
+  } catch (error) {
+    assert.ok(error instanceof ApiError)
+    assert.deepEqual([error.error, error.field], ['selection', 'filters[3].values[0]'])
+    return error.message.replace('regular expression: ', '')
+  }
+}
+
+/** Not every invalid pattern is refused here: what only the database knows is left to it. */
+const TAKEN = [
+  '',
+  'a',
+  '(a)(b)',
+  '(?:a)|(?=b)|(?!c)|(?<=d)|(?<!e)',
+  '[)]',
+  '[(]',
+  '[]]',
+  '[^]]',
+  '[[]',
+  '[a[:alpha:])]',
+  '[[.].]]',
+  '[[=]=]]',
+  '[\\]]',
+  '[\\c]]',
+  '\\(',
+  '\\)',
+  '\\[',
+  '\\\\1',
+  '\\c[',
+  '\\c(',
+  '\\B1',
+  '\\0',
+  '\\u005c1',
+  '(?#a comment)',
+  '(?#[)a',
+  '(?#()a',
+  '(?#\\)a',
+  'a{500}',
+  '(ab){250}',
+  '(?:ab){251}',
+  'a{100}b{200}c{200}',
+  '((a{3}){3}){3}',
+  'x{,9999}',
+  'x{9999',
+  '\\{9999}',
+  '[{9999}]',
+  'a{0}',
+  'a{2,}',
+  'x'.repeat(1_000),
+]
+
+test('patterns within bounds are taken', () => {
+  for (const pattern of TAKEN) assert.equal(refusalOf(pattern), undefined, pattern)
+})
+
+const REFUSED: readonly (readonly [pattern: string, reason: RegExp])[] = [
+  ['x'.repeat(1_001), /^at most 1000 characters, got 1001$/],
+  ['\\', /^ends in a backslash$/],
+  ['a\\\\\\', /^ends in a backslash$/],
+  ['(', /^a parenthesis is not closed$/],
+  ['(?:(a)', /^a parenthesis is not closed$/],
+  ['(\\)', /^a parenthesis is not closed$/],
+  ['([)]', /^a parenthesis is not closed$/],
+  [')', /^a parenthesis is closed that was not opened$/],
+  ['a)(b', /^a parenthesis is closed that was not opened$/],
+  ['(?#()a)(', /^a parenthesis is closed that was not opened$/],
+  ['\\c()', /^a parenthesis is closed that was not opened$/],
+  ['[', /^a bracket is not closed$/],
+  ['[]', /^a bracket is not closed$/],
+  ['[^]', /^a bracket is not closed$/],
+  ['[\\]', /^a bracket is not closed$/],
+  ['[\\c]', /^a bracket is not closed$/],
+  ['[[:alpha:]', /^a bracket is not closed$/],
+  ['[[.a]', /^a bracket is not closed$/],
+  ['(?#', /^a comment is not closed$/],
+  ...[
+    '(a)\\1',
+    '\\9',
+    '(a)\\\\\\1',
+    '(a)(?#[)\\1(?#])',
+    '(a)\\c\\\\1',
+    '(a)\\c[\\1]',
+    '(a)[\\c\\]\\1]',
+    '(a)[[=]=]]\\1',
+  ].map((pattern) => [pattern, /^back-references such as \\[19] are not allowed$/] as const),
+  ...[
+    'a{502}',
+    '(ab){252}',
+    '(?:ab|c){127}',
+    'a{251}b{252}',
+    'a{1,502}',
+    'a{501,}',
+    '(a{23}){23}',
+    '(((a{8}){8}){8})',
+    '[a-z]{999}',
+    '[[:alpha:]]{999}',
+    '\\d{999}',
+    '\\c[{999}',
+    '((){255}){255}',
+    '({{255}){255}',
+    '(?=a{30}){30}',
+    'a{99999999999999999999}',
+  ].map((pattern) => [pattern, /more than 500 copies$/] as const),
+]
+
+test('patterns beyond bounds are refused with the reason', () => {
+  for (const [pattern, reason] of REFUSED) assert.match(refusalOf(pattern) ?? 'taken', reason, pattern)
+})
+
+test('any text at all is either taken or refused with a reason, in time that grows with its length', () => {
+  const signs = fc.constantFrom(...'()[]{}?:=!<#\\c1,.*+|^$-ab9😀')
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 60 }), (characters) => {
+      const reason = refusalOf(characters.join(''))
+      assert.notEqual(reason, '')
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('a pattern in which every sign is escaped is always taken', () => {
+  const escaped = fc.constantFrom(...'()[]{}?*+|^$\\.').map((sign) => `\\${sign}`)
+  fc.assert(
+    fc.property(fc.array(escaped, { maxLength: 100 }), (parts) => {
+      assert.equal(refusalOf(parts.join('')), undefined)
+    }),
+  )
+})
