@@ -1,0 +1,23 @@
+const qualities = (
+  'cheap fresh local organic vegan frozen rustic crispy sweet salted ' +
+  'dark light whole sliced mini large family party summer winter'
+).split(' ')
+const things = (
+  'bread bagel croissant muffin pretzel brioche ciabatta focaccia sourdough rye ' +
+  'waffle pancake donut scone tart pie cake cookie brownie strudel'
+).split(' ')
+
+/** The words that phrases are made of; each of the second list stands in one phrase of twenty. */
+export const words = { qualities, things }
+
+/** Phrase number `n`, from 1 on; as many different ones as wanted. */
+export function phrase(n: number): string {
+  const quality = qualities[n % qualities.length]!
+  const thing = things[Math.floor(n / qualities.length) % things.length]!
+  return `${quality} ${thing} near me ${n}`
+}
+
+/** Phrases 1 to `count`. */
+export function phrases(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => phrase(index + 1))
+}

@@ -1,0 +1,81 @@
+import { words } from '../data/phrases.ts'
+import { history, historyDate, idsOf, projects } from '../data/shape.ts'
+import type { ReadName } from '../floor/statements.ts'
+
+/** Connections that reads are measured at. */
+export const connectionCounts = [1, 8, 64] as const
+
+/** A read under load. */
+export interface ReadMeasure {
+  readonly title: string
+  /** Address of the operation. */
+  readonly address: string
+  /** About twenty request bodies, sent in turn. */
+  readonly bodies: readonly object[]
+  /** Ratios to the floor's requests per second to be reached at each of `connectionCounts`. */
+  readonly aims: readonly [number, number, number] | undefined
+}
+
+const keywords = 'get/keywords_2/keywords'
+const fields = ['id', 'name']
+const twenty = Array.from({ length: 20 }, (_, index) => index)
+const large = (index: number) => projects.large.first + (index % projects.large.count)
+const tracked = (index: number) => projects.tracked.first + (index % projects.tracked.count)
+
+/** The days of a history request; there are more in the database, so that requests ask for different ones. */
+const DAYS = 30
+
+export const reads: Readonly<Record<ReadName, ReadMeasure>> = {
+  R1: {
+    title: 'list of 100: all keywords of a project',
+    address: keywords,
+    bodies: idsOf(projects.small).map((id) => ({ project_id: id, fields })),
+    aims: [1.0, 1.1, 1.2],
+  },
+  R1p: {
+    title: 'page of 100 of 10,000, with the total',
+    address: keywords,
+    bodies: twenty.map((n) => ({ project_id: large(n), fields, limit: 100, offset: n * 500 })),
+    aims: undefined,
+  },
+  R2: {
+    title: '100 of those with one of two tags, with their group, of 10,000',
+    address: keywords,
+    bodies: twenty.map((n) => ({
+      project_id: large(n),
+      fields: ['id', 'name', 'tags', 'group_name'],
+      filters: [{ name: 'tags', operator: 'IN', values: [1 + n, 1 + ((n + 7) % 20)] }],
+      limit: 100,
+    })),
+    aims: [1.0, 1.0, 1.0],
+  },
+  R3: {
+    title: 'list of 10,000: all keywords of a project',
+    address: keywords,
+    bodies: idsOf(projects.large).map((id) => ({ project_id: id, fields })),
+    aims: [1.4, 1.0, 1.0],
+  },
+  R4: {
+    title: '100 of those whose name contains a text, of 10,000',
+    address: keywords,
+    bodies: words.things.map((thing, n) => ({
+      project_id: large(n),
+      fields,
+      filters: [{ name: 'name', operator: 'CONTAINS', values: [thing] }],
+      limit: 100,
+    })),
+    aims: [1.0, 1.0, 1.0],
+  },
+  R5: {
+    title: 'history: 1,000 keywords, 30 dates, 1 region',
+    address: 'get/positions_2/history',
+    bodies: twenty.map((n) => ({
+      project_id: tracked(n),
+      regions_indexes: [history.region],
+      date1: historyDate(n % (history.days - DAYS)),
+      date2: historyDate((n % (history.days - DAYS)) + DAYS - 1),
+      fields,
+    })),
+    aims: [1.7, 1.3, 1.3],
+  },
+}

@@ -1,0 +1,89 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '../../apps/server/test/postgres.ts'
+import { seed } from '../data/seed.ts'
+import { openEmbeddedFloor } from '../floor/database.ts'
+import { API_KEY } from '../load/request.ts'
+import { ServerProcess } from './child.ts'
+
+export type Profile = 'server' | 'embedded'
+
+/** A seeded database and the ways to start Sextant and the floor on it. */
+export interface Installation extends AsyncDisposable {
+  startSextant(nodeOptions?: readonly string[]): Promise<ServerProcess>
+  startFloor(): Promise<ServerProcess>
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** Everything at its default but the noise of logs and the bound on requests at once. */
+function startSextant(settings: Record<string, string>, nodeOptions: readonly string[] = []) {
+  return ServerProcess.start([...nodeOptions, join(root, 'apps/server/src/main.ts'), 'serve'], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ADMIN_API_KEY: API_KEY,
+    LOG_LEVEL: 'silent',
+    MAX_CONCURRENT_REQUESTS: '0',
+    DATABASE_URL: '',
+    ...settings,
+  })
+}
+
+function startFloor(settings: Record<string, string>) {
+  return ServerProcess.start([join(root, 'bench/floor/main.ts')], settings)
+}
+
+/** Starting Sextant once migrates the database and makes the first account. */
+async function prepare(settings: Record<string, string>): Promise<void> {
+  await (await startSextant(settings)).stop()
+}
+
+async function onServer(): Promise<Installation> {
+  await using stack = new AsyncDisposableStack()
+  const postgres = await startPostgres()
+  stack.defer(() => postgres.stop())
+  const settings = { DATABASE_URL: postgres.url }
+  await prepare(settings)
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await seed((text, values) => client.query(text, values))
+  await client.end()
+  return installation(stack, settings, { DATABASE_URL: postgres.url })
+}
+
+/** The embedded database is one process's alone, so the floor has a copy of the folder. */
+async function embedded(): Promise<Installation> {
+  await using stack = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const settings = { DATA_DIR: join(folder, 'data') }
+  const cluster = join(settings.DATA_DIR, 'postgres')
+  const copy = join(folder, 'floor')
+  await prepare(settings)
+  const seeding = await openEmbeddedFloor(cluster)
+  await seed((text, values) => seeding.pool.query(text, values))
+  await seeding.close()
+  await cp(cluster, copy, { recursive: true })
+  return installation(stack, settings, { DATA_FOLDER: copy })
+}
+
+function installation(
+  stack: AsyncDisposableStack,
+  settings: Record<string, string>,
+  floorSettings: Record<string, string>,
+): Installation {
+  const whole = stack.move()
+  return {
+    startSextant: (nodeOptions) => startSextant(settings, nodeOptions),
+    startFloor: () => startFloor(floorSettings),
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  }
+}
+
+/** How a seeded database of each profile comes to be. */
+export const installations: Readonly<Record<Profile, () => Promise<Installation>>> = {
+  server: onServer,
+  embedded,
+}
