@@ -1,13 +1,13 @@
 import { ApiError, shown } from '@sextant/contract'
-import { comparableUrl, hostOfSite } from '#serp/url.ts'
+import { comparableUrl } from '#serp/url.ts'
 
 /**
  * The short url of the protocol: punycode host and path, without scheme, `www.`, fragment and trailing slash.
  * Throws ApiError 2003 when the text is no address of a site.
  */
 export function shortUrl(text: string, field: string): string {
-  const short = toShortUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
-  if (short === undefined || hostOfSite(text)?.includes('.') !== true) {
+  const short = SITE.test(text) ? toShortUrl(HAS_SCHEME.test(text) ? text : `https://${text}`) : undefined
+  if (short === undefined) {
     throw new ApiError(
       'parameter_value',
       `expected a domain or a page url such as bakery-lane.example/delivery, got ${shown(text)}`,
@@ -16,6 +16,10 @@ export function shortUrl(text: string, field: string): string {
   }
   return short
 }
+
+const HAS_SCHEME = /^https?:\/\//i
+/** A host with a dot in it as it is written, so that a bare number is no address and `mailto:` no site. */
+const SITE = /^(?:https?:\/\/)?[^/?#@:\s]+[.\u3002\uff0e][^/?#@:\s]+(?::\d+)?(?:[/?#]|$)/i
 
 /** As `shortUrl`, or undefined where there is none. */
 export function toShortUrl(text: string): string | undefined {
@@ -27,7 +31,7 @@ export function toShortUrl(text: string): string | undefined {
   ) {
     return undefined
   }
-  const host = url.host.replace(/^www\.(?=.*\.)/, '')
+  const host = url.host.replace(/^www\.(?=.*\.)/, '').replace(/\.(?=$|:)/, '')
   return `${host}${url.pathname}${url.search}`.replace(/\/+$/, '')
 }
 

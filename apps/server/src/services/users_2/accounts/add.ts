@@ -11,6 +11,11 @@ export const add: Handler<typeof accountsAdd> = async ({ actor, database, settin
       field: 'time_zone',
     })
   }
+  if (input.email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(input.email)) {
+    throw new ApiError('parameter_value', `expected an e-mail address, got ${shown(input.email)}`, {
+      field: 'email',
+    })
+  }
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(input.bonus)) {
     throw new ApiError('parameter_value', `expected an amount such as 10.00, got ${shown(input.bonus)}`, {
       field: 'bonus',
