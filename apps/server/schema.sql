@@ -49,6 +49,21 @@ CREATE TABLE balances (
   CONSTRAINT balances_held_check CHECK ((held >= (0)::numeric))
 );
 
+CREATE TABLE competitors (
+  account_id integer NOT NULL,
+  project_id integer NOT NULL,
+  id integer NOT NULL,
+  name text NOT NULL,
+  url text NOT NULL,
+  "on" smallint NOT NULL DEFAULT 0,
+  ord integer NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT competitors_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT competitors_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT competitors_on_check CHECK (("on" = ANY (ARRAY[0, '-1'::integer])))
+);
+CREATE INDEX competitors_project ON public.competitors USING btree (account_id, project_id, ord, id);
+
 CREATE TABLE folders (
   account_id integer NOT NULL,
   project_id integer NOT NULL,
@@ -57,12 +72,14 @@ CREATE TABLE folders (
   name text NOT NULL,
   path text NOT NULL,
   ord integer NOT NULL,
+  deleted_at timestamp with time zone,
   CONSTRAINT folders_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT folders_account_id_parent_id_fkey FOREIGN KEY (account_id, parent_id) REFERENCES folders(account_id, id) ON DELETE CASCADE,
   CONSTRAINT folders_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX folders_project ON public.folders USING btree (account_id, project_id, parent_id);
 CREATE UNIQUE INDEX folders_root ON public.folders USING btree (account_id, project_id) WHERE (parent_id IS NULL);
+CREATE INDEX folders_trash ON public.folders USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE TABLE groups (
   account_id integer NOT NULL,
@@ -78,6 +95,7 @@ CREATE TABLE groups (
   CONSTRAINT groups_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX groups_project ON public.groups USING btree (account_id, project_id, folder_id, ord);
+CREATE INDEX groups_trash ON public.groups USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE TABLE keywords (
   account_id integer NOT NULL,
@@ -97,6 +115,7 @@ CREATE TABLE keywords (
 );
 CREATE INDEX keywords_group ON public.keywords USING btree (account_id, project_id, group_id, ord, id);
 CREATE UNIQUE INDEX keywords_name ON public.keywords USING btree (account_id, project_id, name_folded) WHERE (deleted_at IS NULL);
+CREATE INDEX keywords_trash ON public.keywords USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE TABLE ledger_entries (
   account_id integer NOT NULL,
@@ -143,8 +162,20 @@ CREATE TABLE projects (
   tags smallint[],
   ord integer NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  favorite boolean NOT NULL DEFAULT false,
+  subdomains boolean NOT NULL DEFAULT true,
+  filter smallint NOT NULL DEFAULT 0,
+  auto_correct boolean NOT NULL DEFAULT false,
+  with_snippets boolean NOT NULL DEFAULT false,
+  with_ai_overview_full boolean NOT NULL DEFAULT false,
+  do_snapshots smallint NOT NULL DEFAULT 0,
+  do_snapshots_with_snippets boolean NOT NULL DEFAULT false,
+  common_traffic boolean NOT NULL DEFAULT false,
+  guest_link_right text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT projects_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT projects_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT projects_do_snapshots_check CHECK ((do_snapshots = ANY (ARRAY[0, 1, 2, 3, 5, 9]))),
+  CONSTRAINT projects_filter_check CHECK ((filter = ANY (ARRAY[0, 1, 2]))),
   CONSTRAINT projects_on_check CHECK (("on" = ANY (ARRAY[0, '-1'::integer])))
 );
 
@@ -243,6 +274,7 @@ CREATE TABLE tasks (
   depth smallint,
   reason text,
   ended_at timestamp with time zone,
+  subdomains boolean NOT NULL DEFAULT true,
   CONSTRAINT tasks_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT tasks_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES runs(account_id, id) ON DELETE CASCADE,
   CONSTRAINT tasks_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
@@ -255,10 +287,16 @@ CREATE INDEX tasks_run ON public.tasks USING btree (account_id, run_id) WHERE (e
 
 COMMENT ON COLUMN accounts.time_zone IS 'IANA name; dates of checks and all times on the wire are told in it';
 COMMENT ON COLUMN api_keys.hash IS 'SHA-256 of the key; keys are 256 random bits, so no slow hash is needed';
+COMMENT ON COLUMN competitors."on" IS '0 on, -1 off';
+COMMENT ON COLUMN competitors.id IS 'From the sequence of projects.id: programs use both kinds of id in one place';
+COMMENT ON COLUMN competitors.url IS 'Short url, as projects.url';
+COMMENT ON COLUMN folders.deleted_at IS 'When the folder went to the trash; what went with it has the same time';
 COMMENT ON COLUMN folders.path IS 'Names from below the root down to this folder, joined with /; empty for the root';
-COMMENT ON COLUMN groups.deleted_at IS 'When the group went to the trash';
-COMMENT ON COLUMN keywords.deleted_at IS 'When the keyword went to the trash';
+COMMENT ON COLUMN groups.deleted_at IS 'When the group went to the trash; what went with it has the same time';
+COMMENT ON COLUMN keywords.deleted_at IS 'When the keyword went to the trash, alone or with its group';
 COMMENT ON COLUMN ledger_entries.reference IS 'Names the event, so that a retry of it cannot be entered twice';
+COMMENT ON COLUMN projects.filter IS 'Search filter: 0 none, 1 moderate, 2 family. Kept; without effect on checks yet';
+COMMENT ON COLUMN projects.subdomains IS 'Whether sub-domains count as the site';
 COMMENT ON COLUMN projects.url IS 'Short url: punycode host and path without scheme, www. and trailing slash';
 COMMENT ON COLUMN regions.depth IS 'Blocks: of 100 results for Yandex, of 10 for Google';
 COMMENT ON COLUMN runs.date IS 'Day of the start in the time zone of the account; the date of its positions';
@@ -266,7 +304,9 @@ COMMENT ON COLUMN serp_pages.body IS 'The reply as received, deflated';
 COMMENT ON COLUMN tasks.depth IS 'Results looked at, from the first page without a gap';
 COMMENT ON COLUMN tasks.query IS 'The phrase and, in site, the tracked site as they were when the check was started';
 COMMENT ON COLUMN tasks.reason IS 'A sentence for people when there is no position';
+COMMENT ON COLUMN tasks.subdomains IS 'projects.subdomains as it was when the check was started';
 COMMENT ON TABLE balances IS 'Running sums of ledger_entries, kept in the same transaction; the row is the lock that orders holds';
+COMMENT ON TABLE competitors IS 'Sites a project is compared with';
 COMMENT ON TABLE ledger_entries IS 'Only ever added to. hold = capture + release once its work has ended; the billing log shows all but holds and releases';
 COMMENT ON TABLE positions IS 'The latest observation per keyword, region and date; tasks hold them all. A null position: not within the whole depth';
 COMMENT ON TABLE region_indexes IS 'One global number for searcher, place, language and device together, shared by all accounts';

@@ -13,6 +13,8 @@ export class ServerProcess implements AsyncDisposable {
   readonly spawnedAt: number
   readonly #child: ChildProcess
   readonly #timer: NodeJS.Timeout
+  /** A run that fails leaves no server behind. */
+  readonly #kill = () => this.#child.kill('SIGKILL')
   /** Largest resident memory seen, in bytes; NaN where it cannot be read. */
   peakMemory = NaN
 
@@ -22,6 +24,7 @@ export class ServerProcess implements AsyncDisposable {
     this.spawnedAt = spawnedAt
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
     this.#look()
+    process.once('exit', this.#kill)
   }
 
   /** Starts a program and waits for its address. `settings` add to the environment; empty ones are as if absent. */
@@ -46,6 +49,7 @@ export class ServerProcess implements AsyncDisposable {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    process.off('exit', this.#kill)
     if (this.#child.exitCode !== null) return
     const exited = once(this.#child, 'exit')
     this.#child.kill('SIGTERM')

@@ -16,9 +16,12 @@ import { sweep } from '#ranking/sweep.ts'
 import type { Context, Installation } from '#services/context.ts'
 import { handlers } from '#services/index.ts'
 import { selectProvider } from '#serp/registry.ts'
+import { emptyTrash } from '#trash/sweep.ts'
 
 /** Milliseconds between two sweeps. */
 const SWEEP_EVERY_MS = 15_000
+/** Milliseconds between two looks for what the trash need not keep any longer. */
+const EMPTY_TRASH_EVERY_MS = 3_600_000
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations/', import.meta.url))
 
@@ -66,7 +69,7 @@ export async function createApp(
     const close = () =>
       (closing ??= (async () => {
         await server.close()
-        worker.stopSweeping()
+        worker.stop()
         await queue.stop()
         await worker.settled()
         await database.close()
@@ -103,6 +106,7 @@ function serpSettings(settings: Settings): Record<string, string | undefined> {
 
 function createWorker(installation: Installation) {
   const { database, events, provider, queue, settings } = installation
+  const stopping = new AbortController()
   const dependencies = {
     database,
     queue,
@@ -113,20 +117,34 @@ function createWorker(installation: Installation) {
       failingSeconds: settings.CHECK_FAILING_SECONDS,
       pageTimeoutSeconds: settings.PAGE_TIMEOUT_SECONDS,
     },
+    stopping: stopping.signal,
   }
-  let timer: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
   let sweeping: Promise<void> = Promise.resolve()
+  let emptying: Promise<void> = Promise.resolve()
   const sweepOnce = (options = {}) =>
     (sweeping = sweep({ database, queue, events }, options).catch((cause: unknown) =>
       events.jobFailed({ job: 'sweep', cause }),
+    ))
+  const emptyTrashOnce = () =>
+    (emptying = emptyTrash({ database, events }, settings.TRASH_RETENTION_DAYS).catch((cause: unknown) =>
+      events.jobFailed({ job: 'empty trash', cause }),
     ))
   return {
     async start() {
       await sweepOnce({ aloneAtStart: !database.profile.sharedByProcesses })
       await queue.work(fetchTask, settings.CHECK_CONCURRENCY, (payload) => workOnTask(dependencies, payload))
-      timer = setInterval(() => void sweepOnce(), SWEEP_EVERY_MS)
+      timers.push(
+        setInterval(() => void sweepOnce(), SWEEP_EVERY_MS),
+        setInterval(() => void emptyTrashOnce(), EMPTY_TRASH_EVERY_MS),
+      )
+      void emptyTrashOnce()
     },
-    stopSweeping: () => clearInterval(timer),
-    settled: () => sweeping,
+    /** No further sweep, no further page; tasks at work are handed back after the page they are at. */
+    stop() {
+      timers.forEach((timer) => clearInterval(timer))
+      stopping.abort()
+    },
+    settled: () => Promise.all([sweeping, emptying]),
   }
 }

@@ -35,6 +35,8 @@ export interface TestApp {
   call(address: string, body?: unknown, as?: TestAccount): Promise<any>
   /** A further account. */
   newAccount(options?: { bonus?: string; unlimited?: boolean; administrator?: boolean }): Promise<TestAccount>
+  /** Stops it before the scope ends, as SIGTERM does. */
+  stop(): Promise<void>
   /** Waits until no rank check of the project is open. */
   checked(projectId: number, as?: TestAccount): Promise<void>
 }
@@ -51,9 +53,10 @@ export async function startTestApp(
   } = {},
 ): Promise<TestApp> {
   let app: App | undefined
+  let stopped = false
   // Registered before the database's own removal, since clean-ups run in their order.
   scope.after(async () => {
-    if (app === undefined) return
+    if (app === undefined || stopped) return
     try {
       // Whatever a test has done, the money must balance.
       assert.deepEqual(await findImbalances(app.installation.database.executor), [])
@@ -119,8 +122,14 @@ export async function startTestApp(
         }),
       )
     },
+    async stop() {
+      stopped = true
+      await app?.close()
+    },
     async checked(projectId, as) {
+      const deadline = Date.now() + 120_000
       for (;;) {
+        assert.ok(Date.now() < deadline, `the check of project ${projectId} does not end`)
         const [project] = await call(
           'get/projects_2/projects',
           { id: projectId, fields: ['status_positions'] },

@@ -64,8 +64,8 @@ export interface Operation<
   readonly _output?: Out
 }
 
-/** Declares an operation that answers a value. */
-export function operation<const A extends Address, P extends Parameters, R extends TSchema>(
+/** Declares an operation that answers a value or a file. */
+export function operation<const A extends Address, P extends Parameters, const R extends TSchema | 'file'>(
   address: A,
   declaration: {
     summary: string
@@ -76,7 +76,7 @@ export function operation<const A extends Address, P extends Parameters, R exten
     errors?: readonly ErrorName[]
     example: { request: Readonly<Record<string, unknown>>; result: unknown }
   },
-): Operation<A, P, undefined, Static<R>> {
+): Operation<A, P, undefined, R extends 'file' ? 'file' : Static<R & TSchema>> {
   return complete(address, { ...declaration, selection: undefined })
 }
 

@@ -1,6 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { ApiError } from './errors.ts'
 import { didYouMean } from './nearest.ts'
+import { selectorSchemas, type WireOrder } from './selector.ts'
 
 /**
  * A request parameter: how it is described, how a wire value is read, and what a handler receives.
@@ -176,16 +177,24 @@ function readText(value: unknown, path: string, minimum: number, maximum: number
 }
 
 /** A list of texts; a single text is read as a list of one, as several known programs send it. */
-function texts(maximum: number, maximumItems: number): ParameterMaker<string[]> {
+function texts(maximum: number, maximumItems: number, minimum = 1): ParameterMaker<string[]> {
   return maker({
-    schema: Type.Array(Type.String({ minLength: 1, maxLength: maximum }), { maxItems: maximumItems }),
+    schema: Type.Array(Type.String({ minLength: minimum, maxLength: maximum }), { maxItems: maximumItems }),
     read: (value, path) => {
       const list = typeof value === 'string' || typeof value === 'number' ? [value] : readList(value, path)
       if (list.length > maximumItems) {
         throw wrongValue(path, `${list.length} items`, `at most ${maximumItems} items`)
       }
-      return list.map((item, index) => readText(item, `${path}[${index}]`, 1, maximum))
+      return list.map((item, index) => readText(item, `${path}[${index}]`, minimum, maximum))
     },
+  })
+}
+
+/** Sort keys as in a list; their form and their names are the selector's to read. */
+function orders(): ParameterMaker<readonly WireOrder[]> {
+  return maker({
+    schema: selectorSchemas.orders,
+    read: (value, path) => readList(value, path) as readonly WireOrder[],
   })
 }
 
@@ -323,9 +332,24 @@ function unsupported(): Parameter<false, 'default'> {
   }).default(false, 'Not supported yet: refused unless absent or off.')
 }
 
+/**
+ * A part of the selector that an operation of the protocol does not take although its neighbours do: refused with
+ * 2003 unless empty, since acting on more than was meant cannot be undone.
+ */
+function refused(): Parameter<readonly never[], 'default'> {
+  return maker<readonly never[]>({
+    schema: Type.Array(Type.Never(), { maxItems: 0 }),
+    read: (value, path) => {
+      if (value === '' || (typeof value === 'object' && Object.keys(value!).length === 0)) return []
+      throw wrongValue(path, value, 'nothing: this operation takes ids only')
+    },
+  }).default([], 'Not taken here: refused unless absent or empty.')
+}
+
 /** Makers of parameters. */
 export const parameter = {
   unsupported,
+  refused,
   integer,
   id,
   keywordId,
@@ -333,6 +357,7 @@ export const parameter = {
   integers,
   text,
   texts,
+  orders,
   flag,
   oneOf,
   someOf,

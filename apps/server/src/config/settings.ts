@@ -83,6 +83,12 @@ export const settingsTable = {
   ),
   PAGE_TIMEOUT_SECONDS: whole(20, 1, 300, 'Longest wait for one SERP page, in seconds.'),
   CHECK_CONCURRENCY: whole(8, 1, 256, 'Tasks a process works on at once.'),
+  TRASH_RETENTION_DAYS: whole(
+    30,
+    0,
+    36_500,
+    'Days after which deleted keywords, groups and folders are gone for good; 0 keeps them.',
+  ),
   LOG_LEVEL: oneOf('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level that is logged.'),
 } as const satisfies Record<string, Setting<unknown>>
 

@@ -33,5 +33,7 @@ export function mountOpenPages(server: FastifyInstance, { database, events }: Op
     reply.type(events.metrics.contentType).send(await events.metrics.metrics()),
   )
   server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(openApi))
-  server.get('/docs', async (_request, reply) => reply.header('content-security-policy', referencePolicy).type('text/html; charset=utf-8').send(reference))
+  server.get('/docs', async (_request, reply) =>
+    reply.header('content-security-policy', referencePolicy).type('text/html; charset=utf-8').send(reference),
+  )
 }

@@ -29,6 +29,8 @@ export interface Queue extends AsyncDisposable {
 
 /** Seconds between two looks for new jobs. */
 const POLL_SECONDS = 2
+/** Seconds without a sign of life after which a job of a process that is gone is handed to another. */
+const HEARTBEAT_SECONDS = 15
 /** Longest wait for running jobs when the queue is stopped, in seconds. */
 const STOP_SECONDS = 25
 /** Jobs enqueued by one statement. */
@@ -43,14 +45,15 @@ export async function openQueue(
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     backend: database.profile.name === 'embedded' ? 'pglite' : 'postgres',
     schedule: false,
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
   })
   boss.on('error', (error) => onError('queue', error))
   await boss.start()
   for (const { name, expireSeconds, retries } of definitions) {
     const options = {
       expireInSeconds: expireSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
       retryLimit: retries,
       retryBackoff: true,
       deleteAfterSeconds: 600,

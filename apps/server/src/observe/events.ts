@@ -23,6 +23,8 @@ export interface Events {
   pageFailed(event: { provider: string; kind: string; taskId: string; message: string }): void
   checkFinished(event: { accountId: number; projectId: number; runId: string; captured: string }): void
   sweepMended(event: { what: string; count: number }): void
+  /** What left the trash for good. */
+  trashEmptied(event: { keywords: number; groups: number; folders: number }): void
   jobFailed(event: { job: string; cause: unknown }): void
 }
 
@@ -82,6 +84,9 @@ export function createEvents(level: string): Events {
     },
     sweepMended(event) {
       log.info(event, 'sweep mended')
+    },
+    trashEmptied(event) {
+      log.info(event, 'trash emptied')
     },
     jobFailed(event) {
       log.error({ job: event.job, err: event.cause }, 'job failed')

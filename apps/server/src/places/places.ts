@@ -181,6 +181,12 @@ export function searchPlaces(wanted: PlaceSearch): { rows: Place[]; total: numbe
   return { rows: matches.slice(wanted.offset, wanted.offset + wanted.limit), total: matches.length }
 }
 
+/** Places whose English or Russian name is this one, compared as `searchPlaces` does. */
+export function placesNamed(name: string): Place[] {
+  const text = fold(name)
+  return text === '' ? [] : indexed.filter(({ names }) => names.includes(text)).map(({ place }) => place)
+}
+
 const noMatch = Infinity
 
 function rankOf(names: readonly string[], text: string): number {

@@ -13,7 +13,7 @@ import { conclude, giveUp, type Outcome } from './outcome.ts'
 import { storedPages, storePage } from './pages.ts'
 import { retryDelay, type RetryBounds } from './retry.ts'
 import { settleRun } from './settle.ts'
-import { claimTask, endTask, postponeTask, type Task } from './tasks.ts'
+import { claimTask, endTask, handBackTask, postponeTask, type Task } from './tasks.ts'
 
 export interface FetchDependencies {
   readonly database: Database
@@ -22,6 +22,8 @@ export interface FetchDependencies {
   /** The provider a run was started with, or undefined when it is configured no longer. */
   readonly provider: (id: string) => SelectedProvider | undefined
   readonly bounds: RetryBounds
+  /** Aborted when the process is told to stop: no further page is asked for. */
+  readonly stopping: AbortSignal
 }
 
 /** A page that has been asked for is stored and the claim renewed well within this time after its time limit. */
@@ -56,12 +58,16 @@ async function readPages(
   const provider = dependencies.provider(task.provider)
   const { pages, unreadable } = await readStored(dependencies, task)
   for (;;) {
-    const reading = locate(pages, task.site)
+    const reading = locate(pages, task.site, task.subdomains)
     const outcome = conclude(reading, task.pages_wanted)
     if (outcome !== undefined) return outcome
     if (unreadable !== undefined) return giveUp(reading, unreadable)
     if (provider === undefined) {
       return giveUp(reading, `The provider "${task.provider}" is not configured any more.`)
+    }
+    if (dependencies.stopping.aborted) {
+      await handBack(dependencies, task)
+      return undefined
     }
     const page = pages.length + 1
     const began = Date.now()
@@ -77,10 +83,17 @@ async function readPages(
       pages.push(fetched)
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
-      events.pageFailed({ provider: task.provider, kind: error.kind, taskId: task.id, message: error.message })
+      events.pageFailed({
+        provider: task.provider,
+        kind: error.kind,
+        taskId: task.id,
+        message: error.message,
+      })
       // Pages had since the first failure do not stop the clock.
       const failing =
-        task.failing_seconds === null ? Date.now() - began : task.failing_seconds * 1000 + Date.now() - claimed
+        task.failing_seconds === null
+          ? Date.now() - began
+          : task.failing_seconds * 1000 + Date.now() - claimed
       const delay = retryDelay(error, task.attempts + 1, failing / 1000, bounds)
       if (delay === undefined) return giveUp(reading, error.message)
       await tryAgain(dependencies, task, new Date(began), delay, error.message)
@@ -120,6 +133,13 @@ async function tryAgain(
       // Before the tasks that wait for their first attempt: a failing one has only so much time.
       urgent: true,
     })
+  })
+}
+
+async function handBack({ database, queue }: FetchDependencies, task: Task): Promise<void> {
+  await database.transaction(async (tx) => {
+    await handBackTask(tx, task)
+    await queue.send(tx, fetchTask, [{ accountId: task.account_id, taskId: task.id }])
   })
 }
 

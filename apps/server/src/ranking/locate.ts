@@ -3,10 +3,13 @@ import type { ParsedSerpPage } from '#serp/page.ts'
 import type { Reading } from './outcome.ts'
 import { belongsTo, toShortUrl } from './site.ts'
 
-/** Pages read, from 1 without a gap → what they say about a site. Pure, so that stored pages can be replayed. */
-export function locate(pages: readonly ParsedSerpPage[], site: string): Reading {
+/**
+ * Pages read, from 1 without a gap → what they say about a site, its sub-domains included or not. Pure, so that
+ * stored pages can be replayed.
+ */
+export function locate(pages: readonly ParsedSerpPage[], site: string, subdomains = true): Reading {
   const numbered = numberResults(pages.map((page, index) => ({ page: index + 1, organic: page.organic })))
-  const match = numbered.find((result) => belongsTo(result.url, site))
+  const match = numbered.find((result) => belongsTo(result.url, site, subdomains))
   const last = pages.at(-1)
   return {
     pages: pages.length,

@@ -19,7 +19,7 @@ export function shortUrl(text: string, field: string): string {
 
 const HAS_SCHEME = /^https?:\/\//i
 /** A host with a dot in it as it is written, so that a bare number is no address and `mailto:` no site. */
-const SITE = /^(?:https?:\/\/)?[^/?#@:\s]+[.\u3002\uff0e][^/?#@:\s]+(?::\d+)?(?:[/?#]|$)/i
+const SITE = /^(?:https?:\/\/(?:[^/?#@\s]*@)?)?[^/?#@:\s]+[.\u3002\uff0e][^/?#@:\s]+(?::\d+)?(?:[/?#]|$)/i
 
 /** As `shortUrl`, or undefined where there is none. */
 export function toShortUrl(text: string): string | undefined {
@@ -36,15 +36,16 @@ export function toShortUrl(text: string): string | undefined {
 }
 
 /**
- * Whether a result belongs to a tracked site: the same host or a sub-domain of it, and, when the site has a path, a
- * page at or below that path. A site with a query is that one page: `/item?id=7` is not `/item?id=8`. Never a
- * substring: `notexample.com` is not `example.com`.
+ * Whether a result belongs to a tracked site: the same host or, with `subdomains`, a sub-domain of it, and, when the
+ * site has a path, a page at or below that path. A site with a query is that one page: `/item?id=7` is not
+ * `/item?id=8`. Never a substring: `notexample.com` is not `example.com`.
  */
-export function belongsTo(resultUrl: string, site: string): boolean {
+export function belongsTo(resultUrl: string, site: string, subdomains = true): boolean {
   const result = comparableUrl(resultUrl)
   const tracked = comparableUrl(`https://${site}`)
   if (result === null || tracked === null || result.port !== tracked.port) return false
-  if (result.host !== tracked.host && !result.host.endsWith(`.${tracked.host}`)) return false
+  const isSubdomain = subdomains && result.host.endsWith(`.${tracked.host}`)
+  if (result.host !== tracked.host && !isSubdomain) return false
   if (tracked.search !== '') return result.path === tracked.path && result.search === tracked.search
   return tracked.path === '' || result.path === tracked.path || result.path.startsWith(`${tracked.path}/`)
 }

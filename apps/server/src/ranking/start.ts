@@ -119,14 +119,16 @@ async function addTasks(
   { scope, project, timeZone }: CheckStart,
 ): Promise<{ id: string; pages_wanted: number }[]> {
   const { rows } = await sql<{ id: string; pages_wanted: number }>`
-    insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted)
+    insert into tasks
+      (account_id, project_id, run_id, keyword_id, region_index, date, query, site, subdomains, pages_wanted)
     select c.account_id, c.project_id, ${runId}::bigint, c.keyword_id, c.region_index,
-           (now() at time zone ${timeZone})::date, c.name, ${project.url}, pages.wanted
+           (now() at time zone ${timeZone})::date, c.name, ${project.url}, p.subdomains, pages.wanted
     from (
       select k.account_id, k.project_id, k.id as keyword_id, k.name, k.ord, g.ord as group_ord,
              r.region_index, r.searcher_key, r.depth
       ${checksInScope(scope)}
     ) c
+    join projects p on p.account_id = c.account_id and p.id = c.project_id
     join ${pagesTable(provider.pageSize)} on pages.searcher_key = c.searcher_key and pages.depth = c.depth
     order by c.group_ord, c.ord, c.keyword_id
     returning id, pages_wanted`.execute(tx)

@@ -37,8 +37,8 @@ export async function sweep(
         select account_id, id from tasks
         where ended_at is null
           and (claimed_until < now()
-            or (claimed_until is null and next_attempt_at
-              <= now() - make_interval(secs => case when attempts > 0 then ${retry} else ${unclaimed} end)))
+            or (claimed_until is null and next_attempt_at <= now() - make_interval(secs =>
+              case when attempts > 0 then ${retry}::float8 else ${unclaimed}::float8 end)))
         order by next_attempt_at
         limit ${SWEEP_TASKS}
         for update skip locked

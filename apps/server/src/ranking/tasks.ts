@@ -13,6 +13,8 @@ export interface Task {
   readonly date: string
   readonly query: string
   readonly site: string
+  /** Whether sub-domains count as the site. */
+  readonly subdomains: boolean
   readonly pages_wanted: number
   readonly attempts: number
   /** Seconds since the first failing attempt began; null when none has failed. */
@@ -43,7 +45,7 @@ export async function claimTask(
       and t.next_attempt_at <= now() + interval '1 second'
       and r.account_id = t.account_id and r.id = t.run_id and i.region_index = t.region_index
     returning t.account_id, t.project_id, t.id, t.run_id, t.keyword_id, t.region_index, t.date, t.query, t.site,
-      t.pages_wanted, t.attempts, extract(epoch from now() - t.first_failure_at)::float8 as failing_seconds,
+      t.subdomains, t.pages_wanted, t.attempts, extract(epoch from now() - t.first_failure_at)::float8 as failing_seconds,
       r.provider, i.searcher_key, i.region_key, i.lang, i.device`.execute(executor)
   return rows[0]
 }
@@ -60,6 +62,13 @@ export async function postponeTask(
     update tasks
     set attempts = attempts + 1, first_failure_at = coalesce(first_failure_at, ${failingSince.toISOString()}::timestamptz),
         next_attempt_at = now() + make_interval(secs => ${delaySeconds}), claimed_until = null, reason = ${reason}
+    where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null`.execute(executor)
+}
+
+/** Gives a task back as it was taken: nothing has failed, another worker may go on at once. */
+export async function handBackTask(executor: Executor, task: Task): Promise<void> {
+  await sql`
+    update tasks set claimed_until = null, next_attempt_at = now()
     where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null`.execute(executor)
 }
 

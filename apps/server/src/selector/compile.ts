@@ -19,6 +19,8 @@ export type Bind = (slot: number) => Fragment
 export const TOTAL_COLUMN = '#total'
 /** Name of the column that carries the row's id for statements built around a list. */
 export const KEY_COLUMN = '#id'
+/** Name of the column that carries the number of rows a filter lets through. */
+const MATCHES_COLUMN = '#matches'
 /** Name of the column that is null when a paged list has no rows at all. */
 export const ROW_COLUMN = '#row'
 
@@ -39,16 +41,23 @@ export function compileList(plan: Plan, bind: Bind, options: { withKey?: boolean
 order by ${orderBy(plan, bind)}
 limit ${bind(LIMIT_SLOT)}::int + 1 offset ${bind(OFFSET_SLOT)}::bigint`
   if (!plan.paged) return sql`${select} ${rows}`
-  return sql`with page as materialized (
-${select}, true as ${sql.id(ROW_COLUMN)} ${rows}
-)
-select page.*, counted.total as ${sql.id(TOTAL_COLUMN)}
-from (
-  select case
+  // What a filter lets through is counted while it is looked for; all rows are counted from an index.
+  const isFiltered = plan.conditions.length > 0
+  const matches = sql`coalesce(
+    (select ${sql.id(MATCHES_COLUMN)} from page limit 1),
+    case when ${bind(OFFSET_SLOT)}::bigint > 0 then (${compileCount(plan, bind)}) else 0 end
+  )`
+  const all = sql`case
     when ${bind(OFFSET_SLOT)}::bigint > 0 or (select count(*) from page) > ${bind(LIMIT_SLOT)}::int
     then (${compileCount(plan, bind)})
     else (select count(*)::int from page)
-  end as total
+  end`
+  return sql`with page as materialized (
+${select}, true as ${sql.id(ROW_COLUMN)}${isFiltered ? sql`, count(*) over ()::int as ${sql.id(MATCHES_COLUMN)}` : sql``} ${rows}
+)
+select page.*, counted.total as ${sql.id(TOTAL_COLUMN)}
+from (
+  select ${isFiltered ? matches : all} as total
 ) counted
 left join page on true`
 }
@@ -61,6 +70,14 @@ export function compileCount(plan: Plan, bind: Bind): Fragment {
 /** Plan → ids of the rows it picks, for statements that act on them. */
 export function compileTargets(plan: Plan, bind: Bind): RawBuilder<{ id: string }> {
   return sql`select ${sql.ref(`${plan.source.alias}.id`)} ${fromWhere(plan, bind, filterFields(plan))}`
+}
+
+/** Plan → ids of the rows it picks with their `rank`, counted from 1, in its orders. */
+export function compileSorted(plan: Plan, bind: Bind): RawBuilder<{ id: string; rank: string }> {
+  const fields = new Set([...filterFields(plan), ...plan.orders.map((order) => order.name)])
+  const { alias } = plan.source
+  return sql`select ${sql.ref(`${alias}.id`)}, row_number() over (order by ${orderBy(plan, bind)}) as rank
+${fromWhere(plan, bind, fields, orderTerms(plan))}`
 }
 
 function filterFields(plan: Plan): ReadonlySet<string> {
@@ -94,7 +111,7 @@ function fromWhere(
   const joins = Object.keys(source.joins).filter((name) => needed.has(name))
   const conditions = [
     ...plan.scope.map(({ term, firstSlot }) => term.sql((index) => bind(firstSlot + index))),
-    ...plan.conditions.map((condition) => conditionSql(source, condition, bind)),
+    ...plan.conditions.map((condition) => conditionSql(plan, condition, bind)),
   ]
   return sql`
 from ${sql.table(source.table)} ${sql.id(source.alias)}${sql.join(
@@ -127,14 +144,18 @@ function readForm(source: Source, name: string, bind: Bind): Fragment {
   }
 }
 
-function conditionSql(source: Source, condition: Condition, bind: Bind): Fragment {
+function conditionSql({ source, scope }: Plan, condition: Condition, bind: Bind): Fragment {
   const { field, operator, form, operands } = condition
   const isNullTest = operators[operator].compares === 'null'
   const isPattern = operator === 'REGEXP' || operator === 'NOT_REGEXP'
-  const asOperand = (operand: Operand): Fragment =>
-    operand.kind === 'field'
-      ? compareForm(source, operand.name, form, bind)
-      : literalSql(bind(operand.slot), operand.type, isPattern)
+  const asOperand = (operand: Operand): Fragment => {
+    if (operand.kind === 'field') return compareForm(source, operand.name, form, bind)
+    const values = literalSql(bind(operand.slot), operand.type, isPattern)
+    // The account is the first term of every scope.
+    return condition.covering
+      ? sql`array(${columnOf(source, field).covers!(values, bind(scope[0]!.firstSlot))})`
+      : values
+  }
   const isList = (operand: Operand) => operand.kind === 'slot' && operand.type.endsWith('[]')
   return operatorSql[operator]({
     field: isNullTest
@@ -152,7 +173,8 @@ function conditionSql(source: Source, condition: Condition, bind: Bind): Fragmen
 /** Texts are compared folded; the pattern of a regular expression has its own way to ignore case. */
 function literalSql(value: Fragment, type: string, isPattern: boolean): Fragment {
   if (isPattern) return sql`${value}::text`
-  if (type === 'text') return sql`fold(${value}::text)`
+  // In a query of its own, the text is folded once instead of for every row.
+  if (type === 'text') return sql`(select fold(${value}::text))`
   if (type === 'text[]') return sql`array(select fold(item) from unnest(${value}::text[]) item)`
   return sql`${value}::${sql.raw(type)}`
 }

@@ -41,5 +41,11 @@ const shapes: Readonly<Record<FetchStyle, Shape>> = {
 
 /** The rows of a page in the shape the request asked for. */
 export function inFetchStyle(page: Page): unknown {
+  if (page.keys !== undefined) {
+    const { keys, rows } = page
+    const lists: Record<string, WireRow[]> = Object.create(null) as Record<string, WireRow[]>
+    rows.forEach((row, index) => (lists[keys[index]!] ??= []).push(row))
+    return lists
+  }
   return shapes[page.selection.fetchStyle](page.rows, page.fields)
 }

@@ -12,7 +12,7 @@ import {
   shown,
 } from '@sextant/contract'
 import type { Filter, FilterValue, Selection } from './selection.ts'
-import { fieldOf, type ScopeTerm, type Source } from './source.ts'
+import { columnOf, fieldOf, type ScopeTerm, type Source } from './source.ts'
 
 /** SQL types that filter values are bound as. */
 export type OperandType =
@@ -40,6 +40,8 @@ export interface Condition {
   readonly operator: Operator
   readonly form: Form
   readonly operands: readonly Operand[]
+  /** Whether the values stand for all that the column says they cover. */
+  readonly covering: boolean
 }
 
 /**
@@ -63,12 +65,18 @@ export const TIME_ZONE_SLOT = 0
 export const LIMIT_SLOT = 1
 export const OFFSET_SLOT = 2
 
+export interface PlanOptions {
+  /** Whether a filter for some of the values of a column that `covers` holds for all that they cover. */
+  readonly deep?: boolean | undefined
+}
+
 /** Resolves a selection against a source. Throws ApiError 2004 naming the part and the nearest known name. */
 export function planSelection(
   source: Source,
   selection: Selection,
   scope: readonly ScopeTerm[],
   timeZone: string,
+  { deep = false }: PlanOptions = {},
 ): Plan {
   const values: unknown[] = [timeZone, selection.limit, selection.offset]
   const slot = (value: unknown) => values.push(value) - 1
@@ -78,7 +86,7 @@ export function planSelection(
     return { term, firstSlot }
   })
   const { fields, count } = planFields(source, selection.fields)
-  const conditions = selection.filters.map((filter) => planFilter(source, filter, slot))
+  const conditions = selection.filters.map((filter) => planFilter(source, filter, slot, deep))
   const orders = selection.orders.map((order) => {
     known(source, order.name, `${order.path}.name`)
     return { name: order.name, direction: order.direction }
@@ -94,11 +102,11 @@ export function planSelection(
   return { source, scope: scoped, fields, count, conditions, orders, paged: selection.paged, values, shape }
 }
 
-function shapeOfCondition({ field, operator, form, operands }: Condition): string {
+function shapeOfCondition({ field, operator, form, operands, covering }: Condition): string {
   const operandShapes = operands.map((operand) =>
     operand.kind === 'slot' ? operand.type : `Field:${operand.name}`,
   )
-  return `${field} ${operator} ${form} ${operandShapes.join(' ')}`
+  return `${field} ${operator}${covering ? ' covering' : ''} ${form} ${operandShapes.join(' ')}`
 }
 
 function planFields(
@@ -124,7 +132,20 @@ function known(source: Source, name: string, path: string, alsoKnown: readonly s
   throw new ApiError('selection', `unknown field ${shown(name)}${didYouMean(name, names)}`, { field: path })
 }
 
-function planFilter(source: Source, filter: Filter, slot: (value: unknown) => number): Condition {
+/** The operators whose values may stand for more, with what they are then. */
+const coveringOperators: Partial<Readonly<Record<Operator, Operator>>> = {
+  EQUALS: 'IN',
+  IN: 'IN',
+  NOT_EQUALS: 'NOT_IN',
+  NOT_IN: 'NOT_IN',
+}
+
+function planFilter(
+  source: Source,
+  filter: Filter,
+  slot: (value: unknown) => number,
+  deep: boolean,
+): Condition {
   known(source, filter.name, filter.path === 'id' ? 'id' : `${filter.path}.name`)
   const { kind } = fieldOf(source, filter.name)!
   const compares = fieldKinds[kind].compares
@@ -145,8 +166,13 @@ function planFilter(source: Source, filter: Filter, slot: (value: unknown) => nu
       ? [literal(value.value, form, filter.path === 'id' ? 'id' : `${filter.path}.values[${index}]`)]
       : [],
   )
-  const operands = planOperands(literals, form, entry.values, slot)
-  return { field: filter.name, operator: filter.operator, form, operands: [...operands, ...references] }
+  const asCovering = coveringOperators[filter.operator]
+  if (deep && columnOf(source, filter.name).covers !== undefined && asCovering !== undefined) {
+    const operands = [...listOperand(literals, form, slot), ...references]
+    return { field: filter.name, operator: asCovering, form, operands, covering: true }
+  }
+  const operands = [...planOperands(literals, form, entry.values, slot), ...references]
+  return { field: filter.name, operator: filter.operator, form, operands, covering: false }
 }
 
 function planReference(source: Source, name: string, compares: Comparison, path: string): Operand {

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts'
 import { InvalidRegex } from '#db/errors.ts'
 import { compileCount, ROW_COLUMN, TOTAL_COLUMN } from './compile.ts'
 import { parseSelection } from './parse.ts'
-import { type Plan, planSelection } from './plan.ts'
+import { type Plan, type PlanOptions, planSelection } from './plan.ts'
 import type { Filter, Selection } from './selection.ts'
 import { bindValue } from './targets.ts'
 import type { ScopeTerm, Source } from './source.ts'
@@ -21,6 +21,8 @@ export interface Page {
   /** Offset of the next page; undefined on the last. */
   readonly nextOffset: number | undefined
   readonly selection: Selection
+  /** The key each row is listed under, for an answer that is an object of lists; absent: one list. */
+  readonly keys?: readonly string[]
 }
 
 /** Reads a list: parse → plan → compile → one statement. Throws ApiError for whatever is wrong with the selection. */
@@ -30,9 +32,10 @@ export async function select(
   sent: Readonly<Record<string, unknown>>,
   scope: readonly ScopeTerm[],
   timeZone: string,
+  options: PlanOptions = {},
 ): Promise<Page> {
   const selection = parseSelection(sent)
-  const plan = planSelection(source, selection, scope, timeZone)
+  const plan = planSelection(source, selection, scope, timeZone, options)
   return refusingPatterns(async () => readPage(database, plan, selection), pathOfPatterns(selection.filters))
 }
 
@@ -104,7 +107,7 @@ function rememberSize(plan: Plan, total: number): void {
 }
 
 function scopeKey({ source, scope }: Plan): string {
-  return `${source.table} ${scope.map(({ term }) => `${term.key} ${term.values.join(',')}`).join(' ')}`
+  return `${source.row.name} ${scope.map(({ term }) => `${term.key} ${term.values.join(',')}`).join(' ')}`
 }
 
 function pick(row: WireRow, fields: readonly string[]): WireRow {

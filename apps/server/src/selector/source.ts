@@ -12,6 +12,11 @@ export interface Column {
   readonly folded?: Fragment
   /** Joins of the source that the value needs, in order. */
   readonly joins?: readonly string[]
+  /**
+   * All the values that an array of filter values stands for when the request asks for depth (a folder: its
+   * sub-folders too), as a query of one column.
+   */
+  readonly covers?: (values: Fragment, accountId: Fragment) => Fragment
 }
 
 /** What a noun is read from: one table, joins taken only when a field needs them, and a column per public field. */

@@ -1,8 +1,8 @@
 import { ApiError } from '@sextant/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Bind, compileTargets } from './compile.ts'
+import { type Bind, compileSorted, compileTargets } from './compile.ts'
 import { parseSelection } from './parse.ts'
-import { type Plan, planSelection } from './plan.ts'
+import { type Plan, type PlanOptions, planSelection } from './plan.ts'
 import type { ScopeTerm, Source } from './source.ts'
 
 /** Binds a plan's values at once, for a statement that is used only here. */
@@ -19,11 +19,30 @@ export function targets(
   sent: Readonly<Record<string, unknown>>,
   scope: readonly ScopeTerm[],
   timeZone: string,
+  options: PlanOptions = {},
 ): RawBuilder<{ id: string }> {
   const selection = parseSelection({ filters: sent.filters, id: sent.id })
   if (selection.filters.length === 0) {
     throw new ApiError('parameter_missing', 'give `id` or at least one filter', { field: 'filters' })
   }
-  const plan = planSelection(source, selection, scope, timeZone)
+  const plan = planSelection(source, selection, scope, timeZone, options)
   return compileTargets(plan, bindValue(plan))
+}
+
+/**
+ * The objects a request sorts, as a sub-query of `id` and `rank`: those that `id` and `filters` pick, all of the scope
+ * without them. Throws ApiError 2001 without a sort key.
+ */
+export function sortedTargets(
+  source: Source,
+  sent: Readonly<Record<string, unknown>>,
+  scope: readonly ScopeTerm[],
+  timeZone: string,
+): RawBuilder<{ id: string; rank: string }> {
+  const selection = parseSelection({ filters: sent.filters, id: sent.id, orders: sent.orders })
+  if (selection.orders.length === 0) {
+    throw new ApiError('parameter_missing', 'give at least one sort key', { field: 'orders' })
+  }
+  const plan = planSelection(source, selection, scope, timeZone)
+  return compileSorted(plan, bindValue(plan))
 }

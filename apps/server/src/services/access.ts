@@ -21,8 +21,13 @@ export function requireProject(
 }
 
 /** As `requireProject`, and keeps others from changing orders and names inside the project until `tx` ends. */
-export function lockProject(context: Context, projectId: number, tx: Executor): Promise<OwnProject> {
-  return findProject(context, projectId, tx, sql`for no key update`, 'project_id')
+export function lockProject(
+  context: Context,
+  projectId: number,
+  tx: Executor,
+  field = 'project_id',
+): Promise<OwnProject> {
+  return findProject(context, projectId, tx, sql`for no key update`, field)
 }
 
 async function findProject(

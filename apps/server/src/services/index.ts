@@ -1,24 +1,63 @@
 import * as bankHistory from './bank_2/history/get.ts'
 import * as bankInfo from './bank_2/info/get.ts'
 import type { Handlers } from './implement.ts'
+import * as foldersAdd from './keywords_2/folders/add.ts'
+import * as foldersDel from './keywords_2/folders/del.ts'
+import * as foldersGet from './keywords_2/folders/get.ts'
+import * as foldersMove from './keywords_2/folders/move.edit.ts'
+import * as foldersRename from './keywords_2/folders/rename.edit.ts'
+import * as foldersUndel from './keywords_2/folders/undel.edit.ts'
 import * as groupsAdd from './keywords_2/groups/add.ts'
+import * as groupsDel from './keywords_2/groups/del.ts'
 import * as groupsGet from './keywords_2/groups/get.ts'
+import * as groupsMove from './keywords_2/groups/move.edit.ts'
 import * as groupsOn from './keywords_2/groups/on.edit.ts'
+import * as groupsRename from './keywords_2/groups/rename.edit.ts'
+import * as groupsSort from './keywords_2/groups/sort.edit.ts'
+import * as groupsUndel from './keywords_2/groups/undel.edit.ts'
 import * as keywordsAdd from './keywords_2/keywords/add.ts'
 import * as keywordsDel from './keywords_2/keywords/del.ts'
 import * as keywordsExport from './keywords_2/keywords/export.get.ts'
+import * as keywordsExportToProject from './keywords_2/keywords/export.toProject.edit.ts'
 import * as keywordsGet from './keywords_2/keywords/get.ts'
 import * as keywordsImport from './keywords_2/keywords/import.add.ts'
+import * as keywordsMove from './keywords_2/keywords/move.edit.ts'
+import * as keywordsRename from './keywords_2/keywords/rename.edit.ts'
+import * as keywordsSort from './keywords_2/keywords/sort.edit.ts'
+import * as keywordsTags from './keywords_2/keywords/tags.edit.ts'
+import * as keywordsTarget from './keywords_2/keywords/target.edit.ts'
+import * as keywordsUndel from './keywords_2/keywords/undel.edit.ts'
 import * as checkerGo from './positions_2/checker/go.edit.ts'
 import * as checkerPrice from './positions_2/checker/price.get.ts'
 import * as positionsHistory from './positions_2/history/get.ts'
+import * as regionIndexGet from './positions_2/regionIndex/get.ts'
 import * as searchersAdd from './positions_2/searchers/add.ts'
+import * as searchersDel from './positions_2/searchers/del.ts'
+import * as searchersEnabled from './positions_2/searchers/enabled.edit.ts'
 import * as searchersRegionsAdd from './positions_2/searchers/regions.add.ts'
+import * as searchersRegionsDel from './positions_2/searchers/regions.del.ts'
+import * as searchersRegionsEdit from './positions_2/searchers/regions.edit.ts'
+import * as searchersRegionsExport from './positions_2/searchers/regions.export.get.ts'
+import * as searchersRegionsImport from './positions_2/searchers/regions.import.add.ts'
+import * as searchersRegionsSort from './positions_2/searchers/regions.sort.edit.ts'
+import * as searchersSort from './positions_2/searchers/sort.edit.ts'
+import * as settingsEdit from './positions_2/settings/edit.ts'
+import * as competitorsAdd from './projects_2/competitors/add.ts'
+import * as competitorsDel from './projects_2/competitors/del.ts'
+import * as competitorsGet from './projects_2/competitors/get.ts'
+import * as competitorsMove from './projects_2/competitors/move.edit.ts'
+import * as competitorsName from './projects_2/competitors/name.edit.ts'
+import * as competitorsOn from './projects_2/competitors/on.edit.ts'
 import * as projectsAdd from './projects_2/projects/add.ts'
+import * as projectsCopy from './projects_2/projects/copy.add.ts'
 import * as projectsDel from './projects_2/projects/del.ts'
+import * as projectsFavorite from './projects_2/projects/favorite.edit.ts'
 import * as projectsGet from './projects_2/projects/get.ts'
+import * as projectsMove from './projects_2/projects/move.edit.ts'
 import * as projectsName from './projects_2/projects/name.edit.ts'
 import * as projectsOn from './projects_2/projects/on.edit.ts'
+import * as projectsSort from './projects_2/projects/sort.edit.ts'
+import * as projectsTags from './projects_2/projects/tags.edit.ts'
 import * as commonRegions from './system_2/common/regions.get.ts'
 import * as accountsAdd from './users_2/accounts/add.ts'
 import * as accountsGet from './users_2/accounts/get.ts'
@@ -33,17 +72,56 @@ export const handlers: Handlers = {
   'get/projects_2/projects': projectsGet.get,
   'edit/projects_2/projects/name': projectsName.nameEdit,
   'edit/projects_2/projects/on': projectsOn.onEdit,
+  'edit/projects_2/projects/favorite': projectsFavorite.favoriteEdit,
+  'edit/projects_2/projects/tags': projectsTags.tagsEdit,
+  'edit/projects_2/projects/move': projectsMove.moveEdit,
+  'edit/projects_2/projects/sort': projectsSort.sortEdit,
+  'add/projects_2/projects/copy': projectsCopy.copyAdd,
   'del/projects_2/projects': projectsDel.del,
+  'get/projects_2/competitors': competitorsGet.get,
+  'add/projects_2/competitors': competitorsAdd.add,
+  'edit/projects_2/competitors/name': competitorsName.nameEdit,
+  'edit/projects_2/competitors/on': competitorsOn.onEdit,
+  'edit/projects_2/competitors/move': competitorsMove.moveEdit,
+  'del/projects_2/competitors': competitorsDel.del,
+  'add/keywords_2/folders': foldersAdd.add,
+  'get/keywords_2/folders': foldersGet.get,
+  'edit/keywords_2/folders/move': foldersMove.moveEdit,
+  'edit/keywords_2/folders/rename': foldersRename.renameEdit,
+  'edit/keywords_2/folders/undel': foldersUndel.undelEdit,
+  'del/keywords_2/folders': foldersDel.del,
   'add/keywords_2/groups': groupsAdd.add,
   'get/keywords_2/groups': groupsGet.get,
   'edit/keywords_2/groups/on': groupsOn.onEdit,
+  'edit/keywords_2/groups/rename': groupsRename.renameEdit,
+  'edit/keywords_2/groups/move': groupsMove.moveEdit,
+  'edit/keywords_2/groups/sort': groupsSort.sortEdit,
+  'edit/keywords_2/groups/undel': groupsUndel.undelEdit,
+  'del/keywords_2/groups': groupsDel.del,
   'add/keywords_2/keywords': keywordsAdd.add,
   'add/keywords_2/keywords/import': keywordsImport.importAdd,
   'get/keywords_2/keywords': keywordsGet.get,
   'get/keywords_2/keywords/export': keywordsExport.exportGet,
+  'edit/keywords_2/keywords/rename': keywordsRename.renameEdit,
+  'edit/keywords_2/keywords/move': keywordsMove.moveEdit,
+  'edit/keywords_2/keywords/sort': keywordsSort.sortEdit,
+  'edit/keywords_2/keywords/tags': keywordsTags.tagsEdit,
+  'edit/keywords_2/keywords/target': keywordsTarget.targetEdit,
+  'edit/keywords_2/keywords/undel': keywordsUndel.undelEdit,
+  'edit/keywords_2/keywords/export/toProject': keywordsExportToProject.exportToProjectEdit,
   'del/keywords_2/keywords': keywordsDel.del,
   'add/positions_2/searchers': searchersAdd.add,
+  'edit/positions_2/searchers/enabled': searchersEnabled.enabledEdit,
+  'edit/positions_2/searchers/sort': searchersSort.sortEdit,
+  'del/positions_2/searchers': searchersDel.del,
   'add/positions_2/searchers/regions': searchersRegionsAdd.regionsAdd,
+  'add/positions_2/searchers/regions/import': searchersRegionsImport.regionsImportAdd,
+  'get/positions_2/searchers/regions/export': searchersRegionsExport.regionsExportGet,
+  'edit/positions_2/searchers/regions': searchersRegionsEdit.regionsEdit,
+  'edit/positions_2/searchers/regions/sort': searchersRegionsSort.regionsSortEdit,
+  'del/positions_2/searchers/regions': searchersRegionsDel.regionsDel,
+  'get/positions_2/regionIndex': regionIndexGet.get,
+  'edit/positions_2/settings': settingsEdit.edit,
   'get/positions_2/checker/price': checkerPrice.priceGet,
   'edit/positions_2/checker/go': checkerGo.goEdit,
   'get/positions_2/history': positionsHistory.get,

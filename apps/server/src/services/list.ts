@@ -1,4 +1,5 @@
 import type { Row } from '@sextant/contract'
+import type { PlanOptions } from '#selector/plan.ts'
 import { type Page, select } from '#selector/select.ts'
 import type { ScopeTerm, Source } from '#selector/source.ts'
 import { ofAccount, scopeTerm } from '#selector/source.ts'
@@ -30,6 +31,11 @@ export function notInTrash(source: Source): ScopeTerm {
   return scopeTerm('live', () => sql`${sql.ref(`${source.alias}.deleted_at`)} is null`)
 }
 
+/** Rows that are in the trash. */
+export function inTrash(source: Source): ScopeTerm {
+  return scopeTerm('trash', () => sql`${sql.ref(`${source.alias}.deleted_at`)} is not null`)
+}
+
 /**
  * A page of rows of one project. Whether the project is the account's is asked only when nothing was found, so that
  * a list is one statement. Throws ApiError 54.
@@ -38,8 +44,11 @@ export async function listOfProject<R extends Row>(
   context: Context,
   source: Source<R>,
   input: { project_id: number; show_trash: boolean },
+  options: PlanOptions = {},
 ): Promise<Page> {
-  const page = await listOfAccount(context, source, ...projectScope(source, input))
+  const { actor, database, sent } = context
+  const scope = [ofAccount(source, actor.accountId), ...projectScope(source, input)]
+  const page = await select(database, source, sent, scope, actor.timeZone, options)
   const found = page.total > 0 && page.rows[0]?.['COUNT(*)'] !== 0
   if (!found) await requireProject(context, input.project_id)
   return page

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../database.ts'
 
 const ENDLESS = 'select count(*) from generate_series(1, 100000000000)'
 
-const database = await openTestDatabase({ after }, { statementTimeoutMs: 700 })
+const database = await openTestDatabase({ after }, { statementTimeoutMs: 2_000 })
 await database.executeSql('create table kept (id int)')
 
 test('an overlong statement is ended, what was committed is kept, and the next one works', async () => {
@@ -66,7 +66,7 @@ test('statements waiting behind an ended one still get their answers', async () 
 
 test('no limit lifts the default', async () => {
   const answer = await database.query({
-    text: 'select pg_sleep(0.9) is null as slept',
+    text: 'select pg_sleep(2.3) is null as slept',
     values: [],
     timeoutMs: 0,
   })

@@ -37,7 +37,11 @@ function randomNumbers(from: number): () => number {
 }
 
 /** Puts the way to the stand-in and back between it and those who ask, so that a kill can hit either half. */
-async function startDistantSerper(t: TestContext, serper: SerperStandIn, milliseconds: () => number): Promise<string> {
+async function startDistantSerper(
+  t: TestContext,
+  serper: SerperStandIn,
+  milliseconds: () => number,
+): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = await text(request)
     await wait(milliseconds())
@@ -155,6 +159,9 @@ test(`killed ${KILLS} times during imports and checks, nothing acknowledged is l
   }
 
   let working = true
+  t.after(() => {
+    working = false
+  })
   const client = (async () => {
     while (working) {
       await work().catch(async (error: unknown) => {
@@ -179,19 +186,23 @@ test(`killed ${KILLS} times during imports and checks, nothing acknowledged is l
     }
   }
 
-  for (let slot = 0; slot < PROCESSES; slot += 1) assert.ok(await start(slot).listening)
+  /** Waits until a process is up. */
+  const startUp = async (one: ServerProcess) => {
+    if ((await one.listening) === undefined) assert.fail(`did not start: ${(await one.ended).errors}`)
+  }
+  for (let slot = 0; slot < PROCESSES; slot += 1) await startUp(start(slot))
   for (let kill = 0; kill < KILLS; kill += 1) {
     const victim = Math.floor(random() * PROCESSES)
     // Some are killed while they start, the others at work.
     if (kill % 5 !== 4) {
-      assert.ok(await processes[victim]!.listening, (await processes[victim]!.ended).stderr)
+      await startUp(processes[victim]!)
       await seeAcknowledged()
     }
-    console.log('kill', kill, Date.now() % 1e6, told.length); await wait(random() * 600)
-    await processes[victim]!.kill()
+    await wait(random() * 900)
+    assert.equal((await processes[victim]!.kill()).errors, '')
     start(victim)
   }
-  await Promise.all(processes.map((one) => one.listening))
+  for (const one of processes) await startUp(one)
   await seeAcknowledged()
   working = false
   await client
@@ -200,10 +211,9 @@ test(`killed ${KILLS} times during imports and checks, nothing acknowledged is l
     const listed: { status_positions: number }[] = await call('get/projects_2/projects', {
       fields: ['status_positions'],
     })
-    console.log('open', listed.filter((project) => project.status_positions !== 0).length, listed.length)
     running = listed.some((project) => project.status_positions !== 0)
   }
-  for (const one of processes) assert.deepEqual(await one.stop(), { code: 0, stderr: '' })
+  for (const one of processes) assert.deepEqual(await one.stop(), { code: 0, errors: '' })
 
   await using database = await openDatabase(place)
   const { executor } = database
@@ -215,12 +225,19 @@ test(`killed ${KILLS} times during imports and checks, nothing acknowledged is l
     select t.id, t.outcome, t.reason from tasks t
     where t.ended_at is null or t.outcome not in ('exact', 'not_within')`.execute(executor)
   assert.deepEqual(open, [])
-  const { rows: held } = await sql`select held::float8 as held from balances where held <> 0`.execute(executor)
+  const { rows: held } = await sql`select held::float8 as held from balances where held <> 0`.execute(
+    executor,
+  )
   assert.deepEqual(held, [])
 
   const { rows: keywords } = await sql<{ project_id: number; name: string }>`
     select project_id, name from keywords`.execute(executor)
-  const { rows: checks } = await sql<{ phrase: string; position: number | null; cell: string; pages: number[] }>`
+  const { rows: checks } = await sql<{
+    phrase: string
+    position: number | null
+    cell: string
+    pages: number[]
+  }>`
     select t.query as phrase, t.position,
       (select coalesce(p.position::text, '--') from positions p
        where p.account_id = t.account_id and p.task_id = t.id) as cell,

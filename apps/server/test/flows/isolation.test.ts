@@ -15,6 +15,7 @@ interface Ids {
   readonly folder: number
   readonly keyword: string
   readonly regionIndex: number
+  readonly competitor: number
   readonly key: number
   readonly account: number
 }
@@ -27,6 +28,7 @@ const nobodys: Ids = {
   folder: 2_000_000_003,
   keyword: '2000000004',
   regionIndex: theirs.regionIndex,
+  competitor: 2_000_000_007,
   key: 2_000_000_005,
   account: 2_000_000_006,
 }
@@ -45,6 +47,11 @@ async function furnish(): Promise<Ids> {
     { project_id: project, searcher_key: 1, region_key: 213 },
     owner,
   )
+  const [competitor] = await call(
+    'add/projects_2/competitors',
+    { project_id: project, urls: ['secret-rival.example'] },
+    owner,
+  )
   await call('edit/positions_2/checker/go', { id: project }, owner)
   const [key] = await call('get/users_2/keys', {}, owner)
   return {
@@ -53,10 +60,14 @@ async function furnish(): Promise<Ids> {
     folder: group.folder_id,
     keyword: keyword.id,
     regionIndex: 2,
+    competitor: competitor.id,
     key: key.id,
     account: owner.id,
   }
 }
+
+/** A filter that every row passes. */
+const everything = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
 
 /** Requests with ids of somebody else, for every operation that takes any. */
 const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
@@ -69,6 +80,65 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
   'edit/projects_2/projects/name': ({ project }) => [{ id: project, name: 'stolen' }],
   'edit/projects_2/projects/on': ({ project }) => [{ id: project, on: -1 }],
   'del/projects_2/projects': ({ project }) => [{ id: project }],
+  'edit/projects_2/projects/favorite': ({ project }) => [{ id: project, favorite: 1 }],
+  'edit/projects_2/projects/tags': ({ project }) => [{ id: project, tags: [7] }],
+  'edit/projects_2/projects/move': ({ project }) => [
+    { id: project, to_id: own.project },
+    { id: own.project, to_id: project },
+    { id: project, to_id: project },
+  ],
+  'edit/projects_2/projects/sort': ({ project }) => [{ id: project, orders: ['name'] }],
+  'add/projects_2/projects/copy': ({ project }) => [
+    { project_id: project, copy_keywords: 1, copy_positions: 1 },
+  ],
+  'get/projects_2/competitors': ({ project }) => [
+    { project_id: project },
+    { project_id: project, include_project: 1 },
+  ],
+  'add/projects_2/competitors': ({ project }) => [{ project_id: project, urls: ['x.example'] }],
+  'edit/projects_2/competitors/name': ({ project, competitor }) => [
+    { project_id: project, id: competitor, name: 'stolen' },
+    { project_id: own.project, id: competitor, name: 'stolen' },
+  ],
+  'edit/projects_2/competitors/on': ({ project, competitor }) => [
+    { project_id: project, ids: [competitor], on: -1 },
+    { project_id: own.project, ids: [competitor], on: -1 },
+  ],
+  'edit/projects_2/competitors/move': ({ project, competitor }) => [
+    { project_id: project, id: competitor, to_id: competitor },
+    { project_id: own.project, id: competitor, to_id: competitor },
+  ],
+  'del/projects_2/competitors': ({ project, competitor }) => [
+    { project_id: project, ids: [competitor] },
+    { project_id: own.project, ids: [competitor] },
+  ],
+  'add/keywords_2/folders': ({ project, folder }) => [
+    { project_id: project, name: 'x' },
+    { project_id: own.project, name: 'x', to_id: folder },
+    { project_id: own.project, name: 'x', to_id: folder, to_type: 'after' },
+  ],
+  'get/keywords_2/folders': ({ project, folder }) => [
+    { project_id: project },
+    { project_id: project, view: 'tree', show_trash: 1 },
+    { project_id: own.project, id: folder },
+  ],
+  'edit/keywords_2/folders/move': ({ project, folder }) => [
+    { project_id: project, id: folder },
+    { project_id: own.project, id: folder },
+    { project_id: own.project, id: 0, to_id: folder },
+  ],
+  'edit/keywords_2/folders/rename': ({ project, folder }) => [
+    { project_id: project, id: folder, name: 'stolen' },
+    { project_id: own.project, id: folder, name: 'stolen' },
+  ],
+  'edit/keywords_2/folders/undel': ({ project, folder }) => [
+    { project_id: project, id: folder },
+    { project_id: own.project, id: folder },
+  ],
+  'del/keywords_2/folders': ({ project, folder }) => [
+    { project_id: project, id: folder },
+    { project_id: own.project, id: folder },
+  ],
   'add/keywords_2/groups': ({ project, group, folder }) => [
     { project_id: project, name: 'x' },
     { project_id: own.project, name: 'x', to_id: folder },
@@ -82,6 +152,28 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
   'edit/keywords_2/groups/on': ({ project, group }) => [
     { project_id: project, on: 0, id: group },
     { project_id: own.project, on: 0, id: group },
+  ],
+  'edit/keywords_2/groups/rename': ({ project, group }) => [
+    { project_id: project, id: group, name: 'stolen' },
+    { project_id: own.project, id: group, name: 'stolen', show_trash: 1 },
+  ],
+  'edit/keywords_2/groups/move': ({ project, group, folder }) => [
+    { project_id: project, id: group },
+    { project_id: own.project, id: group },
+    { project_id: own.project, id: 0, to_id: folder },
+    { project_id: own.project, id: 0, to_id: group, to_type: 'after_group' },
+  ],
+  'edit/keywords_2/groups/sort': ({ project, group }) => [
+    { project_id: project, orders: ['name'] },
+    { project_id: own.project, id: group, orders: ['name'] },
+  ],
+  'edit/keywords_2/groups/undel': ({ project, group }) => [
+    { project_id: project, id: group },
+    { project_id: own.project, id: group },
+  ],
+  'del/keywords_2/groups': ({ project, group }) => [
+    { project_id: project, id: group },
+    { project_id: own.project, id: group },
   ],
   'add/keywords_2/keywords': ({ project, group, keyword }) => [
     { project_id: project, name: 'x', to_id: group },
@@ -105,6 +197,44 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { project_id: project, output: 'csv' },
     { project_id: own.project, output: 'csv', id: keyword },
   ],
+  'edit/keywords_2/keywords/rename': ({ project, keyword }) => [
+    { project_id: project, id: keyword, name: 'stolen' },
+    { project_id: own.project, id: keyword, name: 'stolen' },
+  ],
+  'edit/keywords_2/keywords/move': ({ project, group, keyword }) => [
+    { project_id: project, id: keyword, to_id: group },
+    { project_id: own.project, id: 0, to_id: group },
+    { project_id: own.project, id: 0, to_id: keyword, to_type: 'before_keyword' },
+  ],
+  'edit/keywords_2/keywords/sort': ({ project, group, keyword }) => [
+    { project_id: project, orders: ['name'] },
+    { project_id: own.project, id: keyword, orders: ['name'] },
+    { project_id: own.project, group_id: group, orders: ['name'] },
+  ],
+  'edit/keywords_2/keywords/tags': ({ project, group, keyword }) => [
+    { project_id: project, id: keyword, tags: [7], action: 'set' },
+    { project_id: own.project, id: keyword, tags: [7], action: 'add' },
+    { project_id: own.project, id: group, tags: [7], action: 'add', target_type: 'groups', show_trash: 1 },
+  ],
+  'edit/keywords_2/keywords/target': ({ project, group, keyword, folder }) => [
+    { project_id: project, id: keyword, target: 'stolen.example' },
+    { project_id: own.project, id: group, target: 'stolen.example', target_type: 'groups' },
+    {
+      project_id: own.project,
+      target: 'stolen.example',
+      filters: [{ name: 'group_folder_id', operator: 'EQUALS', values: [folder] }],
+      group_folder_id_depth: 1,
+    },
+  ],
+  'edit/keywords_2/keywords/undel': ({ project, keyword }) => [
+    { project_id: project, id: keyword },
+    { project_id: own.project, id: keyword },
+  ],
+  'edit/keywords_2/keywords/export/toProject': ({ project, group, keyword }) => [
+    { project_id: project, to_project_id: own.project, id: keyword, delete_from_original_project: 1 },
+    { project_id: own.project, to_project_id: project, filters: everything },
+    { project_id: own.project, to_project_id: 0, id: group, target_type: 'groups', with_history: 1 },
+  ],
   'del/keywords_2/keywords': ({ project, keyword }) => [
     { project_id: project, id: keyword },
     { project_id: own.project, id: keyword },
@@ -112,6 +242,27 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
   'add/positions_2/searchers': ({ project }) => [{ project_id: project, searcher_key: 0 }],
   'add/positions_2/searchers/regions': ({ project }) => [
     { project_id: project, searcher_key: 1, region_key: 225 },
+  ],
+  'edit/positions_2/searchers/enabled': ({ project }) => [
+    { project_id: project, searcher_key: 1, enabled: 0 },
+  ],
+  'edit/positions_2/searchers/sort': ({ project }) => [{ project_id: project, searchers_keys: [1] }],
+  'del/positions_2/searchers': ({ project }) => [{ project_id: project, searcher_key: 1 }],
+  'add/positions_2/searchers/regions/import': ({ project }) => [{ project_id: project, regions: ['1;225'] }],
+  'get/positions_2/searchers/regions/export': ({ project }) => [{ project_id: project }],
+  'edit/positions_2/searchers/regions': ({ project, regionIndex }) => [
+    { project_id: project, region_index: regionIndex, region_depth: 5, enabled: 0 },
+  ],
+  'edit/positions_2/searchers/regions/sort': ({ project, regionIndex }) => [
+    { project_id: project, searcher_key: 1, regions_indexes: [regionIndex] },
+  ],
+  'del/positions_2/searchers/regions': ({ project, regionIndex }) => [
+    { project_id: project, region_index: regionIndex },
+  ],
+  'get/positions_2/regionIndex': () => [],
+  'edit/positions_2/settings': ({ project }) => [
+    { project_id: project },
+    { project_id: project, subdomains: 0 },
   ],
   'get/positions_2/checker/price': ({ project, group, folder }) => [
     { id: project },
@@ -162,6 +313,7 @@ async function possessions(): Promise<string> {
   const { executor } = sextant.app.installation.database
   const tables = [
     'projects',
+    'competitors',
     'folders',
     'groups',
     'keywords',

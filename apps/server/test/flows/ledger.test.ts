@@ -24,7 +24,10 @@ describe('funds', async () => {
     const { status, json } = await sextant.post('edit/positions_2/checker/go', { id: project.id }, as)
     assert.equal(status, 402)
     assert.equal(json.errors[0].code, 3001)
-    assert.match(json.errors[0].detail.text, /the price is 0\.04, 0\.039999 can be spent; nothing was started/)
+    assert.match(
+      json.errors[0].detail.text,
+      /the price is 0\.04, 0\.039999 can be spent; nothing was started/,
+    )
 
     assert.deepEqual(await readRuns(executor, project.id), [])
     assert.deepEqual(await readChecks(executor, project.id), [])
@@ -176,7 +179,9 @@ test('projects deleted at any moment of their checks leave no hold behind', asyn
   const { rows } = await sql`
     select h.id from ledger_entries h
     where h.kind = 'hold'
-      and not exists (select from ledger_entries e where e.hold_id = h.id and e.kind = 'capture')`.execute(executor)
+      and not exists (select from ledger_entries e where e.hold_id = h.id and e.kind = 'capture')`.execute(
+    executor,
+  )
   assert.deepEqual(rows, [])
   assert.equal((await readBalance(executor, 1)).held, '0.00')
   assert.deepEqual(await findImbalances(executor), [])
@@ -185,7 +190,11 @@ test('projects deleted at any moment of their checks leave no hold behind', asyn
 const millionths = fc.bigInt({ min: 0n, max: 3_000_000n })
 const step = fc.oneof(
   fc.record({ do: fc.constant('hold' as const), amount: millionths }),
-  fc.record({ do: fc.constant('settle' as const), which: fc.nat(9), share: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({
+    do: fc.constant('settle' as const),
+    which: fc.nat(9),
+    share: fc.integer({ min: 0, max: 100 }),
+  }),
   fc.record({ do: fc.constantFrom('credit' as const, 'bonus' as const), amount: millionths }),
   fc.record({
     do: fc.constant('correction' as const),
@@ -224,11 +233,15 @@ describe('the ledger', async () => {
       async carryOut(one: Step, number: number): Promise<boolean> {
         const reference = `step:${number}`
         try {
+          if (one.do === 'hold') {
+            const { amount } = one
+            const entry = { ...shared, amount: amountText(amount), reference }
+            const id = await database.transaction((tx) => hold(tx, entry))
+            holds.push({ id, reference, amount })
+            return true
+          }
           await database.transaction(async (tx) => {
-            if (one.do === 'hold') {
-              const id = await hold(tx, { ...shared, amount: amountText(one.amount), reference })
-              holds.push({ id, reference, amount: one.amount })
-            } else if (one.do === 'settle') {
+            if (one.do === 'settle') {
               const held = holds[one.which % Math.max(1, holds.length)]
               if (held === undefined) return
               await settleHold(tx, {
@@ -270,7 +283,8 @@ describe('the ledger', async () => {
         let captured = 0n
         const ended = new Set<string>()
         for (const [number, one] of steps.entries()) {
-          const target = one.do === 'settle' ? ledger.holds[one.which % Math.max(1, ledger.holds.length)] : undefined
+          const target =
+            one.do === 'settle' ? ledger.holds[one.which % Math.max(1, ledger.holds.length)] : undefined
           const done = await ledger.carryOut(one, number)
           if (one.do === 'settle') {
             if (target === undefined || ended.has(target.reference)) continue
@@ -296,15 +310,18 @@ describe('the ledger', async () => {
 
   test('never lets more be spent than there is, however calls interleave and repeat', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 5 }), async (rounds) => {
-        const ledger = await newLedger()
-        let number = 0
-        for (const round of rounds) {
-          await Promise.all(round.map((one) => ledger.carryOut(one, (number += 1))))
-          assert.ok((await ledger.balance()).available >= 0n)
-        }
-        assert.deepEqual(await findImbalances(executor), [])
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 5 }),
+        async (rounds) => {
+          const ledger = await newLedger()
+          let number = 0
+          for (const round of rounds) {
+            await Promise.all(round.map((one) => ledger.carryOut(one, (number += 1))))
+            assert.ok((await ledger.balance()).available >= 0n)
+          }
+          assert.deepEqual(await findImbalances(executor), [])
+        },
+      ),
       { numRuns: 25 },
     )
   })

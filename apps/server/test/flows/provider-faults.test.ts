@@ -66,111 +66,191 @@ const DEPTH = 5
 const failed = { outcome: 'failed', depth: 0, pages: 0 } as const
 const cases: Record<string, Case> = {
   'a result of the first page is a position for one page': {
-    ...{ phrase: 'kettle', at: 7, outcome: 'exact' },
-    ...{ depth: 10, pages: 1, requests: 1 },
+    phrase: 'kettle',
+    at: 7,
+    outcome: 'exact',
+    depth: 10,
+    pages: 1,
+    requests: 1,
   },
   'a result of page 3 is a position for three pages, however deep the check may go': {
-    ...{ phrase: 'deep kettle', at: 25, outcome: 'exact' },
-    ...{ depth: 30, pages: 3, requests: 3 },
+    phrase: 'deep kettle',
+    at: 25,
+    outcome: 'exact',
+    depth: 30,
+    pages: 3,
+    requests: 3,
   },
   'a site on none of the pages is not within, for all of them': {
-    ...{ phrase: 'absent kettle', outcome: 'not_within' },
-    ...{ depth: 50, pages: 5, requests: 5 },
+    phrase: 'absent kettle',
+    outcome: 'not_within',
+    depth: 50,
+    pages: 5,
+    requests: 5,
   },
   'a site right behind the depth is not within': {
-    ...{ phrase: 'next kettle', at: 51, outcome: 'not_within' },
-    ...{ depth: 50, pages: 5, requests: 5 },
+    phrase: 'next kettle',
+    at: 51,
+    outcome: 'not_within',
+    depth: 50,
+    pages: 5,
+    requests: 5,
   },
   'an empty page is the end of the list, and its price is due': {
-    ...{ phrase: '!empty kettle', outcome: 'not_within' },
-    ...{ depth: 0, pages: 1, requests: 1 },
+    phrase: '!empty kettle',
+    outcome: 'not_within',
+    depth: 0,
+    pages: 1,
+    requests: 1,
   },
   'short pages are counted as they are': {
-    ...{ phrase: '!short kettle', at: 12, outcome: 'exact' },
-    ...{ depth: 17, pages: 2, requests: 2 },
+    phrase: '!short kettle',
+    at: 12,
+    outcome: 'exact',
+    depth: 17,
+    pages: 2,
+    requests: 2,
   },
   'a result repeated on the next page takes no position': {
-    ...{ phrase: '!dup kettle', at: 15, outcome: 'exact' },
-    ...{ depth: 20, pages: 2, requests: 2 },
+    phrase: '!dup kettle',
+    at: 15,
+    outcome: 'exact',
+    depth: 20,
+    pages: 2,
+    requests: 2,
   },
   'links wrapped as redirects are recognised': {
-    ...{ phrase: '!redirects kettle', at: 4, outcome: 'exact' },
-    ...{ depth: 10, pages: 1, requests: 1 },
+    phrase: '!redirects kettle',
+    at: 4,
+    outcome: 'exact',
+    depth: 10,
+    pages: 1,
+    requests: 1,
   },
   'a provider that always fails': {
-    ...{ phrase: '!500 kettle', at: 1, ...failed, requests: 2 },
+    phrase: '!500 kettle',
+    at: 1,
+    ...failed,
+    requests: 2,
     reason: /^The provider failed or could not be reached\. .*500/,
   },
   'a provider that never answers': {
-    ...{ phrase: '!slow kettle', at: 1, ...failed, requests: 2 },
+    phrase: '!slow kettle',
+    at: 1,
+    ...failed,
+    requests: 2,
     reason: /^The provider did not answer in the time allowed\./,
   },
   'a proxy that answers with a web page': {
-    ...{ phrase: '!html502 kettle', at: 1, ...failed, requests: 2 },
+    phrase: '!html502 kettle',
+    at: 1,
+    ...failed,
+    requests: 2,
     reason: /web page \(HTTP 502\)/,
   },
   'JSON that breaks off': {
-    ...{ phrase: '!truncated kettle', at: 1, ...failed, requests: 2 },
+    phrase: '!truncated kettle',
+    at: 1,
+    ...failed,
+    requests: 2,
     reason: /could not be understood\. .*breaks off/,
   },
   'an empty body': {
-    ...{ phrase: '!emptybody kettle', at: 1, ...failed, requests: 2 },
+    phrase: '!emptybody kettle',
+    at: 1,
+    ...failed,
+    requests: 2,
     reason: /body is empty/,
   },
   'the page of another number': {
-    ...{ phrase: '!mismatch kettle', at: 1, ...failed, requests: 2 },
+    phrase: '!mismatch kettle',
+    at: 1,
+    ...failed,
+    requests: 2,
     reason: /for another page/,
   },
   'a connection that breaks off inside the body': {
     phrase: 'broken kettle',
     at: 1,
     fault: () => ({ status: 200, body: '{"organic": [', breakOff: true }),
-    ...{ ...failed, requests: 2 },
+    ...failed,
+    requests: 2,
     reason: /^The provider failed or could not be reached\./,
   },
   'a key that is refused with 401': {
     phrase: 'unauthorised kettle',
     at: 1,
     fault: () => refusal(401, 'Unauthorized'),
-    ...{ ...failed, requests: 1 },
+    ...failed,
+    requests: 1,
     reason: /^The provider refused the API key\./,
   },
   'a provider that asks to wait for longer than a task may go on failing': {
     phrase: 'busy kettle',
     at: 1,
     fault: () => refusal(429, 'Too many requests', { 'retry-after': '3600' }),
-    ...{ ...failed, requests: 1 },
+    ...failed,
+    requests: 1,
     reason: /^The provider received too many requests/,
   },
   'a provider that asks to wait a second and then answers': {
     phrase: 'slow-down kettle',
     at: 6,
-    fault: ({ asked }) => (asked === 1 ? refusal(429, 'Too many requests', { 'retry-after': '1' }) : undefined),
-    ...{ outcome: 'exact', depth: 10, pages: 1, requests: 2 },
+    fault: ({ asked }) =>
+      asked === 1 ? refusal(429, 'Too many requests', { 'retry-after': '1' }) : undefined,
+    outcome: 'exact',
+    depth: 10,
+    pages: 1,
+    requests: 2,
   },
   'a first page that cannot be had': {
-    ...{ phrase: '!missing-page-1 kettle', at: 14, ...failed, requests: 2 },
+    phrase: '!missing-page-1 kettle',
+    at: 14,
+    ...failed,
+    requests: 2,
     reason: /^The provider failed/,
   },
   'a page missing in the middle leaves no statement about the site': {
-    ...{ phrase: '!missing-page-3 kettle', outcome: 'partial', depth: 20, pages: 2, requests: 4 },
+    phrase: '!missing-page-3 kettle',
+    outcome: 'partial',
+    depth: 20,
+    pages: 2,
+    requests: 4,
     reason: /^The provider failed/,
   },
   'a result on the missing page is not guessed': {
-    ...{ phrase: '!missing-page-3 pot', at: 24, outcome: 'partial', depth: 20, pages: 2, requests: 4 },
+    phrase: '!missing-page-3 pot',
+    at: 24,
+    outcome: 'partial',
+    depth: 20,
+    pages: 2,
+    requests: 4,
     reason: /^The provider failed/,
   },
   'a result behind the missing page is not looked for': {
-    ...{ phrase: '!missing-page-3 pan', at: 34, outcome: 'partial', depth: 20, pages: 2, requests: 4 },
+    phrase: '!missing-page-3 pan',
+    at: 34,
+    outcome: 'partial',
+    depth: 20,
+    pages: 2,
+    requests: 4,
     reason: /^The provider failed/,
   },
   'a result before the missing page is exact': {
-    ...{ phrase: '!missing-page-3 lid', at: 14, outcome: 'exact' },
-    ...{ depth: 20, pages: 2, requests: 2 },
+    phrase: '!missing-page-3 lid',
+    at: 14,
+    outcome: 'exact',
+    depth: 20,
+    pages: 2,
+    requests: 2,
   },
   'a page had at the second attempt is as good as any': {
-    ...{ phrase: '!flaky kettle', at: 9, outcome: 'exact' },
-    ...{ depth: 10, pages: 1, requests: 2 },
+    phrase: '!flaky kettle',
+    at: 9,
+    outcome: 'exact',
+    depth: 10,
+    pages: 1,
+    requests: 2,
   },
 }
 
@@ -212,8 +292,13 @@ describe('one check with every fault at once', async () => {
     const pages = all.reduce((sum, one) => sum + one.pages, 0)
     assert.deepEqual(await assertSettled(executor, project.id), [
       {
-        ...{ finished: true, tasks: all.length, wanted: all.length * DEPTH, held: all.length * DEPTH },
-        ...{ stored: pages, captured: pages, released: all.length * DEPTH - pages },
+        finished: true,
+        tasks: all.length,
+        wanted: all.length * DEPTH,
+        held: all.length * DEPTH,
+        stored: pages,
+        captured: pages,
+        released: all.length * DEPTH - pages,
       },
     ])
   })
@@ -309,10 +394,7 @@ test('starting a check again while it runs neither checks nor charges twice', as
   gate.resolve()
   await app.checked(project.id)
   const checks = await readChecks(database, project.id)
-  assert.deepEqual(
-    checks.map(({ phrase }) => phrase).toSorted(),
-    [...keywords, 'a later kettle'].toSorted(),
-  )
+  assert.deepEqual(checks.map(({ phrase }) => phrase).toSorted(), [...keywords, 'a later kettle'].toSorted())
   const runs = await assertSettled(database, project.id)
   assert.deepEqual(
     runs.map(({ tasks, captured }) => ({ tasks, captured })),
@@ -380,7 +462,7 @@ test('when its provider is configured no longer, a check ends with what was fetc
 
   const later = await open({ SERP_PROVIDER: 'sandbox' })
   await later.app.startWorker()
-  for (let running = true; running; ) {
+  for (let running = true; running;) {
     const [row] = (await later.call('get/projects_2/projects', {
       id: project.id,
       fields: ['status_positions'],

@@ -3,13 +3,21 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
+/** What is left of a process. */
+interface Ending {
+  /** Exit code; null when it was killed. */
+  readonly code: number | null
+  /** Everything it wrote to standard error, and the errors it logged. */
+  readonly errors: string
+}
+
 /** A Sextant in a process of its own, as `npm start` runs it. */
 export class ServerProcess {
   readonly #child: ChildProcess
   /** Its address, once it listens; undefined when it ended before that. */
   readonly listening: Promise<string | undefined>
-  /** Its exit code, null when it was killed, and what it wrote to standard error. */
-  readonly ended: Promise<{ code: number | null; stderr: string }>
+  /** How it ended. */
+  readonly ended: Promise<Ending>
   /** Whether it has ended or was told to. */
   down = false
 
@@ -18,8 +26,8 @@ export class ServerProcess {
     const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...settings }
     const child = spawn(process.execPath, [MAIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
-    let stderr = ''
-    child.stderr.on('data', (chunk) => (stderr += String(chunk)))
+    let errors = ''
+    child.stderr.on('data', (chunk) => (errors += String(chunk)))
     const { promise, resolve } = Promise.withResolvers<string | undefined>()
     this.listening = promise
     let stdout = ''
@@ -32,20 +40,21 @@ export class ServerProcess {
       child.once('close', (code) => {
         this.down = true
         resolve(undefined)
-        done({ code, stderr: `${stderr}${code === 0 || code === null ? '' : stdout}` })
+        const logged = stdout.split('\n').filter((line) => line.startsWith('{'))
+        done({ code, errors: [...logged, errors].join('\n') })
       })
     })
   }
 
   /** Ends it at once, wherever it is, as a power cut would. */
-  async kill(): Promise<void> {
+  async kill(): Promise<Ending> {
     this.down = true
     this.#child.kill('SIGKILL')
-    await this.ended
+    return this.ended
   }
 
   /** Asks it to finish. */
-  async stop(): Promise<{ code: number | null; stderr: string }> {
+  async stop(): Promise<Ending> {
     this.down = true
     this.#child.kill('SIGTERM')
     return this.ended

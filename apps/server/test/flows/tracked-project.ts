@@ -48,7 +48,11 @@ export async function readCells(
   { id, regionIndex, as }: TrackedProject,
   fields: readonly (keyof Cell)[] = ['position'],
 ): Promise<Map<string, Cell | undefined>> {
-  const [{ positions_date: date }] = await call('get/projects_2/projects', { id, fields: ['positions_date'] }, as)
+  const [{ positions_date: date }] = await call(
+    'get/projects_2/projects',
+    { id, fields: ['positions_date'] },
+    as,
+  )
   const history = await call(
     'get/positions_2/history',
     { project_id: id, regions_indexes: [regionIndex], dates: [date], history_fields: fields },

@@ -11,6 +11,7 @@ export const ladder: Readonly<Record<string, readonly string[]>> = {
   jobs: ['db', 'observe'],
   serp: ['observe', 'config'],
   ledger: ['db'],
+  trash: ['db', 'observe'],
   accounts: ['ledger', 'db', 'config'],
   ranking: ['ledger', 'jobs', 'serp', 'places', 'db', 'observe', 'config'],
   services: [

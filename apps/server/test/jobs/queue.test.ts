@@ -33,7 +33,10 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await wait(10)
 }
 
-async function jobsOf(from: Database, job: ReturnType<typeof newJob>): Promise<{ key: string; state: string }[]> {
+async function jobsOf(
+  from: Database,
+  job: ReturnType<typeof newJob>,
+): Promise<{ key: string; state: string }[]> {
   return from.query({
     text: 'select singleton_key as key, state::text from pgboss.job where name = $1 order by singleton_key',
     values: [job.name],
@@ -61,11 +64,7 @@ test('a job sent in a transaction that is rolled back never runs', async (t) => 
 test('while a job waits, another with its key is not queued', async (t) => {
   const job = newJob('same-key')
   const { queue } = await open(t, job)
-  await send(queue, job, [
-    { key: 'a', text: 'first' },
-    { key: 'a', text: 'second' },
-    { key: 'b' },
-  ])
+  await send(queue, job, [{ key: 'a', text: 'first' }, { key: 'a', text: 'second' }, { key: 'b' }])
   await send(queue, job, [{ key: 'a', text: 'third' }])
   assert.deepEqual(
     (await jobsOf(database, job)).map(({ key }) => key),

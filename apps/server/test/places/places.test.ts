@@ -6,6 +6,7 @@ import {
   parsePlaces,
   placeByKey,
   places,
+  placesNamed,
   searchPlaces,
   type PlaceSearch,
 } from '#places/places.ts'
@@ -190,6 +191,25 @@ describe('placeByKey', () => {
   it('answers undefined for keys that no place has', () => {
     for (const key of [0, -1, 1.5, NaN, Infinity, 1_000_000, 2_000_000, 999_999_999]) {
       assert.equal(placeByKey(key), undefined)
+    }
+  })
+})
+
+describe('placesNamed', () => {
+  it('finds a place by its whole English or Russian name, in any case', () => {
+    for (const name of ['Moscow', ' MOSCOW ', 'москва']) {
+      assert.deepEqual(
+        placesNamed(name).map(({ key }) => key),
+        [213],
+      )
+    }
+    for (const name of ['', ' ', 'Mosc', 'Moscow, Russia']) assert.deepEqual(placesNamed(name), [])
+  })
+
+  it('finds every place by the name it has, and no two of one country under one name', () => {
+    for (const place of places) {
+      const found = placesNamed(place.nameEn).filter(({ countryCode }) => countryCode === place.countryCode)
+      assert.deepEqual(found, [place])
     }
   })
 })

@@ -12,13 +12,22 @@ describe('locate', () => {
     assert.deepEqual(locate([], 'a.example'), { pages: 0, results: 0, match: undefined, exhausted: false }))
 
   it('counts on from what the pages really held', () => {
-    const pages = [page(links(0, 8)), page(links(8, 17)), page(['https://b.example/', 'https://a.example/x/'])]
+    const pages = [
+      page(links(0, 8)),
+      page(links(8, 17)),
+      page(['https://b.example/', 'https://a.example/x/']),
+    ]
     assert.deepEqual(locate(pages, 'a.example').match, { position: 19, relevantUrl: 'a.example/x' })
   })
 
   it('takes the best of several results of the site', () => {
     const pages = [page(['https://b.example/', 'https://shop.a.example/', 'https://a.example/'])]
     assert.deepEqual(locate(pages, 'a.example').match, { position: 2, relevantUrl: 'shop.a.example' })
+  })
+
+  it('passes over sub-domains that are not to count', () => {
+    const pages = [page(['https://shop.a.example/', 'https://b.example/', 'https://a.example/'])]
+    assert.deepEqual(locate(pages, 'a.example', false).match, { position: 3, relevantUrl: 'a.example' })
   })
 
   it('gives a result repeated on the next page no second position', () => {
@@ -58,7 +67,10 @@ describe('locate', () => {
       fc.property(fc.array(pageOfLetters, { minLength: 1, maxLength: 6 }), (pages) => {
         const whole = locate(pages, 'f.example').match
         const first = pages.findIndex((_, index) => locate(pages.slice(0, index + 1), 'f.example').match)
-        assert.deepEqual(first === -1 ? undefined : locate(pages.slice(0, first + 1), 'f.example').match, whole)
+        assert.deepEqual(
+          first === -1 ? undefined : locate(pages.slice(0, first + 1), 'f.example').match,
+          whole,
+        )
       }),
     )
   })

@@ -102,7 +102,10 @@ describe('conclude', () => {
     assert.equal(conclude({ ...nothing, pages: 4, results: 40 }, 5), undefined))
 
   it('says "not within" when the last wanted page is read', () =>
-    assert.deepEqual(conclude({ ...nothing, pages: 5, results: 48 }, 5), { outcome: 'not_within', depth: 48 }))
+    assert.deepEqual(conclude({ ...nothing, pages: 5, results: 48 }, 5), {
+      outcome: 'not_within',
+      depth: 48,
+    }))
 
   it('says "not within" before that when the search engine has nothing more', () =>
     assert.deepEqual(conclude({ ...nothing, pages: 2, results: 10, exhausted: true }, 5), {

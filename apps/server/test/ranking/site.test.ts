@@ -90,6 +90,20 @@ describe('belongsTo', () => {
       assert.equal(belongsTo(result, shortUrl(site, 'url')), belongs))
   }
 
+  it('without sub-domains is the host alone, whose www. is no sub-domain', () => {
+    for (const [result, belongs] of [
+      ['https://example.com/page', true],
+      ['https://www.example.com/page', true],
+      ['https://shop.example.com/', false],
+      ['https://www.shop.example.com/', false],
+      ['https://notexample.com/', false],
+    ] as const) {
+      assert.equal(belongsTo(result, 'example.com', false), belongs, result)
+    }
+    assert.equal(belongsTo('https://www.example.com/shop/bread', 'example.com/shop', false), true)
+    assert.equal(belongsTo('https://de.example.com/shop/bread', 'example.com/shop', false), false)
+  })
+
   it('holds for any page of the host and of its sub-domains', () => {
     fc.assert(
       fc.property(fc.domain(), fc.webPath(), fc.domain(), (host, path, other) => {
@@ -126,7 +140,15 @@ describe('shortUrl', () => {
     it(`makes ${short} of ${JSON.stringify(text)}`, () => assert.equal(shortUrl(text, 'url'), short))
   }
 
-  for (const text of ['', '   ', 'bakery', 'ftp://bakery.example', 'a b.example', 'https://', 'https://<a>.example']) {
+  for (const text of [
+    '',
+    '   ',
+    'bakery',
+    'ftp://bakery.example',
+    'a b.example',
+    'https://',
+    'https://<a>.example',
+  ]) {
     it(`refuses ${JSON.stringify(text)}`, () =>
       assert.throws(
         () => shortUrl(text, 'url'),

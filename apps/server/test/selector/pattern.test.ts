@@ -116,7 +116,7 @@ test('patterns beyond bounds are refused with the reason', () => {
   for (const [pattern, reason] of REFUSED) assert.match(refusalOf(pattern) ?? 'taken', reason, pattern)
 })
 
-test('any text at all is either taken or refused with a reason, in time that grows with its length', () => {
+test('any text at all is either taken or refused with a reason', () => {
   const signs = fc.constantFrom(...'()[]{}?:=!<#\\c1,.*+|^$-ab9😀')
   fc.assert(
     fc.property(fc.array(signs, { maxLength: 60 }), (characters) => {

@@ -28,7 +28,16 @@ export const groupsGet = list('get/keywords_2/groups', Group, {
   summary: 'List the groups of a project.',
   envelope: 'whole',
   fetchStyle: true,
-  parameters: { project_id, show_trash, folder_id_depth: parameter.unsupported() },
+  parameters: {
+    project_id,
+    show_trash,
+    folder_id_depth: parameter
+      .flag()
+      .default(
+        false,
+        'Filters on `folder_id` with EQUALS, IN, NOT_EQUALS or NOT_IN mean the sub-folders of their folders too.',
+      ),
+  },
   errors: ['forbidden'],
   example: {
     request: { project_id: 1, fields: ['id', 'name', 'on', 'count_keywords'] },
@@ -81,6 +90,69 @@ export const groupsEditOn = actionOn('edit/keywords_2/groups/on', Group, {
   errors: ['forbidden'],
   example: {
     request: { project_id: 1, on: 1, filters: [{ name: 'name', operator: 'EQUALS', values: ['Bread'] }] },
+    result: 1,
+  },
+})
+
+export const groupsEditRename = actionOn('edit/keywords_2/groups/rename', Group, {
+  summary: 'Rename groups.',
+  notes: 'All groups picked get the name; names may repeat. Needs `id` or `filters`.',
+  parameters: { project_id, name: parameter.text(255).required('The new name.'), show_trash },
+  result: Type.Integer({ description: 'How many groups were picked.' }),
+  errors: ['forbidden'],
+  example: { request: { project_id: 1, id: 1, name: 'Loaves' }, result: 1 },
+})
+
+export const groupsEditMove = actionOn('edit/keywords_2/groups/move', Group, {
+  summary: 'Move groups to another place.',
+  notes: 'Several groups keep the order they have among themselves. Needs `id` or `filters`.',
+  parameters: {
+    project_id,
+    to_id: parameter
+      .id()
+      .optional('A folder (0 or absent: the root folder), or a group with `before_group` and `after_group`.'),
+    to_type: parameter
+      .oneOf(['in_folder', 'in_folder_last', 'before_group', 'after_group'])
+      .default('in_folder', 'Where the groups go; `in_folder` is the start of the folder.'),
+  },
+  result: Type.Integer({ description: 'How many groups were picked.' }),
+  errors: ['forbidden'],
+  example: { request: { project_id: 1, id: 1, to_id: 3, to_type: 'in_folder_last' }, result: 1 },
+})
+
+export const groupsEditSort = actionOn('edit/keywords_2/groups/sort', Group, {
+  summary: 'Put groups into an order inside their folders.',
+  notes:
+    'Once, as things are now; later changes do not move anything. With `id` or `filters` only these groups are ' +
+    'sorted, over the places they hold in their folder; without, all of the project.',
+  parameters: {
+    project_id,
+    orders: parameter.orders().required('Sort keys, as in a list; the first one counts most.'),
+  },
+  result: Type.Integer({ description: 'How many groups were sorted.' }),
+  errors: ['forbidden'],
+  example: { request: { project_id: 1, orders: ['name'] }, result: 1 },
+})
+
+export const groupsEditUndel = actionOn('edit/keywords_2/groups/undel', Group, {
+  summary: 'Take groups out of the trash.',
+  notes:
+    'With them come the keywords that went to the trash with them, except those the project has again, and the ' +
+    'folders that hold them. Needs `id` or `filters`.',
+  parameters: { project_id },
+  result: Type.Integer({ description: 'How many groups were taken out of the trash.' }),
+  errors: ['forbidden'],
+  example: { request: { project_id: 1, id: 1 }, result: 1 },
+})
+
+export const groupsDel = actionOn('del/keywords_2/groups', Group, {
+  summary: 'Move groups to the trash, with their keywords.',
+  notes: 'The history of the keywords stays. Needs `id` or `filters`.',
+  parameters: { project_id },
+  result: Type.Integer({ description: 'How many groups were moved to the trash.' }),
+  errors: ['forbidden'],
+  example: {
+    request: { project_id: 1, filters: [{ name: 'id', operator: 'IN', values: [1] }] },
     result: 1,
   },
 })

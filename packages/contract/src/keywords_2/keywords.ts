@@ -32,6 +32,21 @@ export const IMPORT_LINES = 100_000
 const project_id = parameter.id().required('Project id.')
 const show_trash = parameter.flag().default(false, 'Includes keywords in the trash.')
 const tags = parameter.integers(1, 20, 20)
+const group_folder_id_depth = parameter
+  .flag()
+  .default(
+    false,
+    'Filters on `group_folder_id` with EQUALS, IN, NOT_EQUALS or NOT_IN mean the sub-folders of their folders too.',
+  )
+const target_type = parameter
+  .oneOf(['keywords', 'groups'])
+  .default(
+    'keywords',
+    'What `filters` and `id` pick: keywords, or groups (by the fields of Group), whose keywords are all meant.',
+  )
+const to_type = parameter
+  .oneOf(['in_group', 'in_group_last', 'before_keyword', 'after_keyword'])
+  .default('in_group', 'Where the keyword goes; `in_group` is the start of the group.')
 
 export const keywordsGet = list('get/keywords_2/keywords', Keyword, {
   summary: 'List the keywords of a project.',
@@ -39,7 +54,7 @@ export const keywordsGet = list('get/keywords_2/keywords', Keyword, {
     'Sorted by the order of the groups, the order in the group and the id unless `orders` says otherwise.',
   envelope: 'whole',
   fetchStyle: true,
-  parameters: { project_id, show_trash, group_folder_id_depth: parameter.unsupported() },
+  parameters: { project_id, show_trash, group_folder_id_depth },
   errors: ['forbidden'],
   example: {
     request: {
@@ -73,9 +88,7 @@ export const keywordsAdd = operation('add/keywords_2/keywords', {
         'A group for `in_group` and `in_group_last`, a keyword for `before_keyword` and `after_keyword`. ' +
           'Absent: the first group, created when there is none.',
       ),
-    to_type: parameter
-      .oneOf(['in_group', 'in_group_last', 'before_keyword', 'after_keyword'])
-      .default('in_group', 'Where the keyword goes; `in_group` is the start of the group.'),
+    to_type,
     tags: tags.optional('Tags, numbers 1 to 20.'),
     target: parameter.text(2_000, 0).optional('Page that should rank for the phrase.'),
     move_duplicate: parameter.flag().default(false, 'Moves an existing keyword of that phrase to the place.'),
@@ -103,8 +116,8 @@ export const keywordsDel = actionOn('del/keywords_2/keywords', Keyword, {
   result: Type.Integer({ description: 'How many keywords were moved to the trash.' }),
   errors: ['forbidden'],
   example: {
-    request: { project_id: 1, filters: [{ name: 'name', operator: 'CONTAINS', values: ['test'] }] },
-    result: 0,
+    request: { project_id: 1, filters: [{ name: 'name', operator: 'CONTAINS', values: ['sourdough'] }] },
+    result: 1,
   },
 })
 
@@ -186,5 +199,163 @@ export const keywordsExport = selectionOf('get/keywords_2/keywords/export', Keyw
   example: {
     request: { project_id: 1, output: 'csvUTF8', fields: ['name', 'tags'], show_fields_names: 1 },
     result: 'name;tags\r\nsourdough delivery;2\r\nrye bread price;\r\n',
+  },
+})
+
+export const keywordsEditRename = actionOn('edit/keywords_2/keywords/rename', Keyword, {
+  summary: 'Change the phrase of a keyword.',
+  notes:
+    'The phrase is stored in lower case with single spaces; the history stays with the keyword. A phrase stands ' +
+    'once in a project, so one that another keyword has is refused, and so are several keywords. Needs `id` or ' +
+    '`filters`.',
+  parameters: {
+    project_id,
+    name: parameter.text(KEYWORD_LENGTH).required('The new phrase.'),
+    fields: parameter.texts(255, 200).optional('Fields to answer; `id` and `name` when absent.'),
+  },
+  result: Type.Array(
+    Type.Unsafe<{ id?: string; name?: string } & Record<string, unknown>>(
+      Type.Object({ id: Type.Optional(Type.String()), name: Type.Optional(Type.String()) }),
+    ),
+  ),
+  errors: ['forbidden', 'selection'],
+  example: {
+    request: { project_id: 1, id: 1, name: 'Sourdough Bread', fields: ['id', 'name'] },
+    result: [{ id: '1', name: 'sourdough bread' }],
+  },
+})
+
+export const keywordsEditMove = actionOn('edit/keywords_2/keywords/move', Keyword, {
+  summary: 'Move keywords to another place.',
+  notes: 'Several keywords keep the order they have among themselves. Needs `id` or `filters`.',
+  parameters: {
+    project_id,
+    to_id: parameter
+      .keywordId()
+      .required(
+        'A group for `in_group` and `in_group_last`, a keyword for `before_keyword` and `after_keyword`.',
+      ),
+    to_type,
+  },
+  result: Type.Integer({ description: 'How many keywords were picked.' }),
+  errors: ['forbidden'],
+  example: {
+    request: { project_id: 1, to_id: 1, filters: [{ name: 'id', operator: 'IN', values: ['1'] }] },
+    result: 1,
+  },
+})
+
+export const keywordsEditSort = actionOn('edit/keywords_2/keywords/sort', Keyword, {
+  summary: 'Put keywords into an order inside their groups.',
+  notes:
+    'Once, as things are now; later changes do not move anything. With `id` or `filters` only these keywords are ' +
+    'sorted, over the places they hold in their group; without, all of the group or of the project.',
+  parameters: {
+    project_id,
+    orders: parameter.orders().required('Sort keys, as in a list; the first one counts most.'),
+    group_id: parameter.id().optional('Only keywords of this group.'),
+  },
+  result: Type.Integer({ description: 'How many keywords were sorted.' }),
+  errors: ['forbidden'],
+  example: {
+    request: {
+      project_id: 1,
+      filters: [{ name: 'group_id', operator: 'EQUALS', values: [1] }],
+      orders: [{ name: 'name', direction: 'ASC' }],
+    },
+    result: 2,
+  },
+})
+
+export const keywordsEditTags = actionOn('edit/keywords_2/keywords/tags', Keyword, {
+  summary: 'Set, add or remove tags of keywords.',
+  notes: 'Needs `id` or `filters`.',
+  parameters: {
+    project_id,
+    tags: tags.required('Tags, numbers 1 to 20; with `set` an empty list leaves none.'),
+    action: parameter
+      .oneOf(['set', 'add', 'remove'])
+      .required('`set` puts the tags in place of others, `add` and `remove` leave the others.'),
+    target_type,
+    show_trash,
+    group_folder_id_depth,
+  },
+  result: Type.Integer({ description: 'How many keywords were picked.' }),
+  errors: ['forbidden'],
+  example: { request: { project_id: 1, id: 1, tags: [2, 5], action: 'set' }, result: 1 },
+})
+
+export const keywordsEditTarget = actionOn('edit/keywords_2/keywords/target', Keyword, {
+  summary: 'Set the page that should rank for keywords.',
+  notes: 'The url is stored short: without scheme, `www.` and trailing slash. Needs `id` or `filters`.',
+  parameters: {
+    project_id,
+    target: parameter.text(2_000, 0).required('The page; an empty text clears it.'),
+    target_type,
+    show_trash,
+    group_folder_id_depth,
+  },
+  result: Type.Integer({ description: 'How many keywords were picked.' }),
+  errors: ['forbidden'],
+  example: {
+    request: { project_id: 1, id: 1, target: 'https://bakery-lane.example/delivery/' },
+    result: 1,
+  },
+})
+
+export const keywordsEditUndel = actionOn('edit/keywords_2/keywords/undel', Keyword, {
+  summary: 'Take keywords out of the trash.',
+  notes:
+    'With them come the group and the folders that hold them, without the rest of what is in them. A keyword whose ' +
+    'phrase the project has again stays in the trash. Needs `id` or `filters`.',
+  parameters: { project_id },
+  result: Type.Integer({ description: 'How many keywords were taken out of the trash.' }),
+  errors: ['forbidden'],
+  example: { request: { project_id: 1, id: 1 }, result: 1 },
+})
+
+export const keywordsExportToProject = actionOn('edit/keywords_2/keywords/export/toProject', Keyword, {
+  summary: 'Copy or move keywords to another project.',
+  notes:
+    'They go behind what the groups of the same name in the folders of the same path hold; missing groups and ' +
+    'folders are created. A phrase the other project has already is missed and stays as it is there, unless ' +
+    '`move_duplicate` moves it. Needs `id` or `filters`.',
+  parameters: {
+    project_id,
+    to_project_id: parameter.id().required('The other project.'),
+    in_root_folder: parameter
+      .flag()
+      .default(
+        false,
+        'Looks for and creates the groups in the root folder instead of folders of the same path.',
+      ),
+    target_type,
+    with_history: parameter.flag().default(false, 'Copies the positions of the keywords that are added.'),
+    move_duplicate: parameter
+      .flag()
+      .default(
+        false,
+        'Moves phrases the other project has already to the group they would have been added to.',
+      ),
+    delete_from_original_project: parameter
+      .flag()
+      .default(
+        false,
+        'Moves keywords that were added, or moved as duplicates, to the trash of this project.',
+      ),
+  },
+  result: Type.Object({
+    count_for_add: Type.Integer({ description: 'Keywords picked.' }),
+    count_added: Type.Integer({ description: 'Keywords added to the other project.' }),
+    count_missed: Type.Integer({ description: 'Keywords the other project had already.' }),
+  }),
+  errors: ['forbidden'],
+  example: {
+    request: {
+      project_id: 1,
+      to_project_id: 2,
+      filters: [{ name: 'group_id', operator: 'EQUALS', values: [1] }],
+    },
+    result: { count_for_add: 2, count_added: 2, count_missed: 0 },
   },
 })

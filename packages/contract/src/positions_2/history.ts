@@ -75,7 +75,12 @@ export const positionsHistory = selectionOf('get/positions_2/history', Keyword, 
       .default(false, 'Adds `existsDates`: every date with a check in the regions, ascending.'),
     show_trash: parameter.flag().default(false, 'Includes keywords in the trash.'),
     period_days: parameter.integer(1, 31).default(7, 'Accepted; used by a `type_range` not supported yet.'),
-    group_folder_id_depth: parameter.unsupported(),
+    group_folder_id_depth: parameter
+      .flag()
+      .default(
+        false,
+        'Filters on `group_folder_id` with EQUALS, IN, NOT_EQUALS or NOT_IN mean the sub-folders of their folders too.',
+      ),
     only_exists_first_date: parameter.unsupported(),
     only_exists_by_date: parameter.unsupported(),
     show_visitors: parameter.unsupported(),

@@ -39,6 +39,7 @@ const ProjectSearcher = Type.Object(
 export type ProjectSearcher = Static<typeof ProjectSearcher>
 
 const absent = field.textOrNull('Known to the protocol, without meaning in Sextant: always null.')
+const withoutEffect = (doc: string) => `${doc} Kept for programs that set it; without effect on checks yet.`
 
 export const Project = row(
   'Project',
@@ -47,12 +48,15 @@ export const Project = row(
     id: field.id('Project id.'),
     user_id: field.id('Account that owns the project and pays for its checks.'),
     user_email: field.textOrNull("The owner's e-mail address."),
+    user_currency: field.text("Currency of the owner's account."),
     name: field.text('Name shown to people.'),
     url: field.text('Tracked site: short url without scheme, `www.` and trailing slash.'),
     site: field.text('The same site for display.'),
     date: field.datetime('When the project was created.'),
+    last_view: field.datetimeOrNull('When the project was last opened: not recorded, always null.'),
     update: field.datetimeOrNull('When the last finished rank check ended.'),
     on: field.integer('0 normal, -1 archived.'),
+    favorite: field.flag('1 when the project is a favourite.'),
     tags: field.setOrNull('Tags of the project, numbers 1 to 20.'),
     right: field.text('Rights of the asking account, one character each; the owner has all.'),
     ord: field.integer('Order in the list.'),
@@ -64,6 +68,15 @@ export const Project = row(
     positions_percent: field.integer('100 when the last rank check has finished, 0 when there was none.'),
     positions_date: field.dateOrNull('Date of the last finished rank check.'),
     positions_time: field.datetimeOrNull('When the last finished rank check ended.'),
+    subdomains: field.flag('1 when sub-domains count as the site.'),
+    filter: field.integer(withoutEffect('Search filter: 0 none, 1 moderate, 2 family.')),
+    auto_correct: field.flag(withoutEffect('1 when the search engine may correct typing errors.')),
+    with_snippets: field.flag(withoutEffect('1 to collect snippets.')),
+    with_ai_overview_full: field.flag(withoutEffect('1 to collect AI answers in full.')),
+    do_snapshots: field.integer(withoutEffect('Depth of SERP snapshots, 0 for none.')),
+    do_snapshots_with_snippets: field.flag(withoutEffect('1 to keep snippets in SERP snapshots.')),
+    common_traffic: field.flag(withoutEffect('0 traffic by region, 1 common traffic.')),
+    guest_link_right: field.text('What guest links show, comma-separated; there are no guest links yet.'),
     time_for_update: absent,
     auto_cond: absent,
     wait_after_updates: absent,
@@ -176,4 +189,63 @@ export const projectsEditOn = actionOn('edit/projects_2/projects/on', Project, {
     request: { filters: [{ name: 'id', operator: 'IN', values: [1] }], on: 0 },
     result: 1,
   },
+})
+
+export const projectsCopy = operation('add/projects_2/projects/copy', {
+  summary: 'Copy a project.',
+  notes:
+    'The copy stands last in the list and is called like the original with ` (copy)` behind it. It has the settings, ' +
+    'tags, competitors, search engines and regions of the original; keywords only with `copy_keywords`, then with ' +
+    'their folders and groups and without the trash. With `copy_positions` the history shows the same positions; ' +
+    'rank checks themselves are not copied. Answers the id of the copy, as text.',
+  parameters: {
+    project_id: parameter.id().required('Project to copy.'),
+    copy_keywords: parameter.flag().default(false, 'Copies folders, groups and keywords.'),
+    copy_positions: parameter.flag().default(false, 'Copies positions; needs `copy_keywords`.'),
+  },
+  result: Type.String({ pattern: '^\\d+$', description: 'Id of the copy.' }),
+  errors: ['forbidden'],
+  example: { request: { project_id: 1, copy_keywords: 1 }, result: '2' },
+})
+
+export const projectsEditFavorite = actionOn('edit/projects_2/projects/favorite', Project, {
+  summary: 'Make projects favourites, or favourites no longer.',
+  notes: 'Needs `id` or `filters`.',
+  parameters: { favorite: parameter.flag().default(true, '1 favourite, 0 not.') },
+  result: changed,
+  example: { request: { id: 1, favorite: 1 }, result: 1 },
+})
+
+export const projectsEditMove = operation('edit/projects_2/projects/move', {
+  summary: 'Move a project before or behind another one in the list.',
+  parameters: {
+    id: parameter.id().required('Project to move.'),
+    to_id: parameter.id().required('Its new neighbour.'),
+    to_type: parameter.oneOf(['before', 'after']).default('after', 'On which side of the neighbour.'),
+  },
+  result: Type.Integer({ description: '1, or 0 for a project moved beside itself.' }),
+  errors: ['forbidden'],
+  example: { request: { id: 2, to_id: 1, to_type: 'before' }, result: 1 },
+})
+
+export const projectsEditSort = actionOn('edit/projects_2/projects/sort', Project, {
+  summary: 'Put the list of projects into an order.',
+  notes:
+    'Once, as things are now; later changes do not move anything. With `id` or `filters` only these projects are ' +
+    'sorted, over the places they hold; without, all of them.',
+  parameters: { orders: parameter.orders().required('Sort keys, as in a list; the first one counts most.') },
+  result: Type.Integer({ description: 'How many projects were sorted.' }),
+  example: { request: { orders: [{ name: 'name', direction: 'ASC' }] }, result: 2 },
+})
+
+export const projectsEditTags = operation('edit/projects_2/projects/tags', {
+  summary: 'Set the tags of a project.',
+  notes: 'Tags it had before and that are not given are taken away.',
+  parameters: {
+    id: parameter.id().required('Project id.'),
+    tags: parameter.integers(1, 20, 20).default([1], 'Tags, numbers 1 to 20; an empty list leaves none.'),
+  },
+  result: changed,
+  errors: ['forbidden'],
+  example: { request: { id: 1, tags: [3] }, result: 1 },
 })

@@ -309,7 +309,10 @@ describe('duplicates', () => {
 
   test('move behind what their new group holds, in the order of the lines', async () => {
     const project_id = await newProject()
-    await importInto(project_id, 'name;group_name\na;Old\nb;Old\nc;Old\nv;Target\nw;Target\nx;Target\ny;Target\nz;Target')
+    await importInto(
+      project_id,
+      'name;group_name\na;Old\nb;Old\nc;Old\nv;Target\nw;Target\nx;Target\ny;Target\nz;Target',
+    )
     await importInto(project_id, ['c', 'a'], {
       move_duplicate: 1,
       group_name: 'Old',

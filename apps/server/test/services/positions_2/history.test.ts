@@ -506,7 +506,6 @@ describe('a history is refused', async () => {
     ['with visitors', { show_visitors: 1 }, 3004, /^show_visitors/],
     ['with tops', { show_top_by_depth: 10 }, 3004, /^show_top_by_depth/],
     ['with a filter by dynamic', { filter_by_dynamic: ['>'] }, 3004, /^filter_by_dynamic/],
-    ['with sub-folders', { group_folder_id_depth: true }, 3004, /^group_folder_id_depth/],
     ['with only_exists_first_date', { only_exists_first_date: 1 }, 3004, /^only_exists_first_date/],
   ]
   for (const [how, changes, code, names] of wrong) {

@@ -1,9 +1,6 @@
-import { ApiError } from '@sextant/contract'
+import { ApiError, FOLDER_LEVELS } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-
-/** Levels of folders below the root (facts §1.7). */
-const DEEPEST = 3
 
 /**
  * The folder at a path below another one, parts joined with `/`; missing folders are created. The project is locked
@@ -19,13 +16,13 @@ export async function folderAtPath(
   let folder = await readFolder(tx, accountId, at.folderId)
   for (const name of path.split('/').map((part) => part.trim())) {
     if (name === '') continue
-    if (folder.depth >= DEEPEST) {
-      throw new ApiError('parameter_value', `folders are at most ${DEEPEST} levels deep`, { field })
+    if (folder.depth >= FOLDER_LEVELS) {
+      throw new ApiError('parameter_value', `folders are at most ${FOLDER_LEVELS} levels deep`, { field })
     }
     const { rows } = await sql<{ id: number; path: string }>`
       select id, path from folders
       where account_id = ${accountId} and project_id = ${projectId} and parent_id = ${folder.id}
-        and fold(name) = fold(${name})
+        and fold(name) = fold(${name}) and deleted_at is null
       order by ord, id limit 1`.execute(tx)
     const found = rows[0] ?? (await createFolder(tx, accountId, projectId, folder, name))
     folder = { ...found, depth: folder.depth + 1 }

@@ -21,7 +21,8 @@ export async function requireFolder(
   if (folderId === undefined || folderId === 0) return rootFolder(tx, accountId, projectId)
   const { rows } = await sql`
     select id from folders
-    where account_id = ${accountId} and project_id = ${projectId} and id = ${folderId}`.execute(tx)
+    where account_id = ${accountId} and project_id = ${projectId} and id = ${folderId}
+      and deleted_at is null`.execute(tx)
   if (rows.length === 0) throw noSuch('folder', field)
   return folderId
 }

@@ -1,19 +1,16 @@
 import type { groupsAdd } from '@sextant/contract/keywords_2/groups.ts'
-import type { InputOf, OutputOf } from '@sextant/contract'
+import type { OutputOf } from '@sextant/contract'
 import { sql } from 'kysely'
-import type { Executor } from '#db/database.ts'
-import { lockProject, noSuch } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { lockProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
-import { requireFolder } from '../folders/find.ts'
-import { createGroups, lastOrd, NEW_GROUP } from './create.ts'
-
-type Input = InputOf<typeof groupsAdd>
+import { createGroups, NEW_GROUP } from './create.ts'
+import { placeOfGroups } from './place.ts'
 
 export const add: Handler<typeof groupsAdd> = (context, input) =>
   context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)
-    const place = await findPlace(context, tx, input)
+    const { accountId } = context.actor
+    const place = { accountId, projectId: input.project_id, ...(await placeOfGroups(tx, accountId, input)) }
     const names = input.names ?? input.name ?? []
     const ids = await createGroups(tx, place, names.length === 0 ? [NEW_GROUP] : names, input.on)
     const { rows } = await sql<OutputOf<typeof groupsAdd>[number]>`
@@ -22,21 +19,3 @@ export const add: Handler<typeof groupsAdd> = (context, input) =>
       order by ord, id`.execute(tx)
     return rows
   })
-
-async function findPlace(context: Context, tx: Executor, input: Input) {
-  const { accountId } = context.actor
-  const { project_id: projectId, to_type: toType } = input
-  if (toType === 'before_group' || toType === 'after_group') {
-    const { rows } = await sql<{ folder_id: number; ord: number }>`
-      select folder_id, ord from groups
-      where account_id = ${accountId} and project_id = ${projectId} and id = ${input.to_id ?? 0}
-        and deleted_at is null`.execute(tx)
-    const neighbour = rows[0]
-    if (neighbour === undefined) throw noSuch('group', 'to_id')
-    const ord = toType === 'before_group' ? neighbour.ord : neighbour.ord + 1
-    return { accountId, projectId, folderId: neighbour.folder_id, ord }
-  }
-  const folderId = await requireFolder(tx, accountId, projectId, input.to_id, 'to_id')
-  const ord = toType === 'in_folder' ? 1 : await lastOrd(tx, accountId, projectId, folderId)
-  return { accountId, projectId, folderId, ord }
-}

@@ -1,6 +1,7 @@
 import { Group } from '@sextant/contract'
 import { sql } from 'kysely'
 import { column, source } from '#selector/source.ts'
+import { withSubFolders } from '../folders/columns.ts'
 
 const folder = { joins: ['folder'] }
 
@@ -12,7 +13,7 @@ export const groups = source({
   columns: {
     id: column(sql`g.id`),
     project_id: column(sql`case when g.deleted_at is null then g.project_id else -g.project_id end`),
-    folder_id: column(sql`g.folder_id`),
+    folder_id: column(sql`g.folder_id`, { covers: withSubFolders }),
     folder_path: column(sql`f.path`, folder),
     folder_ord: column(sql`f.ord`, folder),
     name: column(sql`g.name`),

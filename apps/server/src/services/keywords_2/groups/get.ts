@@ -3,4 +3,5 @@ import { listOfProject } from '../../list.ts'
 import type { Handler } from '../../implement.ts'
 import { groups } from './columns.ts'
 
-export const get: Handler<typeof groupsGet> = (context, input) => listOfProject(context, groups, input)
+export const get: Handler<typeof groupsGet> = (context, input) =>
+  listOfProject(context, groups, input, { deep: input.folder_id_depth })

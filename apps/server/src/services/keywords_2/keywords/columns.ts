@@ -1,6 +1,7 @@
 import { Keyword } from '@sextant/contract'
 import { sql } from 'kysely'
 import { column, source } from '#selector/source.ts'
+import { withSubFolders } from '../folders/columns.ts'
 
 const group = { joins: ['group'] }
 const folder = { joins: ['group', 'folder'] }
@@ -10,7 +11,9 @@ export const keywords = source({
   table: 'keywords',
   alias: 'k',
   joins: {
-    group: sql`join groups g on g.account_id = k.account_id and g.id = k.group_id`,
+    // The project, which the group's key implies, lets the database look at its groups alone.
+    group: sql`join groups g
+  on g.account_id = k.account_id and g.project_id = k.project_id and g.id = k.group_id`,
     folder: sql`join folders f on f.account_id = g.account_id and f.id = g.folder_id`,
   },
   columns: {
@@ -24,7 +27,7 @@ export const keywords = source({
     group_name: column(sql`g.name`, group),
     group_on: column(sql`g."on"`, group),
     group_ord: column(sql`g.ord`, group),
-    group_folder_id: column(sql`g.folder_id`, group),
+    group_folder_id: column(sql`g.folder_id`, { ...group, covers: withSubFolders }),
     group_folder_path: column(sql`f.path`, folder),
     group_folder_ord: column(sql`f.ord`, folder),
   },

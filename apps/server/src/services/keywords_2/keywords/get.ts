@@ -3,4 +3,5 @@ import { listOfProject } from '../../list.ts'
 import type { Handler } from '../../implement.ts'
 import { keywords } from './columns.ts'
 
-export const get: Handler<typeof keywordsGet> = (context, input) => listOfProject(context, keywords, input)
+export const get: Handler<typeof keywordsGet> = (context, input) =>
+  listOfProject(context, keywords, input, { deep: input.group_folder_id_depth })

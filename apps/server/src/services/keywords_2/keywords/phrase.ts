@@ -1,3 +1,5 @@
+import { ApiError, KEYWORD_LENGTH } from '@sextant/contract'
+
 /**
  * A phrase as it is stored: NFC, lower case, single spaces. Lower case letter by letter, as the database folds, so
  * that a stored phrase is found under every spelling of its case.
@@ -16,4 +18,13 @@ export function normalizePhrase(text: string): string {
 /** Puts a space in place of plus, dot, comma, apostrophe and quotes (facts §3.2.10). */
 export function removeSpecialChars(text: string): string {
   return text.replace(/[+.,'’`"“”«»]/gu, ' ')
+}
+
+/** A phrase of a request as it is stored. Throws ApiError 2003 when nothing or too much is left of it. */
+export function readPhrase(text: string, field: string): string {
+  const phrase = normalizePhrase(text)
+  if (phrase === '' || phrase.length > KEYWORD_LENGTH) {
+    throw new ApiError('parameter_value', `expected a phrase of 1 to ${KEYWORD_LENGTH} characters`, { field })
+  }
+  return phrase
 }

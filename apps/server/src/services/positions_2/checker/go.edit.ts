@@ -13,7 +13,7 @@ export const goEdit: Handler<typeof checkerGo> = async (context, input) => {
   const { accountId, timeZone } = actor
   const started: (StartedRun & { projectId: number })[] = []
   const projectIds = await database.transaction(async (tx) => {
-    const projects = await projectsToCheck(context, tx)
+    const projects = await projectsToCheck(context, tx, 'for update')
     for (const project of projects) {
       const scope = scopeOf(context, input, project.id)
       const run = await startCheck(tx, queue, provider.provider, settings.PRICE_PER_PAGE, {

@@ -5,7 +5,7 @@ import { projectsToCheck, scopeOf } from './selection.ts'
 
 export const priceGet: Handler<typeof checkerPrice> = async (context, input) => {
   const { actor, database, provider, settings } = context
-  const projects = await projectsToCheck(context, database.executor)
+  const projects = await projectsToCheck(context, database.executor, undefined)
   let price = 0
   let limits = 0
   for (const { id } of projects) {

@@ -12,15 +12,24 @@ import { projects } from '../../projects_2/projects/columns.ts'
 
 type Input = InputOf<typeof checkerGo>
 
-/** The projects a check is asked for. Throws ApiError 54 when there is none, 3002 for an archived one. */
-export async function projectsToCheck(context: Context, executor: Executor): Promise<OwnProject[]> {
+/**
+ * The projects a check is asked for. `lock`: keeps others from starting checks of them; always in the order of their
+ * ids, so that two starts with projects in common cannot lock each other up. Throws ApiError 54 when there is none,
+ * 3002 for an archived one.
+ */
+export async function projectsToCheck(
+  context: Context,
+  executor: Executor,
+  lock: 'for update' | undefined,
+): Promise<OwnProject[]> {
   const { actor, sent } = context
   const picked = targets(projects, sent, [ofAccount(projects, actor.accountId)], actor.timeZone)
   const { rows } = await refusingPatterns(() =>
     sql<OwnProject>`
       select id, name, url, "on" from projects
       where account_id = ${actor.accountId} and id in (${picked})
-      order by id`.execute(executor),
+      order by id
+      ${lock === undefined ? sql`` : sql.raw(lock)}`.execute(executor),
   )
   if (rows.length === 0) {
     throw new ApiError('forbidden', 'no project of this account matches', { field: 'filters' })

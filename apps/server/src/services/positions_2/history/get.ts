@@ -21,7 +21,9 @@ export const get: Handler<typeof positionsHistory> = async (context, input) => {
   const selection = parseSelection(sent)
   const scope = [ofAccount(keywords, actor.accountId), ...projectScope(keywords, input)]
   // Paged, so that the one statement brings the total too.
-  const plan = planSelection(keywords, { ...selection, paged: true }, scope, actor.timeZone)
+  const plan = planSelection(keywords, { ...selection, paged: true }, scope, actor.timeZone, {
+    deep: input.group_folder_id_depth,
+  })
   if (plan.count) {
     throw new ApiError('selection', 'COUNT(*) is not offered here', { field: 'fields' })
   }

@@ -116,6 +116,8 @@ function checkedDates(bound: Bound, period?: { from: Fragment; to: Fragment }): 
 ) checked`
 }
 
+const outcomeOfPosition = sql`case when p.position is null then 'not_within' else 'exact' end`
+
 function cellsSql(fields: readonly HistoryField[], bound: Bound): Fragment {
   const ofPage = (alias: string) => sql`${sql.ref(`${alias}.account_id`)} = ${bound.account}
     and ${sql.ref(`${alias}.project_id`)} = ${bound.project}
@@ -137,9 +139,11 @@ function cellsSql(fields: readonly HistoryField[], bound: Bound): Fragment {
   where c.cells is not null`
   }
   const seen = showsFailures(fields)
-    ? sql`select p.region_index, p.date, p.keyword_id, p.position, p.relevant_url, t.outcome, t.reason, t.depth
+    ? // A copied project has the positions of another one's checks, which may be gone.
+      sql`select p.region_index, p.date, p.keyword_id, p.position, p.relevant_url, ${outcomeOfPosition} as outcome,
+      null::text as reason, t.depth
     from positions p
-    join tasks t on t.account_id = p.account_id and t.id = p.task_id
+    left join tasks t on t.account_id = p.account_id and t.id = p.task_id
     where ${ofPage('p')}
     union all
     (select distinct on (t.region_index, t.date, t.keyword_id)
@@ -153,7 +157,7 @@ function cellsSql(fields: readonly HistoryField[], bound: Bound): Fragment {
       )
     order by t.region_index, t.date, t.keyword_id, t.id desc)`
     : sql`select p.region_index, p.date, p.keyword_id, p.position, p.relevant_url,
-      case when p.position is null then 'not_within' else 'exact' end as outcome,
+      ${outcomeOfPosition} as outcome,
       null::text as reason, null::smallint as depth
     from positions p
     where ${ofPage('p')}`

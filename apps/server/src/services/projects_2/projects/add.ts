@@ -2,15 +2,15 @@ import type { projectsAdd } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
 import { shortUrl } from '#ranking/site.ts'
 import type { Handler } from '../../implement.ts'
+import { storedTags } from './tags.ts'
 
 export const add: Handler<typeof projectsAdd> = async ({ actor, database }, input) => {
   const url = shortUrl(input.url, 'url')
-  const tags = [...new Set(input.tags)].toSorted((a, b) => a - b)
   return database.transaction(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into projects (account_id, name, url, "on", tags, ord)
       values (${actor.accountId}, ${input.name ?? url}, ${url}, ${input.on},
-              ${tags.length === 0 ? null : tags}::smallint[],
+              ${storedTags(input.tags)}::smallint[],
               (select coalesce(max(ord), 0) + 1 from projects where account_id = ${actor.accountId}))
       returning id`.execute(tx)
     const { id } = rows[0]!

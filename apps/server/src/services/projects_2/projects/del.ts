@@ -13,7 +13,8 @@ export const del: Handler<typeof projectsDel> = async ({ actor, database, sent }
   return refusingPatterns(() =>
     database.transaction(async (tx) => {
       const { rows } = await sql<{ id: number }>`
-        select id from projects where account_id = ${accountId} and id in (${picked}) for update`.execute(tx)
+        select id from projects where account_id = ${accountId} and id in (${picked})
+        order by id for update`.execute(tx)
       const ids = rows.map((row) => row.id)
       await settleBeforeDeletion(tx, accountId, ids)
       await sql`delete from projects where account_id = ${accountId} and id = any(${ids}::int[])`.execute(tx)

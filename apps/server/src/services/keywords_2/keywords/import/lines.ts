@@ -1,7 +1,7 @@
 import { ApiError, IMPORT_LINES, KEYWORD_LENGTH, type LinesInput, shown } from '@sextant/contract'
 import { CsvError, parse } from 'csv-parse/sync'
-import iconv from 'iconv-lite'
 import { shortUrl } from '#ranking/site.ts'
+import { decodeFile } from '../../../text-file.ts'
 import { normalizePhrase, removeSpecialChars } from '../phrase.ts'
 
 /** A keyword to import, as a line names it. */
@@ -27,7 +27,8 @@ export function readLines(
   input: LinesInput,
   options: { removeSpecialChars: boolean; tags: readonly number[] },
 ): ImportLine[] {
-  const source = 'lines' in input ? input.lines : textOf(input)
+  const source =
+    'lines' in input ? input.lines : 'text' in input ? input.text : decodeFile(input.file.bytes, 'keywords')
   const first = withoutMark(typeof source === 'string' ? source.split(LINE_END, 1)[0]! : (source[0] ?? ''))
   const delimiter = first.includes(';') ? ';' : ','
   const header = headerOf(first, delimiter)
@@ -49,26 +50,6 @@ export function readLines(
 /** How a line of the import is called in errors; counted from 1, the line of names included. */
 export function lineField(line: number): string {
   return `keywords line ${line}`
-}
-
-/** A file is UTF-8 when it can be, and Windows-1251 otherwise, as the protocol's own files are. */
-function textOf(input: Exclude<LinesInput, { lines: string[] }>): string {
-  if ('text' in input) return input.text
-  const text = decodeFile(input.file.bytes)
-  if (text.includes('\0')) {
-    throw new ApiError('parameter_value', 'expected a text in UTF-8 or Windows-1251, got a NUL in it', {
-      field: 'keywords',
-    })
-  }
-  return text
-}
-
-function decodeFile(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return iconv.decode(Buffer.from(bytes), 'windows-1251')
-  }
 }
 
 /** Without the byte order mark that some programs begin a text with. */

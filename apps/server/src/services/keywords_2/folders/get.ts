@@ -1,0 +1,21 @@
+import { COUNT } from '@sextant/contract'
+import type { foldersGet } from '@sextant/contract/keywords_2/folders.ts'
+import { parseSelection } from '#selector/parse.ts'
+import type { Handler } from '../../implement.ts'
+import { listOfProject } from '../../list.ts'
+import { folders } from './columns.ts'
+
+export const get: Handler<typeof foldersGet> = async (context, input) => {
+  if (input.view === 'flat') return listOfProject(context, folders, input)
+  const { fields = folders.row.base } = parseSelection(context.sent)
+  if (fields.includes(COUNT)) return listOfProject(context, folders, input)
+  // The rows are listed under a field that may not be asked for.
+  const sent = { ...context.sent, fields: [...new Set([...fields, 'parent_id'])] }
+  const page = await listOfProject({ ...context, sent }, folders, input)
+  return {
+    ...page,
+    fields,
+    rows: page.rows.map((row) => Object.fromEntries(fields.map((name) => [name, row[name]]))),
+    keys: page.rows.map((row) => String(row.parent_id)),
+  }
+}

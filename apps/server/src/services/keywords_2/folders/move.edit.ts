@@ -1,0 +1,38 @@
+import { ApiError } from '@sextant/contract'
+import type { foldersEditMove } from '@sextant/contract/keywords_2/folders.ts'
+import { sql } from 'kysely'
+import type { Handler } from '../../implement.ts'
+import { inLockedProject, type LockedProject } from '../locked.ts'
+import { moveTo } from '../order.ts'
+import { idsInOrder, pickedOf } from '../picked.ts'
+import { folders, withSubFolders } from './columns.ts'
+import { placeOfFolders } from './place.ts'
+import { refuseRoot, refuseTooDeep, writePaths } from './tree.ts'
+
+export const moveEdit: Handler<typeof foldersEditMove> = async (context, input) => {
+  const picked = pickedOf(context, folders, input.project_id, 'live')
+  return inLockedProject(context, input.project_id, async (project) => {
+    const ids = await idsInOrder(project, folders, picked)
+    await refuseRoot(project, ids, 'moved')
+    const place = await placeOfFolders(project, input)
+    await refuseInside(project, ids, place.holderId)
+    await moveTo(project.tx, project.accountId, 'folders', ids, place)
+    await refuseTooDeep(project)
+    await writePaths(project)
+    return ids.length
+  })
+}
+
+/** Throws ApiError 2003 when a folder would go into itself. */
+async function refuseInside(
+  { tx, accountId }: LockedProject,
+  ids: readonly number[],
+  holderId: number,
+): Promise<void> {
+  const { rows } = await sql`
+    select id from (${withSubFolders(sql`${ids}::int[]`, sql`${accountId}`)}) moved
+    where id = ${holderId}`.execute(tx)
+  if (rows.length > 0) {
+    throw new ApiError('parameter_value', 'a folder cannot be moved into itself', { field: 'to_id' })
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { noSuch } from '../../access.ts'
+import { requireFolder } from '../folders/find.ts'
+import { lastOrd } from './create.ts'
+
+/** Where a request puts groups. */
+interface PlaceAsked {
+  readonly project_id: number
+  readonly to_id: number | undefined
+  readonly to_type: 'in_folder' | 'in_folder_last' | 'before_group' | 'after_group'
+}
+
+/** The folder and the order from which groups are to stand; whoever stands there moves back. Throws ApiError 54. */
+export async function placeOfGroups(
+  tx: Executor,
+  accountId: number,
+  { project_id: projectId, to_id: toId, to_type: toType }: PlaceAsked,
+): Promise<{ folderId: number; ord: number }> {
+  if (toType === 'before_group' || toType === 'after_group') {
+    const { rows } = await sql<{ folder_id: number; ord: number }>`
+      select folder_id, ord from groups
+      where account_id = ${accountId} and project_id = ${projectId} and id = ${toId ?? 0}
+        and deleted_at is null`.execute(tx)
+    const neighbour = rows[0]
+    if (neighbour === undefined) throw noSuch('group', 'to_id')
+    const ord = toType === 'before_group' ? neighbour.ord : neighbour.ord + 1
+    return { folderId: neighbour.folder_id, ord }
+  }
+  const folderId = await requireFolder(tx, accountId, projectId, toId, 'to_id')
+  const ord = toType === 'in_folder' ? 1 : await lastOrd(tx, accountId, projectId, folderId)
+  return { folderId, ord }
+}

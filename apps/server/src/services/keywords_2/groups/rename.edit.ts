@@ -1,0 +1,17 @@
+import type { groupsEditRename } from '@sextant/contract/keywords_2/groups.ts'
+import { sql } from 'kysely'
+import type { Handler } from '../../implement.ts'
+import { inLockedProject } from '../locked.ts'
+import { pickedOf } from '../picked.ts'
+import { groups } from './columns.ts'
+
+export const renameEdit: Handler<typeof groupsEditRename> = async (context, input) => {
+  const picked = pickedOf(context, groups, input.project_id, input.show_trash ? 'all' : 'live')
+  return inLockedProject(context, input.project_id, async ({ tx, accountId }) => {
+    const { rows } = await sql`
+      update groups set name = ${input.name}
+      where account_id = ${accountId} and id in (${picked})
+      returning id`.execute(tx)
+    return rows.length
+  })
+}

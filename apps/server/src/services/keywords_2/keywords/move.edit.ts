@@ -1,0 +1,21 @@
+import type { keywordsEditMove } from '@sextant/contract/keywords_2/keywords.ts'
+import { noSuch } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { inLockedProject } from '../locked.ts'
+import { moveTo } from '../order.ts'
+import { idsInOrder, pickedOf } from '../picked.ts'
+import { keywords } from './columns.ts'
+import { placeOfKeywords } from './place.ts'
+
+export const moveEdit: Handler<typeof keywordsEditMove> = async (context, input) => {
+  const picked = pickedOf(context, keywords, input.project_id, 'live')
+  return inLockedProject(context, input.project_id, async (project) => {
+    const { tx, accountId } = project
+    // Only a new keyword finds a place by itself.
+    if (input.to_id === '0') throw noSuch(input.to_type.includes('group') ? 'group' : 'keyword', 'to_id')
+    const ids = await idsInOrder(project, keywords, picked)
+    const place = await placeOfKeywords(tx, accountId, input, ids.length)
+    await moveTo(tx, accountId, 'keywords', ids, place)
+    return ids.length
+  })
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '@sextant/contract'
+import type { keywordsEditRename } from '@sextant/contract/keywords_2/keywords.ts'
+import { sql } from 'kysely'
+import type { Handler } from '../../implement.ts'
+import { inLockedProject } from '../locked.ts'
+import { pickedOf } from '../picked.ts'
+import { answering } from './answer.ts'
+import { keywords } from './columns.ts'
+import { readPhrase } from './phrase.ts'
+
+export const renameEdit: Handler<typeof keywordsEditRename> = async (context, input) => {
+  const name = readPhrase(input.name, 'name')
+  const answer = answering(context, input.fields, keywords.row.base)
+  const picked = pickedOf(context, keywords, input.project_id, 'live')
+  const refuse = (text: string) => new ApiError('parameter_value', text, { field: 'name' })
+  return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from keywords where account_id = ${accountId} and id in (${picked}) limit 2`.execute(tx)
+    if (rows.length > 1) throw refuse('several keywords cannot have one phrase; pick one')
+    const keyword = rows[0]
+    if (keyword === undefined) return []
+    const { rows: others } = await sql<{ id: string }>`
+      select id from keywords
+      where account_id = ${accountId} and project_id = ${projectId} and name_folded = fold(${name})
+        and deleted_at is null and id <> ${keyword.id}::bigint`.execute(tx)
+    if (others[0] !== undefined) throw refuse(`the project has this phrase already: keyword ${others[0].id}`)
+    await sql`
+      update keywords set name = ${name}
+      where account_id = ${accountId} and id = ${keyword.id}::bigint`.execute(tx)
+    return [await answer(tx, keyword.id)]
+  })
+}

@@ -1,0 +1,25 @@
+import type { keywordsEditTags } from '@sextant/contract/keywords_2/keywords.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Handler } from '../../implement.ts'
+import { inLockedProject } from '../locked.ts'
+import { pickedKeywords } from '../picked.ts'
+
+type Action = 'set' | 'add' | 'remove'
+
+/** Tags of the keyword `k` after each action, as rows of `tag`. */
+const tagsAfter: Readonly<Record<Action, (tags: readonly number[]) => RawBuilder<unknown>>> = {
+  set: (tags) => sql`select unnest(${tags}::smallint[]) as tag`,
+  add: (tags) => sql`select unnest(k.tags || ${tags}::smallint[]) as tag`,
+  remove: (tags) => sql`select tag from unnest(k.tags) tag where tag <> all(${tags}::smallint[])`,
+}
+
+export const tagsEdit: Handler<typeof keywordsEditTags> = async (context, input) => {
+  const picked = pickedKeywords(context, input)
+  return inLockedProject(context, input.project_id, async ({ tx, accountId }) => {
+    const result = await sql`
+      update keywords k
+      set tags = nullif(array(select distinct tag from (${tagsAfter[input.action](input.tags)}) t order by tag), '{}')
+      where k.account_id = ${accountId} and k.id in (${picked})`.execute(tx)
+    return Number(result.numAffectedRows ?? 0)
+  })
+}

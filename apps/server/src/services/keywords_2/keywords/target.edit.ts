@@ -1,0 +1,17 @@
+import type { keywordsEditTarget } from '@sextant/contract/keywords_2/keywords.ts'
+import { sql } from 'kysely'
+import { shortUrl } from '#ranking/site.ts'
+import type { Handler } from '../../implement.ts'
+import { inLockedProject } from '../locked.ts'
+import { pickedKeywords } from '../picked.ts'
+
+export const targetEdit: Handler<typeof keywordsEditTarget> = async (context, input) => {
+  const target = input.target === '' ? null : shortUrl(input.target, 'target')
+  const picked = pickedKeywords(context, input)
+  return inLockedProject(context, input.project_id, async ({ tx, accountId }) => {
+    const result = await sql`
+      update keywords set target = ${target}
+      where account_id = ${accountId} and id in (${picked})`.execute(tx)
+    return Number(result.numAffectedRows ?? 0)
+  })
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LockedProject } from './locked.ts'
+
+/** A query of ids, read inside a statement. */
+export type Ids = RawBuilder<unknown>
+
+// What goes to the trash together gets one time, that of the transaction. By it a group or a folder finds on its way
+// back what went with it, and leaves what was thrown away before.
+
+/** Moves groups to the trash with their keywords; answers how many groups. */
+export async function discardGroups(
+  { tx, accountId, projectId }: LockedProject,
+  picked: Ids,
+): Promise<number> {
+  const { rows } = await sql<{ discarded: number }>`
+    with chosen as (
+      update groups set deleted_at = now()
+      where account_id = ${accountId} and project_id = ${projectId} and id in (${picked}) and deleted_at is null
+      returning id
+    ), with_them as (
+      update keywords set deleted_at = now()
+      where account_id = ${accountId} and project_id = ${projectId} and group_id in (select id from chosen)
+        and deleted_at is null
+    )
+    select count(*)::int as discarded from chosen`.execute(tx)
+  return rows[0]!.discarded
+}
+
+/** Moves folders to the trash with all below them. */
+export async function discardFolders(project: LockedProject, ids: readonly number[]): Promise<void> {
+  const { tx, accountId, projectId } = project
+  const { rows } = await sql<{ id: number }>`
+    with recursive chosen as (
+      select id from folders where account_id = ${accountId} and id = any(${ids}::int[]) and deleted_at is null
+      union
+      select f.id from folders f join chosen c on f.parent_id = c.id
+      where f.account_id = ${accountId} and f.deleted_at is null
+    )
+    update folders set deleted_at = now() where account_id = ${accountId} and id in (select id from chosen)
+    returning id`.execute(tx)
+  const all = rows.map((row) => row.id)
+  await discardGroups(
+    project,
+    sql`select id from groups
+        where account_id = ${accountId} and project_id = ${projectId} and folder_id = any(${all}::int[])`,
+  )
+}
+
+/**
+ * Takes keywords out of the trash, one of each phrase, and those not that the project has again; answers the groups
+ * of those taken out, one entry per keyword.
+ */
+async function restoreKeywordsAlone(
+  { tx, accountId, projectId }: LockedProject,
+  picked: Ids,
+): Promise<number[]> {
+  const { rows } = await sql<{ group_id: number }>`
+    update keywords k set deleted_at = null
+    from (
+      select distinct on (name_folded) id from keywords
+      where account_id = ${accountId} and project_id = ${projectId} and id in (${picked}) and deleted_at is not null
+      order by name_folded, deleted_at desc, id desc
+    ) chosen
+    where k.account_id = ${accountId} and k.id = chosen.id and not exists (
+      select from keywords other
+      where other.account_id = k.account_id and other.project_id = k.project_id
+        and other.name_folded = k.name_folded and other.deleted_at is null
+    )
+    returning k.group_id`.execute(tx)
+  return rows.map((row) => row.group_id)
+}
+
+/** Takes keywords out of the trash, and what holds them; answers how many keywords. */
+export async function restoreKeywords(project: LockedProject, picked: Ids): Promise<number> {
+  const { tx, accountId } = project
+  const groups = await restoreKeywordsAlone(project, picked)
+  const { rows } = await sql<{ folder_id: number }>`
+    update groups set deleted_at = null
+    where account_id = ${accountId} and id = any(${[...new Set(groups)]}::int[]) and deleted_at is not null
+    returning folder_id`.execute(tx)
+  await restoreFoldersAbove(
+    project,
+    rows.map((row) => row.folder_id),
+  )
+  return groups.length
+}
+
+/** Takes groups out of the trash, the keywords that went with them, and what holds them; answers how many groups. */
+export async function restoreGroups(project: LockedProject, picked: Ids): Promise<number> {
+  const { tx, accountId, projectId } = project
+  await restoreKeywordsAlone(
+    project,
+    sql`select k.id from keywords k
+        join groups g on g.account_id = k.account_id and g.id = k.group_id and g.deleted_at = k.deleted_at
+        where k.account_id = ${accountId} and k.project_id = ${projectId} and g.id in (${picked})`,
+  )
+  const { rows } = await sql<{ folder_id: number }>`
+    update groups set deleted_at = null
+    where account_id = ${accountId} and project_id = ${projectId} and id in (${picked}) and deleted_at is not null
+    returning folder_id`.execute(tx)
+  await restoreFoldersAbove(
+    project,
+    rows.map((row) => row.folder_id),
+  )
+  return rows.length
+}
+
+/** Takes folders out of the trash with all that went with them, and the folders above them. */
+export async function restoreFolders(project: LockedProject, ids: readonly number[]): Promise<void> {
+  const { tx, accountId, projectId } = project
+  const { rows } = await sql<{ id: number }>`
+    with recursive chosen as (
+      select id, deleted_at from folders
+      where account_id = ${accountId} and id = any(${ids}::int[]) and deleted_at is not null
+      union
+      select f.id, f.deleted_at from folders f join chosen c on f.parent_id = c.id and f.deleted_at = c.deleted_at
+      where f.account_id = ${accountId}
+    )
+    select id from chosen`.execute(tx)
+  const all = rows.map((row) => row.id)
+  await restoreGroups(
+    project,
+    sql`select g.id from groups g
+        join folders f on f.account_id = g.account_id and f.id = g.folder_id and f.deleted_at = g.deleted_at
+        where g.account_id = ${accountId} and g.project_id = ${projectId} and f.id = any(${all}::int[])`,
+  )
+  await restoreFoldersAbove(project, all)
+}
+
+/** Takes folders and those above them out of the trash, without what is in them. */
+async function restoreFoldersAbove({ tx, accountId }: LockedProject, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    with recursive up as (
+      select id, parent_id from folders where account_id = ${accountId} and id = any(${[...new Set(ids)]}::int[])
+      union
+      select f.id, f.parent_id from folders f join up on f.id = up.parent_id where f.account_id = ${accountId}
+    )
+    update folders set deleted_at = null
+    where account_id = ${accountId} and id in (select id from up) and deleted_at is not null`.execute(tx)
+}

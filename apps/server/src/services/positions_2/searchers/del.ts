@@ -1,0 +1,15 @@
+import type { searchersDel } from '@sextant/contract/positions_2/searchers.ts'
+import { sql } from 'kysely'
+import { lockProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+
+export const del: Handler<typeof searchersDel> = (context, input) =>
+  context.database.transaction(async (tx) => {
+    await lockProject(context, input.project_id, tx)
+    const { rows } = await sql`
+      delete from searchers
+      where account_id = ${context.actor.accountId} and project_id = ${input.project_id}
+        and searcher_key = ${input.searcher_key}
+      returning id`.execute(tx)
+    return rows.length
+  })

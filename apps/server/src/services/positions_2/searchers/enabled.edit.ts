@@ -1,0 +1,14 @@
+import type { searchersEditEnabled } from '@sextant/contract/positions_2/searchers.ts'
+import { sql } from 'kysely'
+import { requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+
+export const enabledEdit: Handler<typeof searchersEditEnabled> = async (context, input) => {
+  const { rows } = await sql`
+    update searchers set enabled = ${input.enabled}
+    where account_id = ${context.actor.accountId} and project_id = ${input.project_id}
+      and searcher_key = ${input.searcher_key}
+    returning id`.execute(context.database.executor)
+  if (rows.length === 0) await requireProject(context, input.project_id)
+  return rows.length
+}

@@ -1,0 +1,14 @@
+import type { searchersRegionsDel } from '@sextant/contract/positions_2/searchers.ts'
+import { sql } from 'kysely'
+import { requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+
+export const regionsDel: Handler<typeof searchersRegionsDel> = async (context, input) => {
+  const { rows } = await sql`
+    delete from regions
+    where account_id = ${context.actor.accountId} and project_id = ${input.project_id}
+      and region_index = ${input.region_index}
+    returning id`.execute(context.database.executor)
+  if (rows.length === 0) await requireProject(context, input.project_id)
+  return rows.length
+}

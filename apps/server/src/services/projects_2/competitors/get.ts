@@ -1,0 +1,32 @@
+import { ApiError, COUNT } from '@sextant/contract'
+import type { competitorsGet } from '@sextant/contract/projects_2/competitors.ts'
+import { sql } from 'kysely'
+import { select } from '#selector/select.ts'
+import { ofAccount, scopeTerm } from '#selector/source.ts'
+import { noSuchProject, requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { listOfAccount, ofProject } from '../../list.ts'
+import { projects } from '../projects/columns.ts'
+import { competitors } from './columns.ts'
+
+export const get: Handler<typeof competitorsGet> = async (context, input) => {
+  const { actor, database } = context
+  const asked = input.fields ?? []
+  if (asked.includes(COUNT)) {
+    throw new ApiError('selection', `${COUNT} is not to be had here: count the rows`, { field: 'fields' })
+  }
+  const fields = asked.length === 0 ? competitors.row.base : asked
+  const scope = [
+    ofAccount(competitors, actor.accountId),
+    ofProject(competitors, input.project_id),
+    ...(input.only_enabled ? [scopeTerm('on', () => sql`c."on" = 0`)] : []),
+  ]
+  const { rows } = await select(database, competitors, { fields }, scope, actor.timeZone)
+  if (!input.include_project) {
+    if (rows.length === 0) await requireProject(context, input.project_id)
+    return [...rows]
+  }
+  const own = await listOfAccount({ ...context, sent: { fields, id: input.project_id } }, projects)
+  if (own.rows.length === 0) throw noSuchProject('project_id')
+  return [...own.rows, ...rows]
+}

@@ -1,0 +1,117 @@
+import { ApiError } from '@sextant/contract'
+import type { projectsCopy } from '@sextant/contract/projects_2/projects.ts'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { lockProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+
+/** What is copied into what. */
+interface Copy {
+  readonly accountId: number
+  readonly from: number
+  readonly to: number
+}
+
+export const copyAdd: Handler<typeof projectsCopy> = (context, input) => {
+  if (input.copy_positions && !input.copy_keywords) {
+    throw new ApiError('parameter_value', 'needs `copy_keywords`', { field: 'copy_positions' })
+  }
+  const { accountId } = context.actor
+  return context.database.transaction(async (tx) => {
+    await lockProject(context, input.project_id, tx)
+    const copy = { accountId, from: input.project_id, to: await copyProject(tx, accountId, input.project_id) }
+    await copyCompetitors(tx, copy)
+    await copySearchers(tx, copy)
+    if (input.copy_keywords) await copyKeywords(tx, copy)
+    else await addRootFolder(tx, copy)
+    if (input.copy_positions) await copyPositions(tx, copy)
+    return String(copy.to)
+  })
+}
+
+async function copyProject(tx: Executor, accountId: number, projectId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into projects (account_id, name, url, "on", tags, ord, subdomains, filter, auto_correct, with_snippets,
+      with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic, guest_link_right)
+    select account_id, left(name, 248) || ' (copy)', url, "on", tags,
+      (select coalesce(max(ord), 0) + 1 from projects where account_id = ${accountId}), subdomains, filter,
+      auto_correct, with_snippets, with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic,
+      guest_link_right
+    from projects where account_id = ${accountId} and id = ${projectId}
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+async function copyCompetitors(tx: Executor, { accountId, from, to }: Copy): Promise<void> {
+  await sql`
+    insert into competitors (account_id, project_id, id, name, url, "on", ord)
+    select account_id, ${to}, nextval(pg_get_serial_sequence('projects', 'id')), name, url, "on", ord
+    from (
+      select * from competitors where account_id = ${accountId} and project_id = ${from} order by ord, id
+    ) c`.execute(tx)
+}
+
+async function copySearchers(tx: Executor, { accountId, from, to }: Copy): Promise<void> {
+  await sql`
+    with copied as (
+      insert into searchers (account_id, project_id, searcher_key, enabled, ord)
+      select account_id, ${to}, searcher_key, enabled, ord from searchers
+      where account_id = ${accountId} and project_id = ${from}
+      returning id, searcher_key
+    )
+    insert into regions
+      (account_id, project_id, searcher_id, region_index, searcher_key, region_key, lang, device, depth, enabled, ord)
+    select r.account_id, ${to}, c.id, r.region_index, r.searcher_key, r.region_key, r.lang, r.device, r.depth,
+      r.enabled, r.ord
+    from regions r join copied c on c.searcher_key = r.searcher_key
+    where r.account_id = ${accountId} and r.project_id = ${from}
+    order by r.id`.execute(tx)
+}
+
+async function addRootFolder(tx: Executor, { accountId, to }: Copy): Promise<void> {
+  await sql`
+    insert into folders (account_id, project_id, parent_id, name, path, ord)
+    values (${accountId}, ${to}, null, '', '', 0)`.execute(tx)
+}
+
+/** Folders, groups and keywords in one statement: the new ids are drawn first, so that each finds its parent's. */
+async function copyKeywords(tx: Executor, { accountId, from, to }: Copy): Promise<void> {
+  await sql`
+    with new_folders as materialized (
+      select id as old, nextval(pg_get_serial_sequence('folders', 'id'))::int as new from folders
+      where account_id = ${accountId} and project_id = ${from} and deleted_at is null
+    ), new_groups as materialized (
+      select g.id as old, f.new as folder, nextval(pg_get_serial_sequence('groups', 'id'))::int as new
+      from groups g join new_folders f on f.old = g.folder_id
+      where g.account_id = ${accountId} and g.project_id = ${from} and g.deleted_at is null
+    ), copied_folders as (
+      insert into folders (account_id, project_id, id, parent_id, name, path, ord)
+      select f.account_id, ${to}, n.new, parent.new, f.name, f.path, f.ord
+      from folders f
+      join new_folders n on n.old = f.id
+      left join new_folders parent on parent.old = f.parent_id
+      where f.account_id = ${accountId}
+    ), copied_groups as (
+      insert into groups (account_id, project_id, id, folder_id, name, "on", ord)
+      select g.account_id, ${to}, n.new, n.folder, g.name, g."on", g.ord
+      from groups g join new_groups n on n.old = g.id
+      where g.account_id = ${accountId}
+    )
+    insert into keywords (account_id, project_id, group_id, ord, name, tags, target)
+    select k.account_id, ${to}, n.new, k.ord, k.name, k.tags, k.target
+    from keywords k join new_groups n on n.old = k.group_id
+    where k.account_id = ${accountId} and k.project_id = ${from} and k.deleted_at is null
+    order by k.id`.execute(tx)
+}
+
+/** A keyword and its copy have the same phrase, which a project holds once. */
+async function copyPositions(tx: Executor, { accountId, from, to }: Copy): Promise<void> {
+  await sql`
+    insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
+    select p.account_id, ${to}, p.region_index, p.date, copied.id, p.position, p.relevant_url, p.task_id
+    from positions p
+    join keywords k on k.account_id = p.account_id and k.id = p.keyword_id and k.deleted_at is null
+    join keywords copied on copied.account_id = k.account_id and copied.project_id = ${to}
+      and copied.name_folded = k.name_folded
+    where p.account_id = ${accountId} and p.project_id = ${from}`.execute(tx)
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '@sextant/contract'
+import type { projectsEditSort } from '@sextant/contract/projects_2/projects.ts'
+import { sql } from 'kysely'
+import { compileList } from '#selector/compile.ts'
+import { parseSelection } from '#selector/parse.ts'
+import { planSelection } from '#selector/plan.ts'
+import { refusingPatterns } from '#selector/select.ts'
+import { ofAccount } from '#selector/source.ts'
+import { bindValue } from '#selector/targets.ts'
+import type { Handler } from '../../implement.ts'
+import { readOrder, sortedInPlace, writeOrder } from '../../order.ts'
+import { projects } from './columns.ts'
+
+/** More than any account has. */
+const ALL = 1_000_000_000
+
+export const sortEdit: Handler<typeof projectsEditSort> = ({ actor, database, sent }) => {
+  const { accountId, timeZone } = actor
+  const { filters, id, orders } = sent
+  const selection = parseSelection({ filters, id, orders, fields: ['id'] })
+  if (selection.orders.length === 0) {
+    throw new ApiError('parameter_missing', 'give at least one sort key', { field: 'orders' })
+  }
+  const scope = [ofAccount(projects, accountId)]
+  const plan = planSelection(projects, { ...selection, limit: ALL }, scope, timeZone)
+  return refusingPatterns(() =>
+    database.transaction(async (tx) => {
+      const ids = await readOrder(tx, 'projects', accountId)
+      const { rows } = await sql<{ id: number }>`${compileList(plan, bindValue(plan))}`.execute(tx)
+      const sorted = rows.map((row) => row.id)
+      await writeOrder(tx, 'projects', accountId, sortedInPlace(ids, sorted))
+      return sorted.length
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '@sextant/contract'
+import iconv from 'iconv-lite'
+
+/**
+ * The text of a file: UTF-8 when it can be, Windows-1251 otherwise, as the protocol's own files are. Throws ApiError
+ * 2003 naming `field` for a file that is no text.
+ */
+export function decodeFile(bytes: Uint8Array, field: string): string {
+  const text = decode(bytes)
+  if (text.includes('\0')) {
+    throw new ApiError('parameter_value', 'expected a text in UTF-8 or Windows-1251, got a NUL in it', {
+      field,
+    })
+  }
+  return text
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return iconv.decode(Buffer.from(bytes), 'windows-1251')
+  }
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import type { Events } from '#observe/events.ts'
+
+/** Keywords one statement removes; the next follows at once. */
+const KEYWORDS = 5_000
+/** Groups one statement removes: for each, the database looks whether the account has keywords in it. */
+const GROUPS = 100
+
+/**
+ * Empties the trash of what has been in it for longer than `retentionDays`, 0 for never: keywords with their
+ * positions, then groups and folders that hold nothing any more. A keyword that is being checked stays until that has
+ * ended. What was checked and charged stays recorded in tasks, pages and the ledger.
+ */
+export async function emptyTrash(
+  { database, events }: { database: Database; events: Events },
+  retentionDays: number,
+): Promise<void> {
+  if (retentionDays === 0) return
+  const expired = sql`deleted_at < now() - make_interval(days => ${retentionDays})`
+  const removeAll = async (statement: RawBuilder<{ removed: number }>) => {
+    for (let removed = 0; ;) {
+      const { rows } = await statement.execute(database.executor)
+      removed += rows[0]!.removed
+      if (rows[0]!.removed === 0) return removed
+    }
+  }
+  const keywords = await removeAll(sql`
+    with chosen as materialized (
+      select account_id, project_id, id from keywords k
+      where ${expired} and not exists (
+        select from tasks t
+        where t.account_id = k.account_id and t.project_id = k.project_id and t.keyword_id = k.id
+          and t.ended_at is null
+      )
+      limit ${KEYWORDS}
+      -- Whoever is taking one out of the trash right now has it.
+      for update skip locked
+    ), their_positions as (
+      delete from positions p using chosen c
+      where p.account_id = c.account_id and p.project_id = c.project_id and p.keyword_id = c.id
+    ), removed as (
+      delete from keywords k using chosen c where k.account_id = c.account_id and k.id = c.id returning k.id
+    )
+    select count(*)::int as removed from removed`)
+  const groups = await removeAll(sql`
+    with chosen as materialized (
+      select account_id, id from groups g
+      where ${expired} and not exists (
+        select from keywords k
+        where k.account_id = g.account_id and k.project_id = g.project_id and k.group_id = g.id
+      )
+      limit ${GROUPS}
+      for update skip locked
+    ), removed as (
+      delete from groups g using chosen c where g.account_id = c.account_id and g.id = c.id returning g.id
+    )
+    select count(*)::int as removed from removed`)
+  // Again and again, since a folder holds nothing once its sub-folders are gone.
+  const folders = await removeAll(sql`
+    with removed as (
+      delete from folders f
+      where ${expired}
+        and not exists (
+          select from groups g
+          where g.account_id = f.account_id and g.project_id = f.project_id and g.folder_id = f.id
+        )
+        and not exists (
+          select from folders c
+          where c.account_id = f.account_id and c.project_id = f.project_id and c.parent_id = f.id
+        )
+      returning f.id
+    )
+    select count(*)::int as removed from removed`)
+  if (keywords + groups + folders > 0) events.trashEmptied({ keywords, groups, folders })
+}

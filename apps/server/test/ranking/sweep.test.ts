@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { sweep } from '#ranking/sweep.ts'
+import { startTestApp } from '../app.ts'
+import { assertSettled, readRuns, trackProject } from '../flows/tracked-project.ts'
+
+describe('the sweep', async () => {
+  const sextant = await startTestApp({ after }, { worker: false })
+  const { database, queue, events } = sextant.app.installation
+  const { executor } = database
+  let projectId = 0
+
+  /** A check with one task, whose job is lost; the task is in the state given. */
+  beforeEach(async () => {
+    const project = await trackProject(sextant, { keywords: ['kettle'] })
+    projectId = project.id
+    await sextant.call('edit/positions_2/checker/go', { id: projectId })
+    await sql`delete from pgboss.job where name = 'rank-check-fetch'`.execute(executor)
+  })
+  const setTask = (state: ReturnType<typeof sql>) =>
+    sql`update tasks set ${state} where project_id = ${projectId}`.execute(executor)
+
+  /** Whether the sweep queued the task again. */
+  async function queuedAgain(options: { aloneAtStart?: boolean } = {}): Promise<boolean> {
+    await sweep({ database, queue, events }, options)
+    const { rows } = await sql`
+      select j.id from pgboss.job j join tasks t on t.id::text = j.data->>'taskId'
+      where t.project_id = ${projectId}`.execute(executor)
+    assert.ok(rows.length <= 1)
+    return rows.length === 1
+  }
+
+  const states = {
+    'a claim that has run out': [sql`claimed_until = now() - interval '1 second'`, true],
+    'a claim that holds': [sql`claimed_until = now() + interval '1 minute'`, false],
+    'a first attempt that is late, as in a long queue': [
+      sql`next_attempt_at = now() - interval '5 minutes'`,
+      false,
+    ],
+    'a first attempt that nobody ever made': [sql`next_attempt_at = now() - interval '11 minutes'`, true],
+    'a further attempt that is late': [
+      sql`attempts = 1, next_attempt_at = now() - interval '31 seconds'`,
+      true,
+    ],
+    'a further attempt that is due': [
+      sql`attempts = 1, next_attempt_at = now() - interval '9 seconds'`,
+      false,
+    ],
+    'a further attempt to come': [sql`attempts = 1, next_attempt_at = now() + interval '9 seconds'`, false],
+  } as const
+  for (const [name, [state, mended]] of Object.entries(states)) {
+    test(`${mended ? 'queues again' : 'leaves alone'} ${name}`, async () => {
+      await setTask(state)
+      assert.equal(await queuedAgain(), mended)
+    })
+  }
+
+  test('gives a task at most one waiting job, however often it looks', async () => {
+    await setTask(sql`claimed_until = now() - interval '1 second'`)
+    assert.equal(await queuedAgain(), true)
+    await setTask(sql`claimed_until = now() - interval '1 second'`)
+    assert.equal(await queuedAgain(), true)
+  })
+
+  test('takes every claim for void when no other process can hold one', async () => {
+    await setTask(sql`claimed_until = now() + interval '1 minute'`)
+    assert.equal(await queuedAgain({ aloneAtStart: true }), true)
+  })
+
+  test('settles a check whose tasks have all ended', async () => {
+    await setTask(sql`outcome = 'failed', depth = 0, reason = 'A test.', ended_at = now()`)
+    assert.equal(await queuedAgain(), false)
+    const [run] = await assertSettled(executor, projectId)
+    assert.deepEqual([run?.captured, run?.released], [0, 1])
+  })
+
+  test('leaves a check open while a task of it is', async () => {
+    assert.equal(await queuedAgain(), false)
+    assert.equal((await readRuns(executor, projectId))[0]?.finished, false)
+  })
+})

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { parameter } from '../parameter.ts'
+
+/** What guest links can show (facts §3.3.14). */
+export const guestRights = [
+  'volume',
+  'frequency',
+  'visitors',
+  'dates',
+  'summary',
+  'charts',
+  'competitors',
+] as const
+
+/** Depths of SERP snapshots that programs send; 1 is the depth of the region. */
+export const snapshotDepths = [0, 1, 2, 3, 5, 9] as const
+
+const withoutEffect = (doc: string) => `${doc} Kept, without effect on checks yet.`
+
+export const settingsEdit = operation('edit/positions_2/settings', {
+  summary: 'Change how a project is checked.',
+  notes:
+    'Only what is sent changes; names that are none are ignored. The settings are read as fields of ' +
+    '`get/projects_2/projects`. A check uses them as they are when it starts. Most are kept for programs that set ' +
+    'them and have no effect yet, as told with each.',
+  parameters: {
+    project_id: parameter.id().required('Project id.'),
+    subdomains: parameter
+      .flag()
+      .optional('1 (as in a new project): sub-domains count as the site; 0: only the host itself.'),
+    filter: parameter
+      .oneOf([0, 1, 2])
+      .optional(withoutEffect('Search filter: 0 none, 1 moderate, 2 family.')),
+    auto_correct: parameter.flag().optional(withoutEffect('Lets the search engine correct typing errors.')),
+    with_snippets: parameter.flag().optional(withoutEffect('Collects snippets.')),
+    with_ai_overview_full: parameter.flag().optional(withoutEffect('Collects AI answers in full.')),
+    do_snapshots: parameter
+      .oneOf(snapshotDepths)
+      .optional(withoutEffect('Depth of SERP snapshots: 0 none, 1 or true that of the region.')),
+    do_snapshots_with_snippets: parameter.flag().optional(withoutEffect('Keeps snippets in SERP snapshots.')),
+    common_traffic: parameter.flag().optional(withoutEffect('0 traffic by region, 1 common traffic.')),
+    guest_link_right: parameter
+      .someOf(guestRights)
+      .optional('What guest links show; there are no guest links yet. Replaces the list there was.'),
+  },
+  result: Type.Integer({ description: '1.' }),
+  errors: ['forbidden'],
+  example: { request: { project_id: 1, subdomains: 1, with_snippets: 0 }, result: 1 },
+})
