@@ -62,10 +62,12 @@ function wireDefault(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-function selectorLine({ selection }: Operation): Markup {
+function selectorLine({ parameters: declared, selection }: Operation): Markup {
   const { row, use, fetchStyle } = selection!
   if (use === 'targets') {
-    return markup`<p><code>filters</code> or <code>id</code> of the <a href="#selector">selector</a> pick the objects, by <a href="#${rowAnchor(row)}">the fields of ${row.name}</a>. One of them has to be there.</p>`
+    // What sorts may sort all; what changes or deletes must be told what.
+    const without = 'orders' in declared ? 'Without them all are meant.' : 'One of them has to be there.'
+    return markup`<p><code>filters</code> or <code>id</code> of the <a href="#selector">selector</a> pick the objects, by <a href="#${rowAnchor(row)}">the fields of ${row.name}</a>. ${without}</p>`
   }
   const style = fetchStyle
     ? markup`, <code>fetch_style</code> included`
