@@ -47,8 +47,8 @@ export async function discardFolders(project: LockedProject, ids: readonly numbe
 }
 
 /**
- * Takes keywords out of the trash, one of each phrase, and those not that the project has again; answers the groups
- * of those taken out, one entry per keyword.
+ * Takes keywords out of the trash: of each phrase the one deleted last, unless the project has the phrase again.
+ * Answers the groups of those taken out, one entry per keyword.
  */
 async function restoreKeywordsAlone(
   { tx, accountId, projectId }: LockedProject,

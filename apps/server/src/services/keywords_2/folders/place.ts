@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { ApiError } from '@sextant/contract'
-import { noSuch } from '../../access.ts'
+import { sql } from 'kysely'
 import type { LockedProject } from '../locked.ts'
 import type { Place } from '../order.ts'
 import { requireFolder } from './find.ts'
@@ -17,8 +16,7 @@ export async function placeOfFolders(
       where c.account_id = f.account_id and c.project_id = f.project_id and c.parent_id = f.id
     ) as behind
     from folders f where account_id = ${accountId} and id = ${folderId}`.execute(tx)
-  const folder = rows[0]
-  if (folder === undefined) throw noSuch('folder', 'to_id')
+  const folder = rows[0]!
   if (toType === 'in') return { holderId: folderId, ord: folder.behind }
   if (folder.parent_id === null) {
     throw new ApiError('parameter_value', 'nothing stands beside the root folder', { field: 'to_id' })
