@@ -74,7 +74,7 @@ export const settingsTable = {
   SERPER_API_KEY: text('Key of Serper.'),
   SERPER_BASE_URL: text('Address of Serper or of a service that speaks its format.'),
   PRICE_PER_PAGE: amount('0.01', 'What a fetched SERP page is charged with in the ledger.'),
-  CHECK_ATTEMPTS: whole(6, 1, 100, 'Attempts of a task before it fails.'),
+  CHECK_ATTEMPTS: whole(6, 1, 100, 'Attempts of a task at most; the kind of error may allow fewer.'),
   CHECK_FAILING_SECONDS: whole(
     110,
     1,

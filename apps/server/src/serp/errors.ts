@@ -2,7 +2,10 @@
 export interface SerpErrorRule {
   /** Whether asking again for the same page may help. */
   retry: boolean
-  /** The most times one page is asked for, the first included. An unreadable page may have been paid for: twice. */
+  /**
+   * Failures of a task, those of other kinds counted too, after which an error of this kind ends it. An unreadable
+   * page may have been paid for: two.
+   */
   attempts: number
   /** What to stop using until someone or something changes it: this request, the API key, or the provider. */
   scope: 'request' | 'credential' | 'provider'
