@@ -148,9 +148,9 @@ CREATE TABLE positions (
   keyword_id bigint NOT NULL,
   "position" smallint,
   relevant_url text,
-  task_id bigint NOT NULL,
+  task_id bigint,
   CONSTRAINT positions_pkey PRIMARY KEY (account_id, project_id, region_index, date, keyword_id),
-  CONSTRAINT positions_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE
+  CONSTRAINT positions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 CREATE TABLE projects (
@@ -253,6 +253,17 @@ CREATE TABLE serp_pages (
 );
 CREATE INDEX serp_pages_run ON public.serp_pages USING btree (account_id, run_id);
 
+CREATE TABLE snippets (
+  account_id integer NOT NULL,
+  task_id bigint NOT NULL,
+  project_id integer NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  ext text NOT NULL DEFAULT ''::text,
+  CONSTRAINT snippets_pkey PRIMARY KEY (account_id, task_id, project_id),
+  CONSTRAINT snippets_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
+);
+
 CREATE TABLE tasks (
   account_id integer NOT NULL,
   project_id integer NOT NULL,
@@ -275,6 +286,8 @@ CREATE TABLE tasks (
   reason text,
   ended_at timestamp with time zone,
   subdomains boolean NOT NULL DEFAULT true,
+  serp_features text[],
+  pages_always smallint NOT NULL DEFAULT 0,
   CONSTRAINT tasks_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT tasks_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES runs(account_id, id) ON DELETE CASCADE,
   CONSTRAINT tasks_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
@@ -284,6 +297,21 @@ CREATE TABLE tasks (
 CREATE INDEX tasks_observed ON public.tasks USING btree (account_id, project_id, region_index, date, keyword_id);
 CREATE UNIQUE INDEX tasks_open ON public.tasks USING btree (account_id, project_id, region_index, keyword_id) WHERE (ended_at IS NULL);
 CREATE INDEX tasks_run ON public.tasks USING btree (account_id, run_id) WHERE (ended_at IS NULL);
+
+CREATE TABLE volumes (
+  account_id integer NOT NULL,
+  searcher_key smallint NOT NULL,
+  region_key integer NOT NULL,
+  type smallint NOT NULL,
+  phrase text COLLATE "C" NOT NULL,
+  volume integer NOT NULL,
+  source text NOT NULL,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT volumes_pkey PRIMARY KEY (account_id, searcher_key, region_key, type, phrase),
+  CONSTRAINT volumes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT volumes_type_check CHECK ((type = ANY (ARRAY[1, 2, 3, 5, 6]))),
+  CONSTRAINT volumes_volume_check CHECK ((volume >= 0))
+);
 
 COMMENT ON COLUMN accounts.time_zone IS 'IANA name; dates of checks and all times on the wire are told in it';
 COMMENT ON COLUMN api_keys.hash IS 'SHA-256 of the key; keys are 256 random bits, so no slow hash is needed';
@@ -295,19 +323,30 @@ COMMENT ON COLUMN folders.path IS 'Names from below the root down to this folder
 COMMENT ON COLUMN groups.deleted_at IS 'When the group went to the trash; what went with it has the same time';
 COMMENT ON COLUMN keywords.deleted_at IS 'When the keyword went to the trash, alone or with its group';
 COMMENT ON COLUMN ledger_entries.reference IS 'Names the event, so that a retry of it cannot be entered twice';
+COMMENT ON COLUMN positions.project_id IS 'A project or a competitor: their ids are of one sequence. Whoever deletes one deletes its positions';
+COMMENT ON COLUMN positions.task_id IS 'The check that saw it; null for history brought in from elsewhere';
 COMMENT ON COLUMN projects.filter IS 'Search filter: 0 none, 1 moderate, 2 family. Kept; without effect on checks yet';
 COMMENT ON COLUMN projects.subdomains IS 'Whether sub-domains count as the site';
 COMMENT ON COLUMN projects.url IS 'Short url: punycode host and path without scheme, www. and trailing slash';
 COMMENT ON COLUMN regions.depth IS 'Blocks: of 100 results for Yandex, of 10 for Google';
 COMMENT ON COLUMN runs.date IS 'Day of the start in the time zone of the account; the date of its positions';
 COMMENT ON COLUMN serp_pages.body IS 'The reply as received, deflated';
+COMMENT ON COLUMN snippets.ext IS 'Sitelinks: titles, one a line';
+COMMENT ON COLUMN snippets.project_id IS 'A project or a competitor, as in positions';
 COMMENT ON COLUMN tasks.depth IS 'Results looked at, from the first page without a gap';
+COMMENT ON COLUMN tasks.pages_always IS 'Pages fetched even when every site has been seen before: for the snapshot';
 COMMENT ON COLUMN tasks.query IS 'The phrase and, in site, the tracked site as they were when the check was started';
 COMMENT ON COLUMN tasks.reason IS 'A sentence for people when there is no position';
+COMMENT ON COLUMN tasks.serp_features IS 'Kinds of blocks other than organic results on the first page; null when it was not read';
 COMMENT ON COLUMN tasks.subdomains IS 'projects.subdomains as it was when the check was started';
+COMMENT ON COLUMN volumes.phrase IS 'As keywords.name_folded: a phrase has one volume for all projects of the account';
+COMMENT ON COLUMN volumes.source IS 'A provider''s id, or import';
+COMMENT ON COLUMN volumes.type IS 'Yandex: 1 base, 2 "phrase", 3 "!exact", 5 "[order]", 6 "[!exact with order]"; Google: 3';
+COMMENT ON COLUMN volumes.volume IS 'Searches a month';
 COMMENT ON TABLE balances IS 'Running sums of ledger_entries, kept in the same transaction; the row is the lock that orders holds';
 COMMENT ON TABLE competitors IS 'Sites a project is compared with';
 COMMENT ON TABLE ledger_entries IS 'Only ever added to. hold = capture + release once its work has ended; the billing log shows all but holds and releases';
 COMMENT ON TABLE positions IS 'The latest observation per keyword, region and date; tasks hold them all. A null position: not within the whole depth';
 COMMENT ON TABLE region_indexes IS 'One global number for searcher, place, language and device together, shared by all accounts';
+COMMENT ON TABLE snippets IS 'How the result page presents a site, of checks with projects.with_snippets';
 COMMENT ON TABLE tasks IS 'Every check of a keyword in a region with what it saw. Never changed once it has ended';

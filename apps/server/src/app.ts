@@ -93,7 +93,10 @@ function endpointsFor(installation: Installation): Endpoint[] {
   return (Object.keys(registry) as RegistryAddress[]).map((address) => {
     const operation: Operation = registry[address]
     const handle = handlers[address] as unknown as (context: Context, input: unknown) => Promise<unknown>
-    return { operation, handle: (actor, sent, input) => handle({ ...installation, actor, sent }, input) }
+    return {
+      operation,
+      handle: (actor, sent, input) => handle({ ...installation, actor, owner: actor, sent }, input),
+    }
   })
 }
 

@@ -13,6 +13,13 @@ export interface Actor {
   readonly currency: string
 }
 
+/** The account a project belongs to, which pays for its checks. */
+export interface Owner {
+  readonly accountId: number
+  /** Checks belong to the day of their start here. */
+  readonly timeZone: string
+}
+
 interface KnownKey {
   readonly id: number
   readonly hash: Buffer

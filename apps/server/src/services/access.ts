@@ -31,7 +31,7 @@ export function lockProject(
 }
 
 async function findProject(
-  { actor }: Context,
+  { owner }: Context,
   projectId: number,
   executor: Executor,
   lock: RawBuilder<unknown>,
@@ -39,7 +39,7 @@ async function findProject(
 ): Promise<OwnProject> {
   const { rows } = await sql<OwnProject>`
     select id, name, url, "on" from projects
-    where account_id = ${actor.accountId} and id = ${projectId}
+    where account_id = ${owner.accountId} and id = ${projectId}
     ${lock}`.execute(executor)
   if (rows[0] === undefined) throw noSuchProject(field)
   return rows[0]

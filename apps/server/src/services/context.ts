@@ -1,4 +1,4 @@
-import type { Actor, Authenticator } from '#accounts/authenticate.ts'
+import type { Actor, Authenticator, Owner } from '#accounts/authenticate.ts'
 import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
@@ -18,8 +18,13 @@ export interface Installation {
 
 /** What every handler receives besides its input. */
 export interface Context extends Installation {
-  /** The account that asks; every statement on tenant data carries its id. */
+  /** The account that asks. */
   readonly actor: Actor
+  /**
+   * The account whose data the request is about: the one that asks, or the owner of the project it is a guest of. Every
+   * statement on tenant data carries its id.
+   */
+  readonly owner: Owner
   /** The parameters as they came, for the selector. */
   readonly sent: Readonly<Record<string, unknown>>
 }

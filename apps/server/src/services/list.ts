@@ -13,8 +13,8 @@ export function listOfAccount<R extends Row>(
   source: Source<R>,
   ...scope: readonly ScopeTerm[]
 ): Promise<Page> {
-  const { actor, database, sent } = context
-  return select(database, source, sent, [ofAccount(source, actor.accountId), ...scope], actor.timeZone)
+  const { actor, database, owner, sent } = context
+  return select(database, source, sent, [ofAccount(source, owner.accountId), ...scope], actor.timeZone)
 }
 
 /** Rows of one project. `alias.project_id` is the column every noun inside a project has. */
@@ -46,8 +46,8 @@ export async function listOfProject<R extends Row>(
   input: { project_id: number; show_trash: boolean },
   options: PlanOptions = {},
 ): Promise<Page> {
-  const { actor, database, sent } = context
-  const scope = [ofAccount(source, actor.accountId), ...projectScope(source, input)]
+  const { actor, database, owner, sent } = context
+  const scope = [ofAccount(source, owner.accountId), ...projectScope(source, input)]
   const page = await select(database, source, sent, scope, actor.timeZone, options)
   const found = page.total > 0 && page.rows[0]?.['COUNT(*)'] !== 0
   if (!found) await requireProject(context, input.project_id)

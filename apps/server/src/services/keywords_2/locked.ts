@@ -22,7 +22,7 @@ export function inLockedProject<T>(
   return refusingPatterns(() =>
     context.database.transaction(async (tx) => {
       await lockProject(context, projectId, tx)
-      return run({ tx, accountId: context.actor.accountId, projectId })
+      return run({ tx, accountId: context.owner.accountId, projectId })
     }),
   )
 }

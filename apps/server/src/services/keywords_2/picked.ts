@@ -14,13 +14,13 @@ export type Among = 'live' | 'trash' | 'all'
 
 /** The rows that `id` and `filters` of a request pick, as a sub-query of their ids. Throws ApiError 2001, 2004. */
 export function pickedOf(
-  { actor, sent }: Context,
+  { actor, sent, owner }: Context,
   source: Source,
   projectId: number,
   among: Among,
   options: PlanOptions = {},
 ): Ids {
-  const scope = [ofAccount(source, actor.accountId), ofProject(source, projectId)]
+  const scope = [ofAccount(source, owner.accountId), ofProject(source, projectId)]
   if (among === 'live') scope.push(notInTrash(source))
   if (among === 'trash') scope.push(inTrash(source))
   return targets(source, sent, scope, actor.timeZone, options)
@@ -43,7 +43,7 @@ export function pickedKeywords(
   }
   return sql`
     select k.id from keywords k
-    where k.account_id = ${context.actor.accountId} and k.project_id = ${input.project_id}
+    where k.account_id = ${context.owner.accountId} and k.project_id = ${input.project_id}
       and k.group_id in (${pickedOf(context, groups, input.project_id, among, options)})
       ${among === 'live' ? sql`and k.deleted_at is null` : sql``}`
 }

@@ -9,7 +9,7 @@ import { placeOfGroups } from './place.ts'
 export const add: Handler<typeof groupsAdd> = (context, input) =>
   context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)
-    const { accountId } = context.actor
+    const { accountId } = context.owner
     const place = { accountId, projectId: input.project_id, ...(await placeOfGroups(tx, accountId, input)) }
     const names = input.names ?? input.name ?? []
     const ids = await createGroups(tx, place, names.length === 0 ? [NEW_GROUP] : names, input.on)

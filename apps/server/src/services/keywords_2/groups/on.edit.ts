@@ -9,14 +9,14 @@ import { projectScope } from '../../list.ts'
 import { groups } from './columns.ts'
 
 export const onEdit: Handler<typeof groupsEditOn> = async (context, input) => {
-  const { actor, database, sent } = context
-  const scope = [ofAccount(groups, actor.accountId), ...projectScope(groups, input)]
+  const { actor, database, owner, sent } = context
+  const scope = [ofAccount(groups, owner.accountId), ...projectScope(groups, input)]
   const picked = targets(groups, sent, scope, actor.timeZone)
   await requireProject(context, input.project_id)
   const { rows } = await refusingPatterns(() =>
     sql`
       update groups set "on" = ${input.on}
-      where account_id = ${actor.accountId} and id in (${picked})
+      where account_id = ${owner.accountId} and id in (${picked})
       returning id`.execute(database.executor),
   )
   return rows.length

@@ -8,8 +8,8 @@ import { sortPlaces } from '../order.ts'
 import { groups } from './columns.ts'
 
 export const sortEdit: Handler<typeof groupsEditSort> = async (context, input) => {
-  const { actor, sent } = context
-  const scope = [ofAccount(groups, actor.accountId), ofProject(groups, input.project_id), notInTrash(groups)]
+  const { actor, sent, owner } = context
+  const scope = [ofAccount(groups, owner.accountId), ofProject(groups, input.project_id), notInTrash(groups)]
   const sorted = sortedTargets(groups, sent, scope, actor.timeZone)
   return inLockedProject(context, input.project_id, ({ tx, accountId }) =>
     sortPlaces(tx, accountId, 'groups', sorted),

@@ -38,7 +38,7 @@ async function addOrFind(
   input: Input,
   keyword: { name: string; target: string | null; tags: number[] | null },
 ): Promise<string> {
-  const { accountId } = context.actor
+  const { accountId } = context.owner
   const projectId = input.project_id
   const { rows: existing } = await sql<{ id: string }>`
     select id from keywords

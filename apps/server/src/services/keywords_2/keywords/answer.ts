@@ -16,7 +16,7 @@ export type Answering = (tx: Executor, id: string) => Promise<Record<string, unk
  * must change nothing. Throws ApiError 2004.
  */
 export function answering(
-  { actor }: Context,
+  { actor, owner }: Context,
   asked: readonly string[] | undefined,
   base: readonly string[],
 ): Answering {
@@ -28,7 +28,7 @@ export function answering(
         ...selection,
         filters: [{ name: 'id', operator: 'EQUALS', values: [{ kind: 'value', value: id }], path: 'id' }],
       },
-      [ofAccount(keywords, actor.accountId)],
+      [ofAccount(keywords, owner.accountId)],
       actor.timeZone,
     )
   planFor('0')

@@ -9,9 +9,9 @@ import { projectScope } from '../../list.ts'
 import { keywords } from './columns.ts'
 
 export const del: Handler<typeof keywordsDel> = async (context, input) => {
-  const { actor, database, sent } = context
+  const { actor, database, owner, sent } = context
   const scope = [
-    ofAccount(keywords, actor.accountId),
+    ofAccount(keywords, owner.accountId),
     ...projectScope(keywords, { project_id: input.project_id, show_trash: false }),
   ]
   const picked = targets(keywords, sent, scope, actor.timeZone)
@@ -20,7 +20,7 @@ export const del: Handler<typeof keywordsDel> = async (context, input) => {
     sql<{ deleted: number }>`
       with deleted as (
         update keywords set deleted_at = now()
-        where account_id = ${actor.accountId} and id in (${picked})
+        where account_id = ${owner.accountId} and id in (${picked})
         returning id
       )
       select count(*)::int as deleted from deleted`.execute(database.executor),

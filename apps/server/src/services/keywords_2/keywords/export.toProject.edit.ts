@@ -36,7 +36,7 @@ export const exportToProjectEdit: Handler<typeof keywordsExportToProject> = asyn
   return refusingPatterns(() =>
     context.database.transaction(async (tx) => {
       await lockBoth(context, tx, from, to)
-      const copy: Copy = { tx, accountId: context.actor.accountId, from, to }
+      const copy: Copy = { tx, accountId: context.owner.accountId, from, to }
       const { rows } = await sql<{ id: string }>`
         select id from keywords where account_id = ${copy.accountId} and id in (${picked})`.execute(tx)
       const ids = rows.map((row) => row.id)

@@ -8,7 +8,7 @@ import { type ImportLine, readLines } from './import/lines.ts'
 import { changeDuplicates, insertLines, type PlacedLine, WRITE_BATCH } from './import/write.ts'
 
 export const importAdd: Handler<typeof keywordsImport> = async (context, input) => {
-  const { accountId } = context.actor
+  const { accountId } = context.owner
   const projectId = input.project_id
   const lines = readLines(input.keywords, {
     removeSpecialChars: input.remove_special_chars,

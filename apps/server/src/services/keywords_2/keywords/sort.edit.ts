@@ -10,9 +10,9 @@ import { sortPlaces } from '../order.ts'
 import { keywords } from './columns.ts'
 
 export const sortEdit: Handler<typeof keywordsEditSort> = async (context, input) => {
-  const { actor, sent } = context
+  const { actor, sent, owner } = context
   const { project_id: projectId, group_id: groupId } = input
-  const scope = [ofAccount(keywords, actor.accountId), ofProject(keywords, projectId), notInTrash(keywords)]
+  const scope = [ofAccount(keywords, owner.accountId), ofProject(keywords, projectId), notInTrash(keywords)]
   if (groupId !== undefined) {
     scope.push(scopeTerm('group', (value) => sql`k.group_id = ${value(0)}::int`, groupId))
   }

@@ -9,8 +9,8 @@ import type { Handler } from '../../implement.ts'
 import { projectsToCheck, scopeOf } from './selection.ts'
 
 export const goEdit: Handler<typeof checkerGo> = async (context, input) => {
-  const { actor, database, events, provider, queue, settings } = context
-  const { accountId, timeZone } = actor
+  const { actor, owner, database, events, provider, queue, settings } = context
+  const { accountId, timeZone } = owner
   const started: (StartedRun & { projectId: number })[] = []
   const projectIds = await database.transaction(async (tx) => {
     const projects = await projectsToCheck(context, tx, 'for update')
@@ -19,7 +19,7 @@ export const goEdit: Handler<typeof checkerGo> = async (context, input) => {
       const run = await startCheck(tx, queue, provider.provider, settings.PRICE_PER_PAGE, {
         scope,
         project,
-        byAccountId: accountId,
+        byAccountId: actor.accountId,
         timeZone,
       })
       if (run !== undefined) started.push({ ...run, projectId: project.id })
@@ -46,13 +46,13 @@ export const goEdit: Handler<typeof checkerGo> = async (context, input) => {
 }
 
 async function projectsBeingChecked(
-  { actor }: Context,
+  { owner }: Context,
   tx: Executor,
   projectIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ project_id: number }>`
     select distinct project_id from runs
-    where account_id = ${actor.accountId} and project_id = any(${projectIds}::int[]) and finished_at is null
+    where account_id = ${owner.accountId} and project_id = any(${projectIds}::int[]) and finished_at is null
     order by project_id`.execute(tx)
   return rows.map((row) => row.project_id)
 }

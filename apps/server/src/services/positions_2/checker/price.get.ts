@@ -4,7 +4,7 @@ import type { Handler } from '../../implement.ts'
 import { projectsToCheck, scopeOf } from './selection.ts'
 
 export const priceGet: Handler<typeof checkerPrice> = async (context, input) => {
-  const { actor, database, provider, settings } = context
+  const { owner, database, provider, settings } = context
   const projects = await projectsToCheck(context, database.executor, undefined)
   let price = 0
   let limits = 0
@@ -16,6 +16,6 @@ export const priceGet: Handler<typeof checkerPrice> = async (context, input) => 
   }
   const projectsIds = projects.map((project) => project.id)
   return {
-    pricesByUsers: { [actor.accountId]: { projectsIds, price: Math.round(price * 1e6) / 1e6, limits } },
+    pricesByUsers: { [owner.accountId]: { projectsIds, price: Math.round(price * 1e6) / 1e6, limits } },
   }
 }

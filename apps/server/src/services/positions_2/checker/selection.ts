@@ -22,12 +22,12 @@ export async function projectsToCheck(
   executor: Executor,
   lock: 'for update' | undefined,
 ): Promise<OwnProject[]> {
-  const { actor, sent } = context
-  const picked = targets(projects, sent, [ofAccount(projects, actor.accountId)], actor.timeZone)
+  const { actor, sent, owner } = context
+  const picked = targets(projects, sent, [ofAccount(projects, owner.accountId)], actor.timeZone)
   const { rows } = await refusingPatterns(() =>
     sql<OwnProject>`
       select id, name, url, "on" from projects
-      where account_id = ${actor.accountId} and id in (${picked})
+      where account_id = ${owner.accountId} and id in (${picked})
       order by id
       ${lock === undefined ? sql`` : sql.raw(lock)}`.execute(executor),
   )
@@ -56,7 +56,7 @@ export function scopeOf(context: Context, input: Input, projectId: number): Chec
     }
   }
   return {
-    accountId: context.actor.accountId,
+    accountId: context.owner.accountId,
     projectId,
     regionsIndexes: input.regions_indexes,
     foldersIds: input.folders_ids,

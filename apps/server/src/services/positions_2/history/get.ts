@@ -15,11 +15,11 @@ import { type DateChoice, historyStatement } from './statement.ts'
 type Input = InputOf<typeof positionsHistory>
 
 export const get: Handler<typeof positionsHistory> = async (context, input) => {
-  const { actor, database, sent } = context
+  const { actor, database, owner, sent } = context
   const fields = cellFields(input)
   refuseCompetitors(input)
   const selection = parseSelection(sent)
-  const scope = [ofAccount(keywords, actor.accountId), ...projectScope(keywords, input)]
+  const scope = [ofAccount(keywords, owner.accountId), ...projectScope(keywords, input)]
   // Paged, so that the one statement brings the total too.
   const plan = planSelection(keywords, { ...selection, paged: true }, scope, actor.timeZone, {
     deep: input.group_folder_id_depth,
@@ -30,7 +30,7 @@ export const get: Handler<typeof positionsHistory> = async (context, input) => {
   const rows = await refusingPatterns(() =>
     database.query<CellRow>(
       historyStatement(database.executor, plan, {
-        accountId: actor.accountId,
+        accountId: owner.accountId,
         projectId: input.project_id,
         regions: input.regions_indexes,
         dates: dateChoice(input),

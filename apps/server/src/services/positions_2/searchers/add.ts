@@ -6,6 +6,6 @@ import { addSearcher } from './link.ts'
 export const add: Handler<typeof searchersAdd> = (context, input) =>
   context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)
-    const { id, isNew } = await addSearcher(tx, context.actor.accountId, input.project_id, input.searcher_key)
+    const { id, isNew } = await addSearcher(tx, context.owner.accountId, input.project_id, input.searcher_key)
     return isNew ? id : 0
   })

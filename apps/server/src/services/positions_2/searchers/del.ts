@@ -8,7 +8,7 @@ export const del: Handler<typeof searchersDel> = (context, input) =>
     await lockProject(context, input.project_id, tx)
     const { rows } = await sql`
       delete from searchers
-      where account_id = ${context.actor.accountId} and project_id = ${input.project_id}
+      where account_id = ${context.owner.accountId} and project_id = ${input.project_id}
         and searcher_key = ${input.searcher_key}
       returning id`.execute(tx)
     return rows.length

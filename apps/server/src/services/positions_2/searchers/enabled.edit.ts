@@ -6,7 +6,7 @@ import type { Handler } from '../../implement.ts'
 export const enabledEdit: Handler<typeof searchersEditEnabled> = async (context, input) => {
   const { rows } = await sql`
     update searchers set enabled = ${input.enabled}
-    where account_id = ${context.actor.accountId} and project_id = ${input.project_id}
+    where account_id = ${context.owner.accountId} and project_id = ${input.project_id}
       and searcher_key = ${input.searcher_key}
     returning id`.execute(context.database.executor)
   if (rows.length === 0) await requireProject(context, input.project_id)

@@ -8,7 +8,7 @@ export const regionsAdd: Handler<typeof searchersRegionsAdd> = async (context, i
   const region = { ...readRegion(input), depth: input.region_depth }
   return context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)
-    const [id] = await addRegions(tx, context.actor.accountId, input.project_id, [region])
+    const [id] = await addRegions(tx, context.owner.accountId, input.project_id, [region])
     return id ?? 0
   })
 }

@@ -6,7 +6,7 @@ import type { Handler } from '../../implement.ts'
 export const regionsDel: Handler<typeof searchersRegionsDel> = async (context, input) => {
   const { rows } = await sql`
     delete from regions
-    where account_id = ${context.actor.accountId} and project_id = ${input.project_id}
+    where account_id = ${context.owner.accountId} and project_id = ${input.project_id}
       and region_index = ${input.region_index}
     returning id`.execute(context.database.executor)
   if (rows.length === 0) await requireProject(context, input.project_id)

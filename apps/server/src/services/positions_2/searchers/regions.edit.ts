@@ -13,7 +13,7 @@ interface OldRegion extends Region {
 
 export const regionsEdit: Handler<typeof searchersRegionsEdit> = (context, input) =>
   context.database.transaction(async (tx) => {
-    const { accountId } = context.actor
+    const { accountId } = context.owner
     await lockProject(context, input.project_id, tx)
     const old = await findRegion(tx, accountId, input.project_id, input.region_index)
     if (old === undefined) return 0

@@ -18,7 +18,7 @@ export const regionsExportGet: Handler<typeof searchersRegionsExport> = async (c
   const { rows } = await sql<Row>`
     select r.searcher_key, r.region_key, r.lang, r.device, r.depth
     from regions r join searchers s on s.account_id = r.account_id and s.id = r.searcher_id
-    where r.account_id = ${context.actor.accountId} and r.project_id = ${input.project_id}
+    where r.account_id = ${context.owner.accountId} and r.project_id = ${input.project_id}
     order by s.ord, s.id, r.ord, r.id`.execute(context.database.executor)
   const text = rows.map((row) => `${lineOf(row)}\r\n`).join('')
   return { fileName: 'regions.csv', contentType: 'text/csv', bytes: iconv.encode(text, 'windows-1251') }

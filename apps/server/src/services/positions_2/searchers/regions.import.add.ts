@@ -8,7 +8,7 @@ export const regionsImportAdd: Handler<typeof searchersRegionsImport> = async (c
   const regions = readRegionLines(input.regions)
   return context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)
-    const added = await addRegions(tx, context.actor.accountId, input.project_id, regions)
+    const added = await addRegions(tx, context.owner.accountId, input.project_id, regions)
     return added.length
   })
 }

@@ -6,7 +6,7 @@ import { readOrder, wantedFirst, writeOrder } from '../../order.ts'
 
 export const regionsSortEdit: Handler<typeof searchersRegionsEditSort> = (context, input) =>
   context.database.transaction(async (tx) => {
-    const { accountId } = context.actor
+    const { accountId } = context.owner
     const ofSearcher = sql`project_id = ${input.project_id} and searcher_key = ${input.searcher_key}`
     await lockProject(context, input.project_id, tx)
     const { rows } = await sql<{ id: number; region_index: number }>`

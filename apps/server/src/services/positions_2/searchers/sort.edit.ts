@@ -6,7 +6,7 @@ import { readOrder, wantedFirst, writeOrder } from '../../order.ts'
 
 export const sortEdit: Handler<typeof searchersEditSort> = (context, input) =>
   context.database.transaction(async (tx) => {
-    const { accountId } = context.actor
+    const { accountId } = context.owner
     const projectId = input.project_id
     await lockProject(context, projectId, tx)
     const { rows } = await sql<{ id: number; searcher_key: number }>`

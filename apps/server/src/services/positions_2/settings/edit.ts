@@ -20,7 +20,7 @@ const columns = {
 } as const satisfies Record<Setting, RawBuilder<unknown>>
 
 export const edit: Handler<typeof settingsEdit> = async (context, input) => {
-  const { actor, database } = context
+  const { owner, database } = context
   const sent = (Object.keys(columns) as Setting[]).filter((name) => input[name] !== undefined)
   if (sent.length === 0) {
     await requireProject(context, input.project_id)
@@ -33,7 +33,7 @@ export const edit: Handler<typeof settingsEdit> = async (context, input) => {
   })
   const { rows } = await sql`
     update projects set ${sql.join(assignments)}
-    where account_id = ${actor.accountId} and id = ${input.project_id}
+    where account_id = ${owner.accountId} and id = ${input.project_id}
     returning id`.execute(database.executor)
   if (rows.length === 0) throw noSuchProject('project_id')
   return 1

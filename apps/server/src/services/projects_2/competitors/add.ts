@@ -7,7 +7,7 @@ import type { Handler } from '../../implement.ts'
 
 type Added = OutputOf<typeof competitorsAdd>[number]
 
-export const add: Handler<typeof competitorsAdd> = ({ actor, database, ...context }, input) => {
+export const add: Handler<typeof competitorsAdd> = ({ owner, database, ...context }, input) => {
   const urls = input.urls.map((url, index) => shortUrl(url, `urls[${index}]`))
   const names = input.names ?? []
   if (names.length > 0 && names.length !== urls.length) {
@@ -24,10 +24,10 @@ export const add: Handler<typeof competitorsAdd> = ({ actor, database, ...contex
   urls.forEach((url, index) => {
     if (!wanted.has(url)) wanted.set(url, names[index] || url)
   })
-  const { accountId } = actor
+  const { accountId } = owner
   const projectId = input.project_id
   return database.transaction(async (tx) => {
-    await lockProject({ actor, database, ...context }, projectId, tx)
+    await lockProject({ owner, database, ...context }, projectId, tx)
     const { rows } = await sql<{ total: number }>`
       with added as (
         insert into competitors (account_id, project_id, id, name, url, ord)

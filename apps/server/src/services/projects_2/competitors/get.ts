@@ -10,14 +10,14 @@ import { projects } from '../projects/columns.ts'
 import { competitors } from './columns.ts'
 
 export const get: Handler<typeof competitorsGet> = async (context, input) => {
-  const { actor, database } = context
+  const { actor, database, owner } = context
   const asked = input.fields ?? []
   if (asked.includes(COUNT)) {
     throw new ApiError('selection', `${COUNT} is not to be had here: count the rows`, { field: 'fields' })
   }
   const fields = asked.length === 0 ? competitors.row.base : asked
   const scope = [
-    ofAccount(competitors, actor.accountId),
+    ofAccount(competitors, owner.accountId),
     ofProject(competitors, input.project_id),
     ...(input.only_enabled ? [scopeTerm('on', () => sql`c."on" = 0`)] : []),
   ]

@@ -6,7 +6,7 @@ import { movedBeside, readOrder, writeOrder } from '../../order.ts'
 
 export const moveEdit: Handler<typeof competitorsEditMove> = (context, input) =>
   context.database.transaction(async (tx) => {
-    const { accountId } = context.actor
+    const { accountId } = context.owner
     await lockProject(context, input.project_id, tx)
     const ids = await readOrder(tx, 'competitors', accountId, sql`project_id = ${input.project_id}`)
     if (!ids.includes(input.id)) throw noSuch('competitor', 'id')

@@ -16,7 +16,7 @@ export const copyAdd: Handler<typeof projectsCopy> = (context, input) => {
   if (input.copy_positions && !input.copy_keywords) {
     throw new ApiError('parameter_value', 'needs `copy_keywords`', { field: 'copy_positions' })
   }
-  const { accountId } = context.actor
+  const { accountId } = context.owner
   return context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)
     const copy = { accountId, from: input.project_id, to: await copyProject(tx, accountId, input.project_id) }

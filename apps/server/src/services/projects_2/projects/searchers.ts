@@ -37,7 +37,7 @@ export async function searchersOfProjects(
     from searchers s
     left join regions r on r.account_id = s.account_id and r.searcher_id = s.id
       ${onlyEnabled ? sql`and r.enabled` : sql``}
-    where s.account_id = ${context.actor.accountId} and s.project_id = any(${projectIds}::int[])
+    where s.account_id = ${context.owner.accountId} and s.project_id = any(${projectIds}::int[])
       ${onlyEnabled ? sql`and s.enabled` : sql``}
     order by s.project_id, s.ord, s.id, r.ord, r.id`.execute(context.database.executor)
   const found = new Map<number, ProjectSearcher[]>()

@@ -35,7 +35,7 @@ async function placesOfProject(context: Context, projectId: number, searcherKey:
   await requireProject(context, projectId, 'for_project_id')
   const { rows } = await sql<{ region_key: number }>`
     select distinct region_key from regions
-    where account_id = ${context.actor.accountId} and project_id = ${projectId}
+    where account_id = ${context.owner.accountId} and project_id = ${projectId}
       and searcher_key = ${searcherKey}`.execute(context.database.executor)
   return rows.map((row) => row.region_key)
 }
