@@ -1,4 +1,6 @@
 import { Type, type TSchema } from 'typebox'
+import { qualifierKinds, type QualifierName, qualifiers } from './qualifier.ts'
+import { COUNT } from './selector.ts'
 
 /**
  * The kinds of values a row can hold: how they look on the wire and how filters compare them.
@@ -25,6 +27,11 @@ export const fieldKinds = {
     compares: 'set',
     doc: 'set of numbers, comma-separated digits',
   },
+  position: {
+    wire: Type.String({ pattern: '^(\\d+|--)$' }),
+    compares: 'position',
+    doc: 'digits, or `--` for not found, which is behind every number',
+  },
   date: { wire: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), compares: 'date', doc: 'YYYY-MM-DD' },
   datetime: {
     wire: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' }),
@@ -46,6 +53,7 @@ interface KindValue {
   flag: 0 | 1
   text: string
   set: string
+  position: string
   date: string
   datetime: string
 }
@@ -74,10 +82,12 @@ export const field = {
   number: required('number'),
   numberOrNull: nullable('number'),
   decimal: required('decimal'),
+  decimalOrNull: nullable('decimal'),
   flag: required('flag'),
   text: required('text'),
   textOrNull: nullable('text'),
   setOrNull: nullable('set'),
+  positionOrNull: nullable('position'),
   date: required('date'),
   dateOrNull: nullable('date'),
   datetime: required('datetime'),
@@ -86,28 +96,74 @@ export const field = {
 
 export type Fields = Readonly<Record<string, Field>>
 
+/** A field asked for with qualifiers behind its name, in this order: `volume:213:0:6`. */
+export type QualifiedField<F extends Field = Field> = F & { readonly qualifiers: readonly QualifierName[] }
+export type QualifiedFields = Readonly<Record<string, QualifiedField>>
+
+/** Fields that share their qualifiers. */
+export function qualifiedBy<const F extends Fields>(
+  names: readonly QualifierName[],
+  fields: F,
+): { readonly [N in keyof F]: QualifiedField<F[N]> } {
+  const entries = Object.entries(fields).map(([name, entry]) => [name, { ...entry, qualifiers: names }])
+  return Object.fromEntries(entries) as { [N in keyof F]: QualifiedField<F[N]> }
+}
+
+/** A figure over all rows that the filters let through, asked for in `fields` without fields of the rows. */
+export type Aggregate<F extends Field = Field> = F & {
+  /** The field that is summed up; of the count, none. */
+  readonly of?: string
+}
+export type Aggregates = Readonly<Record<string, Aggregate>>
+
+type RowCount = { readonly [COUNT]: Field<'integer', false> }
+const rowCount: RowCount = { [COUNT]: field.integer('Number of rows.') }
+
 /** A row that a list operation answers: its public fields, and the fields answered when none are named. */
-export interface Row<F extends Fields = Fields, Base extends string = string> {
+export interface Row<
+  F extends Fields = Fields,
+  Base extends string = string,
+  Q extends QualifiedFields = QualifiedFields,
+  A extends Aggregates = Aggregates,
+> {
   readonly name: string
   readonly doc: string
   readonly fields: F
   /** Answered when a request names no `fields`. */
   readonly base: readonly Base[]
+  readonly qualified: Q
+  readonly aggregates: A
   /** What a flag of a request adds to the rows; not selectable. */
   readonly additions: Readonly<Record<string, TSchema>>
 }
 
-export function row<const F extends Fields, const Base extends keyof F & string>(
+type None = Readonly<Record<never, never>>
+
+export function row<
+  const F extends Fields,
+  const Base extends keyof F & string,
+  const Q extends QualifiedFields = None,
+  const A extends Aggregates = None,
+>(
   name: string,
   doc: string,
   fields: F,
   base: readonly Base[],
-  additions: Readonly<Record<string, TSchema>> = {},
-): Row<F, Base> {
-  return { name, doc, fields, base, additions }
+  {
+    qualified = {} as Q,
+    aggregates = {} as A,
+    additions = {},
+  }: { qualified?: Q; aggregates?: A; additions?: Readonly<Record<string, TSchema>> } = {},
+): Row<F, Base, Q, A & RowCount> {
+  return { name, doc, fields, base, qualified, aggregates: { ...rowCount, ...aggregates }, additions }
 }
 
 export type FieldName<R extends Row> = keyof R['fields'] & string
+/** Names of qualified fields, without their qualifiers. */
+export type QualifiedName<R extends Row> = keyof R['qualified'] & string
+export type AggregateName<R extends Row> = keyof R['aggregates'] & string
+/** A name that `fields` may hold. */
+export type FieldAsked<R extends Row> = FieldName<R> | `${QualifiedName<R>}:${string}` | AggregateName<R>
 /** The fields answered when a request names none. */
 export type BaseName<R extends Row> = R['base'][number] & FieldName<R>
 export type FieldValue<F extends Field> =
@@ -116,9 +172,30 @@ export type FieldValue<F extends Field> =
       ? KindValue[Kind] | null
       : KindValue[Kind]
     : never
+type ValueAsked<R extends Row, Name> =
+  Name extends FieldName<R>
+    ? FieldValue<R['fields'][Name]>
+    : Name extends AggregateName<R>
+      ? FieldValue<R['aggregates'][Name]>
+      : Name extends `${infer Qualified}:${string}`
+        ? Qualified extends QualifiedName<R>
+          ? FieldValue<R['qualified'][Qualified]>
+          : never
+        : never
 /** A row with just the named fields. */
-export type RowOf<R extends Row, Names extends FieldName<R> = FieldName<R>> = {
-  -readonly [N in Names]: FieldValue<R['fields'][N]>
+export type RowOf<R extends Row, Names extends FieldAsked<R> = FieldName<R>> = {
+  -readonly [N in Names]: ValueAsked<R, N>
+}
+
+/** A qualified field as the reference writes it: `volume:region_key:searcher_key:type`. */
+export function qualifiedForm(name: string, definition: QualifiedField): string {
+  return [name, ...definition.qualifiers].join(':')
+}
+
+/** A regular expression for the names under which a qualified field can be asked for. */
+export function qualifiedPattern(name: string, definition: QualifiedField): string {
+  const plain = name.replace(/[()]/g, '\\$&')
+  return `^${[plain, ...definition.qualifiers.map((q) => qualifierKinds[qualifiers[q].kind].pattern)].join(':')}$`
 }
 
 /** JSON Schema of one field's value. */
@@ -132,11 +209,22 @@ export function fieldSchema(definition: Field): TSchema {
 
 /** JSON Schema of a row; every property is optional, since only the requested ones are answered. */
 export function rowSchema(definition: Row): TSchema {
+  const qualified = Object.entries(definition.qualified)
   return Type.Object(
     Object.fromEntries([
       ...Object.entries(definition.fields).map(([name, entry]) => [name, Type.Optional(fieldSchema(entry))]),
       ...Object.entries(definition.additions).map(([name, schema]) => [name, Type.Optional(schema)]),
     ]),
-    { title: definition.name, description: definition.doc },
+    {
+      title: definition.name,
+      description: definition.doc,
+      ...(qualified.length === 0
+        ? {}
+        : {
+            patternProperties: Object.fromEntries(
+              qualified.map(([name, entry]) => [qualifiedPattern(name, entry), fieldSchema(entry)]),
+            ),
+          }),
+    },
   )
 }

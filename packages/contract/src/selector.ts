@@ -64,6 +64,12 @@ export const operators = {
 
 export type Operator = keyof typeof operators
 
+/** Operators that an order may sort by: a regular expression is only worth its price in a filter. */
+export type OrderOperator = Exclude<Operator, 'REGEXP' | 'NOT_REGEXP'>
+export const orderOperators = (Object.keys(operators) as Operator[]).filter(
+  (name): name is OrderOperator => !name.endsWith('REGEXP'),
+)
+
 export const directions = ['ASC', 'DESC'] as const
 export type Direction = (typeof directions)[number]
 
@@ -82,7 +88,7 @@ export const fetchStyles = {
 } as const
 export type FetchStyle = keyof typeof fetchStyles
 
-/** The aggregate that counts rows; alone in `fields`. */
+/** The aggregate that counts rows, which every list has. */
 export const COUNT = 'COUNT(*)'
 
 export const selectorLimits = {
@@ -109,19 +115,29 @@ export interface WireFilter {
 }
 
 /** An order as it goes over the wire; a plain string means ascending by that name. */
-export type WireOrder = string | { name: string; direction?: Direction }
+export type WireOrder =
+  | string
+  | {
+      name: string
+      direction?: Direction
+      /** Rows with these values come first, in this sequence; rows with other values come behind them. */
+      orderValues?: readonly (string | number)[]
+      /** With `values`: sorts by whether the comparison holds; the rows for which it does come last. */
+      operator?: OrderOperator
+      values?: readonly (string | number)[]
+    }
+
+const valuesSchema = Type.Array(Type.Union([Type.String(), Type.Number()]), {
+  description:
+    'Always a list, even for one value. A value `Field:{name}` refers to another field of the same row.',
+})
 
 const filterSchema = Type.Object({
   name: Type.String({ description: 'Field name.' }),
   operator: Type.Union(
     Object.entries(operators).map(([name, entry]) => Type.Literal(name, { description: entry.doc })),
   ),
-  values: Type.Optional(
-    Type.Array(Type.Union([Type.String(), Type.Number()]), {
-      description:
-        'Always a list, even for one value. A value `Field:{name}` refers to another field of the same row.',
-    }),
-  ),
+  values: Type.Optional(valuesSchema),
 })
 
 const orderSchema = Type.Union([
@@ -129,6 +145,22 @@ const orderSchema = Type.Union([
   Type.Object({
     name: Type.String(),
     direction: Type.Optional(Type.Union(directions.map((direction) => Type.Literal(direction)))),
+    orderValues: Type.Optional(
+      Type.Array(Type.Union([Type.String(), Type.Number()]), {
+        description:
+          'Rows with these values come first, in this sequence; rows with other values come behind them.',
+      }),
+    ),
+    operator: Type.Optional(
+      Type.Union(
+        orderOperators.map((name) => Type.Literal(name)),
+        {
+          description:
+            'With `values`: sorts by whether the comparison holds; the rows for which it does come last.',
+        },
+      ),
+    ),
+    values: Type.Optional(valuesSchema),
   }),
 ])
 

@@ -1,19 +1,13 @@
-import { fieldKinds, operators } from '@sextant/contract'
+import { type Direction, fieldKinds } from '@sextant/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { operatorSql } from './operators.ts'
-import {
-  type Condition,
-  type Form,
-  LIMIT_SLOT,
-  OFFSET_SLOT,
-  type Operand,
-  type Plan,
-  TIME_ZONE_SLOT,
-} from './plan.ts'
-import { columnOf, fieldOf, type Fragment, type OrderTerm, type Source } from './source.ts'
+import { fieldsIn } from './condition.ts'
+import { type Bind, compareForm, literalSql, readForm, storedForm } from './forms.ts'
+import { conditionSql, fromWhere, qualifiedJoins } from './from.ts'
+import type { NamedField } from './named.ts'
+import { isLookedUp, LIMIT_SLOT, OFFSET_SLOT, type Plan, type SelectedField, type Sorting } from './plan.ts'
+import type { Fragment, OrderTerm } from './source.ts'
 
-/** How a value gets into the SQL: as a slot of a cached text, or bound at once. */
-export type Bind = (slot: number) => Fragment
+export type { Bind } from './forms.ts'
 
 /** Name of the column that carries `total` on paged lists; no field can have it. */
 export const TOTAL_COLUMN = '#total'
@@ -23,6 +17,8 @@ export const KEY_COLUMN = '#id'
 const MATCHES_COLUMN = '#matches'
 /** Name of the column that is null when a paged list has no rows at all. */
 export const ROW_COLUMN = '#row'
+/** Name of the column that keeps the order of a page to whose rows more is joined. */
+const PLACE_COLUMN = '#place'
 
 /**
  * Plan → SQL of the whole list. Total over plans: everything a caller can influence is a bound value by now.
@@ -30,14 +26,17 @@ export const ROW_COLUMN = '#row'
  * rows, which the database works out only when the page does not hold them all.
  */
 export function compileList(plan: Plan, bind: Bind, options: { withKey?: boolean } = {}): Fragment {
-  if (plan.count) return sql`select count(*)::int as "COUNT(*)" ${fromWhere(plan, bind, filterFields(plan))}`
+  if (plan.aggregates !== undefined) return compileAggregates(plan, bind)
+  const { source } = plan
+  const later = plan.pageFirst ? plan.selected.filter((item) => isLookedUp(source, item)) : []
+  const now = plan.selected.filter((item) => !later.includes(item))
+  const withKey = options.withKey === true || later.length > 0
   const select = sql`select ${sql.join([
-    ...plan.fields.map((name) => sql`${readForm(plan.source, name, bind)} as ${sql.id(name)}`),
-    ...(options.withKey === true
-      ? [sql`${sql.ref(`${plan.source.alias}.id`)} as ${sql.id(KEY_COLUMN)}`]
-      : []),
+    ...now.map((item) => output(plan, item, bind)),
+    ...(withKey ? [sql`${sql.ref(`${source.alias}.id`)} as ${sql.id(KEY_COLUMN)}`] : []),
   ])}`
-  const rows = sql`${fromWhere(plan, bind, fieldsUsed(plan), orderTerms(plan))}
+  const fields = [...now.map(({ field }) => field), ...filterFields(plan), ...orderFields(plan)]
+  const rows = sql`${fromWhere(plan, bind, fields, orderTerms(plan))}
 order by ${orderBy(plan, bind)}
 limit ${bind(LIMIT_SLOT)}::int + 1 offset ${bind(OFFSET_SLOT)}::bigint`
   if (!plan.paged) return sql`${select} ${rows}`
@@ -55,11 +54,42 @@ limit ${bind(LIMIT_SLOT)}::int + 1 offset ${bind(OFFSET_SLOT)}::bigint`
   return sql`with page as materialized (
 ${select}, true as ${sql.id(ROW_COLUMN)}${isFiltered ? sql`, count(*) over ()::int as ${sql.id(MATCHES_COLUMN)}` : sql``} ${rows}
 )
-select page.*, counted.total as ${sql.id(TOTAL_COLUMN)}
+select ${sql.join([
+    sql`page.*`,
+    sql`counted.total as ${sql.id(TOTAL_COLUMN)}`,
+    ...later.map((item) => output(plan, item, bind)),
+  ])}
 from (
   select ${isFiltered ? matches : all} as total
 ) counted
-left join page on true`
+${later.length === 0 ? sql`left join page on true` : pageWith(plan, later, bind)}`
+}
+
+/** The rows of the page once more, in their order, with the joins of the fields that were left out of it. */
+function pageWith(plan: Plan, later: readonly SelectedField[], bind: Bind): Fragment {
+  const { alias, table } = plan.source
+  const [account] = plan.scope
+  const fields = later.map(({ field }) => field)
+  const joins = qualifiedJoins(plan, bind, fields, true)
+  return sql`left join (select *, row_number() over () as ${sql.id(PLACE_COLUMN)} from page) page on true
+left join ${sql.table(table)} ${sql.id(alias)}
+  on ${sql.ref(`${alias}.account_id`)} = ${bind(account!.firstSlot)}::int and ${sql.ref(`${alias}.id`)} = page.${sql.id(KEY_COLUMN)}${joins}
+order by page.${sql.id(PLACE_COLUMN)}`
+}
+
+function output(plan: Plan, { field, as }: SelectedField, bind: Bind): Fragment {
+  return sql`${readForm(plan, field, bind)} as ${sql.id(as)}`
+}
+
+function compileAggregates(plan: Plan, bind: Bind): Fragment {
+  const summed: NamedField[] = []
+  const figures = plan.aggregates!.map(({ name, aggregate: { of } }) => {
+    if (of === undefined) return sql`count(*)::int as ${sql.id(name)}`
+    const field = { name: of, field: plan.source.row.fields[of]!, qualification: undefined, shape: of }
+    summed.push(field)
+    return sql`amount_text(coalesce(sum(${storedForm(plan, field, bind)}), 0)) as ${sql.id(name)}`
+  })
+  return sql`select ${sql.join(figures)} ${fromWhere(plan, bind, [...summed, ...filterFields(plan)])}`
 }
 
 /** Plan → the number of all rows, paging aside. */
@@ -74,149 +104,66 @@ export function compileTargets(plan: Plan, bind: Bind): RawBuilder<{ id: string 
 
 /** Plan → ids of the rows it picks with their `rank`, counted from 1, in its orders. */
 export function compileSorted(plan: Plan, bind: Bind): RawBuilder<{ id: string; rank: string }> {
-  const fields = new Set([...filterFields(plan), ...plan.orders.map((order) => order.name)])
+  const fields = [...filterFields(plan), ...orderFields(plan)]
   const { alias } = plan.source
   return sql`select ${sql.ref(`${alias}.id`)}, row_number() over (order by ${orderBy(plan, bind)}) as rank
 ${fromWhere(plan, bind, fields, orderTerms(plan))}`
 }
 
-function filterFields(plan: Plan): ReadonlySet<string> {
-  return new Set(
-    plan.conditions.flatMap((condition) => [
-      condition.field,
-      ...condition.operands.flatMap((operand) => (operand.kind === 'field' ? [operand.name] : [])),
-    ]),
-  )
+function filterFields(plan: Plan): readonly NamedField[] {
+  return plan.conditions.flatMap(fieldsIn)
 }
 
-function fieldsUsed(plan: Plan): ReadonlySet<string> {
-  return new Set([...plan.fields, ...filterFields(plan), ...plan.orders.map((order) => order.name)])
+function orderFields(plan: Plan): readonly NamedField[] {
+  return plan.orders.flatMap(({ sorting }) =>
+    sorting.by === 'condition' ? fieldsIn(sorting.condition) : [sorting.field],
+  )
 }
 
 function orderTerms(plan: Plan): readonly OrderTerm[] {
   return plan.orders.length === 0 ? plan.source.defaultOrder : []
 }
 
-function fromWhere(
-  plan: Plan,
-  bind: Bind,
-  fields: ReadonlySet<string>,
-  terms: readonly OrderTerm[] = [],
-): Fragment {
-  const { source } = plan
-  const needed = new Set([
-    ...[...fields].flatMap((name) => columnOf(source, name).joins ?? []),
-    ...terms.flatMap((term) => term.joins ?? []),
-  ])
-  const joins = Object.keys(source.joins).filter((name) => needed.has(name))
-  const conditions = [
-    ...plan.scope.map(({ term, firstSlot }) => term.sql((index) => bind(firstSlot + index))),
-    ...plan.conditions.map((condition) => conditionSql(plan, condition, bind)),
-  ]
-  return sql`
-from ${sql.table(source.table)} ${sql.id(source.alias)}${sql.join(
-    joins.map((name) => sql`\n${source.joins[name]!}`),
-    sql``,
-  )}
-where ${sql.join(conditions, sql`\n  and `)}`
-}
-
-/** The stored value as it goes over the wire. */
-function readForm(source: Source, name: string, bind: Bind): Fragment {
-  const value = columnOf(source, name).sql
-  switch (fieldOf(source, name)!.kind) {
-    case 'flag':
-      return sql`(${value})::int`
-    case 'number':
-      return sql`(${value})::float8`
-    case 'decimal':
-      return sql`amount_text(${value})`
-    case 'set':
-      return sql`array_to_string(${value}, ',')`
-    case 'datetime':
-      return sql`to_char(${value} at time zone ${bind(TIME_ZONE_SLOT)}::text, 'YYYY-MM-DD HH24:MI:SS')`
-    case 'id':
-    case 'idText':
-    case 'integer':
-    case 'text':
-    case 'date':
-      return value
-  }
-}
-
-function conditionSql({ source, scope }: Plan, condition: Condition, bind: Bind): Fragment {
-  const { field, operator, form, operands } = condition
-  const isNullTest = operators[operator].compares === 'null'
-  const isPattern = operator === 'REGEXP' || operator === 'NOT_REGEXP'
-  const asOperand = (operand: Operand): Fragment => {
-    if (operand.kind === 'field') return compareForm(source, operand.name, form, bind)
-    const values = literalSql(bind(operand.slot), operand.type, isPattern)
-    // The account is the first term of every scope.
-    return condition.covering
-      ? sql`array(${columnOf(source, field).covers!(values, bind(scope[0]!.firstSlot))})`
-      : values
-  }
-  const isList = (operand: Operand) => operand.kind === 'slot' && operand.type.endsWith('[]')
-  return operatorSql[operator]({
-    field: isNullTest
-      ? columnOf(source, field).sql
-      : isPattern
-        ? patternForm(source, field, form, bind)
-        : compareForm(source, field, form, bind),
-    operands: operands.map(asOperand),
-    lists: operands.filter(isList).map(asOperand),
-    references: operands.filter((operand) => operand.kind === 'field').map(asOperand),
-    isSet: form === 'set',
-  })
-}
-
-/** Texts are compared folded; the pattern of a regular expression has its own way to ignore case. */
-function literalSql(value: Fragment, type: string, isPattern: boolean): Fragment {
-  if (isPattern) return sql`${value}::text`
-  // In a query of its own, the text is folded once instead of for every row.
-  if (type === 'text') return sql`(select fold(${value}::text))`
-  if (type === 'text[]') return sql`array(select fold(item) from unnest(${value}::text[]) item)`
-  return sql`${value}::${sql.raw(type)}`
-}
-
-/** The stored value as operators and sorting see it. */
-function compareForm(source: Source, name: string, form: Form, bind: Bind): Fragment {
-  const { sql: value, folded } = columnOf(source, name)
-  const { kind } = fieldOf(source, name)!
-  if (form === 'asText' && fieldKinds[kind].compares !== 'text') {
-    return sql`(${readForm(source, name, bind)})::text`
-  }
-  switch (kind) {
-    case 'text':
-      // Said here too: the collation inside fold() gives way to the database's own, which may sort by a language.
-      return folded ?? sql`fold(${value}) collate "C"`
-    case 'flag':
-      return sql`(${value})::int`
-    case 'number':
-      return sql`(${value})::numeric`
-    case 'datetime':
-      return sql`date_trunc('second', ${value} at time zone ${bind(TIME_ZONE_SLOT)}::text)`
-    default:
-      return value
-  }
-}
-
-function patternForm(source: Source, name: string, form: Form, bind: Bind): Fragment {
-  const text = form === 'text' ? columnOf(source, name).sql : compareForm(source, name, form, bind)
-  return sql`(${text}) collate pg_c_utf8`
-}
-
 function orderBy(plan: Plan, bind: Bind): Fragment {
   const { source } = plan
-  const chosen = plan.orders.map(({ name, direction }) => {
-    const { nullable } = fieldOf(source, name)!
-    // Like MySQL, which existing programs were written against: null is less than any value.
-    const nulls = nullable ? (direction === 'ASC' ? sql` nulls first` : sql` nulls last`) : sql``
-    return sql`${compareForm(source, name, fieldKinds[fieldOf(source, name)!.kind].compares, bind)} ${sql.raw(direction)}${nulls}`
-  })
+  const chosen = plan.orders.map(
+    ({ sorting, direction }) =>
+      sql`${sortKey(plan, sorting, bind)} ${sql.raw(direction)}${nullsPlace(sorting, direction)}`,
+  )
   const terms =
     chosen.length > 0
       ? chosen
       : source.defaultOrder.map((term) => sql`${term.sql} ${sql.raw(term.direction)}`)
   return sql.join([...terms, sql.ref(`${source.alias}.id`)])
+}
+
+function sortKey(plan: Plan, sorting: Sorting, bind: Bind): Fragment {
+  switch (sorting.by) {
+    case 'value':
+      return compareForm(plan, sorting.field, fieldKinds[sorting.field.field.kind].compares, bind)
+    case 'sequence': {
+      const { field, form, values } = sorting
+      const value = compareForm(plan, field, form, bind)
+      const isText = values.type === 'text[]'
+      return sql`array_position(${literalSql(bind(values.slot), values.type, false)}, ${isText ? sql`(${value}) collate "C"` : value})`
+    }
+    case 'condition':
+      return sql`((${conditionSql(plan, sorting.condition, bind)}) is true)`
+  }
+}
+
+/** Where nulls stand; they need no word where there are none. */
+function nullsPlace(sorting: Sorting, direction: Direction): Fragment {
+  const ascending = direction === 'ASC'
+  switch (sorting.by) {
+    case 'value':
+      // Like MySQL, which existing programs were written against: null is less than any value.
+      if (!sorting.field.field.nullable) return sql``
+      return ascending ? sql` nulls first` : sql` nulls last`
+    case 'sequence':
+      // A value outside the sequence has no place in it, which is behind all places.
+      return ascending ? sql` nulls last` : sql` nulls first`
+    case 'condition':
+      return sql``
+  }
 }

@@ -1,4 +1,4 @@
-import { ApiError, COUNT } from '@sextant/contract'
+import { ApiError } from '@sextant/contract'
 import type { Database } from '#db/database.ts'
 import { InvalidRegex } from '#db/errors.ts'
 import { compileCount, ROW_COLUMN, TOTAL_COLUMN } from './compile.ts'
@@ -41,7 +41,7 @@ export async function select(
 
 async function readPage(database: Database, plan: Plan, selection: Selection): Promise<Page> {
   const page = await readRows(database, plan, selection)
-  if (!plan.count) rememberSize(plan, page.total)
+  if (plan.aggregates === undefined) rememberSize(plan, page.total)
   return page
 }
 
@@ -51,13 +51,13 @@ async function readRows(database: Database, plan: Plan, selection: Selection): P
     short: isShort(plan),
   })
   const { limit, offset } = selection
-  if (plan.count) {
-    return { rows, fields: [COUNT], total: rows.length, nextOffset: undefined, selection }
+  if (plan.aggregates !== undefined) {
+    return { rows, fields: plan.fields, total: rows.length, nextOffset: undefined, selection }
   }
   if (!plan.paged) {
     const cut = rows.length > limit
     return {
-      rows: cut ? rows.slice(0, limit) : rows,
+      rows: asNamed(plan, cut ? rows.slice(0, limit) : rows),
       fields: plan.fields,
       total: cut ? await countRows(database, plan) : rows.length,
       nextOffset: cut ? limit : undefined,
@@ -67,7 +67,7 @@ async function readRows(database: Database, plan: Plan, selection: Selection): P
   const total = Number(rows[0]![TOTAL_COLUMN])
   const found = rows[0]![ROW_COLUMN] === null ? [] : rows
   return {
-    rows: found.slice(0, limit).map((row) => pick(row, plan.fields)),
+    rows: found.slice(0, limit).map((row) => rowAsNamed(plan, row)),
     fields: plan.fields,
     total,
     nextOffset: found.length > limit ? offset + limit : undefined,
@@ -96,6 +96,8 @@ const scopeSizes = new Map<string, number>()
 function isShort(plan: Plan): boolean {
   return (
     (scopeSizes.get(scopeKey(plan)) ?? Infinity) <= SHORT_ROWS &&
+    // What these are read from may be many times the rows.
+    plan.qualifications.length === 0 &&
     plan.conditions.every((condition) => condition.form !== 'text' && condition.form !== 'asText')
   )
 }
@@ -110,10 +112,15 @@ function scopeKey({ source, scope }: Plan): string {
   return `${source.row.name} ${scope.map(({ term }) => `${term.key} ${term.values.join(',')}`).join(' ')}`
 }
 
-function pick(row: WireRow, fields: readonly string[]): WireRow {
-  const picked: WireRow = {}
-  for (const name of fields) picked[name] = row[name]
-  return picked
+/** A row of a plan's statement with just the fields asked for, named as the request names them. */
+export function rowAsNamed({ fields, selected }: Plan, row: WireRow): WireRow {
+  const named: WireRow = {}
+  for (let index = 0; index < fields.length; index++) named[fields[index]!] = row[selected[index]!.as]
+  return named
+}
+
+function asNamed(plan: Plan, rows: readonly WireRow[]): readonly WireRow[] {
+  return plan.qualifications.length === 0 ? rows : rows.map((row) => rowAsNamed(plan, row))
 }
 
 /** The path of a lone pattern; of several, the database does not say which is invalid. */

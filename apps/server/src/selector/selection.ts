@@ -16,6 +16,10 @@ export interface Filter {
 export interface Order {
   readonly name: string
   readonly direction: Direction
+  /** Values whose rows come first, in this sequence; at least one. */
+  readonly orderValues?: readonly (string | number)[]
+  /** A comparison to sort by, instead of the value. */
+  readonly condition?: { readonly operator: Operator; readonly values: readonly FilterValue[] }
   readonly path: string
 }
 

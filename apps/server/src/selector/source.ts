@@ -1,4 +1,4 @@
-import type { Field, FieldName, Row } from '@sextant/contract'
+import type { FieldName, QualifiedName, QualifierName, Row } from '@sextant/contract'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A piece of SQL whose values are bound. */
@@ -8,6 +8,8 @@ export type Fragment = RawBuilder<unknown>
 export interface Column {
   /** The stored value. */
   readonly sql: Fragment
+  /** The value on the wire, where the kind of the field does not tell how to make it of the stored one. */
+  readonly wire?: Fragment
   /** A stored, folded copy of a text, used instead of folding on the fly. */
   readonly folded?: Fragment
   /** Joins of the source that the value needs, in order. */
@@ -19,6 +21,31 @@ export interface Column {
   readonly covers?: (values: Fragment, accountId: Fragment) => Fragment
 }
 
+/** The qualifiers that a request gives, for the SQL of the fields and joins that depend on them. */
+export interface Qualified {
+  /** The value of a qualifier. */
+  readonly value: (name: QualifierName) => Fragment
+  /** A column of a qualified join with the same qualifiers. */
+  readonly ref: (join: string, column: string) => Fragment
+  /** The first value of the selection's scope term of that key. */
+  readonly scope: (key: string) => Fragment
+}
+
+/**
+ * What qualified fields are read from, at most one row for each row of the main table: a row of a table, which the
+ * database may join in any way, or a query made for each row.
+ */
+export type QualifiedJoin =
+  | { readonly table: string; readonly on: (of: Qualified) => Fragment }
+  | { readonly query: (of: Qualified) => Fragment }
+
+/** Where a qualified field comes from. */
+export interface QualifiedColumn {
+  readonly column: (of: Qualified) => Column
+  /** Qualified joins of the source that the value needs, in order. */
+  readonly joins?: readonly string[]
+}
+
 /** What a noun is read from: one table, joins taken only when a field needs them, and a column per public field. */
 export interface Source<R extends Row = Row> {
   /** Its name is the source's name among the SQL texts, so each source has a row of its own. */
@@ -27,7 +54,12 @@ export interface Source<R extends Row = Row> {
   readonly alias: string
   readonly table: string
   readonly joins: Readonly<Record<string, Fragment>>
+  /** Joins that are written otherwise beside joins of qualified fields. */
+  readonly joinsBesideQualified?: Readonly<Record<string, Fragment>>
   readonly columns: { readonly [N in FieldName<R>]: Column }
+  /** Each taken once for all fields with the same qualifiers; later ones may use earlier ones. */
+  readonly qualifiedJoins: Readonly<Record<string, QualifiedJoin>>
+  readonly qualified: { readonly [N in QualifiedName<R>]: QualifiedColumn }
   /** Order without `orders`; ties are broken by id. */
   readonly defaultOrder: readonly OrderTerm[]
 }
@@ -38,8 +70,15 @@ export interface OrderTerm {
   readonly joins?: readonly string[]
 }
 
-export function source<R extends Row>(definition: Source<R>): Source<R> {
-  return definition
+type QualifiedPart = 'qualifiedJoins' | 'qualified'
+
+/** A source; the qualified parts are needed when the row has qualified fields. */
+export function source<R extends Row>(
+  definition: Omit<Source<R>, QualifiedPart> &
+    ([QualifiedName<R>] extends [never] ? unknown : Pick<Source<R>, 'qualified'>) &
+    Partial<Pick<Source<R>, QualifiedPart>>,
+): Source<R> {
+  return { qualifiedJoins: {}, qualified: {} as Source<R>['qualified'], ...definition }
 }
 
 export function column(value: Fragment, options: Omit<Column, 'sql'> = {}): Column {
@@ -54,6 +93,8 @@ export interface ScopeTerm {
   readonly key: string
   readonly sql: (value: (index: number) => Fragment) => Fragment
   readonly values: readonly unknown[]
+  /** Joins of the source that the condition needs, in order. */
+  readonly joins?: readonly string[]
 }
 
 export function scopeTerm(key: string, text: ScopeTerm['sql'], ...values: readonly unknown[]): ScopeTerm {
@@ -69,10 +110,10 @@ export function ofAccount(of: Source, accountId: number): ScopeTerm {
   )
 }
 
-export function fieldOf(of: Source, name: string): Field | undefined {
-  return Object.hasOwn(of.row.fields, name) ? of.row.fields[name] : undefined
-}
-
 export function columnOf(of: Source, name: string): Column {
   return (of.columns as Record<string, Column>)[name]!
+}
+
+export function qualifiedColumnOf(of: Source, name: string): QualifiedColumn {
+  return (of.qualified as Record<string, QualifiedColumn>)[name]!
 }

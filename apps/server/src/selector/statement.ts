@@ -1,6 +1,7 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Statement } from '#db/statement.ts'
-import { type Bind, compileList } from './compile.ts'
+import { compileList } from './compile.ts'
+import type { Bind } from './forms.ts'
 import type { Plan } from './plan.ts'
 import type { Fragment } from './source.ts'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ApiError, errorCatalogue } from '@sextant/contract'
+import type { Database } from '#db/database.ts'
 import { type Page, select } from '#selector/select.ts'
 import { ofAccount, type ScopeTerm, type Source } from '#selector/source.ts'
 import { targets } from '#selector/targets.ts'
@@ -122,6 +123,101 @@ for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'v
   })
 }
 
+const WRONG_QUALIFIERS: readonly (readonly [name: string, says: RegExp])[] = [
+  ['position', /expected `position:date:project_id:region_index`, got "position"; got 0 of 3/],
+  ['position:2026-01-01:1', /got 2 of 3/],
+  ['position:2026-01-01:1:1:1', /got 4 of 3/],
+  ['position:2026-02-29:1:1', /date is a date YYYY-MM-DD/],
+  ['position:0000-01-01:1:1', /date is/],
+  ['position:now:1:1', /date is/],
+  ["position:2026-01-01'::date or true --:1:1", /of 3|date is/],
+  ['position:2026-01-01:2147483648:1', /project_id is a whole number from 0 to 2147483647/],
+  ['position:2026-01-01:1:99999999999999999999', /region_index is/],
+  ['position:2026-01-01:1:-1', /region_index is/],
+  ['position:2026-01-01:1:1.5', /region_index is/],
+  ['position:2026-01-01:1:1e1', /region_index is/],
+  ['position:2026-01-01:1:', /region_index is/],
+  ['position:2026-01-01:1: 1', /region_index is/],
+  ['position:2026-01-01:1:1\0', /region_index is/],
+  ['volume:213:0:6); drop table volumes; --', /type is a whole number/],
+  ['volume:213:0:$1', /type is/],
+  ['cost_forecast:P14:213:0', /position is one of P11/],
+  [`volume:${'1'.repeat(1_000_000)}:0:6`, /region_key is/],
+  [`volume${':1'.repeat(500_000)}`, /got 500000 of 3/],
+  ['POSITION:2026-01-01:1:1', /unknown field.*did you mean "position"/],
+  ['volumes:213:0:6', /unknown field.*did you mean "volume"/],
+  ['name:1', /unknown field/],
+  ['__proto__:1', /unknown field/],
+  ['constructor:1', /unknown field/],
+  [':', /unknown field/],
+]
+
+test('qualifiers that do not match are refused, wherever the name stands', async () => {
+  for (const [name, says] of WRONG_QUALIFIERS) {
+    await refuses({ fields: ['id', name] }, { code: 2004, field: 'fields[1]', says })
+    await refuses(filtered(name, 'EQUALS', 1), { code: 2004, field: 'filters[0].name', says })
+    await refuses({ orders: [name] }, { code: 2004, field: 'orders[0].name', says })
+    if (name.length < 1_000 && !name.includes('\0')) {
+      await refuses(named('EQUALS', `Field:${name}`), { code: 2004, field: 'filters[0].values[0]', says })
+    }
+  }
+})
+
+test('qualified fields, each of its own date, are one answer of one statement, however many', async () => {
+  const wide = [
+    [200, { limit: 5 }],
+    [60, {}],
+  ] as const
+  for (const [count, paging] of wide) {
+    const fields = Array.from({ length: count }, (_, day) => {
+      const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
+      return `position:${date}:1:1`
+    })
+    let statements = 0
+    const counting: Database = {
+      ...database,
+      query: (statement) => {
+        statements++
+        return database.query(statement)
+      },
+    }
+    const { rows } = await select(counting, keywords, { fields, ...paging }, scope, 'UTC')
+    assert.equal(statements, 1)
+    assert.deepEqual(Object.keys(rows[0]!), fields)
+    assert.ok(rows.every((row) => Object.values(row).every((value) => value === null)))
+  }
+})
+
+test('what an order sorts by has to be said in one way', async () => {
+  const sorted = (order: object, field: string, says?: RegExp) =>
+    refuses(
+      { orders: [order] },
+      {
+        code: field.endsWith('orderValues') && says === undefined ? 2002 : 2004,
+        field: `orders[0]${field}`,
+        ...(says && { says }),
+      },
+    )
+  await sorted({ name: 'id', orderValues: 'x' }, '.orderValues')
+  await sorted({ name: 'id', orderValues: ['x'] }, '.orderValues[0]', /a number/)
+  await sorted({ name: 'id', orderValues: [null] }, '.orderValues[0]')
+  await sorted({ name: 'name', orderValues: ['Field:target'] }, '.orderValues[0]', /got a field reference/)
+  await sorted({ name: 'name', orderValues: ['a\0'] }, '.orderValues[0]')
+  await sorted({ name: 'id', orderValues: [1], operator: 'IS_NULL' }, '.orderValues', /either/)
+  await sorted({ name: 'id', values: [1] }, '.operator', /unknown operator/)
+  await sorted({ name: 'id', operator: 'EQUALS' }, '.values')
+  await sorted({ name: 'name', operator: 'REGEXP', values: ['a'] }, '.operator', /is for filters/)
+  await sorted({ name: 'tags', operator: 'LESS_THAN', values: [1] }, '.operator', /does not apply/)
+  await sorted({ name: 'id', orderValue: [1] }, '.orderValue', /did you mean "orderValues"/)
+  const sequence = Array.from({ length: 10_001 }, (_, index) => index)
+  await sorted({ name: 'id', orderValues: sequence }, '.orderValues', /at most 10000/)
+  const { rows } = await ask({
+    fields: ['id'],
+    orders: [{ name: 'id', orderValues: sequence.slice(1).toReversed() }],
+  })
+  assert.equal(rows.length, all)
+})
+
 test('an unknown name comes with the nearest known one', async () => {
   await refuses({ fields: ['nmae'] }, { code: 2004, field: 'fields[0]', says: /did you mean "name"/ })
   await refuses(
@@ -179,7 +275,7 @@ const WRONG_FORMS: readonly (readonly [sent: Sent, refusal: Refusal])[] = [
   [{ fields: ['id', 5] }, { code: 2002, field: 'fields[1]' }],
   [{ fields: [['id']] }, { code: 2002, field: 'fields[0]' }],
   [{ fields: [''] }, { code: 2004, field: 'fields[0]' }],
-  [{ fields: ['COUNT(*)', 'id'] }, { code: 2004, field: 'fields', says: /stands alone/ }],
+  [{ fields: ['COUNT(*)', 'id'] }, { code: 2004, field: 'fields', says: /stands without fields/ }],
   [{ fields: ['count(*)'] }, { code: 2004, field: 'fields[0]', says: /COUNT\(\*\)/ }],
   [{ filters: 'name' }, { code: 2002, field: 'filters' }],
   [{ filters: { name: 'id', operator: 'EQUALS', values: [1] } }, { code: 2002, field: 'filters' }],

@@ -1,12 +1,13 @@
 import {
   type Comparison,
-  COUNT,
   directions,
   type Field,
   fieldKinds,
   isCalendarDate,
   type Operator,
   operators,
+  type qualifierKinds,
+  qualifiers,
   type Row,
   selectorLimits,
 } from '@sextant/contract'
@@ -22,6 +23,8 @@ export interface ModelNoun {
   readonly row: Row
   /** Order of rows without `orders`. */
   readonly defaultOrder: (a: ModelRow, b: ModelRow) => number
+  /** The value of a qualified field; of a position, `--` when it was not found. */
+  readonly qualified?: (row: ModelRow, name: string, values: readonly string[]) => Stored
 }
 
 export type ModelAnswer =
@@ -41,7 +44,10 @@ interface SentFilter {
 }
 interface SentOrder {
   readonly name: string
-  readonly direction: 'ASC' | 'DESC'
+  readonly direction?: string
+  readonly orderValues?: readonly unknown[]
+  readonly operator?: Operator
+  readonly values?: readonly unknown[]
 }
 
 /** Texts that are no regular expressions the selector takes; every other one stays within `modelPattern`'s grammar. */
@@ -75,7 +81,10 @@ export function modelSelect(
     : [...filters, { name: 'id', operator: 'EQUALS', values: [sent.id] } as const]
   const found = rows.filter((row) => all.every((filter) => holds(of, row, filter)))
   const fields = listOf(sent.fields).length > 0 ? (listOf(sent.fields) as string[]) : noun.row.base
-  if (fields.includes(COUNT)) return { rows: [{ [COUNT]: found.length }], total: 1, nextOffset: undefined }
+  if (fields.every((name) => Object.hasOwn(noun.row.aggregates, name))) {
+    const figures = fields.map((name) => [name, aggregate(of, found, name)])
+    return { rows: [Object.fromEntries(figures)], total: 1, nextOffset: undefined }
+  }
 
   const sorted = found.toSorted(comparatorOf(of, listOf(sent.orders)))
   const limit = isAbsent(sent.limit) ? selectorLimits.rows : Number(sent.limit)
@@ -98,10 +107,53 @@ function wireRow(of: Of, row: ModelRow, fields: readonly string[]): Record<strin
   return Object.fromEntries(fields.map((name) => [name, wire(of, row, name)]))
 }
 
-function wire({ noun, timeZone }: Of, row: ModelRow, name: string): unknown {
-  const stored = row[name]!
+function aggregate({ noun }: Of, rows: readonly ModelRow[], name: string): unknown {
+  const { of } = noun.row.aggregates[name]!
+  if (of === undefined) return rows.length
+  const scale = 6
+  const sum = rows.reduce((total, row) => {
+    const { digits, scale: own } = decimalOf(row[of] as string)!
+    return total + digits * 10n ** BigInt(scale - own)
+  }, 0n)
+  const text = String(sum < 0n ? -sum : sum).padStart(scale + 1, '0')
+  return amountText(`${sum < 0n ? '-' : ''}${text.slice(0, -scale)}.${text.slice(-scale)}`)
+}
+
+/** The field of a name, its qualifiers apart, or undefined when there is no such field. */
+function fieldNamed(noun: ModelNoun, text: string): Field | undefined {
+  if (Object.hasOwn(noun.row.fields, text)) return noun.row.fields[text]
+  const [name = '', ...values] = text.split(':')
+  if (!Object.hasOwn(noun.row.qualified, name)) return undefined
+  const field = noun.row.qualified[name]!
+  const kinds = field.qualifiers.map((qualifier) => qualifiers[qualifier].kind)
+  const isRight = values.length === kinds.length && values.every((value, i) => isQualifier(kinds[i]!, value))
+  return isRight ? field : undefined
+}
+
+function isQualifier(kind: keyof typeof qualifierKinds, text: string): boolean {
+  switch (kind) {
+    case 'date':
+      return isCalendarDate(text)
+    case 'integer':
+      return /^[0-9]{1,10}$/.test(text) && BigInt(text) < 2n ** 31n
+    case 'advertPlace':
+      return ['P11', 'P12', 'P13', 'P1L', 'P21', 'P2L'].includes(text)
+    case 'word':
+      return /^[0-9A-Za-z_]{1,64}$/.test(text)
+  }
+}
+
+function storedOf({ noun }: Of, row: ModelRow, text: string): Stored {
+  if (Object.hasOwn(noun.row.fields, text)) return row[text]!
+  const [name = '', ...values] = text.split(':')
+  return noun.qualified!(row, name, values)
+}
+
+function wire(of: Of, row: ModelRow, name: string): unknown {
+  const { noun, timeZone } = of
+  const stored = storedOf(of, row, name)
   if (stored === null) return null
-  switch (noun.row.fields[name]!.kind) {
+  switch (fieldNamed(noun, name)!.kind) {
     case 'id':
     case 'integer':
     case 'flag':
@@ -115,8 +167,10 @@ function wire({ noun, timeZone }: Of, row: ModelRow, name: string): unknown {
     case 'datetime':
       return localTime(stored as string, timeZone)
     case 'text':
-      return stored
+    case 'position':
+      return typeof stored === 'bigint' ? String(stored) : stored
     case 'number':
+      return Number(stored)
     case 'date':
       throw new Error('No row of these tests has such a field.')
   }
@@ -191,13 +245,19 @@ function comparisonOf(field: Field): Comparison {
   return fieldKinds[field.kind].compares
 }
 
-function comparable({ noun, timeZone }: Of, row: ModelRow, name: string): Comparable | null {
-  const stored = row[name]!
+/** Greater than every number that can be sent. */
+const NOT_FOUND: Decimal = { digits: 10n ** 5_000n, scale: 0 }
+
+function comparable(of: Of, row: ModelRow, name: string): Comparable | null {
+  const { noun, timeZone } = of
+  const stored = storedOf(of, row, name)
   if (stored === null) return null
-  switch (comparisonOf(noun.row.fields[name]!)) {
+  switch (comparisonOf(fieldNamed(noun, name)!)) {
     case 'integer':
     case 'number':
       return decimalOf(String(stored))!
+    case 'position':
+      return stored === '--' ? NOT_FOUND : decimalOf(String(stored))!
     case 'text':
       return fold(stored as string)
     case 'set':
@@ -217,6 +277,8 @@ function literal(value: unknown, comparison: Comparison): Comparable | undefined
     case 'integer':
     case 'number':
       return decimalOf(text)
+    case 'position':
+      return text === '--' ? NOT_FOUND : decimalOf(text)
     case 'text':
       return fold(text)
     case 'set': {
@@ -270,23 +332,42 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
 }
 
 function comparatorOf(of: Of, sent: readonly unknown[]): (a: ModelRow, b: ModelRow) => number {
-  const orders = sent.map((order): SentOrder => {
-    if (typeof order === 'string') return { name: order, direction: 'ASC' }
-    const { name, direction } = order as { name: string; direction?: string }
-    return { name, direction: direction?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' }
-  })
+  const orders = sent.map((order) => (typeof order === 'string' ? { name: order } : (order as SentOrder)))
   return (a, b) => {
-    for (const { name, direction } of orders) {
-      const [left, right] = [comparable(of, a, name), comparable(of, b, name)]
-      const ascending =
-        left === null || right === null
-          ? Number(left !== null) - Number(right !== null)
-          : compare(left, right)
-      if (ascending !== 0) return direction === 'DESC' ? -ascending : ascending
+    for (const order of orders) {
+      const ascending = compareBy(of, order, a, b)
+      if (ascending !== 0) return order.direction?.toUpperCase() === 'DESC' ? -ascending : ascending
     }
     const rest = orders.length === 0 ? of.noun.defaultOrder(a, b) : 0
     return rest !== 0 ? rest : Number((a.id as bigint) > (b.id as bigint)) - 0.5
   }
+}
+
+function compareBy(of: Of, { name, orderValues, operator, values }: SentOrder, a: ModelRow, b: ModelRow) {
+  if (operator !== undefined) {
+    const filter = { name, operator, values: values ?? [] }
+    return Number(holds(of, a, filter)) - Number(holds(of, b, filter))
+  }
+  if (listOf(orderValues).length > 0) {
+    return placeIn(of, orderValues!, a, name) - placeIn(of, orderValues!, b, name)
+  }
+  const [left, right] = [comparable(of, a, name), comparable(of, b, name)]
+  return left === null || right === null
+    ? Number(left !== null) - Number(right !== null)
+    : compare(left, right)
+}
+
+/** Where a row's value stands in a sequence; behind it when it is not there. A set is its text. */
+function placeIn(of: Of, sequence: readonly unknown[], row: ModelRow, name: string): number {
+  const comparison = comparisonOf(fieldNamed(of.noun, name)!)
+  const value = comparison === 'set' ? wire(of, row, name) : comparable(of, row, name)
+  if (value === null) return sequence.length
+  const place = sequence.findIndex((item) =>
+    comparison === 'set'
+      ? String(plain(item)) === value
+      : compare(literal(item, comparison)!, value as Comparable) === 0,
+  )
+  return place === -1 ? sequence.length : place
 }
 
 // Filters
@@ -302,7 +383,7 @@ function holds(of: Of, row: ModelRow, filter: SentFilter): boolean {
   const operator = filter.operator.toUpperCase() as Operator
   const positive = NEGATIVES[operator]
   if (positive !== undefined) return !holds(of, row, { ...filter, operator: positive })
-  const isNull = row[filter.name] === null
+  const isNull = storedOf(of, row, filter.name) === null
   if (operator === 'IS_NULL') return isNull
   if (operator === 'IS_NOT_NULL') return !isNull
   if (isNull) return false
@@ -323,7 +404,7 @@ function textHolds(of: Of, row: ModelRow, { name, operator, values }: SentFilter
 }
 
 function valueHolds(of: Of, row: ModelRow, { name, operator, values }: SentFilter): boolean {
-  const comparison = comparisonOf(of.noun.row.fields[name]!)
+  const comparison = comparisonOf(fieldNamed(of.noun, name)!)
   const value = comparable(of, row, name)!
   const operands = values.map((item) => {
     const other = referenceOf(item)
@@ -405,6 +486,10 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
+function isList(value: unknown): boolean {
+  return isAbsent(value) || Array.isArray(value) || JSON.stringify(value) === '{}'
+}
+
 /** An absent list and PHP's empty object are the empty list. */
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
@@ -413,18 +498,18 @@ function listOf(value: unknown): readonly unknown[] {
 function faults(noun: ModelNoun, sent: Sent): ReadonlySet<number> {
   const found = new Set<number>()
   for (const name of ['fields', 'filters', 'orders']) {
-    const value = sent[name]
-    const isList = isAbsent(value) || Array.isArray(value) || JSON.stringify(value) === '{}'
-    if (!isList) found.add(TYPE)
+    if (!isList(sent[name])) found.add(TYPE)
   }
   const fields = listOf(sent.fields)
   if (fields.some((name) => typeof name !== 'string')) found.add(TYPE)
-  const isKnown = (name: unknown) => typeof name === 'string' && Object.hasOwn(noun.row.fields, name)
-  if (!fields.every((name) => name === COUNT || isKnown(name))) found.add(SELECTION)
-  if (fields.includes(COUNT) && new Set(fields).size > 1) found.add(SELECTION)
+  const isKnown = (name: unknown) => typeof name === 'string' && fieldNamed(noun, name) !== undefined
+  const isAggregate = (name: unknown) => typeof name === 'string' && Object.hasOwn(noun.row.aggregates, name)
+  if (!(fields.every(isAggregate) || fields.every(isKnown))) found.add(SELECTION)
   if (!listOf(sent.filters).every((filter) => isGoodFilter(noun, filter))) found.add(SELECTION)
   const orders = listOf(sent.orders)
-  if (!orders.every((order) => isGoodOrder(order, isKnown))) found.add(SELECTION)
+  if (!orders.every((order) => isGoodOrder(noun, order))) found.add(SELECTION)
+  const sequences = orders.map((order) => (order as { orderValues?: unknown } | null)?.orderValues)
+  if (!sequences.every(isList)) found.add(TYPE)
   if (!isAbsent(sent.id) && !isGoodId(sent.id)) found.add(TYPE)
   if (!isGoodPaging(sent.limit, 1, selectorLimits.rows)) found.add(PAGING)
   if (!isGoodPaging(sent.offset, 0, Number.MAX_SAFE_INTEGER)) found.add(PAGING)
@@ -441,28 +526,40 @@ function isGoodPaging(value: unknown, minimum: number, maximum: number): boolean
   return Number.isInteger(number) && (number as number) >= minimum && (number as number) <= maximum
 }
 
-function isGoodOrder(order: unknown, isKnown: (name: unknown) => boolean): boolean {
-  if (typeof order === 'string') return isKnown(order)
+function isGoodOrder(noun: ModelNoun, order: unknown): boolean {
+  if (typeof order === 'string') return fieldNamed(noun, order) !== undefined
   if (typeof order !== 'object' || order === null) return false
-  const { name, direction, ...others } = order as Record<string, unknown>
+  const { name, direction, orderValues, operator, values, ...others } = order as Record<string, unknown>
   const wanted = typeof direction === 'string' ? direction.toUpperCase() : direction
-  return (
-    isKnown(name) &&
-    Object.keys(others).length === 0 &&
-    (isAbsent(direction) || directions.some((known) => known === wanted))
-  )
+  const field = typeof name === 'string' ? fieldNamed(noun, name) : undefined
+  if (field === undefined || Object.keys(others).length > 0) return false
+  if (!isAbsent(direction) && !directions.some((known) => known === wanted)) return false
+  const hasSequence = Array.isArray(orderValues) && orderValues.length > 0
+  if (!isAbsent(operator) || !isAbsent(values)) {
+    const isPattern = typeof operator === 'string' && operator.toUpperCase().endsWith('REGEXP')
+    return !hasSequence && !isPattern && isGoodFilter(noun, { name, operator, values })
+  }
+  const comparison = comparisonOf(field)
+  return !hasSequence || orderValues.every((value) => isGoodValue(value) && isInSequence(value, comparison))
+}
+
+function isInSequence(value: unknown, comparison: Comparison): boolean {
+  const isReference = referenceOf(value) !== undefined
+  return !isReference && literal(value, comparison === 'set' ? 'text' : comparison) !== undefined
 }
 
 function isGoodFilter(noun: ModelNoun, filter: unknown): boolean {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return false
   const { name, operator: sentOperator, values, ...others } = filter as Record<string, unknown>
   if (Object.keys(others).length > 0) return false
-  if (typeof name !== 'string' || !Object.hasOwn(noun.row.fields, name)) return false
+  if (typeof name !== 'string') return false
+  const field = fieldNamed(noun, name)
+  if (field === undefined) return false
   if (typeof sentOperator !== 'string') return false
   const operator = sentOperator.toUpperCase()
   if (!Object.hasOwn(operators, operator)) return false
   const entry = operators[operator as Operator]
-  const comparison = comparisonOf(noun.row.fields[name]!)
+  const comparison = comparisonOf(field)
   if (entry.compares === 'order' && comparison === 'set') return false
   if (entry.values === 'none') return true
   if (!Array.isArray(values)) return false
@@ -473,11 +570,7 @@ function isGoodFilter(noun: ModelNoun, filter: unknown): boolean {
   }[entry.values]
   if (!rightNumber || values.length > selectorLimits.values) return false
   return values.every((value: unknown) => {
-    if (!['string', 'number', 'boolean'].includes(typeof value)) return false
-    if (typeof value === 'string') {
-      if (value.length > selectorLimits.valueLength || value.includes('\0') || !value.isWellFormed())
-        return false
-    }
+    if (!isGoodValue(value)) return false
     const reference = referenceOf(value)
     if (reference !== undefined) {
       return entry.reference && isGoodReference(noun, reference, comparison)
@@ -487,9 +580,15 @@ function isGoodFilter(noun: ModelNoun, filter: unknown): boolean {
   })
 }
 
+function isGoodValue(value: unknown): boolean {
+  if (typeof value !== 'string') return typeof value === 'number' || typeof value === 'boolean'
+  return value.length <= selectorLimits.valueLength && !value.includes('\0') && value.isWellFormed()
+}
+
 function isGoodReference(noun: ModelNoun, name: string, comparison: Comparison): boolean {
-  if (!Object.hasOwn(noun.row.fields, name)) return false
-  const other = comparisonOf(noun.row.fields[name]!)
-  const isNumber = (kind: Comparison) => kind === 'integer' || kind === 'number'
+  const field = fieldNamed(noun, name)
+  if (field === undefined) return false
+  const other = comparisonOf(field)
+  const isNumber = (kind: Comparison) => ['integer', 'number', 'position'].includes(kind)
   return other === comparison || (isNumber(other) && isNumber(comparison))
 }

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { ApiError, COUNT, errorCatalogue, fieldKinds, type Operator, operators } from '@sextant/contract'
+import {
+  ApiError,
+  COUNT,
+  errorCatalogue,
+  fieldKinds,
+  type Operator,
+  operators,
+  type QualifierName,
+} from '@sextant/contract'
 import fc from 'fast-check'
 import { type Page, select } from '#selector/select.ts'
 import { ofAccount, type ScopeTerm, type Source } from '#selector/source.ts'
 import { bankEntries, logged } from '#services/bank_2/history/columns.ts'
+import { groups } from '#services/keywords_2/groups/columns.ts'
 import { keywords } from '#services/keywords_2/keywords/columns.ts'
 import { projectScope } from '#services/list.ts'
 import { openTestDatabase } from '../database.ts'
@@ -17,10 +26,21 @@ import {
   REFUSED_PATTERNS,
   type Stored,
 } from './model.ts'
-import { ACCOUNT, entryRows, keywordRows, NASTY_CHARACTERS, NASTY_TEXTS, PROJECT, seed } from './seed.ts'
+import { COMPETITOR, DATES, qualifiedOfGroup, qualifiedOfKeyword, REGIONS, seedObserved } from './observed.ts'
+import {
+  ACCOUNT,
+  entryRows,
+  groupRows,
+  keywordRows,
+  NASTY_CHARACTERS,
+  NASTY_TEXTS,
+  PROJECT,
+  seed,
+} from './seed.ts'
 
 const database = await openTestDatabase({ after })
 await seed(database)
+await seedObserved(database)
 
 const TIME_ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland']
 
@@ -48,7 +68,17 @@ function keywordNoun(withTrash: boolean): Noun {
     ],
     rows: keywordRows({ withTrash }),
     defaultOrder: ascending('group_ord', 'group_id', 'ord'),
+    qualified: qualifiedOfKeyword,
   }
+}
+
+const groupNoun: Noun = {
+  source: groups,
+  row: groups.row,
+  scope: [ofAccount(groups, ACCOUNT), ...projectScope(groups, { project_id: PROJECT, show_trash: false })],
+  rows: groupRows(),
+  defaultOrder: ascending('folder_ord', 'ord'),
+  qualified: qualifiedOfGroup,
 }
 
 const log: Noun = {
@@ -112,6 +142,53 @@ const notOfAnyKind = fc.constantFrom(
   '9'.repeat(401),
 )
 
+/** Qualifiers that rows have values for, and some that none has. */
+const QUALIFIERS: Readonly<Record<QualifierName, readonly unknown[]>> = {
+  date: [...DATES, '2031-01-01'],
+  project_id: [PROJECT, COMPETITOR, 2, 0],
+  region_index: [...REGIONS, '01'],
+  region_key: [213, 213, 2],
+  searcher_key: [0, 1, 5],
+  type: [6, 6, 3, 1],
+  position: ['P11'],
+  tool_name: ['summary'],
+}
+const WRONGLY_QUALIFIED = [
+  'position',
+  'position:',
+  'position:2026-01-01',
+  'position:2026-01-01:1:1:1',
+  'position:2026-02-30:1:1',
+  'position:2026-01-01:1:2147483648',
+  'position:2026-01-01:1:-1',
+  'position:2026-01-01::1',
+  'positoin:2026-01-01:1:1',
+  'volume:213:0: 6',
+  "volume:213:0:6'; drop table volumes",
+  'cost_forecast:P99:213:0',
+  'name:1',
+  'constructor:1',
+]
+
+/** Names of fields, with qualifiers where these are due. */
+function nameArbitrary({ source: { row } }: Noun): fc.Arbitrary<string> {
+  const plain = fc.constantFrom(...Object.keys(row.fields))
+  const qualified = Object.entries(row.qualified)
+  if (qualified.length === 0) return plain
+  const withQualifiers = fc
+    .constantFrom(...qualified)
+    .chain(([name, { qualifiers }]) =>
+      fc
+        .tuple(...qualifiers.map((qualifier) => fc.constantFrom(...QUALIFIERS[qualifier])))
+        .map((values) => [name, ...values].join(':')),
+    )
+  return fc.oneof(
+    { arbitrary: plain, weight: 30 },
+    { arbitrary: withQualifiers, weight: 20 },
+    { arbitrary: fc.constantFrom(...WRONGLY_QUALIFIED), weight: row.name === 'Group' ? 0 : 1 },
+  )
+}
+
 /** Patterns in the grammar that the model reads too. */
 const pattern = (() => {
   const signs = /[\\^$.*+?()[\]{}|]/
@@ -145,10 +222,17 @@ const pattern = (() => {
 })()
 
 /** Values worth comparing a field with: its own in other clothes, and strangers. */
-function valueArbitrary({ source, rows }: Noun, name: string): fc.Arbitrary<unknown> {
-  const { kind } = source.row.fields[name]!
-  const stored = rows.map((row) => row[name]!).filter((value) => value !== null)
-  const own = fc.constantFrom(...stored).chain((value) => {
+function valueArbitrary(noun: Noun, name: string): fc.Arbitrary<unknown> {
+  const { source, rows, qualified } = noun
+  const [unqualified = '', ...values] = name.split(':')
+  const isWrong = WRONGLY_QUALIFIED.includes(name)
+  const { kind } = isWrong
+    ? source.row.fields.id!
+    : (source.row.fields[name] ?? source.row.qualified[unqualified]!)
+  const stored = rows
+    .map((row) => (isWrong ? null : name in row ? row[name]! : qualified!(row, unqualified, values)))
+    .filter((value) => value !== null)
+  const own = fc.constantFrom(...(stored.length === 0 ? [0n] : stored)).chain((value) => {
     if (typeof value === 'bigint') {
       const forms = [String(value), `${value}.0`, ` ${value}`, Number(value)]
       return fc.constantFrom(
@@ -168,6 +252,7 @@ function valueArbitrary({ source, rows }: Noun, name: string): fc.Arbitrary<unkn
     number,
     text: fc.oneof(text, number),
     set,
+    position: fc.oneof(number, fc.constant('--')),
     date: moment,
     datetime: moment,
   }[fieldKinds[kind].compares]
@@ -175,7 +260,7 @@ function valueArbitrary({ source, rows }: Noun, name: string): fc.Arbitrary<unkn
     (other) => fieldKinds[source.row.fields[other]!.kind].compares === fieldKinds[kind].compares,
   )
   const reference = fc
-    .tuple(fc.constantFrom(...ofSameKind), fc.boolean())
+    .tuple(fc.oneof(fc.constantFrom(...ofSameKind, name), nameArbitrary(noun)), fc.boolean())
     .map(([other, braces]) => (braces ? `Field:{${other}}` : `Field:${other}`))
   return fc.oneof(
     // Texts such as "Field:x" are references, wherever they come from.
@@ -191,9 +276,8 @@ function valueArbitrary({ source, rows }: Noun, name: string): fc.Arbitrary<unkn
 }
 
 function filterArbitrary(noun: Noun): fc.Arbitrary<unknown> {
-  const names = Object.keys(noun.source.row.fields)
   const known = Object.keys(operators) as Operator[]
-  return fc.tuple(fc.constantFrom(...names), fc.constantFrom(...known)).chain(([name, operator]) => {
+  return fc.tuple(nameArbitrary(noun), fc.constantFrom(...known)).chain(([name, operator]) => {
     const isPattern = operator.endsWith('REGEXP')
     const value = isPattern ? pattern : valueArbitrary(noun, name)
     const lengths = {
@@ -247,14 +331,27 @@ function settledByRows(filters: readonly unknown[]): readonly unknown[] {
 }
 
 function selectionArbitrary(noun: Noun): fc.Arbitrary<Record<string, unknown>> {
-  const name = fc.constantFrom(...Object.keys(noun.source.row.fields))
+  const name = nameArbitrary(noun)
   const direction = usually(
     fc.constantFrom('ASC', 'DESC', 'desc', undefined, ''),
     fc.constantFrom('UP', 1, 'ASC; drop table keywords'),
   )
   const order = usually(
-    fc.oneof(name, fc.record({ name, direction })),
-    fc.constantFrom(
+    fc.oneof(
+      name,
+      fc.record({ name, direction }),
+      name.chain((chosen) =>
+        fc.record({
+          name: fc.constant(chosen),
+          direction,
+          orderValues: fc.array(valueArbitrary(noun, chosen), { maxLength: 4 }),
+        }),
+      ),
+      fc
+        .tuple(filterArbitrary(noun), direction)
+        .map(([filter, chosen]) => ({ ...(filter as object), direction: chosen })),
+    ),
+    fc.constantFrom<unknown>(
       'nmae',
       '',
       5,
@@ -262,6 +359,9 @@ function selectionArbitrary(noun: Noun): fc.Arbitrary<Record<string, unknown>> {
       [],
       { name: 'toString' },
       { name: 'id', direction: 'ASC', values: [] },
+      { name: 'id', orderValues: [1], operator: 'IS_NULL' },
+      { name: 'id', orderValues: 'x' },
+      { name: 'id', orderValues: {} },
     ),
   )
   return fc.record(
@@ -270,7 +370,12 @@ function selectionArbitrary(noun: Noun): fc.Arbitrary<Record<string, unknown>> {
         usually(
           fc.oneof(
             { arbitrary: fc.array(name, { maxLength: 6 }), weight: 8 },
-            { arbitrary: fc.constant([COUNT]), weight: 1 },
+            {
+              arbitrary: fc.uniqueArray(fc.constantFrom(...Object.keys(noun.source.row.aggregates)), {
+                minLength: 1,
+              }),
+              weight: 1,
+            },
           ),
           fc.constantFrom('id', ['id', 5], ['id', COUNT], ['nmae'], {}, ['__proto__'], [COUNT, COUNT], 7),
         ),
@@ -373,5 +478,7 @@ test('any selection of keywords answers as the model does', () => holdsFor(keywo
 
 test('any selection of keywords with the trash answers as the model does', () =>
   holdsFor(keywordNoun(true), 1_000))
+
+test('any selection of groups answers as the model does', () => holdsFor(groupNoun, 1_000))
 
 test('any selection of the billing log answers as the model does', () => holdsFor(log, 2_000))

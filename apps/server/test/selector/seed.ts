@@ -104,8 +104,8 @@ function* sequence(): Generator<number, never> {
 }
 
 const random = sequence()
-const below = (limit: number): number => (random.next().value >>> 8) % limit
-const oneOf = <T>(items: readonly T[]): T => items[below(items.length)]!
+export const below = (limit: number): number => (random.next().value >>> 8) % limit
+export const oneOf = <T>(items: readonly T[]): T => items[below(items.length)]!
 
 const folders = [
   { account_id: ACCOUNT, project_id: PROJECT, id: 1, parent_id: null, name: '', path: '', ord: 0 },
@@ -319,6 +319,10 @@ export async function seed(database: Database): Promise<void> {
     'account_id, id, kind, amount, reference, hold_id, info, target, project_id, project_name, by_account_id, created_at',
     [...entries, ...foreignEntries],
   )
+  await insert('tags', 'account_id, id, name', [
+    ...Object.entries(TAG_NAMES).map(([id, name]) => ({ account_id: ACCOUNT, id, name })),
+    { account_id: FOREIGN_ACCOUNT, id: 1, name: FOREIGN_MARK },
+  ])
   await database.query({ text: 'analyze', values: [] })
 }
 
@@ -343,14 +347,45 @@ export function keywordRows(options: { withTrash: boolean }): ModelRow[] {
         group_folder_id: BigInt(folder.id),
         group_folder_path: folder.path,
         group_folder_ord: BigInt(folder.ord),
+        'LENGTH(name)': BigInt(Array.from(keyword.name).length),
+        'tagsNames()': tagsNames(keyword.tags),
       }
     })
+}
+
+/** The project's groups as the model sees them. */
+export function groupRows(): ModelRow[] {
+  return groups.map((group) => {
+    const folder = folders.find(({ id }) => id === group.folder_id)!
+    return {
+      id: BigInt(group.id),
+      project_id: BigInt(PROJECT),
+      folder_id: BigInt(folder.id),
+      folder_path: folder.path,
+      folder_ord: BigInt(folder.ord),
+      name: group.name,
+      on: group.on ? 1n : 0n,
+      status: 0n,
+      ord: BigInt(group.ord),
+      count_keywords: BigInt(
+        keywords.filter((keyword) => keyword.group_id === group.id && !keyword.deleted).length,
+      ),
+    }
+  })
+}
+
+/** Names of tags; the others have none. */
+const TAG_NAMES: Readonly<Record<number, string>> = { 2: 'Bread, white', 10: 'ЁЛКА', 20: '"' }
+
+function tagsNames(tags: readonly number[] | null): string | null {
+  return tags === null ? null : tags.map((tag) => TAG_NAMES[tag] ?? String(tag)).join(',')
 }
 
 /** The account's billing log as the model sees it. */
 export function entryRows(): ModelRow[] {
   return entries.flatMap((entry) => {
-    const type = entryKinds[entry.kind].logged
+    const gives = entry.kind === 'correction' && Number(entry.amount) > 0
+    const type = entryKinds[gives ? 'credit' : entry.kind].logged
     const isFreeCapture = entry.kind === 'capture' && entry.amount === '0'
     if (type === null || isFreeCapture) return []
     const project = projects.find(({ account_id, id }) => account_id === ACCOUNT && id === entry.project_id)

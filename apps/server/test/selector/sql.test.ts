@@ -9,6 +9,7 @@ import { ofAccount, type Source } from '#selector/source.ts'
 import { listStatement, templatedStatement } from '#selector/statement.ts'
 import { bindValue } from '#selector/targets.ts'
 import { bankEntries, logged } from '#services/bank_2/history/columns.ts'
+import { groups } from '#services/keywords_2/groups/columns.ts'
 import { keywords } from '#services/keywords_2/keywords/columns.ts'
 import { projectScope } from '#services/list.ts'
 import { compiler } from './compiler.ts'
@@ -17,7 +18,7 @@ type Sent = Readonly<Record<string, unknown>>
 
 function planOf(sent: Sent, source: Source = keywords): Plan {
   const scope =
-    source === keywords ? projectScope(keywords, { project_id: 501, show_trash: false }) : [logged]
+    source === bankEntries ? [logged] : projectScope(source, { project_id: 501, show_trash: false })
   return planSelection(source, parseSelection(sent), [ofAccount(source, 7), ...scope], 'Asia/Kathmandu')
 }
 
@@ -81,6 +82,53 @@ const WRITTEN: Readonly<Record<string, readonly [sent: Sent, source?: Source]>> 
       ],
     },
   ],
+  'qualified fields with the same qualifiers share their joins': [
+    {
+      fields: [
+        'id',
+        'position:2031-03-01:501:1',
+        'relevant_url:2031-03-01:501:1',
+        'snippet_title:2031-03-01:501:1',
+        'position:2031-03-02:501:1',
+        'visitors:2031-03-01:501:1',
+      ],
+      filters: [
+        filter('position:2031-03-01:501:1', 'LESS_THAN', 'Field:position:2031-03-02:501:1'),
+        filter('position:2031-03-02:501:1', 'EQUALS', '--'),
+      ],
+      orders: [{ name: 'volume:213:0:6', direction: 'DESC' }],
+    },
+  ],
+  'the qualified fields of a short page are looked up when its rows are known': [
+    {
+      fields: ['position:2031-03-01:501:1', 'name', 'volume:213:0:6', 'target_status:1'],
+      orders: ['position:2031-03-01:501:1'],
+      limit: 100,
+    },
+  ],
+  'figures of the keywords of groups': [
+    {
+      fields: ['name', 'POSITIONS_AVG():2031-03-01:501:1', 'POSITIONS_TOP10():2031-03-01:501:1'],
+      filters: [filter('POSITIONS_VISIBILITY():2031-03-01:501:1', 'GREATER_THAN', 10)],
+      orders: ['volume:213:0:6'],
+    },
+    groups,
+  ],
+  'sequences and conditions to sort by': [
+    {
+      fields: ['id'],
+      orders: [
+        { name: 'name', orderValues: ['a', 'b'] },
+        { name: 'ord', orderValues: [3, '1'], direction: 'DESC' },
+        { name: 'tags', operator: 'IN', values: [2, 5] },
+        { name: 'target', operator: 'IS_NULL', direction: 'DESC' },
+      ],
+    },
+  ],
+  'the sum of the billing log': [
+    { fields: ['TOTAL()', 'COUNT(*)'], filters: [filter('project_tags', 'IN', 2)] },
+    bankEntries,
+  ],
   'the billing log in the account’s time zone': [
     {
       fields: ['date', 'sum', 'type', 'by_user_email', 'project_tags'],
@@ -123,6 +171,18 @@ test('selections that differ in values only share a shape, a text and a name', (
       { filters: [filter('name', 'EQUALS', 'Field:target')] },
       { filters: [filter('name', 'EQUALS', 'Field:{target}')] },
     ],
+    [
+      { fields: ['position:2031-03-01:501:1', 'position:2031-03-02:501:1'] },
+      { fields: ['position:2031-04-01:502:7', 'position:2031-04-01:502:8'] },
+    ],
+    [
+      { fields: ['volume:213:0:6'], filters: [filter('volume:213:0:6', 'EQUALS', 1)], limit: 10 },
+      { fields: ['volume:2:1:3'], filters: [filter('volume:2:1:3', 'EQUALS', 5)], limit: 1_000 },
+    ],
+    [
+      { orders: [{ name: 'name', orderValues: ['a'] }] },
+      { orders: [{ name: 'name', orderValues: ['b', "'; --"] }] },
+    ],
   ]
   for (const [one, other] of pairs) {
     assert.equal(planOf(one).shape, planOf(other).shape)
@@ -163,6 +223,13 @@ test('selections that differ in more than values have shapes of their own', () =
     { filters: [filter('id', 'BETWEEN', 1, 2)] },
     { filters: [filter('id', 'BETWEEN', 1, 2, 3, 4)] },
     { filters: [filter('id', 'EQUALS', 1), filter('id', 'EQUALS', 1)] },
+    { fields: ['position:2031-03-01:501:1', 'position:2031-03-02:501:1'] },
+    { fields: ['position:2031-03-01:501:1', 'relevant_url:2031-03-01:501:1'] },
+    { fields: ['position:2031-03-01:501:1', 'relevant_url:2031-03-02:501:1'] },
+    { fields: ['position:2031-03-01:501:1'], limit: 1_000 },
+    { fields: ['position:2031-03-01:501:1'], limit: 1_001 },
+    { orders: [{ name: 'name', orderValues: ['a'] }] },
+    { orders: [{ name: 'name', operator: 'EQUALS', values: ['a'] }] },
   ]
   assert.equal(new Set(different.map((sent) => planOf(sent).shape)).size, different.length)
   assert.equal(new Set(different.map((sent) => listOf(sent).text)).size, different.length)
@@ -188,12 +255,26 @@ test('a text never holds a value: every one is bound', () => {
   }
 })
 
+test('a text never holds a qualifier: every one is bound', () => {
+  for (const source of [keywords, groups] as readonly Source[]) {
+    const values = { date: '7777-12-31', position: 'P11' } as Readonly<Record<string, string>>
+    const names = Object.entries(source.row.qualified).map(([name, { qualifiers }]) =>
+      [name, ...qualifiers.map((qualifier) => values[qualifier] ?? '77777')].join(':'),
+    )
+    for (const limit of [undefined, 10]) {
+      const { text } = listOf({ fields: names, orders: names.slice(0, 5), limit }, source)
+      assert.doesNotMatch(text, /7777|P11|501/)
+      assert.ok(Math.max(...(text.match(/"[^"]*"/g) ?? []).map((name) => name.length)) < 63)
+    }
+  }
+})
+
 test('every text carries the account, first of all conditions', () => {
   for (const [sent, source = keywords] of Object.values(WRITTEN)) {
     const { text } = listOf(sent, source)
     const wheres = text.match(/\nwhere .*/g) ?? []
     assert.ok(wheres.length > 0)
-    for (const where of wheres) assert.match(where, /^\nwhere "[ke]"\."account_id" = \$\d+::int/)
+    for (const where of wheres) assert.match(where, /^\nwhere "[keg]"\."account_id" = \$\d+::int/)
   }
 })
 

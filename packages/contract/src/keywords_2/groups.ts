@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
+import { groupQualified } from './qualified-fields.ts'
 
 export const Group = row(
   'Group',
@@ -19,6 +20,7 @@ export const Group = row(
     count_keywords: field.integer('Keywords in the group, trash excluded.'),
   },
   ['id', 'name', 'on'],
+  { qualified: groupQualified },
 )
 
 const project_id = parameter.id().required('Project id.')

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { actionOn, list, operation, selectionOf } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
+import { keywordQualified } from './qualified-fields.ts'
 
 export const Keyword = row(
   'Keyword',
@@ -20,8 +21,11 @@ export const Keyword = row(
     group_folder_id: field.id('Folder of the group.'),
     group_folder_path: field.text("Path of the folder, names joined with '/'; empty for the root folder."),
     group_folder_ord: field.integer('Order of the folder among its neighbours.'),
+    'LENGTH(name)': field.integer('Characters of the phrase.'),
+    'tagsNames()': field.textOrNull('Names of the tags, comma-separated; the number of one without a name.'),
   },
   ['id', 'name'],
+  { qualified: keywordQualified },
 )
 
 /** Longest phrase, in characters. */
@@ -320,6 +324,7 @@ export const keywordsExportToProject = actionOn('edit/keywords_2/keywords/export
     'They go behind what the groups of the same name in the folders of the same path hold; missing groups and ' +
     'folders are created. A phrase the other project has already is missed and stays as it is there, unless ' +
     '`move_duplicate` moves it. Needs `id` or `filters`.',
+  rights: { project_id: 'edit', to_project_id: 'edit' },
   parameters: {
     project_id,
     to_project_id: parameter.id().required('The other project.'),
@@ -330,7 +335,12 @@ export const keywordsExportToProject = actionOn('edit/keywords_2/keywords/export
         'Looks for and creates the groups in the root folder instead of folders of the same path.',
       ),
     target_type,
-    with_history: parameter.flag().default(false, 'Copies the positions of the keywords that are added.'),
+    with_history: parameter
+      .flag()
+      .default(
+        false,
+        'Copies the positions of the keywords that are added; only between projects of one owner.',
+      ),
     move_duplicate: parameter
       .flag()
       .default(

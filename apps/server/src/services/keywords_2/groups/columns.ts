@@ -2,6 +2,7 @@ import { Group } from '@sextant/contract'
 import { sql } from 'kysely'
 import { column, source } from '#selector/source.ts'
 import { withSubFolders } from '../folders/columns.ts'
+import { groupJoins, groupQualifiedColumns } from './qualified.ts'
 
 const folder = { joins: ['folder'] }
 
@@ -24,6 +25,8 @@ export const groups = source({
       select count(*)::int from keywords k
       where k.account_id = g.account_id and k.project_id = g.project_id and k.group_id = g.id and k.deleted_at is null)`),
   },
+  qualifiedJoins: groupJoins,
+  qualified: groupQualifiedColumns,
   defaultOrder: [
     { sql: sql`f.ord`, direction: 'ASC', ...folder },
     { sql: sql`g.ord`, direction: 'ASC' },

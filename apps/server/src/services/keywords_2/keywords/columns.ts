@@ -2,6 +2,7 @@ import { Keyword } from '@sextant/contract'
 import { sql } from 'kysely'
 import { column, source } from '#selector/source.ts'
 import { withSubFolders } from '../folders/columns.ts'
+import { keywordJoins, keywordQualifiedColumns } from './qualified.ts'
 
 const group = { joins: ['group'] }
 const folder = { joins: ['group', 'folder'] }
@@ -15,6 +16,10 @@ export const keywords = source({
     group: sql`join groups g
   on g.account_id = k.account_id and g.project_id = k.project_id and g.id = k.group_id`,
     folder: sql`join folders f on f.account_id = g.account_id and f.id = g.folder_id`,
+  },
+  // With the project twice the database expects too few keywords, and would look up the qualified fields one by one.
+  joinsBesideQualified: {
+    group: sql`join groups g on g.account_id = k.account_id and g.id = k.group_id`,
   },
   columns: {
     id: column(sql`k.id`),
@@ -30,7 +35,14 @@ export const keywords = source({
     group_folder_id: column(sql`g.folder_id`, { ...group, covers: withSubFolders }),
     group_folder_path: column(sql`f.path`, folder),
     group_folder_ord: column(sql`f.ord`, folder),
+    'LENGTH(name)': column(sql`char_length(k.name)`),
+    'tagsNames()': column(sql`(
+      select string_agg(coalesce(t.name, n.id::text), ',' order by n.place)
+      from unnest(k.tags) with ordinality n(id, place)
+      left join tags t on t.account_id = k.account_id and t.id = n.id)`),
   },
+  qualifiedJoins: keywordJoins,
+  qualified: keywordQualifiedColumns,
   // By group id after its order, so that the database can walk group by group instead of sorting the project.
   defaultOrder: [
     { sql: sql`g.ord`, direction: 'ASC', ...group },

@@ -1,0 +1,153 @@
+import {
+  ApiError,
+  type Arity,
+  type Comparison,
+  fieldKinds,
+  type Operator,
+  operators,
+  shown,
+} from '@sextant/contract'
+import { type Form, type Literal, literal } from './literal.ts'
+import type { NamedField, Names } from './named.ts'
+import type { FilterValue } from './selection.ts'
+import { columnOf, type Source } from './source.ts'
+
+/** SQL types that filter values are bound as. */
+export type OperandType =
+  | 'bigint'
+  | 'numeric'
+  | 'text'
+  | 'smallint[]'
+  | 'date'
+  | 'timestamp'
+  | 'bigint[]'
+  | 'numeric[]'
+  | 'text[]'
+  | 'date[]'
+  | 'timestamp[]'
+
+export type SlotOperand = { readonly kind: 'slot'; readonly slot: number; readonly type: OperandType }
+export type Operand = SlotOperand | { readonly kind: 'field'; readonly field: NamedField }
+
+/** A comparison of a field, its values put aside. */
+export interface Condition {
+  readonly field: NamedField
+  readonly operator: Operator
+  readonly form: Form
+  readonly operands: readonly Operand[]
+  /** Whether the values stand for all that the column says they cover. */
+  readonly covering: boolean
+}
+
+/** A comparison as a request asks for it. */
+interface Comparing {
+  readonly operator: Operator
+  readonly values: readonly FilterValue[]
+  /** Paths of the operator and the values in the request, for errors. */
+  readonly operatorPath: string
+  readonly valuePath: (index: number) => string
+}
+
+/** Fields that a condition looks at. */
+export function fieldsIn(condition: Condition): readonly NamedField[] {
+  return [
+    condition.field,
+    ...condition.operands.flatMap((operand) => (operand.kind === 'field' ? [operand.field] : [])),
+  ]
+}
+
+export function shapeOfCondition({ field, operator, form, operands, covering }: Condition): string {
+  const operandShapes = operands.map((operand) =>
+    operand.kind === 'slot' ? operand.type : `Field:${operand.field.shape}`,
+  )
+  return `${field.shape} ${operator}${covering ? ' covering' : ''} ${form} ${operandShapes.join(' ')}`
+}
+
+/** The operators whose values may stand for more, with what they are then. */
+const coveringOperators: Partial<Readonly<Record<Operator, Operator>>> = {
+  EQUALS: 'IN',
+  IN: 'IN',
+  NOT_EQUALS: 'NOT_IN',
+  NOT_IN: 'NOT_IN',
+}
+
+/** A comparison with its values as the field's type. Throws ApiError 2004. */
+export function planCondition(
+  source: Source,
+  names: Names,
+  field: NamedField,
+  { operator, values, operatorPath, valuePath }: Comparing,
+  slot: (value: unknown) => number,
+  deep: boolean,
+): Condition {
+  const { compares } = fieldKinds[field.field.kind]
+  const entry = operators[operator]
+  if (entry.compares === 'order' && compares === 'set') {
+    throw new ApiError('selection', `${operator} does not apply to a set`, { field: operatorPath })
+  }
+  const form: Form = entry.compares === 'text' && compares !== 'text' ? 'asText' : compares
+  const references = values.flatMap((value, index) =>
+    value.kind === 'reference' ? [planReference(names, value.field, compares, valuePath(index))] : [],
+  )
+  const literals = values.flatMap((value, index) =>
+    value.kind === 'value' ? [literal(value.value, form, valuePath(index))] : [],
+  )
+  const asCovering = coveringOperators[operator]
+  const covers = field.qualification === undefined && columnOf(source, field.name).covers !== undefined
+  if (deep && covers && asCovering !== undefined) {
+    const operands = [...listOperand(literals, form, slot), ...references]
+    return { field, operator: asCovering, form, operands, covering: true }
+  }
+  const operands = [...planOperands(literals, form, entry.values, slot), ...references]
+  return { field, operator, form, operands, covering: false }
+}
+
+function planReference(names: Names, name: string, compares: Comparison, path: string): Operand {
+  const field = names.resolve(name, path)
+  const other = fieldKinds[field.field.kind].compares
+  const numeric = (comparison: Comparison) => ['integer', 'number', 'position'].includes(comparison)
+  if (other !== compares && !(numeric(other) && numeric(compares))) {
+    throw new ApiError(
+      'selection',
+      `types must agree: the field is ${compares}, ${shown(name)} is ${other}`,
+      { field: path },
+    )
+  }
+  return { kind: 'field', field }
+}
+
+function planOperands(
+  literals: readonly Literal[],
+  form: Form,
+  arity: Arity,
+  slot: (value: unknown) => number,
+): readonly Operand[] {
+  if (form === 'set' || arity === 'several') return listOperand(literals, form, slot)
+  if (arity === 'pairs' && literals.length > 2) {
+    return [0, 1].flatMap((side) =>
+      listOperand(
+        literals.filter((_, index) => index % 2 === side),
+        form,
+        slot,
+      ),
+    )
+  }
+  return literals.map((read) => ({ kind: 'slot', slot: slot(read.value), type: read.type as OperandType }))
+}
+
+/** Values as one array, so that their number is no shape. */
+export function listOperand(
+  literals: readonly Literal[],
+  form: Form,
+  slot: (value: unknown) => number,
+): readonly SlotOperand[] {
+  if (literals.length === 0) return []
+  if (form === 'set') {
+    return [
+      { kind: 'slot', slot: slot(literals.flatMap((read) => read.value as number[])), type: 'smallint[]' },
+    ]
+  }
+  const values = literals.map((read) => read.value)
+  const type = literals.some((read) => read.type === 'numeric') ? 'numeric' : literals[0]!.type
+  return [{ kind: 'slot', slot: slot(values), type: `${type}[]` as OperandType }]
+}

@@ -1,0 +1,108 @@
+import { fieldKinds, type qualifierKinds, qualifiers } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Form } from './literal.ts'
+import type { NamedField } from './named.ts'
+import { type Plan, TIME_ZONE_SLOT } from './plan.ts'
+import { type Column, columnOf, type Fragment, type Qualified, qualifiedColumnOf } from './source.ts'
+
+/** How a value gets into the SQL: as a slot of a cached text, or bound at once. */
+export type Bind = (slot: number) => Fragment
+
+/** SQL types of qualifiers, by their kind. */
+const qualifierTypes: Readonly<Record<keyof typeof qualifierKinds, string>> = {
+  date: 'date',
+  integer: 'int',
+  advertPlace: 'text',
+  word: 'text',
+}
+
+/** Alias of a join that the fields of a qualification share. */
+export function aliasOf(join: string, qualification: number): string {
+  return `${join}${qualification}`
+}
+
+/** The values of a plan's qualification, for the SQL that depends on them. */
+export function qualified(plan: Plan, qualification: number, bind: Bind): Qualified {
+  const { qualifiers: names, firstSlot } = plan.qualifications[qualification]!
+  return {
+    value: (name) => {
+      const type = qualifierTypes[qualifiers[name].kind]
+      return sql`${bind(firstSlot + names.indexOf(name))}::${sql.raw(type)}`
+    },
+    ref: (join, column) => sql.ref(`${aliasOf(join, qualification)}.${column}`),
+    scope: (key) => bind(plan.scope.find(({ term }) => term.key === key)!.firstSlot),
+  }
+}
+
+function columnFor(plan: Plan, { name, qualification }: NamedField, bind: Bind): Column {
+  return qualification === undefined
+    ? columnOf(plan.source, name)
+    : qualifiedColumnOf(plan.source, name).column(qualified(plan, qualification, bind))
+}
+
+/** The value as it is stored. */
+export function storedForm(plan: Plan, field: NamedField, bind: Bind): Fragment {
+  return columnFor(plan, field, bind).sql
+}
+
+/** The value as it goes over the wire. */
+export function readForm(plan: Plan, field: NamedField, bind: Bind): Fragment {
+  const { sql: value, wire } = columnFor(plan, field, bind)
+  if (wire !== undefined) return wire
+  switch (field.field.kind) {
+    case 'flag':
+      return sql`(${value})::int`
+    case 'number':
+      return sql`(${value})::float8`
+    case 'decimal':
+      return sql`amount_text(${value})`
+    case 'set':
+      return sql`array_to_string(${value}, ',')`
+    case 'datetime':
+      return sql`to_char(${value} at time zone ${bind(TIME_ZONE_SLOT)}::text, 'YYYY-MM-DD HH24:MI:SS')`
+    case 'id':
+    case 'idText':
+    case 'integer':
+    case 'text':
+    case 'position':
+    case 'date':
+      return value
+  }
+}
+
+/** The value as operators and sorting see it. */
+export function compareForm(plan: Plan, field: NamedField, form: Form, bind: Bind): Fragment {
+  const { sql: value, folded } = columnFor(plan, field, bind)
+  const { kind } = field.field
+  if (form === 'asText' && fieldKinds[kind].compares !== 'text') {
+    return sql`(${readForm(plan, field, bind)})::text`
+  }
+  switch (kind) {
+    case 'text':
+      // Said here too: the collation inside fold() gives way to the database's own, which may sort by a language.
+      return folded ?? sql`fold(${value}) collate "C"`
+    case 'flag':
+      return sql`(${value})::int`
+    case 'number':
+      return sql`(${value})::numeric`
+    case 'datetime':
+      return sql`date_trunc('second', ${value} at time zone ${bind(TIME_ZONE_SLOT)}::text)`
+    default:
+      return value
+  }
+}
+
+/** The value as regular expressions see it, which have their own way to ignore case. */
+export function patternForm(plan: Plan, field: NamedField, form: Form, bind: Bind): Fragment {
+  const text = form === 'text' ? storedForm(plan, field, bind) : compareForm(plan, field, form, bind)
+  return sql`(${text}) collate pg_c_utf8`
+}
+
+/** Texts are compared folded; the pattern of a regular expression has its own way to ignore case. */
+export function literalSql(value: Fragment, type: string, isPattern: boolean): Fragment {
+  if (isPattern) return sql`${value}::text`
+  // In a query of its own, the text is folded once instead of for every row.
+  if (type === 'text') return sql`(select fold(${value}::text))`
+  if (type === 'text[]') return sql`array(select fold(item) from unnest(${value}::text[]) item)`
+  return sql`${value}::${sql.raw(type)}`
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { operators } from '@sextant/contract'
+import type { Condition, Operand } from './condition.ts'
+import { aliasOf, type Bind, compareForm, literalSql, patternForm, qualified, storedForm } from './forms.ts'
+import type { NamedField } from './named.ts'
+import { operatorSql } from './operators.ts'
+import type { Plan } from './plan.ts'
+import {
+  columnOf,
+  type Fragment,
+  type OrderTerm,
+  type Qualified,
+  qualifiedColumnOf,
+  type QualifiedJoin,
+} from './source.ts'
+
+/** The rows a plan picks, with the joins that the fields named and the terms need. */
+export function fromWhere(
+  plan: Plan,
+  bind: Bind,
+  fields: readonly NamedField[],
+  terms: readonly OrderTerm[] = [],
+): Fragment {
+  const { source } = plan
+  const plain = fields.filter(({ qualification }) => qualification === undefined)
+  const needed = new Set([
+    ...plain.flatMap(({ name }) => columnOf(source, name).joins ?? []),
+    ...terms.flatMap((term) => term.joins ?? []),
+    ...plan.scope.flatMap(({ term }) => term.joins ?? []),
+  ])
+  const qualifieds = qualifiedJoins(plan, bind, fields)
+  const written = hasQualified(plan, fields)
+    ? { ...source.joins, ...source.joinsBesideQualified }
+    : source.joins
+  const joins = Object.keys(source.joins).filter((name) => needed.has(name))
+  const conditions = [
+    ...plan.scope.map(({ term, firstSlot }) => term.sql((index) => bind(firstSlot + index))),
+    ...plan.conditions.map((condition) => conditionSql(plan, condition, bind)),
+  ]
+  return sql`
+from ${sql.table(source.table)} ${sql.id(source.alias)}${sql.join(
+    joins.map((name) => sql`\n${written[name]!}`),
+    sql``,
+  )}${qualifieds}
+where ${sql.join(conditions, sql`\n  and `)}`
+}
+
+function hasQualified({ source }: Plan, fields: readonly NamedField[]): boolean {
+  return fields.some(
+    ({ name, qualification }) =>
+      qualification !== undefined && qualifiedColumnOf(source, name).joins !== undefined,
+  )
+}
+
+/**
+ * The joins of qualified fields, each once for all fields with the same qualifiers. `rowByRow` has the database run
+ * them for one row after the other, which suits a short page; otherwise it chooses.
+ */
+export function qualifiedJoins(
+  plan: Plan,
+  bind: Bind,
+  fields: readonly NamedField[],
+  rowByRow = false,
+): Fragment {
+  const { qualifications, source } = plan
+  const joins = qualifications.flatMap((_, place) => {
+    const needed = new Set(
+      fields
+        .filter(({ qualification }) => qualification === place)
+        .flatMap(({ name }) => qualifiedColumnOf(source, name).joins ?? []),
+    )
+    return Object.keys(source.qualifiedJoins)
+      .filter((name) => needed.has(name))
+      .map((name) => {
+        const alias = sql.id(aliasOf(name, place))
+        const of = qualified(plan, place, bind)
+        return sql`\nleft join ${qualifiedJoin(source.qualifiedJoins[name]!, alias, of, rowByRow)}`
+      })
+  })
+  return sql.join(joins, sql``)
+}
+
+function qualifiedJoin(join: QualifiedJoin, alias: Fragment, of: Qualified, rowByRow: boolean): Fragment {
+  if ('query' in join) return sql`lateral (${join.query(of)}) ${alias} on true`
+  const table = sql`${sql.table(join.table)} ${alias}`
+  if (!rowByRow) return sql`${table} on ${join.on(of)}`
+  // `offset` keeps it a query of its own: the database would weigh every order of all the joins.
+  return sql`lateral (select * from ${table} where ${join.on(of)} offset 0) ${alias} on true`
+}
+
+/** A comparison, for WHERE and for sorting by whether it holds. */
+export function conditionSql(plan: Plan, condition: Condition, bind: Bind): Fragment {
+  const { field, operator, form, operands } = condition
+  const isNullTest = operators[operator].compares === 'null'
+  const isPattern = operator === 'REGEXP' || operator === 'NOT_REGEXP'
+  const asOperand = (operand: Operand): Fragment => {
+    if (operand.kind === 'field') return compareForm(plan, operand.field, form, bind)
+    const values = literalSql(bind(operand.slot), operand.type, isPattern)
+    // The account is the first term of every scope.
+    return condition.covering
+      ? sql`array(${columnOf(plan.source, field.name).covers!(values, bind(plan.scope[0]!.firstSlot))})`
+      : values
+  }
+  const isList = (operand: Operand) => operand.kind === 'slot' && operand.type.endsWith('[]')
+  return operatorSql[operator]({
+    field: isNullTest
+      ? storedForm(plan, field, bind)
+      : isPattern
+        ? patternForm(plan, field, form, bind)
+        : compareForm(plan, field, form, bind),
+    operands: operands.map(asOperand),
+    lists: operands.filter(isList).map(asOperand),
+    references: operands.filter((operand) => operand.kind === 'field').map(asOperand),
+    isSet: form === 'set',
+  })
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { column, type Fragment, type Qualified, type QualifiedColumn } from '#selector/source.ts'
+import { visibility, visibilityVolumeType } from '../../reports/visibility.ts'
+
+const ofGroup = sql`k.account_id = g.account_id and k.project_id = g.project_id and k.group_id = g.id
+    and k.deleted_at is null`
+
+const cellOfKeyword = (of: Qualified): Fragment => sql`p.account_id = k.account_id
+    and p.project_id = ${of.value('project_id')} and p.region_index = ${of.value('region_index')}
+    and p.date = ${of.value('date')} and p.keyword_id = k.id`
+
+/** What qualified fields of groups are read from. */
+export const groupJoins = {
+  seen: {
+    query: (of: Qualified) => sql`
+  select round(avg(p.position), 2) as average,
+    case when count(*) > 0 then (count(*) filter (where p.position <= 10))::int end as top10
+  from keywords k
+  join positions p on ${cellOfKeyword(of)}
+  where ${ofGroup}`,
+  },
+  reach: {
+    query: (of: Qualified) => sql`
+  select ${visibility(sql`p.position`, sql`v.volume`)} as visibility
+  from keywords k
+  join positions p on ${cellOfKeyword(of)}
+  join region_indexes r on r.region_index = p.region_index
+  join volumes v on v.account_id = k.account_id and v.searcher_key = r.searcher_key and v.region_key = r.region_key
+    and v.type = ${visibilityVolumeType(sql`r.searcher_key`)} and v.phrase = k.name_folded
+  where ${ofGroup}`,
+  },
+  searches: {
+    query: (of: Qualified) => sql`
+  select sum(v.volume) as volume
+  from keywords k
+  join volumes v on v.account_id = k.account_id and v.searcher_key = ${of.value('searcher_key')}
+    and v.region_key = ${of.value('region_key')} and v.type = ${of.value('type')} and v.phrase = k.name_folded
+  where ${ofGroup}`,
+  },
+}
+
+function from(join: keyof typeof groupJoins, name: string): QualifiedColumn {
+  return { joins: [join], column: (of) => column(of.ref(join, name)) }
+}
+
+/** Where the qualified fields of groups come from. */
+export const groupQualifiedColumns = {
+  'POSITIONS_AVG()': from('seen', 'average'),
+  'POSITIONS_TOP10()': from('seen', 'top10'),
+  'POSITIONS_VISIBILITY()': from('reach', 'visibility'),
+  volume: from('searches', 'volume'),
+}
