@@ -1,8 +1,9 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorName } from './errors.ts'
 import type { Parameters, ParametersRead, ParametersSent } from './parameter.ts'
-import type { FieldName, Row, RowOf } from './row.ts'
-import type { COUNT, FetchStyle, WireFilter, WireOrder } from './selector.ts'
+import type { Right } from './rights.ts'
+import type { FieldAsked, Row, RowOf } from './row.ts'
+import type { FetchStyle, WireFilter, WireOrder } from './selector.ts'
 
 /** The operators of an address (facts: `del` is the name of deletion). */
 export const verbs = ['get', 'add', 'edit', 'del'] as const
@@ -36,10 +37,18 @@ export interface Selection<
   readonly envelope: ListEnvelope
   /** Whether `fetch_style` is offered. */
   readonly fetchStyle: Styles
+  /** The field under whose values the view `tree` lists the rows, where that view is offered. */
+  readonly tree?: string
 }
 
 /** Who may call. */
 export type Access = 'account' | 'administrator'
+
+/**
+ * The right a guest of a project needs, by the parameter that names the project; `filters` stands for the projects
+ * that `filters` and `id` pick. The first one named is the project whose data the operation is about.
+ */
+export type RightsNeeded = Readonly<Record<string, Right>>
 
 export interface Operation<
   A extends Address = Address,
@@ -48,11 +57,15 @@ export interface Operation<
   Out = unknown,
 > {
   readonly address: A
+  /** Older addresses at which programs know it. */
+  readonly aliases: readonly Address[]
   /** One sentence for the reference. */
   readonly summary: string
   /** What a reader should know beyond the sentence; Markdown. */
   readonly notes: string
   readonly access: Access
+  /** Without a declaration: `view` for reading and `edit` for everything else where `project_id` is a parameter. */
+  readonly rights: RightsNeeded
   readonly parameters: P
   readonly selection: S
   /** Schema of `result`; with a selection of rows it is derived from the row. `file`: a file answer. */
@@ -71,6 +84,7 @@ export function operation<const A extends Address, P extends Parameters, const R
     summary: string
     notes?: string
     access?: Access
+    rights?: RightsNeeded
     parameters: P
     result: R
     errors?: readonly ErrorName[]
@@ -88,6 +102,7 @@ export function actionOn<const A extends Address, R extends Row, P extends Param
     summary: string
     notes?: string
     access?: Access
+    rights?: RightsNeeded
     parameters: P
     result: Out
     errors?: readonly ErrorName[]
@@ -110,21 +125,31 @@ export function list<
   address: A,
   row: R,
   declaration: {
+    aliases?: readonly Address[]
     summary: string
     notes?: string
     access?: Access
+    rights?: RightsNeeded
     parameters: P
     envelope: ListEnvelope
     fetchStyle?: Styles
+    tree?: string
     errors?: readonly ErrorName[]
     example: { request: Readonly<Record<string, unknown>>; result: unknown }
   },
 ): Operation<A, P, Selection<R, 'rows', Styles>, RowOf<R>[]> {
-  const { envelope, fetchStyle = false, ...rest } = declaration
+  const { envelope, fetchStyle = false, tree, ...rest } = declaration
+  const selection = {
+    row,
+    use: 'rows',
+    envelope,
+    fetchStyle,
+    ...(tree === undefined ? {} : { tree }),
+  } as const
   return complete(address, {
     ...rest,
     result: 'rows',
-    selection: { row, use: 'rows', envelope, fetchStyle } as const,
+    selection,
   })
 }
 
@@ -141,6 +166,7 @@ export function selectionOf<
     summary: string
     notes?: string
     access?: Access
+    rights?: RightsNeeded
     parameters: P
     result: Out
     errors?: readonly ErrorName[]
@@ -155,10 +181,23 @@ export function selectionOf<
 
 function complete<O extends Operation>(
   address: Address,
-  declaration: Omit<Operation, 'address' | 'notes' | 'access' | 'errors' | '_output'> &
-    Partial<Pick<Operation, 'notes' | 'access' | 'errors'>>,
+  declaration: Omit<Operation, 'address' | 'aliases' | 'notes' | 'access' | 'rights' | 'errors' | '_output'> &
+    Partial<Pick<Operation, 'aliases' | 'notes' | 'access' | 'rights' | 'errors'>>,
 ): O {
-  return { notes: '', access: 'account', errors: [], ...declaration, address } as unknown as O
+  const rights = 'project_id' in declaration.parameters ? { project_id: usualRight(address) } : {}
+  return {
+    aliases: [],
+    notes: '',
+    access: 'account',
+    rights,
+    errors: [],
+    ...declaration,
+    address,
+  } as unknown as O
+}
+
+function usualRight(address: Address): Right {
+  return address.startsWith('get/') ? 'view' : 'edit'
 }
 
 export type InputOf<O extends Operation> = ParametersRead<O['parameters']>
@@ -177,9 +216,6 @@ interface RowsSent<R extends Row> extends TargetsSent {
 interface StyleSent {
   fetch_style?: FetchStyle
 }
-
-/** A name that `fields` may hold: a field of the row, or the count of rows, which stands alone. */
-export type FieldAsked<R extends Row> = FieldName<R> | typeof COUNT
 
 /** What a caller sends to an operation. */
 export type RequestOf<O extends Operation> = ParametersSent<O['parameters']> &

@@ -11,6 +11,15 @@ export interface Actor {
   readonly administrator: boolean
   readonly timeZone: string
   readonly currency: string
+  /** Projects of other accounts that are shared with this one, by their ids. */
+  readonly guestOf: ReadonlyMap<number, SharedProject>
+}
+
+/** A project of another account, as a guest has it. */
+export interface SharedProject {
+  readonly owner: Owner
+  /** A character per right, as `right` on the wire. */
+  readonly rights: string
 }
 
 /** The account a project belongs to, which pays for its checks. */
@@ -31,7 +40,7 @@ interface KnownAccount {
   readonly readAt: number
 }
 
-/** Milliseconds an account's keys are believed; a key revoked by another process works at most so long. */
+/** Milliseconds that keys and shares are believed; what another process has revoked works at most so long. */
 const BELIEVED_MS = 3_000
 /** A key's last use is noted at most this often, in milliseconds. */
 const NOTED_EVERY_MS = 60_000
@@ -43,6 +52,8 @@ export class Authenticator {
   readonly #database: Database
   readonly #known = new Map<number, KnownAccount | { readonly keys: readonly []; readonly readAt: number }>()
   readonly #notedAt = new Map<number, number>()
+  /** Counts what was forgotten, so that nothing read before is remembered after. */
+  #forgotten = 0
 
   constructor(database: Database) {
     this.#database = database
@@ -63,8 +74,9 @@ export class Authenticator {
     return { ...account.actor, keyId: found.id }
   }
 
-  /** Makes a change to an account's keys count at once in this process. */
+  /** Makes a change to an account's keys, settings or shares count at once in this process. */
   forget(accountId: number): void {
+    this.#forgotten++
     this.#known.delete(accountId)
   }
 
@@ -72,15 +84,23 @@ export class Authenticator {
     const known = this.#known.get(accountId)
     if (known !== undefined && performance.now() - known.readAt < BELIEVED_MS) return known
     const readAt = performance.now()
+    const forgotten = this.#forgotten
     const rows = await this.#database.query<{
       id: number
       hash: Buffer
       is_administrator: boolean
       time_zone: string
       currency: string
+      guest_of: readonly SharedRow[] | null
     }>({
       name: 'keys_of_account',
-      text: `select k.id, k.hash, a.is_administrator, a.time_zone, a.currency
+      text: `select k.id, k.hash, a.is_administrator, a.time_zone, a.currency, (
+               select json_agg(json_build_array(g.project_id, g.rights, g.account_id, o.time_zone))
+               from (
+                 select account_id, project_id, bit_or(rights) as rights from guests
+                 where guest_id = $1 group by account_id, project_id
+               ) g join accounts o on o.id = g.account_id
+             ) as guest_of
              from api_keys k join accounts a on a.id = k.account_id
              where k.account_id = $1 and k.revoked_at is null`,
       values: [accountId],
@@ -96,12 +116,13 @@ export class Authenticator {
               administrator: first.is_administrator,
               timeZone: first.time_zone,
               currency: first.currency,
+              guestOf: new Map((first.guest_of ?? []).map(sharedProject)),
             },
             keys: rows.map(({ id, hash }) => ({ id, hash })),
             readAt,
           }
     if (this.#known.size >= REMEMBERED) this.#known.clear()
-    this.#known.set(accountId, read)
+    if (forgotten === this.#forgotten) this.#known.set(accountId, read)
     return read
   }
 
@@ -115,6 +136,12 @@ export class Authenticator {
       .execute(this.#database.executor)
       .catch(() => this.#notedAt.delete(keyId))
   }
+}
+
+type SharedRow = readonly [projectId: number, rights: string, ownerId: number, timeZone: string]
+
+function sharedProject([projectId, rights, accountId, timeZone]: SharedRow): [number, SharedProject] {
+  return [projectId, { owner: { accountId, timeZone }, rights }]
 }
 
 function readCredentials(

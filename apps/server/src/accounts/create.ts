@@ -28,6 +28,10 @@ export async function createAccount(tx: Executor, account: NewAccount): Promise<
     returning id`.execute(tx)
   const id = rows[0]!.id
   await sql`insert into balances (account_id, unlimited) values (${id}, ${account.unlimited})`.execute(tx)
+  // Projects have been shared with the address before it had an account.
+  await sql`
+    update guests set guest_id = ${id}
+    where guest_id is null and fold(email) = fold(${account.email ?? null}::text)`.execute(tx)
   const key = account.key ?? newKey()
   await addKey(tx, id, 'first key', key)
   if (account.bonus !== undefined && Number(account.bonus) > 0) {

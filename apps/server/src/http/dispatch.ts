@@ -1,4 +1,11 @@
-import { type AddressBook, addressBook, ApiError, type Operation, readParameters } from '@sextant/contract'
+import {
+  type AddressBook,
+  addressBook,
+  addressesOf,
+  ApiError,
+  type Operation,
+  readParameters,
+} from '@sextant/contract'
 import type { Actor } from '#accounts/authenticate.ts'
 import { decodeBody } from './body/decode-body.ts'
 import { success, type WireAnswer } from './respond.ts'
@@ -7,14 +14,22 @@ import { success, type WireAnswer } from './respond.ts'
 export interface Endpoint {
   readonly operation: Operation
   /** `sent`: the parameters as they came; `input`: as the operation declares them. */
-  readonly handle: (actor: Actor, sent: Readonly<Record<string, unknown>>, input: unknown) => Promise<unknown>
+  readonly handle: (
+    actor: Actor,
+    sent: Readonly<Record<string, unknown>>,
+    input: Readonly<Record<string, unknown>>,
+  ) => Promise<unknown>
 }
 
 /** Finds an endpoint by the path below `/v2/json/`; throws ApiError 1000 to 1003. */
 export type Endpoints = AddressBook<Endpoint>
 
 export function endpointsOf(endpoints: readonly Endpoint[]): Endpoints {
-  return addressBook(Object.fromEntries(endpoints.map((endpoint) => [endpoint.operation.address, endpoint])))
+  return addressBook(
+    Object.fromEntries(
+      endpoints.flatMap((endpoint) => addressesOf(endpoint.operation).map((address) => [address, endpoint])),
+    ),
+  )
 }
 
 /** A request that has been authenticated → its answer. Throws ApiError and what the handler throws. */

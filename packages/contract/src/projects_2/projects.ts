@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
-import { field, row } from '../row.ts'
+import { PositionsSummary, summaryPartNames } from '../positions_2/summary.ts'
+import { rightNames } from '../rights.ts'
+import { field, qualifiedBy, row } from '../row.ts'
 
 const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 
@@ -38,7 +40,10 @@ const ProjectSearcher = Type.Object(
 )
 export type ProjectSearcher = Static<typeof ProjectSearcher>
 
+const LATEST_CHECKS =
+  'the two latest checks of the first enabled region that has any, as in `get/positions_2/summary`; null without a check.'
 const absent = field.textOrNull('Known to the protocol, without meaning in Sextant: always null.')
+const noGuestLink = field.integer('What a guest link shows: always 0, there are no guest links.')
 const withoutEffect = (doc: string) => `${doc} Kept for programs that set it; without effect on checks yet.`
 
 export const Project = row(
@@ -58,23 +63,33 @@ export const Project = row(
     on: field.integer('0 normal, -1 archived.'),
     favorite: field.flag('1 when the project is a favourite.'),
     tags: field.setOrNull('Tags of the project, numbers 1 to 20.'),
-    right: field.text('Rights of the asking account, one character each; the owner has all.'),
+    right: field.text(
+      `Rights of the asking account, one character each, \`1\` for those it has: ${rightNames.join(', ')}. The owner has all.`,
+    ),
     ord: field.integer('Order in the list.'),
     count_keywords: field.integer('Keywords in the project, trash excluded.'),
     status_positions: field.integer('0 idle, 2 a rank check is queued or running.'),
     status_positions_percent: field.integer('Progress of the running rank check, 0 when idle.'),
     status_positions_date: field.dateOrNull('Date under which the running or last rank check is recorded.'),
     status_positions_time: field.datetimeOrNull('When the running or last rank check was started.'),
+    status_volumes: field.integer('0 idle, 2 search volumes are being collected.'),
     positions_percent: field.integer('100 when the last rank check has finished, 0 when there was none.'),
     positions_date: field.dateOrNull('Date of the last finished rank check.'),
     positions_time: field.datetimeOrNull('When the last finished rank check ended.'),
+    pos_summary_up: field.integerOrNull(`Keywords that went up between ${LATEST_CHECKS}`),
+    pos_summary_stay: field.integerOrNull(`Keywords that stayed between ${LATEST_CHECKS}`),
+    pos_summary_down: field.integerOrNull(`Keywords that went down between ${LATEST_CHECKS}`),
+    pos_summary_avg: field.numberOrNull('Average position of the latest of these checks.'),
+    pos_summary_visibility: field.numberOrNull('Visibility of the latest of these checks, in percent.'),
     subdomains: field.flag('1 when sub-domains count as the site.'),
     filter: field.integer(withoutEffect('Search filter: 0 none, 1 moderate, 2 family.')),
     auto_correct: field.flag(withoutEffect('1 when the search engine may correct typing errors.')),
-    with_snippets: field.flag(withoutEffect('1 to collect snippets.')),
+    with_snippets: field.flag('1 when checks keep how the result page presents the sites.'),
     with_ai_overview_full: field.flag(withoutEffect('1 to collect AI answers in full.')),
-    do_snapshots: field.integer(withoutEffect('Depth of SERP snapshots, 0 for none.')),
-    do_snapshots_with_snippets: field.flag(withoutEffect('1 to keep snippets in SERP snapshots.')),
+    do_snapshots: field.integer(
+      'Results that a check reads in any case: 0 none, 1 and 2 20 results, 3 30, 5 50, 9 100.',
+    ),
+    do_snapshots_with_snippets: field.flag('1 when SERP snapshots are shown with snippets.'),
     common_traffic: field.flag(withoutEffect('0 traffic by region, 1 common traffic.')),
     guest_link_right: field.text('What guest links show, comma-separated; there are no guest links yet.'),
     time_for_update: absent,
@@ -85,20 +100,54 @@ export const Project = row(
     report_format: absent,
   },
   ['id', 'name', 'url', 'site', 'on'],
-  { searchers: Type.Array(ProjectSearcher, { description: 'With `show_searchers_and_regions`.' }) },
+  {
+    qualified: qualifiedBy(['tool_name'], {
+      guest_link_right_summary: noGuestLink,
+      guest_link_right_charts: noGuestLink,
+      guest_link_right_competitors: noGuestLink,
+      guest_link_right_calendar: noGuestLink,
+      guest_link_right_volumes: noGuestLink,
+      guest_link_right_visitors: noGuestLink,
+    }),
+    additions: {
+      searchers: Type.Array(ProjectSearcher, { description: 'With `show_searchers_and_regions`.' }),
+      positions_summary: Type.Union([PositionsSummary, Type.Null()], {
+        description: 'With `include_positions_summary`.',
+      }),
+      owner_balance: Type.Union([Type.String(), Type.Null()], {
+        description:
+          'With `show_owner_balance`: exact decimal text; null for a guest without the right `balance`.',
+      }),
+    },
+  },
 )
 
 export const projectsGet = list('get/projects_2/projects', Project, {
-  summary: 'List the projects of the account.',
+  summary: 'List the projects of the account and those shared with it.',
   envelope: 'counted',
+  rights: { filters: 'view' },
   parameters: {
     show_searchers_and_regions: parameter
       .oneOf([0, 1, 2])
       .default(0, 'Adds `searchers` to every row: 1 the enabled search engines and regions, 2 all of them.'),
     show_site_stat: parameter.unsupported(),
-    show_owner_balance: parameter.unsupported(),
+    show_owner_balance: parameter
+      .flag()
+      .default(false, 'Adds `owner_balance` to every row: what the owner of the project can spend.'),
     show_models: parameter.unsupported(),
-    include_positions_summary: parameter.unsupported(),
+    include_positions_summary: parameter
+      .flag()
+      .default(
+        false,
+        'Adds `positions_summary` to every row: the two latest checks of the first enabled region that has any, ' +
+          'compared as `get/positions_2/summary` does; null where there is none.',
+      ),
+    include_positions_summary_params: parameter
+      .flags(summaryPartNames)
+      .default(
+        { show_dynamics: true, show_tops: true, show_avg: true, show_median: true, show_visibility: true },
+        'What `positions_summary` shows; everything when absent.',
+      ),
     include_ai_tracker_summary: parameter.unsupported(),
     is_task: parameter.unsupported(),
   },
@@ -161,9 +210,19 @@ export const projectsAdd = operation('add/projects_2/projects', {
 
 const changed = Type.Integer({ description: 'How many projects were changed.' })
 
+export const projectsEditLeave = actionOn('edit/projects_2/projects/leave', Project, {
+  summary: 'Leave projects that others have shared with the account.',
+  notes: 'Own projects are not left and not counted. Needs `id` or `filters`.',
+  rights: { filters: 'view' },
+  parameters: {},
+  result: Type.Integer({ description: 'How many projects were left.' }),
+  example: { request: { id: 1 }, result: 0 },
+})
+
 export const projectsDel = actionOn('del/projects_2/projects', Project, {
   summary: 'Delete projects with all their keywords and history.',
   notes: 'The billing log keeps its entries. Needs `id` or `filters`.',
+  rights: { filters: 'owner' },
   parameters: { is_tasks: parameter.unsupported() },
   result: Type.Integer({ description: 'How many projects were deleted.' }),
   example: { request: { id: 2 }, result: 1 },
@@ -171,6 +230,7 @@ export const projectsDel = actionOn('del/projects_2/projects', Project, {
 
 export const projectsEditName = operation('edit/projects_2/projects/name', {
   summary: 'Rename a project.',
+  rights: { id: 'edit' },
   parameters: {
     id: parameter.id().required('Project id.'),
     name: parameter.text(255).required('The new name.'),
@@ -183,6 +243,7 @@ export const projectsEditName = operation('edit/projects_2/projects/name', {
 export const projectsEditOn = actionOn('edit/projects_2/projects/on', Project, {
   summary: 'Archive projects or take them out of the archive.',
   notes: 'Archived projects are neither checked nor priced nor reported. Needs `id` or `filters`.',
+  rights: { filters: 'owner' },
   parameters: { on: parameter.oneOf([0, -1]).required('-1 archive, 0 normal.') },
   result: changed,
   example: {
@@ -198,6 +259,7 @@ export const projectsCopy = operation('add/projects_2/projects/copy', {
     'tags, competitors, search engines and regions of the original; keywords only with `copy_keywords`, then with ' +
     'their folders and groups and without the trash. With `copy_positions` the history shows the same positions; ' +
     'rank checks themselves are not copied. Answers the id of the copy, as text.',
+  rights: { project_id: 'owner' },
   parameters: {
     project_id: parameter.id().required('Project to copy.'),
     copy_keywords: parameter.flag().default(false, 'Copies folders, groups and keywords.'),
@@ -211,6 +273,7 @@ export const projectsCopy = operation('add/projects_2/projects/copy', {
 export const projectsEditFavorite = actionOn('edit/projects_2/projects/favorite', Project, {
   summary: 'Make projects favourites, or favourites no longer.',
   notes: 'Needs `id` or `filters`.',
+  rights: { filters: 'edit' },
   parameters: { favorite: parameter.flag().default(true, '1 favourite, 0 not.') },
   result: changed,
   example: { request: { id: 1, favorite: 1 }, result: 1 },
@@ -218,6 +281,7 @@ export const projectsEditFavorite = actionOn('edit/projects_2/projects/favorite'
 
 export const projectsEditMove = operation('edit/projects_2/projects/move', {
   summary: 'Move a project before or behind another one in the list.',
+  rights: { id: 'owner', to_id: 'owner' },
   parameters: {
     id: parameter.id().required('Project to move.'),
     to_id: parameter.id().required('Its new neighbour.'),
@@ -233,6 +297,7 @@ export const projectsEditSort = actionOn('edit/projects_2/projects/sort', Projec
   notes:
     'Once, as things are now; later changes do not move anything. With `id` or `filters` only these projects are ' +
     'sorted, over the places they hold; without, all of them.',
+  rights: { filters: 'owner' },
   parameters: { orders: parameter.orders().required('Sort keys, as in a list; the first one counts most.') },
   result: Type.Integer({ description: 'How many projects were sorted.' }),
   example: { request: { orders: [{ name: 'name', direction: 'ASC' }] }, result: 2 },
@@ -241,6 +306,7 @@ export const projectsEditSort = actionOn('edit/projects_2/projects/sort', Projec
 export const projectsEditTags = operation('edit/projects_2/projects/tags', {
   summary: 'Set the tags of a project.',
   notes: 'Tags it had before and that are not given are taken away.',
+  rights: { id: 'edit' },
   parameters: {
     id: parameter.id().required('Project id.'),
     tags: parameter.integers(1, 20, 20).default([1], 'Tags, numbers 1 to 20; an empty list leaves none.'),

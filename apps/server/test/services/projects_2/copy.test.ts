@@ -66,10 +66,14 @@ const keywordsOf = (project_id: number, more: object = {}) =>
   call('get/keywords_2/keywords', { project_id, fields: keywordFields, ...more })
 const competitorsOf = (project_id: number) =>
   call('get/projects_2/competitors', { project_id, fields: ['name', 'site', 'on', 'ord'] })
+/** Cells of the project (`own`) and its competitors, by site. */
 async function cellsOf(project_id: number) {
+  const competitors: { id: number; site: string }[] = await call('get/projects_2/competitors', { project_id })
+  const sites = new Map([[project_id, 'own'], ...competitors.map(({ id, site }) => [id, site] as const)])
   const history = await call('get/positions_2/history', {
     project_id,
     regions_indexes: [2, 7],
+    competitors_ids: [...sites.keys()],
     date1: '2000-01-01',
     date2: '2999-01-01',
     history_fields: ['position', 'relevant_url'],
@@ -79,7 +83,10 @@ async function cellsOf(project_id: number) {
     dates: history.existsDates,
     cells: history.keywords.map((row: { name: string; positionsData: object }) => [
       row.name,
-      Object.entries(row.positionsData).map(([key, cell]) => [key.replace(/:\d+:/, ':'), cell]),
+      Object.entries(row.positionsData).map(([key, cell]) => [
+        key.replace(/:(\d+):/, (_, site) => `:${sites.get(Number(site))}:`),
+        cell,
+      ]),
     ]),
   }
 }
@@ -107,6 +114,7 @@ describe('a copy', async () => {
     assert.deepEqual(await keywordsOf(copy, { show_trash: 1 }), await keywordsOf(copy))
     const cells = await cellsOf(original)
     assert.equal(cells.dates.length, 1)
+    assert.match(JSON.stringify(cells), /crumbs\.example.*toast\.example/)
     assert.deepEqual(await cellsOf(copy), cells)
   })
 

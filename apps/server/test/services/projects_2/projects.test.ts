@@ -130,6 +130,19 @@ describe('the list', async () => {
     filters: [{ name, operator, values }],
   })
 
+  for (const flag of ['show_site_stat', 'show_models', 'include_ai_tracker_summary', 'is_task']) {
+    test(`takes ${flag} as long as it is off, in every spelling programs have for that`, async () => {
+      for (const off of [false, 0, '0', 'false', '', null]) {
+        assert.equal((await names({ [flag]: off })).length, 3)
+      }
+      assertRefused(
+        await post('get/projects_2/projects', { [flag]: true }, account),
+        3004,
+        new RegExp(`^${flag}: `),
+      )
+    })
+  }
+
   test('answers id, name, url, site and on, in the order of creation, and always the total', async () => {
     const { json } = await post('get/projects_2/projects', {}, account)
     assert.deepEqual(Object.keys(json), ['result', 'total'])
@@ -208,6 +221,14 @@ describe('the list', async () => {
     const [row] = await list({ id: bakery, fields }, account)
     assert.deepEqual(Object.keys(row), fields)
     assert.ok(Object.values(row).every((value) => value === null))
+  })
+
+  test('answers 0 for what guest links show, whatever the tool', async () => {
+    const fields = Object.keys(Project.qualified).map((name) => `${name}:summary`)
+    const [row] = await list({ id: bakery, fields, orders: fields, limit: 1 }, account)
+    assert.deepEqual(row, Object.fromEntries(fields.map((name) => [name, 0])))
+    const answer = await post('get/projects_2/projects', { fields: ['guest_link_right_summary'] }, account)
+    assertRefused(answer, 2004, /expected `guest_link_right_summary:tool_name`/)
   })
 
   test('answers every field of the contract, in the order asked for', async () => {

@@ -1,14 +1,26 @@
 import type { competitorsDel } from '@sextant/contract/projects_2/competitors.ts'
 import { sql } from 'kysely'
-import { requireProject } from '../../access.ts'
+import { lockProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 
-export const del: Handler<typeof competitorsDel> = async (context, input) => {
-  const { rows } = await sql`
-    delete from competitors
-    where account_id = ${context.owner.accountId} and project_id = ${input.project_id}
-      and id = any(${input.ids}::int[])
-    returning id`.execute(context.database.executor)
-  if (rows.length === 0) await requireProject(context, input.project_id)
-  return rows.length
-}
+export const del: Handler<typeof competitorsDel> = (context, input) =>
+  context.database.transaction(async (tx) => {
+    const { accountId } = context.owner
+    const projectId = input.project_id
+    await lockProject(context, projectId, tx)
+    const { rows } = await sql<{ id: number }>`
+      delete from competitors
+      where account_id = ${accountId} and project_id = ${projectId} and id = any(${input.ids}::int[])
+      returning id`.execute(tx)
+    const ids = rows.map((row) => row.id)
+    // After the competitors: a check that was about to end has written its cells, or will find them gone.
+    await sql`
+      delete from positions where account_id = ${accountId} and project_id = any(${ids}::int[])`.execute(tx)
+    await sql`
+      delete from snippets s using tasks t
+      where t.account_id = ${accountId} and t.project_id = ${projectId}
+        and s.account_id = t.account_id and s.task_id = t.id and s.project_id = any(${ids}::int[])`.execute(
+      tx,
+    )
+    return ids.length
+  })

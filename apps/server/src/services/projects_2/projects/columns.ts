@@ -1,10 +1,13 @@
 import { Project } from '@sextant/contract'
 import { sql } from 'kysely'
 import { column, source } from '#selector/source.ts'
+import { latestSummary } from '../../reports/latest.ts'
 
 const absent = column(sql`null::text`)
+const noGuestLink = { column: () => column(sql`0::int`) }
 const run = { joins: ['run'] }
 const finished = { joins: ['finished'] }
+const latest = { joins: ['pos_summary'] }
 
 export const projects = source({
   row: Project,
@@ -30,6 +33,9 @@ export const projects = source({
   order by r.id desc
   limit 1
 ) finished on true`,
+    pos_summary: sql`left join lateral (
+${latestSummary(sql`p.account_id`, sql`p.id`)}
+) pos_summary on true`,
   },
   columns: {
     id: column(sql`p.id`),
@@ -54,9 +60,18 @@ export const projects = source({
     status_positions_percent: column(sql`coalesce(run.percent, 0)`, run),
     status_positions_date: column(sql`run.date`, run),
     status_positions_time: column(sql`run.started_at`, run),
+    status_volumes: column(sql`case when exists (
+      select from volume_runs r
+      where r.account_id = p.account_id and r.project_id = p.id and r.finished_at is null
+    ) then 2 else 0 end`),
     positions_percent: column(sql`case when finished.date is null then 0 else 100 end`, finished),
     positions_date: column(sql`finished.date`, finished),
     positions_time: column(sql`finished.finished_at`, finished),
+    pos_summary_up: column(sql`(pos_summary.dynamics->>'up')::int`, latest),
+    pos_summary_stay: column(sql`(pos_summary.dynamics->>'stay')::int`, latest),
+    pos_summary_down: column(sql`(pos_summary.dynamics->>'down')::int`, latest),
+    pos_summary_avg: column(sql`(pos_summary.after->>'avg')::numeric`, latest),
+    pos_summary_visibility: column(sql`(pos_summary.after->>'visibility')::numeric`, latest),
     subdomains: column(sql`p.subdomains`),
     filter: column(sql`p.filter`),
     auto_correct: column(sql`p.auto_correct`),
@@ -72,6 +87,14 @@ export const projects = source({
     report_on: absent,
     report_time: absent,
     report_format: absent,
+  },
+  qualified: {
+    guest_link_right_summary: noGuestLink,
+    guest_link_right_charts: noGuestLink,
+    guest_link_right_competitors: noGuestLink,
+    guest_link_right_calendar: noGuestLink,
+    guest_link_right_volumes: noGuestLink,
+    guest_link_right_visitors: noGuestLink,
   },
   defaultOrder: [{ sql: sql`p.ord`, direction: 'ASC' }],
 })

@@ -5,11 +5,15 @@ import type { Executor } from '#db/database.ts'
 import { lockProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 
-/** What is copied into what. */
-interface Copy {
-  readonly accountId: number
+/** The id of a project or competitor and that of its copy. */
+interface SitePair {
   readonly from: number
   readonly to: number
+}
+
+/** Which project is copied into which. */
+interface Copy extends SitePair {
+  readonly accountId: number
 }
 
 export const copyAdd: Handler<typeof projectsCopy> = (context, input) => {
@@ -20,11 +24,11 @@ export const copyAdd: Handler<typeof projectsCopy> = (context, input) => {
   return context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)
     const copy = { accountId, from: input.project_id, to: await copyProject(tx, accountId, input.project_id) }
-    await copyCompetitors(tx, copy)
+    const competitors = await copyCompetitors(tx, copy)
     await copySearchers(tx, copy)
     if (input.copy_keywords) await copyKeywords(tx, copy)
     else await addRootFolder(tx, copy)
-    if (input.copy_positions) await copyPositions(tx, copy)
+    if (input.copy_positions) await copyPositions(tx, copy, [copy, ...competitors])
     return String(copy.to)
   })
 }
@@ -42,13 +46,20 @@ async function copyProject(tx: Executor, accountId: number, projectId: number): 
   return rows[0]!.id
 }
 
-async function copyCompetitors(tx: Executor, { accountId, from, to }: Copy): Promise<void> {
-  await sql`
-    insert into competitors (account_id, project_id, id, name, url, "on", ord)
-    select account_id, ${to}, nextval(pg_get_serial_sequence('projects', 'id')), name, url, "on", ord
-    from (
-      select * from competitors where account_id = ${accountId} and project_id = ${from} order by ord, id
-    ) c`.execute(tx)
+/** Copies the competitors; answers the ids of each and of its copy. */
+async function copyCompetitors(tx: Executor, { accountId, from, to }: Copy): Promise<SitePair[]> {
+  const { rows } = await sql<SitePair>`
+    with drawn as materialized (
+      select id as "from", nextval(pg_get_serial_sequence('projects', 'id'))::int as "to"
+      from (select id from competitors where account_id = ${accountId} and project_id = ${from} order by ord, id) c
+    ), copied as (
+      insert into competitors (account_id, project_id, id, name, url, "on", ord)
+      select c.account_id, ${to}, d."to", c.name, c.url, c."on", c.ord
+      from competitors c join drawn d on d."from" = c.id
+      where c.account_id = ${accountId}
+    )
+    select "from", "to" from drawn`.execute(tx)
+  return rows
 }
 
 async function copySearchers(tx: Executor, { accountId, from, to }: Copy): Promise<void> {
@@ -104,14 +115,18 @@ async function copyKeywords(tx: Executor, { accountId, from, to }: Copy): Promis
     order by k.id`.execute(tx)
 }
 
-/** A keyword and its copy have the same phrase, which a project holds once. */
-async function copyPositions(tx: Executor, { accountId, from, to }: Copy): Promise<void> {
+/** Positions of the project and its competitors. A keyword and its copy have the same phrase, which a project holds once. */
+async function copyPositions(
+  tx: Executor,
+  { accountId, to }: Copy,
+  sites: readonly SitePair[],
+): Promise<void> {
   await sql`
     insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
-    select p.account_id, ${to}, p.region_index, p.date, copied.id, p.position, p.relevant_url, p.task_id
-    from positions p
+    select p.account_id, s."to", p.region_index, p.date, copied.id, p.position, p.relevant_url, p.task_id
+    from unnest(${sites.map((site) => site.from)}::int[], ${sites.map((site) => site.to)}::int[]) s("from", "to")
+    join positions p on p.account_id = ${accountId} and p.project_id = s."from"
     join keywords k on k.account_id = p.account_id and k.id = p.keyword_id and k.deleted_at is null
     join keywords copied on copied.account_id = k.account_id and copied.project_id = ${to}
-      and copied.name_folded = k.name_folded
-    where p.account_id = ${accountId} and p.project_id = ${from}`.execute(tx)
+      and copied.name_folded = k.name_folded`.execute(tx)
 }

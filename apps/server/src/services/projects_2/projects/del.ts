@@ -2,21 +2,29 @@ import type { projectsDel } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
 import { settleBeforeDeletion } from '#ranking/settle.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import { ofAccount } from '#selector/source.ts'
-import { targets } from '#selector/targets.ts'
+import { settleVolumesBeforeDeletion } from '#volumes/settle.ts'
 import type { Handler } from '../../implement.ts'
-import { projects } from './columns.ts'
+import { pickedProjects, refuseLackingRight } from '../../picked-projects.ts'
 
-export const del: Handler<typeof projectsDel> = async ({ actor, database, sent }) => {
-  const { accountId, timeZone } = actor
-  const picked = targets(projects, sent, [ofAccount(projects, accountId)], timeZone)
+export const del: Handler<typeof projectsDel> = async (context) => {
+  const { actor, database } = context
+  const { accountId } = actor
+  const picked = pickedProjects(context, 'owner').ids
   return refusingPatterns(() =>
     database.transaction(async (tx) => {
       const { rows } = await sql<{ id: number }>`
         select id from projects where account_id = ${accountId} and id in (${picked})
         order by id for update`.execute(tx)
       const ids = rows.map((row) => row.id)
+      if (ids.length === 0) await refuseLackingRight(context, 'owner', tx)
       await settleBeforeDeletion(tx, accountId, ids)
+      await settleVolumesBeforeDeletion(tx, accountId, ids)
+      await sql`
+        delete from positions where account_id = ${accountId} and project_id in (
+          select unnest(${ids}::int[])
+          union all
+          select id from competitors where account_id = ${accountId} and project_id = any(${ids}::int[])
+        )`.execute(tx)
       await sql`delete from projects where account_id = ${accountId} and id = any(${ids}::int[])`.execute(tx)
       return ids.length
     }),

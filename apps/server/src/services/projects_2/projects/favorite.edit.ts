@@ -1,21 +1,18 @@
 import type { projectsEditFavorite } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
 import { refusingPatterns } from '#selector/select.ts'
-import { ofAccount } from '#selector/source.ts'
-import { targets } from '#selector/targets.ts'
 import type { Handler } from '../../implement.ts'
-import { projects } from './columns.ts'
+import { pickedProjects, refuseLackingRight } from '../../picked-projects.ts'
 
-export const favoriteEdit: Handler<typeof projectsEditFavorite> = async (
-  { actor, database, sent },
-  input,
-) => {
-  const picked = targets(projects, sent, [ofAccount(projects, actor.accountId)], actor.timeZone)
+export const favoriteEdit: Handler<typeof projectsEditFavorite> = async (context, input) => {
+  const { executor } = context.database
+  const { accounts, ids } = pickedProjects(context, 'edit')
   const { rows } = await refusingPatterns(() =>
     sql`
       update projects set favorite = ${input.favorite}
-      where account_id = ${actor.accountId} and id in (${picked})
-      returning id`.execute(database.executor),
+      where account_id = any(${accounts}::int[]) and id in (${ids})
+      returning id`.execute(executor),
   )
+  if (rows.length === 0) await refuseLackingRight(context, 'edit', executor)
   return rows.length
 }

@@ -1,30 +1,71 @@
-import { COUNT } from '@sextant/contract'
+import { COUNT, type InputOf } from '@sextant/contract'
 import type { projectsGet } from '@sextant/contract/projects_2/projects.ts'
-import { listOfAccount } from '../../list.ts'
+import { type Page, select, type WireRow } from '#selector/select.ts'
+import { accessibleProjects } from '../../accessible-projects.ts'
+import type { Context } from '../../context.ts'
 import type { Handler } from '../../implement.ts'
-import { projects } from './columns.ts'
+import { balancesOfOwners } from './balances.ts'
 import { searchersOfProjects } from './searchers.ts'
+import { latestSummaries } from './summaries.ts'
+
+/** What a flag adds to every row. */
+interface Addition {
+  readonly name: string
+  /** Values by project id; one statement, whatever the number of projects. */
+  readonly read: (projectIds: readonly number[]) => Promise<ReadonlyMap<number, unknown>>
+  /** The value of a project that has none. */
+  readonly without: unknown
+}
 
 export const get: Handler<typeof projectsGet> = async (context, input) => {
-  const flag = input.show_searchers_and_regions
-  if (flag === 0) return listOfAccount(context, projects)
+  const additions = additionsAsked(context, input)
+  if (additions.length === 0) return listProjects(context)
   const asked = context.sent.fields
-  // The engines are attached by id, which the request may not have asked for.
+  // Additions are attached by id, which the request may not have asked for.
   const lacksId = Array.isArray(asked) && asked.length > 0 && !asked.includes('id') && !asked.includes(COUNT)
-  const withId = lacksId ? { ...context.sent, fields: [...asked, 'id'] } : context.sent
-  const page = await listOfAccount({ ...context, sent: withId }, projects)
-  if (page.rows.some((row) => typeof row.id !== 'number')) return page
-  const searchers = await searchersOfProjects(
-    context,
-    page.rows.map((row) => row.id as number),
-    flag === 1,
-  )
-  return {
-    ...page,
-    rows: page.rows.map((row) => {
-      const { id, ...others } = row
-      const shown = withId === context.sent ? row : others
-      return { ...shown, searchers: searchers.get(id as number) ?? [] }
-    }),
+  const sent = lacksId ? { ...context.sent, fields: [...asked, 'id'] } : context.sent
+  const page = await listProjects({ ...context, sent })
+  const ids = page.rows.map((row) => row.id as number)
+  if (ids.some((id) => typeof id !== 'number')) return page
+  const rows: WireRow[] = page.rows.map((row) => {
+    const { id: _, ...others } = row
+    return lacksId ? others : { ...row }
+  })
+  for (const { name, read, without } of additions) {
+    const values = await read(ids)
+    rows.forEach((row, index) => (row[name] = values.get(ids[index]!) ?? without))
   }
+  return { ...page, rows }
+}
+
+function additionsAsked(context: Context, input: InputOf<typeof projectsGet>): Addition[] {
+  const additions: Addition[] = []
+  const flag = input.show_searchers_and_regions
+  if (flag !== 0) {
+    additions.push({
+      name: 'searchers',
+      read: (projectIds) => searchersOfProjects(context, projectIds, flag === 1),
+      without: [],
+    })
+  }
+  if (input.include_positions_summary) {
+    additions.push({
+      name: 'positions_summary',
+      read: (projectIds) => latestSummaries(context, projectIds, input.include_positions_summary_params),
+      without: null,
+    })
+  }
+  if (input.show_owner_balance) {
+    additions.push({
+      name: 'owner_balance',
+      read: (projectIds) => balancesOfOwners(context, projectIds),
+      without: null,
+    })
+  }
+  return additions
+}
+
+function listProjects({ actor, database, sent }: Context): Promise<Page> {
+  const { source, scope } = accessibleProjects(actor, 'view')
+  return select(database, source, sent, scope, actor.timeZone)
 }

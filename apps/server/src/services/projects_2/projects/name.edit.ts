@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { noSuchProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 
-export const nameEdit: Handler<typeof projectsEditName> = async ({ actor, database }, input) => {
+export const nameEdit: Handler<typeof projectsEditName> = async ({ database, owner }, input) => {
   const { rows } = await sql`
     update projects set name = ${input.name}
-    where account_id = ${actor.accountId} and id = ${input.id}
+    where account_id = ${owner.accountId} and id = ${input.id}
     returning id`.execute(database.executor)
   if (rows.length === 0) throw noSuchProject('id')
   return rows.length

@@ -8,6 +8,7 @@ import {
 } from '@sextant/contract'
 import { sql } from 'kysely'
 import { placeByKey } from '#places/places.ts'
+import { accountsOf } from '../../accessible-projects.ts'
 import type { Context } from '../../context.ts'
 
 interface JoinedRow {
@@ -25,9 +26,9 @@ interface JoinedRow {
   enabled: boolean
 }
 
-/** Engines and regions by project, in their order; one statement. */
+/** Engines and regions by project, in their order; one statement. The account sees all of the projects. */
 export async function searchersOfProjects(
-  context: Context,
+  { actor, database }: Context,
   projectIds: readonly number[],
   onlyEnabled: boolean,
 ): Promise<Map<number, ProjectSearcher[]>> {
@@ -37,9 +38,9 @@ export async function searchersOfProjects(
     from searchers s
     left join regions r on r.account_id = s.account_id and r.searcher_id = s.id
       ${onlyEnabled ? sql`and r.enabled` : sql``}
-    where s.account_id = ${context.owner.accountId} and s.project_id = any(${projectIds}::int[])
+    where s.account_id = any(${accountsOf(actor)}::int[]) and s.project_id = any(${projectIds}::int[])
       ${onlyEnabled ? sql`and s.enabled` : sql``}
-    order by s.project_id, s.ord, s.id, r.ord, r.id`.execute(context.database.executor)
+    order by s.project_id, s.ord, s.id, r.ord, r.id`.execute(database.executor)
   const found = new Map<number, ProjectSearcher[]>()
   for (const row of rows) {
     const list = found.get(row.project_id) ?? []

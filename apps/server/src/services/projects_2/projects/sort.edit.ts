@@ -9,12 +9,14 @@ import { ofAccount } from '#selector/source.ts'
 import { bindValue } from '#selector/targets.ts'
 import type { Handler } from '../../implement.ts'
 import { readOrder, sortedInPlace, writeOrder } from '../../order.ts'
+import { refuseLackingRight } from '../../picked-projects.ts'
 import { projects } from './columns.ts'
 
 /** More than any account has. */
 const ALL = 1_000_000_000
 
-export const sortEdit: Handler<typeof projectsEditSort> = ({ actor, database, sent }) => {
+export const sortEdit: Handler<typeof projectsEditSort> = (context) => {
+  const { actor, database, sent } = context
   const { accountId, timeZone } = actor
   const { filters, id, orders } = sent
   const selection = parseSelection({ filters, id, orders, fields: ['id'] })
@@ -28,6 +30,9 @@ export const sortEdit: Handler<typeof projectsEditSort> = ({ actor, database, se
       const ids = await readOrder(tx, 'projects', accountId)
       const { rows } = await sql<{ id: number }>`${compileList(plan, bindValue(plan))}`.execute(tx)
       const sorted = rows.map((row) => row.id)
+      if (sorted.length === 0 && selection.filters.length > 0) {
+        await refuseLackingRight(context, 'owner', tx)
+      }
       await writeOrder(tx, 'projects', accountId, sortedInPlace(ids, sorted))
       return sorted.length
     }),

@@ -1,0 +1,33 @@
+import { type Operation, rightIndex, rightNames, rights } from '@sextant/contract'
+import { markup, type Markup } from './markup.ts'
+import { inline } from './prose.ts'
+import { table } from './table.ts'
+
+/** What a guest of a project needs, a sentence for each parameter that names projects; Markdown. */
+export function rightsSentences({ rights: needed }: Operation): string[] {
+  return Object.entries(needed).map(([parameter, right]) => {
+    if (parameter === 'filters') {
+      return right === 'owner'
+        ? 'Picks own projects only.'
+        : `Of projects shared with the account, picks those it has the right \`${right}\` on.`
+    }
+    return right === 'owner'
+      ? `\`${parameter}\`: only the owner.`
+      : `\`${parameter}\`: a guest needs the right \`${right}\`.`
+  })
+}
+
+/** The table of rights, told once. */
+export function rightsSection(): Markup {
+  const rows = rightNames.map((name) => [
+    markup`${rightIndex(name)}`,
+    markup`<code>${name}</code>`,
+    inline(rights[name]),
+  ])
+  return markup`<section id="rights" aria-labelledby="rights-title">
+<h2 id="rights-title">Rights</h2>
+<p>A project can be shared with other accounts. <code>right</code> of a project holds a character per right, <code>1</code> for those the asking account has.</p>
+${table('Rights on a project', ['Character', 'Right', 'What it allows'], rows)}
+</section>
+`
+}

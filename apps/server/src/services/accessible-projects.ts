@@ -1,0 +1,72 @@
+import { ALL_RIGHTS, type Right, rightIndex } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Actor } from '#accounts/authenticate.ts'
+import { column, ofAccount, type ScopeTerm, scopeTerm, source } from '#selector/source.ts'
+import { projects } from './projects_2/projects/columns.ts'
+
+/** Rows of projects, and which of them a request may pick. */
+export interface AccessibleProjects {
+  readonly source: typeof projects
+  readonly scope: readonly ScopeTerm[]
+  /** The accounts they belong to. */
+  readonly accounts: readonly number[]
+}
+
+/**
+ * Own projects and shared ones together: a row for each account that may see the project. Qualified joins and columns
+ * that cover others take the account to be the first term, so there are none here.
+ */
+const ownAndShared = source({
+  ...projects,
+  joins: {
+    viewer: sql`join (
+  select account_id as viewer_id, account_id, id as project_id, ${sql.lit(ALL_RIGHTS)}::bit(14) as rights from projects
+  union all
+  select guest_id, account_id, project_id, bit_or(rights) from guests
+  group by guest_id, account_id, project_id
+  having get_bit(bit_or(rights), ${sql.lit(rightIndex('view'))}) = 1
+) v on v.account_id = p.account_id and v.project_id = p.id`,
+    ...projects.joins,
+  },
+  columns: { ...projects.columns, right: column(sql`v.rights::text`, { joins: ['viewer'] }) },
+  defaultOrder: [
+    { sql: sql`p.account_id <> v.viewer_id`, direction: 'ASC', joins: ['viewer'] },
+    { sql: sql`p.account_id`, direction: 'ASC' },
+    ...projects.defaultOrder,
+  ],
+})
+
+/** The projects on which the account has a right: its own, and those shared with it. */
+export function accessibleProjects(actor: Actor, right: Right): AccessibleProjects {
+  const { accountId, guestOf } = actor
+  if (guestOf.size === 0 || right === 'owner') {
+    return { source: projects, scope: [ofAccount(projects, accountId)], accounts: [accountId] }
+  }
+  return { source: ownAndShared, scope: [ofViewer(accountId), withRight(right)], accounts: accountsOf(actor) }
+}
+
+/** The projects that the account sees without having a right on them. */
+export function projectsWithout(actor: Actor, right: Right): AccessibleProjects {
+  const scope = [ofViewer(actor.accountId), withoutRight(right)]
+  return { source: ownAndShared, scope, accounts: accountsOf(actor) }
+}
+
+/** The account itself and the owners of what is shared with it. */
+export function accountsOf({ accountId, guestOf }: Actor): number[] {
+  return [...new Set([accountId, ...[...guestOf.values()].map((shared) => shared.owner.accountId)])]
+}
+
+function ofViewer(accountId: number): ScopeTerm {
+  return {
+    ...scopeTerm('viewer', (value) => sql`v.viewer_id = ${value(0)}::int`, accountId),
+    joins: ['viewer'],
+  }
+}
+
+function withRight(right: Right): ScopeTerm {
+  return scopeTerm('right', (value) => sql`get_bit(v.rights, ${value(0)}::int) = 1`, rightIndex(right))
+}
+
+function withoutRight(right: Right): ScopeTerm {
+  return scopeTerm('no right', (value) => sql`get_bit(v.rights, ${value(0)}::int) = 0`, rightIndex(right))
+}

@@ -1,0 +1,19 @@
+import type { guestsDel } from '@sextant/contract/projects_2/guests.ts'
+import { sql } from 'kysely'
+import { refusingPatterns } from '#selector/select.ts'
+import { requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { pickedGuests } from './reach.ts'
+
+export const del: Handler<typeof guestsDel> = async (context, input) => {
+  const { authenticator, database, owner } = context
+  const picked = pickedGuests(context, input.project_id)
+  const { rows } = await refusingPatterns(() =>
+    sql<{ guest_id: number | null }>`
+      delete from guests where account_id = ${owner.accountId} and id in (${picked})
+      returning guest_id`.execute(database.executor),
+  )
+  if (rows.length === 0) await requireProject(context, input.project_id)
+  for (const { guest_id: guest } of rows) if (guest !== null) authenticator.forget(guest)
+  return rows.length
+}

@@ -1,0 +1,22 @@
+import { hasRight } from '@sextant/contract'
+import { sql } from 'kysely'
+import { accountsOf } from '../../accessible-projects.ts'
+import type { Context } from '../../context.ts'
+
+/** What the owners of projects can spend, exact decimal text, by project; without those the account may not see. */
+export async function balancesOfOwners(
+  { actor, database }: Context,
+  projectIds: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; account_id: number; available: string }>`
+    select p.id, p.account_id, amount_text(b.credited + b.bonus - b.captured - b.held) as available
+    from projects p join balances b on b.account_id = p.account_id
+    where p.account_id = any(${accountsOf(actor)}::int[]) and p.id = any(${projectIds}::int[])`.execute(
+    database.executor,
+  )
+  const seen = rows.filter(
+    ({ id, account_id: ownerId }) =>
+      ownerId === actor.accountId || hasRight(actor.guestOf.get(id)?.rights ?? '', 'balance'),
+  )
+  return new Map(seen.map(({ id, available }) => [id, available]))
+}
