@@ -14,6 +14,12 @@ ALTER TABLE tasks
 COMMENT ON COLUMN tasks.serp_features IS 'Kinds of blocks other than organic results on the first page; null when it was not read';
 COMMENT ON COLUMN tasks.pages_always IS 'Pages fetched even when every site has been seen before: for the snapshot';
 
+ALTER TABLE runs
+  ADD COLUMN competitors_ids integer[] NOT NULL DEFAULT '{}',
+  ADD COLUMN with_snippets boolean NOT NULL DEFAULT false;
+COMMENT ON COLUMN runs.competitors_ids IS 'Competitors that were on when the run was started: its tasks look for them too';
+COMMENT ON COLUMN runs.with_snippets IS 'projects.with_snippets as it was when the run was started';
+
 CREATE TABLE snippets (
   account_id integer NOT NULL,
   task_id bigint NOT NULL,

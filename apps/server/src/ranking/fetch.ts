@@ -1,19 +1,17 @@
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Events } from '#observe/events.ts'
-import { placeByKey } from '#places/places.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
-import type { Device, SerpQuery } from '#serp/query.ts'
-import { searcherByKey } from '#serp/query.ts'
 import { parseStoredPage, type SelectedProvider } from '#serp/registry.ts'
+import { retryDelay, type RetryBounds } from '#serp/retry.ts'
+import { endTask } from './end.ts'
+import { type Findings, findSites } from './findings.ts'
 import { fetchTask } from './jobs.ts'
-import { locate } from './locate.ts'
-import { conclude, giveUp, type Outcome } from './outcome.ts'
 import { storedPages, storePage } from './pages.ts'
-import { retryDelay, type RetryBounds } from './retry.ts'
+import { queryOf } from './query.ts'
 import { settleRun } from './settle.ts'
-import { claimTask, endTask, handBackTask, postponeTask, type Task } from './tasks.ts'
+import { claimTask, handBackTask, postponeTask, type Task } from './tasks.ts'
 
 export interface FetchDependencies {
   readonly database: Database
@@ -31,7 +29,7 @@ const CLAIM_SPARE_SECONDS = 15
 
 /**
  * Works on a task in exact mode: page after page from the first, each stored before the next is asked for, until
- * the site is seen or the whole depth is read. What a crash left is read from the stored pages. Safe to run twice.
+ * every site is seen or the whole depth is read. What a crash left is read from the stored pages. Safe to run twice.
  */
 export async function workOnTask(
   dependencies: FetchDependencies,
@@ -41,29 +39,28 @@ export async function workOnTask(
   const claimSeconds = bounds.pageTimeoutSeconds + CLAIM_SPARE_SECONDS
   const task = await claimTask(database.executor, payload.accountId, payload.taskId, claimSeconds)
   if (task === undefined) return
-  const outcome = await readPages(dependencies, task, claimSeconds)
-  if (outcome === undefined) return
-  await database.transaction((tx) => endTask(tx, task, outcome))
+  const findings = await readPages(dependencies, task, claimSeconds)
+  if (findings === undefined) return
+  await database.transaction((tx) => endTask(tx, task, findings))
   await settleRun(dependencies, task.account_id, task.run_id)
 }
 
-/** The outcome, or undefined when the task waits for another attempt or is no longer this worker's. */
+/** What was found, or undefined when the task waits for another attempt or is no longer this worker's. */
 async function readPages(
   dependencies: FetchDependencies,
   task: Task,
   claimSeconds: number,
-): Promise<Outcome | undefined> {
+): Promise<Findings | undefined> {
   const { database, events, bounds } = dependencies
   const claimed = Date.now()
   const provider = dependencies.provider(task.provider)
+  const sites = [task.site, ...task.competitors.map(({ url }) => url)]
   const { pages, unreadable } = await readStored(dependencies, task)
   for (;;) {
-    const reading = locate(pages, task.site, task.subdomains)
-    const outcome = conclude(reading, task.pages_wanted)
-    if (outcome !== undefined) return outcome
-    if (unreadable !== undefined) return giveUp(reading, unreadable)
+    const findings = findSites(pages, task, unreadable)
+    if (findings !== undefined) return findings
     if (provider === undefined) {
-      return giveUp(reading, `The provider "${task.provider}" is not configured any more.`)
+      return findSites(pages, task, `The provider "${task.provider}" is not configured any more.`)
     }
     if (dependencies.stopping.aborted) {
       await handBack(dependencies, task)
@@ -73,7 +70,7 @@ async function readPages(
     const began = Date.now()
     try {
       const fetched = await provider.fetchPage(
-        queryOf(task, page),
+        queryOf(task, page, sites),
         AbortSignal.timeout(bounds.pageTimeoutSeconds * 1000),
       )
       events.pageFetched({ provider: task.provider, milliseconds: Date.now() - began })
@@ -95,7 +92,7 @@ async function readPages(
           ? Date.now() - began
           : task.failing_seconds * 1000 + Date.now() - claimed
       const delay = retryDelay(error, task.attempts + 1, failing / 1000, bounds)
-      if (delay === undefined) return giveUp(reading, error.message)
+      if (delay === undefined) return findSites(pages, task, error.message)
       await tryAgain(dependencies, task, new Date(began), delay, error.message)
       return undefined
     }
@@ -141,38 +138,4 @@ async function handBack({ database, queue }: FetchDependencies, task: Task): Pro
     await handBackTask(tx, task)
     await queue.send(tx, fetchTask, [{ accountId: task.account_id, taskId: task.id }])
   })
-}
-
-const deviceNames: Readonly<Record<number, Device>> = { 0: 'desktop', 1: 'tablet', 2: 'mobile' }
-
-/** What is asked of a provider for a page of a task. */
-export function queryOf(task: Task, page: number): SerpQuery {
-  const place = placeByKey(task.region_key)
-  const searcher = searcherByKey(task.searcher_key)
-  const device = deviceNames[task.device]
-  if (place === undefined || searcher === undefined || device === undefined) {
-    throw new SerpError(
-      'unsupported',
-      `There is no place ${task.region_key} or search engine ${task.searcher_key}.`,
-    )
-  }
-  return {
-    text: task.query,
-    searcher,
-    country: place.countryCode,
-    language: task.lang,
-    region:
-      place.type === 'COUNTRY'
-        ? null
-        : {
-            name: place.nameEn,
-            canonicalName: place.googleCanonicalName,
-            yandexLr: place.yandexLr,
-            googleCriteriaId: place.googleCriteriaId,
-          },
-    device,
-    page,
-    date: task.date,
-    hints: { sites: [task.site] },
-  }
 }

@@ -24,6 +24,14 @@ export type Outcome =
   | { readonly outcome: 'partial'; readonly depth: number; readonly reason: string }
   | { readonly outcome: 'failed'; readonly depth: 0; readonly reason: string }
 
+/** How a result page presents a result. */
+export interface Snippet {
+  readonly title: string
+  readonly body: string
+  /** Sitelinks: their titles, one a line. */
+  readonly ext: string
+}
+
 /** What has been read so far, from the first page without a gap. */
 export interface Reading {
   /** Pages read. */
@@ -31,15 +39,20 @@ export interface Reading {
   /** Organic results on them. */
   readonly results: number
   /** The site's best result among them. */
-  readonly match: { readonly position: number; readonly relevantUrl: string } | undefined
+  readonly match:
+    { readonly position: number; readonly relevantUrl: string; readonly snippet: Snippet } | undefined
   /** Whether the search engine itself has said that nothing follows. */
   readonly exhausted: boolean
 }
 
-/** The outcome of exact mode, or undefined while another page has to be read. */
+/**
+ * The outcome of exact mode, or undefined while another page has to be read. A site seen below the depth, on a page that
+ * was read for another reason, was seen.
+ */
 export function conclude(reading: Reading, pagesWanted: number): Outcome | undefined {
   if (reading.match !== undefined) {
-    return { outcome: 'exact', ...reading.match, depth: reading.results }
+    const { position, relevantUrl } = reading.match
+    return { outcome: 'exact', position, relevantUrl, depth: reading.results }
   }
   if (reading.pages >= pagesWanted || reading.exhausted) {
     return { outcome: 'not_within', depth: reading.results }

@@ -47,5 +47,10 @@ export async function storedPages(
     select page, body from serp_pages
     where account_id = ${accountId} and task_id = ${taskId}::bigint
     order by page`.execute(executor)
-  return Promise.all(rows.map(async ({ page, body }) => ({ page, raw: (await inflate(body)).toString() })))
+  return Promise.all(rows.map(async ({ page, body }) => ({ page, raw: await pageText(body) })))
+}
+
+/** A stored reply as received. */
+export async function pageText(body: Uint8Array): Promise<string> {
+  return (await inflate(body)).toString()
 }

@@ -1,8 +1,22 @@
-import { type SearcherKey, searchers } from '@sextant/contract'
+import { type SearcherKey, searchers, type SnapshotDepth, snapshotResults } from '@sextant/contract'
 
 /** Pages of a provider that cover a region's depth (in blocks of the search engine). */
 export function pagesForDepth(searcherKey: SearcherKey, depth: number, pageSize: number): number {
   return Math.ceil((searchers[searcherKey].blockSize * depth) / pageSize)
+}
+
+/**
+ * Pages of a provider that are read for the snapshot whatever they show: as the check asks, and as the project has it
+ * set when the check asks for nothing, or just for a snapshot (1).
+ */
+export function pagesForSnapshot(
+  asked: SnapshotDepth | undefined,
+  setting: SnapshotDepth,
+  pageSize: number,
+): number {
+  const results =
+    asked === undefined || (asked === 1 && setting !== 0) ? snapshotResults[setting] : snapshotResults[asked]
+  return Math.ceil(results / pageSize)
 }
 
 /** Exact product of a decimal price with at most 6 decimals and a count, as decimal text. */

@@ -9,6 +9,10 @@ export interface CheckScope {
   readonly foldersDepth: boolean
   readonly groupsIds: readonly number[] | undefined
   readonly keywordId: string | undefined
+  /** YYYY-MM-DD: only keywords whose position has dropped since. */
+  readonly datePrev: string | undefined
+  /** YYYY-MM-DD: leaves out what has a position, or `--`, of this date. */
+  readonly notSeenOn?: string | undefined
 }
 
 /**
@@ -26,11 +30,45 @@ export function checksInScope(scope: CheckScope): RawBuilder<unknown> {
       ${scope.groupsIds === undefined ? sql`` : sql`and g.id = any(${scope.groupsIds}::int[])`}
       ${scope.foldersIds === undefined ? sql`` : sql`and g.folder_id in (${foldersInScope(scope)})`}
       ${scope.keywordId === undefined ? sql`` : sql`and k.id = ${scope.keywordId}::bigint`}
+      ${scope.datePrev === undefined ? sql`` : sql`and (r.region_index, k.id) in (${droppedSince(scope)})`}
+      ${
+        scope.notSeenOn === undefined
+          ? sql``
+          : sql`and not exists (
+              select from positions p
+              where p.account_id = k.account_id and p.project_id = k.project_id and p.region_index = r.region_index
+                and p.date = ${scope.notSeenOn}::date and p.keyword_id = k.id
+            )`
+      }
       and not exists (
         select from tasks t
         where t.account_id = k.account_id and t.project_id = k.project_id and t.region_index = r.region_index
           and t.keyword_id = k.id and t.ended_at is null
       )`
+}
+
+/**
+ * Regions and keywords whose latest position is worse than that of a date, or the last one before it. A site that is not
+ * within the depth stands behind every position.
+ */
+function droppedSince({ accountId, projectId, regionsIndexes, datePrev }: CheckScope): RawBuilder<unknown> {
+  return sql`
+    select latest.region_index, latest.keyword_id
+    from (
+      select p.region_index, p.keyword_id, max(p.date) as latest,
+        max(p.date) filter (where p.date <= ${datePrev}::date) as earlier
+      from positions p
+      where p.account_id = ${accountId} and p.project_id = ${projectId}
+        and p.region_index = any(${regionsIndexes}::int[])
+      group by p.region_index, p.keyword_id
+    ) dates
+    join positions latest on latest.account_id = ${accountId} and latest.project_id = ${projectId}
+      and latest.region_index = dates.region_index and latest.date = dates.latest
+      and latest.keyword_id = dates.keyword_id
+    join positions earlier on earlier.account_id = ${accountId} and earlier.project_id = ${projectId}
+      and earlier.region_index = dates.region_index and earlier.date = dates.earlier
+      and earlier.keyword_id = dates.keyword_id
+    where earlier.position is not null and (latest.position is null or latest.position > earlier.position)`
 }
 
 function foldersInScope(scope: CheckScope): RawBuilder<unknown> {

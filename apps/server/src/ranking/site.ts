@@ -1,5 +1,5 @@
 import { ApiError, shown } from '@sextant/contract'
-import { comparableUrl } from '#serp/url.ts'
+import { type ComparableUrl, comparableUrl } from '#serp/url.ts'
 
 /**
  * The short url of the protocol: punycode host and path, without scheme, `www.`, fragment and trailing slash.
@@ -17,7 +17,8 @@ export function shortUrl(text: string, field: string): string {
   return short
 }
 
-const HAS_SCHEME = /^https?:\/\//i
+/** Whether a text is a whole url. */
+export const HAS_SCHEME = /^https?:\/\//i
 /** A host with a dot in it as it is written, so that a bare number is no address and `mailto:` no site. */
 const SITE = /^(?:https?:\/\/(?:[^/?#@\s]*@)?)?[^/?#@:\s]+[.\u3002\uff0e][^/?#@:\s]+(?::\d+)?(?:[/?#]|$)/i
 
@@ -41,11 +42,17 @@ export function toShortUrl(text: string): string | undefined {
  * `/item?id=8`. Never a substring: `notexample.com` is not `example.com`.
  */
 export function belongsTo(resultUrl: string, site: string, subdomains = true): boolean {
-  const result = comparableUrl(resultUrl)
+  return siteMatcher(site, subdomains)(comparableUrl(resultUrl))
+}
+
+/** As `belongsTo`, for many results of one site; null is a result whose destination is hidden. */
+export function siteMatcher(site: string, subdomains: boolean): (result: ComparableUrl | null) => boolean {
   const tracked = comparableUrl(`https://${site}`)
-  if (result === null || tracked === null || result.port !== tracked.port) return false
-  const isSubdomain = subdomains && result.host.endsWith(`.${tracked.host}`)
-  if (result.host !== tracked.host && !isSubdomain) return false
-  if (tracked.search !== '') return result.path === tracked.path && result.search === tracked.search
-  return tracked.path === '' || result.path === tracked.path || result.path.startsWith(`${tracked.path}/`)
+  return (result) => {
+    if (result === null || tracked === null || result.port !== tracked.port) return false
+    const isSubdomain = subdomains && result.host.endsWith(`.${tracked.host}`)
+    if (result.host !== tracked.host && !isSubdomain) return false
+    if (tracked.search !== '') return result.path === tracked.path && result.search === tracked.search
+    return tracked.path === '' || result.path === tracked.path || result.path.startsWith(`${tracked.path}/`)
+  }
 }

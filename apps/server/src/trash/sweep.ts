@@ -8,9 +8,9 @@ const KEYWORDS = 5_000
 const GROUPS = 100
 
 /**
- * Empties the trash of what has been in it for longer than `retentionDays`, 0 for never: keywords with their
- * positions, then groups and folders that hold nothing any more. A keyword that is being checked stays until that has
- * ended. What was checked and charged stays recorded in tasks, pages and the ledger.
+ * Empties the trash of what has been in it for longer than `retentionDays`, 0 for never: keywords with the positions of
+ * the project and its competitors, then groups and folders that hold nothing any more. A keyword that is being checked
+ * stays until that has ended. What was checked and charged stays recorded in tasks, pages and the ledger.
  */
 export async function emptyTrash(
   { database, events }: { database: Database; events: Events },
@@ -36,9 +36,14 @@ export async function emptyTrash(
       limit ${KEYWORDS}
       -- Whoever is taking one out of the trash right now has it.
       for update skip locked
+    ), sites as materialized (
+      select account_id, project_id, project_id as id from chosen
+      union
+      select account_id, project_id, id from competitors
+      where (account_id, project_id) in (select account_id, project_id from chosen)
     ), their_positions as (
-      delete from positions p using chosen c
-      where p.account_id = c.account_id and p.project_id = c.project_id and p.keyword_id = c.id
+      delete from positions p using sites s join chosen c using (account_id, project_id)
+      where p.account_id = s.account_id and p.project_id = s.id and p.keyword_id = c.id
     ), removed as (
       delete from keywords k using chosen c where k.account_id = c.account_id and k.id = c.id returning k.id
     )

@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { locate } from '#ranking/locate.ts'
+import { locate as locateOn, numberPages } from '#ranking/locate.ts'
+import type { ParsedSerpPage } from '#serp/page.ts'
 import { page } from './serp-pages.ts'
+
+const locate = (pages: readonly ParsedSerpPage[], site: string, subdomains?: boolean) =>
+  locateOn(numberPages(pages), site, subdomains)
+
+/** Where the site was seen, without how it is presented. */
+const seen = (...read: Parameters<typeof locate>) => {
+  const match = locate(...read).match
+  return match && { position: match.position, relevantUrl: match.relevantUrl }
+}
 
 const links = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `https://r${from + index}.example/`)
@@ -17,32 +27,41 @@ describe('locate', () => {
       page(links(8, 17)),
       page(['https://b.example/', 'https://a.example/x/']),
     ]
-    assert.deepEqual(locate(pages, 'a.example').match, { position: 19, relevantUrl: 'a.example/x' })
+    assert.deepEqual(seen(pages, 'a.example'), { position: 19, relevantUrl: 'a.example/x' })
   })
 
   it('takes the best of several results of the site', () => {
     const pages = [page(['https://b.example/', 'https://shop.a.example/', 'https://a.example/'])]
-    assert.deepEqual(locate(pages, 'a.example').match, { position: 2, relevantUrl: 'shop.a.example' })
+    assert.deepEqual(seen(pages, 'a.example'), { position: 2, relevantUrl: 'shop.a.example' })
   })
 
   it('passes over sub-domains that are not to count', () => {
     const pages = [page(['https://shop.a.example/', 'https://b.example/', 'https://a.example/'])]
-    assert.deepEqual(locate(pages, 'a.example', false).match, { position: 3, relevantUrl: 'a.example' })
+    assert.deepEqual(seen(pages, 'a.example', false), { position: 3, relevantUrl: 'a.example' })
   })
 
   it('gives a result repeated on the next page no second position', () => {
     const pages = [page(links(0, 10)), page(['https://r9.example/', 'https://a.example/'])]
-    assert.deepEqual(locate(pages, 'a.example'), {
-      pages: 2,
-      results: 11,
-      match: { position: 11, relevantUrl: 'a.example' },
-      exhausted: false,
-    })
+    assert.deepEqual(seen(pages, 'a.example'), { position: 11, relevantUrl: 'a.example' })
+    const { results, exhausted } = locate(pages, 'a.example')
+    assert.deepEqual({ results, exhausted }, { results: 11, exhausted: false })
   })
 
   it('tells the page of the site in its short form', () => {
     const found = locate([page(['https://www.Bäckerei.example/Brot/?id=7#top'])], 'bäckerei.example')
     assert.equal(found.match?.relevantUrl, 'xn--bckerei-5wa.example/Brot/?id=7')
+  })
+
+  it('tells how the page presents the site, its sitelinks one a line', () => {
+    const plain = page(['https://b.example/', 'https://a.example/'])
+    const links = ['Bread', 'Rye'].map((title) => ({ url: `https://a.example/${title}`, title }))
+    const organic = plain.organic.map((result) => ({ ...result, title: 'Loaves', sitelinks: links }))
+    assert.deepEqual(locate([plain], 'a.example').match?.snippet, { title: '', body: '', ext: '' })
+    const shown = locate(
+      [{ ...plain, organic: organic.map((each) => ({ ...each, snippet: 'Warm.' })) }],
+      'a.example',
+    )
+    assert.deepEqual(shown.match?.snippet, { title: 'Loaves', body: 'Warm.', ext: 'Bread\nRye' })
   })
 
   it('is exhausted by an empty page and by a page that says it is the last', () => {

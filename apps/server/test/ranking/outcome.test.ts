@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { locate } from '#ranking/locate.ts'
+import { locate, numberPages } from '#ranking/locate.ts'
 import { conclude, giveUp, type Outcome, type Reading } from '#ranking/outcome.ts'
 import { page } from './serp-pages.ts'
 
@@ -28,7 +28,7 @@ const attempts = fc.array(
 function check(answers: readonly Attempt[], pagesWanted: number) {
   const pages: ReturnType<typeof page>[] = []
   for (const answer of answers) {
-    const outcome = conclude(locate(pages, SITE), pagesWanted)
+    const outcome = conclude(locate(numberPages(pages), SITE), pagesWanted)
     if (outcome !== undefined) return { outcome, pages }
     if (answer === 'fault') break
     const at = answer.siteAt
@@ -40,7 +40,7 @@ function check(answers: readonly Attempt[], pagesWanted: number) {
       ),
     )
   }
-  const reading = locate(pages, SITE)
+  const reading = locate(numberPages(pages), SITE)
   return { outcome: conclude(reading, pagesWanted) ?? giveUp(reading, 'The provider failed.'), pages }
 }
 
@@ -95,6 +95,7 @@ describe('whatever pages and faults come', () => {
 describe('conclude', () => {
   const nothing: Reading = { pages: 0, results: 0, match: undefined, exhausted: false }
   const match = { position: 3, relevantUrl: 'bakery-lane.example/a' }
+  const snippet = { title: 'Loaves', body: '', ext: '' }
 
   it('says nothing before a page is read', () => assert.equal(conclude(nothing, 1), undefined))
 
@@ -114,7 +115,7 @@ describe('conclude', () => {
     }))
 
   it('stops at the match', () =>
-    assert.deepEqual(conclude({ ...nothing, pages: 1, results: 10, match }, 5), {
+    assert.deepEqual(conclude({ ...nothing, pages: 1, results: 10, match: { ...match, snippet } }, 5), {
       outcome: 'exact',
       ...match,
       depth: 10,
@@ -123,14 +124,14 @@ describe('conclude', () => {
 
 describe('giveUp', () => {
   it('calls a check without any page failed', () =>
-    assert.deepEqual(giveUp(locate([], SITE), 'No credit.'), {
+    assert.deepEqual(giveUp(locate(numberPages([]), SITE), 'No credit.'), {
       outcome: 'failed',
       depth: 0,
       reason: 'No credit.',
     }))
 
   it('calls a check with some of its pages partial', () =>
-    assert.deepEqual(giveUp(locate([page(['https://a.example/'])], SITE), 'No credit.'), {
+    assert.deepEqual(giveUp(locate(numberPages([page(['https://a.example/'])]), SITE), 'No credit.'), {
       outcome: 'partial',
       depth: 1,
       reason: 'No credit.',

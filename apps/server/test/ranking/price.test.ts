@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { pagesForDepth, priceOf } from '#ranking/price.ts'
+import { pagesForDepth, pagesForSnapshot, priceOf } from '#ranking/price.ts'
 
 /** A price as the setting allows it, with its value in millionths. */
 const price = fc
@@ -56,4 +56,22 @@ describe('pagesForDepth', () => {
     assert.equal(pagesForDepth(1, 1, 100), 1)
     assert.equal(pagesForDepth(1, 5, 8), 7)
   })
+})
+
+describe('pagesForSnapshot', () => {
+  const pages = (asked: Parameters<typeof pagesForSnapshot>[0]) =>
+    ([0, 1, 2, 3, 5, 9] as const).map((setting) => pagesForSnapshot(asked, setting, 10))
+
+  it('follows the setting of the project when the check asks for nothing', () =>
+    assert.deepEqual(pages(undefined), [0, 2, 2, 3, 5, 10]))
+
+  it('is of 20 results for a mere yes, where the setting does not say how deep', () =>
+    assert.deepEqual(pages(1), [2, 2, 2, 3, 5, 10]))
+
+  it('is what the check asks for, whatever the setting', () => {
+    assert.deepEqual(pages(0), [0, 0, 0, 0, 0, 0])
+    assert.deepEqual(pages(3), [3, 3, 3, 3, 3, 3])
+  })
+
+  it('takes whole pages', () => assert.equal(pagesForSnapshot(5, 0, 8), 7))
 })

@@ -89,6 +89,21 @@ describe('the sweep of the trash', () => {
     assert.deepEqual(await counts(project_id), { folders: 3, groups: 3, keywords: 2, positions: 2 })
   })
 
+  test('removes the positions of competitors with those of the project', async () => {
+    const { project_id } = await furnished()
+    const [{ id }] = await call('add/projects_2/competitors', { project_id, urls: ['crumbs.example'] })
+    await sql`
+      insert into positions (account_id, project_id, region_index, date, keyword_id, position)
+      select account_id, ${id}, 2, '2026-01-05', id, 9 from keywords
+      where account_id = 1 and project_id = ${project_id}`.execute(database.executor)
+    const filters = [{ name: 'name', operator: 'IN', values: ['b', 'c'] }]
+    await call('del/keywords_2/keywords', { project_id, filters })
+    await age(project_id, DAYS + 1)
+    await empty()
+    assert.equal((await counts(project_id)).positions, 1)
+    assert.equal((await counts(id)).positions, 1)
+  })
+
   test('leaves a keyword that is being checked, and what holds it, until the check has ended', async () => {
     const { project_id, season } = await furnished()
     await call('add/positions_2/searchers/regions', { project_id, searcher_key: 1, region_key: 213 })

@@ -94,13 +94,58 @@ describe('the price', () => {
       {},
       { regions_indexes: [] },
       { regions_indexes: [YANDEX, GOOGLE] },
-      { regions_indexes: [GOOGLE], groups_ids: [group('Root').id] },
       { regions_indexes: [GOOGLE], folders_ids: [group('Root').folder_id] },
+      { regions_indexes: [GOOGLE], do_snapshots: 1 },
+      { regions_indexes: [GOOGLE], date_prev: '2026-01-01' },
     ]) {
       for (const address of [PRICE_ADDRESS, GO_ADDRESS]) {
         assertRefused(await post(address, { id, keyword_id, ...others }, account), 2003, /^keyword_id/)
       }
     }
+    const beside = { keyword_id, regions_indexes: [GOOGLE], groups_ids: [group('Tea').id] }
+    assert.equal(await pages(beside), 2, 'the price ignores groups beside a keyword')
+    assertRefused(await post(GO_ADDRESS, { id, ...beside }, account), 2003, /^keyword_id.*groups_ids/)
+  })
+
+  test('of one keyword is of one project', async () => {
+    const other = await sextant.newAccount({ unlimited: true })
+    const [a, b] = [await checkedProject(other, 'a.example'), await checkedProject(other, 'b.example')]
+    const one = { keyword_id: await a.keyword('r1'), regions_indexes: [GOOGLE] }
+    const filters = [{ name: 'id', operator: 'IN', values: [a.id, b.id] }]
+    for (const address of [PRICE_ADDRESS, GO_ADDRESS]) {
+      assertRefused(await post(address, { filters, ...one }, other), 2003, /^keyword_id.*2 match/)
+    }
+  })
+
+  test('of a snapshot is the deeper of snapshot and region', async () => {
+    const other = await sextant.newAccount({ unlimited: true })
+    const made = await checkedProject(other)
+    const limits = async (do_snapshots?: unknown, region = GOOGLE) =>
+      (await quote({ id: made.id, regions_indexes: [region], do_snapshots }, other)).limits / 5
+    for (const [sent, expected] of [
+      [0, 2],
+      [1, 2],
+      [true, 2],
+      ['1', 2],
+      [2, 2],
+      [3, 3],
+      [5, 5],
+      [9, 10],
+    ]) {
+      assert.equal(await limits(sent), expected, `do_snapshots ${sent}`)
+    }
+    assert.equal(await limits(9, YANDEX), 10)
+    await call('edit/positions_2/settings', { project_id: made.id, do_snapshots: 5 }, other)
+    assert.equal(await limits(), 5, 'as the project has it set')
+    assert.equal(await limits(true), 5, 'a mere yes is as the project has it set')
+    assert.equal(await limits(3), 3)
+    assert.equal(await limits(0), 2)
+    await call(GO_ADDRESS, { id: made.id, regions_indexes: [GOOGLE], do_snapshots: 9 }, other)
+    assert.equal((await call('get/bank_2/info', {}, other)).balance_held, 0.5)
+    const { rows } = await sql<{ always: number; wanted: number }>`
+      select distinct pages_always as always, pages_wanted as wanted from tasks
+      where project_id = ${made.id}`.execute(database.executor)
+    assert.deepEqual(rows, [{ always: 10, wanted: 2 }])
   })
 
   test('leaves out engines and regions that are off, and the trash', async () => {
@@ -167,8 +212,11 @@ for (const address of [PRICE_ADDRESS, GO_ADDRESS]) {
 
     test('refuses what it does not know, by name', async () => {
       const refused: [body: object, code: number, names: RegExp][] = [
-        [{ do_snapshots: 1 }, 3004, /^do_snapshots/],
-        [{ date_prev: '2026-01-01' }, 3004, /^date_prev/],
+        [{ do_snapshots: 4 }, 2003, /^do_snapshots/],
+        [{ do_snapshots: [1] }, 2002, /^do_snapshots/],
+        [{ date_prev: '2026-02-30', regions_indexes: [GOOGLE] }, 2003, /^date_prev/],
+        [{ date_prev: '2026-01-01' }, 2003, /^date_prev.*regions_indexes/],
+        [{ date_prev: '2026-01-01', regions_indexes: [] }, 2003, /^date_prev.*regions_indexes/],
         [{ groups_ids: ['x'] }, 2002, /^groups_ids\[0\]/],
         [{ regions_indexes: ['one'] }, 2002, /^regions_indexes\[0\]/],
         [{ keyword_id: 'x' }, 2002, /^keyword_id/],
@@ -187,6 +235,62 @@ for (const address of [PRICE_ADDRESS, GO_ADDRESS]) {
     })
   })
 }
+
+describe('what has dropped since a date', async () => {
+  const other = await sextant.newAccount({ unlimited: true })
+  const made = await checkedProject(other)
+  /** Positions by keyword and date; null: not within the depth. */
+  const seen: Record<string, Record<string, number | null>> = {
+    r1: { '2026-01-01': 5, '2026-01-08': 7 },
+    r2: { '2026-01-01': 5, '2026-01-08': 5 },
+    t1: { '2026-01-01': 90, '2026-01-08': null },
+    b1: { '2025-12-01': 3, '2026-01-05': 2, '2026-01-08': 4 },
+    b2: { '2026-01-01': null, '2026-01-08': null },
+    off: { '2026-01-01': 1, '2026-01-08': 9 },
+  }
+  for (const [name, dates] of Object.entries(seen)) {
+    for (const [date, position] of Object.entries(dates)) {
+      await sql`
+        insert into positions (account_id, project_id, region_index, date, keyword_id, position)
+        values (${other.id}, ${made.id}, ${GOOGLE}, ${date}::date, ${await made.keyword(name)}::bigint, ${position})`.execute(
+        database.executor,
+      )
+    }
+  }
+  const since = async (date_prev: string, more = {}) =>
+    (await quote({ id: made.id, date_prev, regions_indexes: [GOOGLE], ...more }, other)).limits / 2
+
+  test('is what stands worse than on that date, or on the last one before it', async () => {
+    assert.equal(await since('2026-01-01'), 3, 'r1, t1 and, of an earlier check, b1')
+    assert.equal(await since('2026-01-04'), 3)
+    assert.equal(await since('2026-01-05'), 3)
+    assert.equal(await since('2025-12-31'), 1, 'only b1 had been checked')
+    assert.equal(await since('2025-11-30'), 0)
+    assert.equal(await since('2026-01-08'), 0, 'nothing has dropped since the last check')
+    assert.equal(await since('2999-01-01'), 0)
+  })
+
+  test('is told by the region, inside the groups asked for', async () => {
+    assert.equal(await since('2026-01-01', { regions_indexes: [YANDEX] }), 0)
+    assert.equal(await since('2026-01-01', { regions_indexes: [YANDEX, GOOGLE] }), 3)
+    assert.equal(await since('2026-01-01', { groups_ids: [made.group('Root').id] }), 1)
+  })
+
+  test('is checked and nothing else', async () => {
+    const body = { id: made.id, date_prev: '2026-01-01', regions_indexes: [GOOGLE] }
+    assertRefused(
+      await post(GO_ADDRESS, { ...body, date_prev: '2026-01-08' }, other),
+      2003,
+      /nothing to check.*dropped since `date_prev`/,
+    )
+    await call(GO_ADDRESS, body, other)
+    assert.deepEqual(await tasksOf(made.id), [
+      ['b1', GOOGLE],
+      ['r1', GOOGLE],
+      ['t1', GOOGLE],
+    ])
+  })
+})
 
 describe('starting a check', () => {
   test('makes one task per active keyword and region asked for, and answers both names of the list', async () => {

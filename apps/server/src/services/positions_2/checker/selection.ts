@@ -1,37 +1,40 @@
 import { ApiError, type InputOf } from '@sextant/contract'
 import type { checkerGo } from '@sextant/contract/positions_2/checker.ts'
 import { sql } from 'kysely'
+import type { Owner } from '#accounts/authenticate.ts'
 import type { Executor } from '#db/database.ts'
 import type { CheckScope } from '#ranking/scope.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import { ofAccount } from '#selector/source.ts'
-import { targets } from '#selector/targets.ts'
 import type { OwnProject } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { projects } from '../../projects_2/projects/columns.ts'
+import { pickedProjects, refuseLackingRight } from '../../picked-projects.ts'
 
 type Input = InputOf<typeof checkerGo>
 
+/** A project with the account that owns it and pays. */
+export interface ProjectToCheck extends OwnProject, Owner {}
+
 /**
  * The projects a check is asked for. `lock`: keeps others from starting checks of them; always in the order of their
- * ids, so that two starts with projects in common cannot lock each other up. Throws ApiError 54 when there is none,
- * 3002 for an archived one.
+ * owners and ids, so that two starts with projects or payers in common cannot lock each other up. Throws ApiError 54
+ * when there is none that the account may check, 3002 for an archived one.
  */
 export async function projectsToCheck(
   context: Context,
   executor: Executor,
-  lock: 'for update' | undefined,
-): Promise<OwnProject[]> {
-  const { actor, sent, owner } = context
-  const picked = targets(projects, sent, [ofAccount(projects, owner.accountId)], actor.timeZone)
+  lock: 'for update of p' | undefined,
+): Promise<ProjectToCheck[]> {
+  const { accounts, ids } = pickedProjects(context, 'checks')
   const { rows } = await refusingPatterns(() =>
-    sql<OwnProject>`
-      select id, name, url, "on" from projects
-      where account_id = ${owner.accountId} and id in (${picked})
-      order by id
+    sql<ProjectToCheck>`
+      select p.id, p.name, p.url, p."on", p.account_id as "accountId", a.time_zone as "timeZone"
+      from projects p join accounts a on a.id = p.account_id
+      where p.account_id = any(${accounts}::int[]) and p.id in (${ids})
+      order by p.account_id, p.id
       ${lock === undefined ? sql`` : sql.raw(lock)}`.execute(executor),
   )
   if (rows.length === 0) {
+    await refuseLackingRight(context, 'checks', executor)
     throw new ApiError('forbidden', 'no project of this account matches', { field: 'filters' })
   }
   const archived = rows.find((project) => project.on === -1)
@@ -41,27 +44,33 @@ export async function projectsToCheck(
   return rows
 }
 
-/** The scope of a check inside a project. Throws ApiError 2003 for parameters that exclude each other. */
-export function scopeOf(context: Context, input: Input, projectId: number): CheckScope {
-  if (input.keyword_id !== undefined) {
-    if (input.regions_indexes?.length !== 1) {
-      throw new ApiError('parameter_value', 'needs exactly one region in `regions_indexes`', {
-        field: 'keyword_id',
-      })
-    }
-    if (input.folders_ids !== undefined || input.groups_ids !== undefined) {
-      throw new ApiError('parameter_value', 'cannot stand beside folders_ids or groups_ids', {
-        field: 'keyword_id',
-      })
-    }
+/** Parameters that cannot stand beside `keyword_id` (facts §3.3.4). */
+const besideKeyword = ['folders_ids', 'groups_ids', 'do_snapshots', 'date_prev'] as const
+
+/** Refuses parameters that exclude each other. Throws ApiError 2003. */
+export function refuseContradictions(input: Input, projects: number): void {
+  const wrong = (field: string, text: string) => new ApiError('parameter_value', text, { field })
+  const regions = input.regions_indexes?.length ?? 0
+  if (input.date_prev !== undefined && regions === 0) {
+    throw wrong('date_prev', 'needs at least one region in `regions_indexes`')
   }
+  if (input.keyword_id === undefined) return
+  if (regions !== 1) throw wrong('keyword_id', 'needs exactly one region in `regions_indexes`')
+  const beside = besideKeyword.find((name) => input[name] !== undefined && input[name] !== 0)
+  if (beside !== undefined) throw wrong('keyword_id', `cannot stand beside \`${beside}\``)
+  if (projects > 1) throw wrong('keyword_id', `needs one project, ${projects} match`)
+}
+
+/** The scope of a check inside a project. */
+export function scopeOf(input: Input, project: ProjectToCheck): CheckScope {
   return {
-    accountId: context.owner.accountId,
-    projectId,
+    accountId: project.accountId,
+    projectId: project.id,
     regionsIndexes: input.regions_indexes,
     foldersIds: input.folders_ids,
     foldersDepth: input.folders_ids_depth,
     groupsIds: input.groups_ids,
     keywordId: input.keyword_id,
+    datePrev: input.date_prev,
   }
 }

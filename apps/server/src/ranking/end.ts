@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Finding, Findings } from './findings.ts'
+import type { Task } from './tasks.ts'
+
+/**
+ * Ends a task with what it found, and makes every position the cell of its site and date. A task that has ended is never
+ * changed; a failed check leaves an earlier cell of the day as it is.
+ */
+export async function endTask(tx: Executor, task: Task, { sites, serpFeatures }: Findings): Promise<void> {
+  const existing = await keepSites(tx, task)
+  const { outcome } = sites[0]
+  const seen = 'position' in outcome ? outcome : undefined
+  const { rows } = await sql`
+    update tasks
+    set outcome = ${outcome.outcome}, position = ${seen?.position ?? null}, relevant_url = ${seen?.relevantUrl ?? null},
+        depth = ${outcome.depth}, reason = ${'reason' in outcome ? outcome.reason : null},
+        serp_features = ${serpFeatures}::text[], ended_at = now(), claimed_until = null
+    where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null
+    returning id`.execute(tx)
+  if (rows.length === 0) return
+  const kept = sites.filter(({ siteId }) => existing.has(siteId))
+  await setCells(tx, task, kept)
+  if (task.with_snippets) await addSnippets(tx, task, kept)
+}
+
+/**
+ * The sites of a task that still exist, which then stay until `tx` ends. Taken in the order of a deletion, so that the
+ * two cannot lock up.
+ */
+async function keepSites(tx: Executor, task: Task): Promise<ReadonlySet<number>> {
+  const { rows: projects } = await sql<{ id: number }>`
+    select id from projects where account_id = ${task.account_id} and id = ${task.project_id}
+    for key share`.execute(tx)
+  if (task.competitors.length === 0) return new Set(projects.map(({ id }) => id))
+  const { rows: competitors } = await sql<{ id: number }>`
+    select id from competitors
+    where account_id = ${task.account_id} and id = any(${task.competitors.map(({ id }) => id)}::int[])
+    order by id for key share`.execute(tx)
+  return new Set([...projects, ...competitors].map(({ id }) => id))
+}
+
+async function setCells(tx: Executor, task: Task, sites: readonly Finding[]): Promise<void> {
+  const cells = sites.flatMap(({ siteId, outcome }) =>
+    outcome.outcome === 'exact' || outcome.outcome === 'not_within' ? [{ siteId, outcome }] : [],
+  )
+  if (cells.length === 0) return
+  const seen = cells.map(({ outcome }) => (outcome.outcome === 'exact' ? outcome : undefined))
+  await sql`
+    insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
+    select ${task.account_id}, c.site_id, ${task.region_index}, ${task.date}::date, ${task.keyword_id}::bigint,
+           c.position, c.relevant_url, ${task.id}::bigint
+    from unnest(
+      ${cells.map(({ siteId }) => siteId)}::int[], ${seen.map((one) => one?.position ?? null)}::smallint[],
+      ${seen.map((one) => one?.relevantUrl ?? null)}::text[]
+    ) as c(site_id, position, relevant_url)
+    on conflict (account_id, project_id, region_index, date, keyword_id) do update
+    set position = excluded.position, relevant_url = excluded.relevant_url, task_id = excluded.task_id`.execute(
+    tx,
+  )
+}
+
+async function addSnippets(tx: Executor, task: Task, sites: readonly Finding[]): Promise<void> {
+  const shown = sites.flatMap(({ siteId, snippet }) =>
+    snippet === undefined ? [] : [{ siteId, ...snippet }],
+  )
+  if (shown.length === 0) return
+  await sql`
+    insert into snippets (account_id, task_id, project_id, title, body, ext)
+    select ${task.account_id}, ${task.id}::bigint, s.*
+    from unnest(
+      ${shown.map(({ siteId }) => siteId)}::int[], ${shown.map(({ title }) => title)}::text[],
+      ${shown.map(({ body }) => body)}::text[], ${shown.map(({ ext }) => ext)}::text[]
+    ) as s(project_id, title, body, ext)`.execute(tx)
+}

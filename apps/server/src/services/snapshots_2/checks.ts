@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Fragment } from '#selector/source.ts'
+import type { CheckedIn } from '../reports/dates.ts'
+
+/** Where SERPs are looked for. */
+export interface SnapshotsIn {
+  readonly accountId: number
+  readonly projectId: number
+  /** 0 for a region that was never checked. */
+  readonly regionIndex: number
+}
+
+/** Checks of which at least one page was read, whatever came of them. */
+const withPages = sql`(select account_id, project_id, region_index, date from tasks where outcome <> 'failed')`
+
+/** For the dates with a SERP. */
+export function checkedIn({ accountId, projectId, regionIndex }: SnapshotsIn): CheckedIn {
+  return {
+    account: sql`${accountId}::int`,
+    projects: sql`array[${projectId}::int]`,
+    regions: sql`array[${regionIndex}::int]`,
+    table: withPages,
+  }
+}
+
+/**
+ * A query of the last check with pages of every keyword on every date, by keyword and date; `keywords` is a query of ids.
+ * The statement must have a query named `dates`.
+ */
+export function lastChecks({ accountId, projectId, regionIndex }: SnapshotsIn, keywords: Fragment): Fragment {
+  return sql`select distinct on (t.keyword_id, t.date) t.id, t.keyword_id, t.date, t.query
+  from tasks t
+  where t.account_id = ${accountId} and t.project_id = ${projectId} and t.region_index = ${regionIndex}
+    and t.date = any(array(select date from dates)) and t.keyword_id in (${keywords}) and t.outcome <> 'failed'
+  order by t.keyword_id, t.date, t.id desc`
+}

@@ -1,0 +1,160 @@
+import { ApiError, type InputOf, shown, snapshotResults } from '@sextant/contract'
+import {
+  COUNTED_SERPS,
+  type SnapshotCompetitor,
+  type snapshotsCompetitors,
+} from '@sextant/contract/snapshots_2/competitors.ts'
+import { readSnapshots, type StoredCheck } from '#ranking/snapshot.ts'
+import { parseSelection } from '#selector/parse.ts'
+import { planSelection } from '#selector/plan.ts'
+import { refusingPatterns } from '#selector/select.ts'
+import { ofAccount } from '#selector/source.ts'
+import { hostOfSite } from '#serp/url.ts'
+import type { Context } from '../../context.ts'
+import type { Handler } from '../../implement.ts'
+import { keywords } from '../../keywords_2/keywords/columns.ts'
+import { projectScope } from '../../list.ts'
+import { readDates } from '../../reports/dates.ts'
+import { existingAtFirstDate } from '../../reports/existing.ts'
+import { requireReported, type SnapshotProject } from '../project.ts'
+import { findRegion, type NumberedRegion } from '../region.ts'
+import { timeLimit } from '../time.ts'
+import { type CountedRow, countedStatement } from './statement.ts'
+import { summaryOf, volumesNotCollected } from './summary.ts'
+import { addSerp, type DateTally, emptyTally } from './tally.ts'
+
+type Input = InputOf<typeof snapshotsCompetitors>
+
+export const get: Handler<typeof snapshotsCompetitors> = async (context, input) => {
+  const { database, sent } = context
+  const dateChoice = readDates(input)
+  const wanted = hostsOf(input.domains)
+  const selection = parseSelection(sent)
+  const region = await findRegion(database.executor, input)
+  const where = {
+    accountId: context.owner.accountId,
+    projectId: input.project_id,
+    regionIndex: region?.region_index ?? 0,
+  }
+  const plan = planSelection(
+    keywords,
+    selection,
+    [
+      ofAccount(keywords, where.accountId),
+      ...projectScope(keywords, input),
+      ...existingAtFirstDate({ ...where, projects: [where.projectId], regions: [where.regionIndex] }, input),
+    ],
+    context.actor.timeZone,
+    { deep: input.group_folder_id_depth },
+  )
+  const { rows } = await refusingPatterns(() =>
+    countedStatement(plan, where, region, dateChoice, input.show_exists_dates).execute(database.executor),
+  )
+  const ofKind = (kind: CountedRow['kind']) => rows.filter((row) => row.kind === kind)
+  const datesOf = (kind: CountedRow['kind']) =>
+    ofKind(kind)
+      .map((row) => row.date!)
+      .toSorted()
+  const project = requireReported(ofKind('project')[0]?.text ?? undefined)
+  const checks = ofKind('check')
+  if (checks.length > COUNTED_SERPS) {
+    throw new ApiError(
+      'parameter_value',
+      `more than ${COUNTED_SERPS} SERPs (keywords × dates); narrow \`filters\` or the dates`,
+      { field: 'filters' },
+    )
+  }
+  const depth = input.depth_positions ?? depthOf(project)
+  const dates = datesOf('date')
+  const tallies = new Map(dates.map((date) => [date, emptyTally()]))
+  if (region !== undefined) await countSerps(context, region, checks, depth, tallies, wanted)
+  const counted = [...tallies].filter(([, tally]) => tally.serps > 0)
+  const domains = inOrder(counted.map(([, tally]) => tally))
+  const end = selection.offset + selection.limit
+  const page = domains.slice(selection.offset, end)
+  return {
+    value: {
+      competitors: page.map((domain) => competitorOf(domain, counted, where.regionIndex, input)),
+      dates,
+      depthPositions: depth,
+      countKeywords: new Set(checks.map((row) => row.keyword_id)).size,
+      ...(input.show_visibility
+        ? { volumes_no_collected: volumesNotCollected(counted.map(([, tally]) => tally)) }
+        : {}),
+      existsDates: input.show_exists_dates ? datesOf('exists') : null,
+    },
+    total: domains.length,
+    offset: selection.offset,
+    nextOffset: domains.length > end ? end : undefined,
+  }
+}
+
+/** The hosts of the domains asked for. Throws ApiError 2003 for a text that is none. */
+function hostsOf(domains: readonly string[] | undefined): ReadonlySet<string> | undefined {
+  if (domains === undefined || domains.length === 0) return undefined
+  return new Set(
+    domains.map((domain, index) => {
+      const host = hostOfSite(domain)
+      if (host === null) {
+        throw new ApiError('parameter_value', `expected a domain, got ${shown(domain)}`, {
+          field: `domains[${index}]`,
+        })
+      }
+      return host
+    }),
+  )
+}
+
+function depthOf({ depth }: SnapshotProject): 20 | 30 | 50 | 100 {
+  return snapshotResults[depth] || 20
+}
+
+async function countSerps(
+  context: Context,
+  region: NumberedRegion,
+  checks: readonly CountedRow[],
+  depth: number,
+  tallies: ReadonlyMap<string, DateTally>,
+  wanted: ReadonlySet<string> | undefined,
+): Promise<void> {
+  const refuseLate = timeLimit(context)
+  const stored = checks.map((row): StoredCheck & { volume: number | null } => ({
+    ...region,
+    id: row.id!,
+    query: row.text!,
+    date: row.date!,
+    volume: row.volume,
+  }))
+  const serps = readSnapshots(context.database.executor, context.owner.accountId, stored, depth)
+  for await (const [{ date, volume }, snapshot] of serps) {
+    refuseLate()
+    addSerp(tallies.get(date)!, snapshot, volume, wanted)
+  }
+}
+
+/** Every domain once: those with most keywords on the last date first, then by their name. */
+function inOrder(tallies: readonly DateTally[]): string[] {
+  const last = tallies.at(-1)?.domains
+  const keywordsOn = (domain: string) => last?.get(domain)?.positions.length ?? 0
+  const domains = new Set(tallies.flatMap((tally) => [...tally.domains.keys()]))
+  return [...domains].toSorted((a, b) => keywordsOn(b) - keywordsOn(a) || (a < b ? -1 : 1))
+}
+
+function competitorOf(
+  domain: string,
+  dates: readonly (readonly [date: string, tally: DateTally])[],
+  regionIndex: number,
+  input: Input,
+): SnapshotCompetitor {
+  const seen = dates.findLast(([, tally]) => tally.domains.has(domain))![1].domains.get(domain)!
+  return {
+    domain,
+    protocol: URL.parse([...seen.urls][0]!)?.protocol.slice(0, -1) ?? 'https',
+    summariesData: Object.fromEntries(
+      dates.map(([date, tally]) => [
+        `${date}:${regionIndex}`,
+        summaryOf(tally, tally.domains.get(domain), input),
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,55 @@
+import type { SnapshotField, SnapshotResult } from '@sextant/contract'
+import type { Snapshot } from '#ranking/snapshot.ts'
+import { stormScore } from './storm.ts'
+
+type Result = Snapshot['results'][number]
+
+/** What a result is told by; snippets are kept back unless the project shows them. */
+const values: Readonly<Record<SnapshotField, (result: Result, withSnippets: boolean) => string>> = {
+  url: (result) => result.url,
+  domain: (result) => result.comparable?.host ?? '',
+  snippet_title: (result, withSnippets) => (withSnippets ? result.title : ''),
+  snippet_body: (result, withSnippets) => (withSnippets ? (result.snippet ?? '') : ''),
+  snippet_ext: (result, withSnippets) =>
+    withSnippets ? (result.sitelinks ?? []).map(({ title }) => title).join('\n') : '',
+}
+
+/**
+ * The SERPs of a keyword as members of JSON objects, gathered date by date: thousands of results would cost far more
+ * memory as objects.
+ */
+export class KeywordSnapshots {
+  #results = ''
+  #storms = ''
+  #before: Snapshot['results'] | undefined
+
+  /** Adds the SERP of a later date. */
+  add(
+    date: string,
+    regionIndex: number,
+    { results }: Snapshot,
+    shown: { readonly fields: readonly SnapshotField[]; readonly withSnippets: boolean },
+  ): void {
+    for (const result of results) {
+      const told: SnapshotResult = {}
+      for (const name of shown.fields) told[name] = values[name](result, shown.withSnippets)
+      this.#results += `,"${date}:${result.position}:${regionIndex}":${JSON.stringify(told)}`
+    }
+    const score = this.#before === undefined ? undefined : stormScore(this.#before, results)
+    if (score !== undefined) this.#storms += `,"${date}:${regionIndex}":${score}`
+    this.#before = results
+  }
+
+  get snapshotsData(): string {
+    return asObject(this.#results)
+  }
+
+  get amsData(): string {
+    return asObject(this.#storms)
+  }
+}
+
+/** An empty object is an empty list here, as in PHP, where the protocol comes from. */
+function asObject(members: string): string {
+  return members === '' ? '[]' : `{${members.slice(1)}}`
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { findSites, type Findings, type Wanted } from '#ranking/findings.ts'
+import { locate, numberPages } from '#ranking/locate.ts'
+import { conclude, giveUp } from '#ranking/outcome.ts'
+import type { ParsedSerpPage } from '#serp/page.ts'
+import { page } from './serp-pages.ts'
+
+const OWN = 500
+const links = (from: number, count = 10) =>
+  Array.from({ length: count }, (_, index) => `https://r${from + index}.example/`)
+
+/** A check of the site a.example with competitors b.example (501), c.example (502) … */
+function wanted(more: Partial<Wanted> & { rivals?: number } = {}): Wanted {
+  const { rivals = 2, ...others } = more
+  return {
+    project_id: OWN,
+    site: 'a.example',
+    subdomains: true,
+    competitors: [...'bcdefg'].slice(0, rivals).map((letter, index) => ({
+      id: OWN + 1 + index,
+      url: `${letter}.example`,
+    })),
+    pages_wanted: 3,
+    pages_always: 0,
+    ...others,
+  }
+}
+
+/** Outcomes by site, in short: the position, or the name of the outcome. */
+const short = (findings: Findings | undefined) =>
+  findings &&
+  Object.fromEntries(
+    findings.sites.map(({ siteId, outcome }) => [
+      siteId,
+      outcome.outcome === 'exact' ? outcome.position : outcome.outcome,
+    ]),
+  )
+
+describe('findSites', () => {
+  const first = page(['https://a.example/', ...links(0, 9)])
+  const second = page(['https://r10.example/', 'https://b.example/x', ...links(11, 8)])
+  const third = page(links(20))
+
+  it('reads on until the site and every competitor is seen', () => {
+    const rivals = { rivals: 1 }
+    assert.equal(findSites([], wanted(rivals)), undefined)
+    assert.equal(findSites([first], wanted(rivals)), undefined)
+    assert.deepEqual(short(findSites([first, second], wanted(rivals))), { [OWN]: 1, 501: 12 })
+  })
+
+  it('says "not within" of a competitor only when the whole depth is read', () => {
+    assert.equal(findSites([first, second], wanted()), undefined)
+    assert.deepEqual(short(findSites([first, second, third], wanted())), {
+      [OWN]: 1,
+      501: 12,
+      502: 'not_within',
+    })
+    const end = page([])
+    assert.deepEqual(short(findSites([first, end], wanted())), {
+      [OWN]: 1,
+      501: 'not_within',
+      502: 'not_within',
+    })
+  })
+
+  it('keeps what was exactly seen when a later page cannot be had, and says nothing of the others', () => {
+    assert.deepEqual(short(findSites([first], wanted(), 'No credit.')), {
+      [OWN]: 1,
+      501: 'partial',
+      502: 'partial',
+    })
+    assert.deepEqual(short(findSites([page(links(0)), second], wanted(), 'No credit.')), {
+      [OWN]: 'partial',
+      501: 12,
+      502: 'partial',
+    })
+    assert.deepEqual(short(findSites([], wanted(), 'No credit.')), {
+      [OWN]: 'failed',
+      501: 'failed',
+      502: 'failed',
+    })
+  })
+
+  it('reads the pages of a snapshot whatever they show, below the depth too', () => {
+    const check = wanted({ rivals: 0, pages_wanted: 1, pages_always: 3 })
+    assert.equal(findSites([first], check), undefined)
+    assert.equal(findSites([first, second], check), undefined)
+    assert.deepEqual(short(findSites([first, second, third], check)), { [OWN]: 1 })
+    assert.deepEqual(short(findSites([first, page([])], check)), { [OWN]: 1 }, 'nothing follows')
+    assert.deepEqual(short(findSites([first], check, 'No credit.')), { [OWN]: 1 })
+  })
+
+  it('takes a position from a page below the depth, and the depth for read without the others', () => {
+    const check = wanted({ rivals: 1, pages_wanted: 1, pages_always: 3 })
+    assert.deepEqual(short(findSites([first, second, third], check)), { [OWN]: 1, 501: 12 })
+    assert.deepEqual(short(findSites([first, third], check, 'No credit.')), { [OWN]: 1, 501: 'not_within' })
+  })
+
+  it('tells the kinds of blocks on the first page, each once', () => {
+    const features = [
+      { type: 'ads', itemCount: 2 },
+      { type: 'videos', itemCount: 1 },
+      { type: 'ads', itemCount: 1 },
+    ] as const
+    const others = [{ type: 'images', itemCount: 1 }] as const
+    const shown = [page(['https://a.example/'], { features }), page(links(0), { features: others })]
+    const check = wanted({ rivals: 0, pages_always: 2 })
+    assert.deepEqual(findSites(shown, check)?.serpFeatures, ['ads', 'videos'])
+    assert.deepEqual(findSites([page(links(0))], check, 'No credit.')?.serpFeatures, [])
+    assert.equal(findSites([], check, 'No credit.')?.serpFeatures, null)
+  })
+
+  it('tells how the page presents what was seen', () => {
+    const shown = page(['https://a.example/'])
+    const organic = [{ ...shown.organic[0]!, title: 'Loaves', snippet: 'Warm.' }]
+    const findings = findSites([{ ...shown, organic }], wanted({ rivals: 1, pages_wanted: 1 }))
+    assert.deepEqual(
+      findings?.sites.map(({ snippet }) => snippet),
+      [{ title: 'Loaves', body: 'Warm.', ext: '' }, undefined],
+    )
+  })
+})
+
+describe('whatever pages come', () => {
+  const anyPage = fc
+    .array(fc.constantFrom(...'abcdefghijklmnop'), { maxLength: 8 })
+    .map((letters) => page(letters.map((letter) => `https://${letter}.example/`)))
+  const anyCheck = fc.record({
+    rivals: fc.integer({ min: 0, max: 6 }),
+    pages_wanted: fc.integer({ min: 1, max: 5 }),
+    pages_always: fc.integer({ min: 0, max: 5 }),
+  })
+
+  function holds(
+    law: (pages: readonly ParsedSerpPage[], check: Wanted, findings: Findings, reason?: string) => void,
+  ) {
+    fc.assert(
+      fc.property(
+        fc.array(anyPage, { maxLength: 6 }),
+        anyCheck.map(wanted),
+        fc.constantFrom(undefined, 'The provider failed.'),
+        (all, check, reason) => {
+          // Page after page, as a check reads them; what is left over was never asked for.
+          for (let read = 0; read <= all.length; read += 1) {
+            const pages = all.slice(0, read)
+            const isLast = read === all.length
+            const findings = findSites(pages, check, isLast ? reason : undefined)
+            if (findings !== undefined) return law(pages, check, findings, isLast ? reason : undefined)
+          }
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  }
+
+  it('every site is told the same as if it had been looked for alone on these pages', () =>
+    holds((pages, check, { sites }, reason) => {
+      const alone = [{ id: OWN, url: check.site }, ...check.competitors].map(({ id, url }) => {
+        const reading = locate(numberPages(pages), url)
+        return [id, conclude(reading, check.pages_wanted) ?? giveUp(reading, reason!)]
+      })
+      assert.deepEqual(
+        sites.map(({ siteId, outcome }) => [siteId, outcome]),
+        alone,
+      )
+    }))
+
+  it('no page is read in vain, and no more than depth and snapshot ask for', () =>
+    holds((pages, check) => {
+      assert.ok(pages.length <= Math.max(check.pages_wanted, check.pages_always))
+      for (let read = 0; read < pages.length; read += 1) {
+        assert.equal(findSites(pages.slice(0, read), check), undefined)
+      }
+    }))
+
+  it('the stored pages say the same after a crash', () =>
+    holds((pages, check, findings, reason) => {
+      assert.deepEqual(findSites([...pages], check, reason), findings)
+      // A failure after the last page takes nothing back.
+      if (reason === undefined) assert.deepEqual(findSites(pages, check, 'Later.'), findings)
+    }))
+})

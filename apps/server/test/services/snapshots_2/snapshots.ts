@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { TestApp } from '../../app.ts'
+import type { SerperStandIn } from '../../serp/serper-stand-in.ts'
+
+/** Settings of a Sextant whose SERPs are the stand-in's. */
+export function settingsFor({ url }: SerperStandIn) {
+  return {
+    SERP_PROVIDER: 'serper',
+    SERPER_API_KEY: 'key-ok',
+    SERPER_BASE_URL: url,
+    PAGE_TIMEOUT_SECONDS: '2',
+    CHECK_ATTEMPTS: '1',
+  }
+}
+
+/** Checks a project, with whatever `more` says, and makes it a check of another day. */
+export async function checkOn(
+  sextant: TestApp,
+  projectId: number,
+  date: string,
+  more: object = {},
+): Promise<void> {
+  const { executor } = sextant.app.installation.database
+  await sextant.call('edit/positions_2/checker/go', { id: projectId, ...more })
+  await sextant.checked(projectId)
+  await dateChecks(executor, projectId, date)
+}
+
+/** Gives the checks of today, and what they saw, another date. */
+async function dateChecks(executor: Executor, projectId: number, date: string): Promise<void> {
+  await sql`
+    delete from positions p using tasks t
+    where t.project_id = ${projectId} and t.date = now()::date and p.task_id = t.id
+      and exists (select from positions o where (o.project_id, o.region_index, o.date, o.keyword_id)
+        = (p.project_id, p.region_index, ${date}::date, p.keyword_id))`.execute(executor)
+  await sql`
+    update positions set date = ${date}::date
+    where task_id in (select id from tasks where project_id = ${projectId} and date = now()::date)`.execute(
+    executor,
+  )
+  await sql`
+    update tasks set date = ${date}::date where project_id = ${projectId} and date = now()::date`.execute(
+    executor,
+  )
+}
