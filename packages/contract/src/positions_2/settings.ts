@@ -13,8 +13,15 @@ export const guestRights = [
   'competitors',
 ] as const
 
-/** Depths of SERP snapshots that programs send; 1 is the depth of the region. */
+/** Depths of SERP snapshots as programs send them; `true` is 1. */
 export const snapshotDepths = [0, 1, 2, 3, 5, 9] as const
+export type SnapshotDepth = (typeof snapshotDepths)[number]
+
+/** Results that a snapshot of each depth holds (facts, appendix A 12). */
+export const snapshotResults = { 0: 0, 1: 20, 2: 20, 3: 30, 5: 50, 9: 100 } as const satisfies Record<
+  SnapshotDepth,
+  number
+>
 
 const withoutEffect = (doc: string) => `${doc} Kept, without effect on checks yet.`
 
@@ -22,7 +29,7 @@ export const settingsEdit = operation('edit/positions_2/settings', {
   summary: 'Change how a project is checked.',
   notes:
     'Only what is sent changes; names that are none are ignored. The settings are read as fields of ' +
-    '`get/projects_2/projects`. A check uses them as they are when it starts. Most are kept for programs that set ' +
+    '`get/projects_2/projects`. A check uses them as they are when it starts. Some are kept for programs that set ' +
     'them and have no effect yet, as told with each.',
   parameters: {
     project_id: parameter.id().required('Project id.'),
@@ -33,12 +40,19 @@ export const settingsEdit = operation('edit/positions_2/settings', {
       .oneOf([0, 1, 2])
       .optional(withoutEffect('Search filter: 0 none, 1 moderate, 2 family.')),
     auto_correct: parameter.flag().optional(withoutEffect('Lets the search engine correct typing errors.')),
-    with_snippets: parameter.flag().optional(withoutEffect('Collects snippets.')),
+    with_snippets: parameter
+      .flag()
+      .optional('1: a check keeps how the result page presents the site and its competitors.'),
     with_ai_overview_full: parameter.flag().optional(withoutEffect('Collects AI answers in full.')),
     do_snapshots: parameter
       .oneOf(snapshotDepths)
-      .optional(withoutEffect('Depth of SERP snapshots: 0 none, 1 or true that of the region.')),
-    do_snapshots_with_snippets: parameter.flag().optional(withoutEffect('Keeps snippets in SERP snapshots.')),
+      .optional(
+        'Results that a check reads in any case, even below the depth of the region: 0 none, 1 (or true) and 2 20 results, ' +
+          '3 30, 5 50, 9 100. Every page counts for the price.',
+      ),
+    do_snapshots_with_snippets: parameter
+      .flag()
+      .optional('1: `get/snapshots_2/history` shows the snippets of the results.'),
     common_traffic: parameter.flag().optional(withoutEffect('0 traffic by region, 1 common traffic.')),
     guest_link_right: parameter
       .someOf(guestRights)

@@ -1,65 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { sql } from 'kysely'
+import { refuseTooManyCells } from '#services/positions_2/history/rows.ts'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
+import * as checks from './checks.ts'
+import { GOOGLE, YANDEX } from './checks.ts'
 
 const sextant = await startTestApp({ after }, { worker: false })
 const { call, post } = sextant
-const { database } = sextant.app.installation
 const ADDRESS = 'get/positions_2/history'
-const [YANDEX, GOOGLE] = [1, 2]
-
-interface Cell {
-  keyword: string
-  region?: number
-  date: string
-  position?: number | null
-  url?: string
-  outcome?: 'exact' | 'at_best' | 'not_within' | 'partial' | 'failed'
-  reason?: string
-  depth?: number
-}
-
-/** A project of the administrator with keywords in one group and both regions of Moscow. */
-async function newProject(...keywords: string[]): Promise<number> {
-  const project_id: number = await call('add/projects_2/projects', {
-    url: 'bakery-lane.example',
-    name: 'Lane',
-  })
-  await call('add/keywords_2/keywords/import', { project_id, keywords, group_name: 'Bread' })
-  for (const searcher_key of [0, 1]) {
-    await call('add/positions_2/searchers/regions', { project_id, searcher_key, region_key: 213 })
-  }
-  return project_id
-}
-
-/** Writes what checks have seen: a finished run, a task per cell and, when it gave a position, the cell itself. */
-async function seed(projectId: number, cells: readonly Cell[]): Promise<void> {
-  await database.transaction(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      insert into runs (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks, finished_at)
-      values (1, ${projectId}, 1, 'sandbox', '2026-01-01', 0.01, 0, ${cells.length}, now()) returning id`.execute(
-      tx,
-    )
-    for (const cell of cells) {
-      const { region = GOOGLE, date, position = null, url = null, reason = null, depth = 10 } = cell
-      const outcome = cell.outcome ?? (position === null ? 'not_within' : 'exact')
-      const { rows: tasks } = await sql<{ id: string; keyword_id: string }>`
-        insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted,
-                           outcome, position, relevant_url, depth, reason, ended_at)
-        select 1, ${projectId}, ${rows[0]!.id}, id, ${region}, ${date}::date, name, 'bakery-lane.example', 1,
-               ${outcome}, ${position}::int, ${url}::text, ${depth}::int, ${reason}::text, now()
-        from keywords where project_id = ${projectId} and name = ${cell.keyword}
-        returning id, keyword_id`.execute(tx)
-      if (outcome !== 'exact' && outcome !== 'not_within') continue
-      await sql`
-        insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
-        values (1, ${projectId}, ${region}, ${date}::date, ${tasks[0]!.keyword_id}::bigint, ${position}::int,
-                ${url}::text, ${tasks[0]!.id}::bigint)`.execute(tx)
-    }
-  })
-}
+const newProject = (...keywords: string[]) => checks.newProject(sextant, ...keywords)
+const seed = (projectId: number, seen: readonly checks.Check[]) => checks.seedChecks(sextant, projectId, seen)
 
 const history = (body: object) => call(ADDRESS, { regions_indexes: [GOOGLE], ...body })
 /** Cells as `keyword date region` → the cell. */
@@ -83,9 +34,7 @@ const datesOf = async (project_id: number, body: object): Promise<string[]> =>
 describe('the dates of a history', async () => {
   const project_id = await newProject('rye')
   // Forty days in a row, and one long before.
-  const days = Array.from({ length: 40 }, (_, index) =>
-    new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
-  )
+  const days = checks.daysFrom(2026, 40)
   await seed(
     project_id,
     ['2019-05-05', ...days].map((date, index) => ({ keyword: 'rye', date, position: index + 1 })),
@@ -144,7 +93,7 @@ describe('the dates of a history', async () => {
     ['32 days', { dates: days.slice(0, 32) }, 2003, /^dates: expected at most 31/],
     ['count_dates 32', { date1: days[0], date2: days[1], count_dates: 32 }, 2003, /^count_dates/],
     ['count_dates 0', { date1: days[0], date2: days[1], count_dates: 0 }, 2003, /^count_dates/],
-    ['another type_range', { date1: days[0], date2: days[1], type_range: 7 }, 2003, /^type_range/],
+    ['another type_range', { date1: days[0], date2: days[1], type_range: 8 }, 2003, /^type_range/],
     ['type_range 100 and a period', { date1: days[0], date2: days[1], type_range: 100 }, 2003, /^type_range/],
   ]
   for (const [how, body, code, names] of wrong) {
@@ -502,17 +451,38 @@ describe('a history is refused', async () => {
       /^filters/,
     ],
     ['with a limit of 0', { limit: 0 }, 2005, /^limit/],
-    ['with a competitor', { competitors_ids: [999_999] }, 3004, /^competitors_ids/],
-    ['with visitors', { show_visitors: 1 }, 3004, /^show_visitors/],
-    ['with tops', { show_top_by_depth: 10 }, 3004, /^show_top_by_depth/],
-    ['with a filter by dynamic', { filter_by_dynamic: ['>'] }, 3004, /^filter_by_dynamic/],
-    ['with only_exists_first_date', { only_exists_first_date: 1 }, 3004, /^only_exists_first_date/],
+    ['with a competitor that is none', { competitors_ids: [999_999] }, 54, /^competitors_ids/],
+    [
+      'with 252 competitors',
+      { competitors_ids: Array.from({ length: 252 }, (_, n) => n + 1) },
+      2003,
+      /^competitors_ids/,
+    ],
+    [
+      'with more than 1,000 pairs of a site and a region',
+      { competitors_ids: [1, 2, 3], regions_indexes: Array.from({ length: 334 }, (_, n) => n + 1) },
+      2003,
+      /^regions_indexes: .*at most 1000 pairs/,
+    ],
+    ['with a negative depth', { show_top_by_depth: -1 }, 2003, /^show_top_by_depth/],
+    ['with a dynamic that is none', { filter_by_dynamic: ['up'] }, 2003, /^filter_by_dynamic\[0\]/],
+    ['with a range of one number', { filter_by_positions: [[1]] }, 2003, /^filter_by_positions\[0\]/],
+    ['with a range upside down', { filter_by_positions: [[10, 1]] }, 2003, /^filter_by_positions\[0\]/],
+    ['with a range of words', { filter_by_positions: [['a', 'b']] }, 2002, /^filter_by_positions\[0\]\[0\]/],
+    ['with a negative delta', { filter_by_positions_delta: -1 }, 2003, /^filter_by_positions_delta/],
+    ['with another only_exists_first_date', { only_exists_first_date: 3 }, 2003, /^only_exists_first_date/],
   ]
   for (const [how, changes, code, names] of wrong) {
     test(how, async () => {
       assertRefused(await post(ADDRESS, { ...body, ...changes }), code, names)
     })
   }
+
+  test('with more cells than one answer can hold', () => {
+    const day = { '#text': '1234567:100,'.repeat(1_000_000) }
+    assert.doesNotThrow(() => refuseTooManyCells([day, day, day]))
+    assert.throws(() => refuseTooManyCells([day, day, day, day]), /fewer dates or regions/)
+  })
 
   test('for another account, like one of a project that does not exist', async () => {
     const stranger = await sextant.newAccount()

@@ -1,79 +1,85 @@
 import type { HistoryField } from '@sextant/contract'
-import type { WireRow } from '#selector/select.ts'
+import { sql } from 'kysely'
+import type { Fragment } from '#selector/source.ts'
+import { cellFields, cellJoins } from './fields.ts'
 
-/** A row of the history statement: a keyword, the cells of one region and date, or a date. */
-export interface CellRow extends WireRow {
-  '#kind': 'project' | 'keyword' | 'cells' | 'date' | 'exists'
-  '#id': string | null
-  '#row': boolean | null
-  '#total': number | null
-  '#region': number | null
-  '#date': string | null
-  '#cells': string | null
+/** Where cells are looked for. */
+export interface CellsOf {
+  readonly account: Fragment
+  /** The project itself, whose checks have failed. */
+  readonly project: Fragment
+  /** Array of ids of projects and competitors. */
+  readonly projects: Fragment
+  /** Array of `region_index`. */
+  readonly regions: Fragment
 }
 
-/** The cells of a keyword as members of a JSON object, each behind a comma. */
-export interface KeywordCells {
-  json: string
-}
-
-/** Adds the cells of one region and date to their keywords. */
-export function addCells(
-  byKeyword: ReadonlyMap<string, KeywordCells>,
-  row: CellRow,
-  projectId: number,
-  fields: readonly HistoryField[],
-): void {
-  const key = `,"${row['#date']}:${projectId}:${row['#region']}":`
-  const add = (keywordId: string, cell: string) => {
-    const keyword = byKeyword.get(keywordId)
-    if (keyword !== undefined) keyword.json += key + cell
-  }
-  if (isBare(fields)) addBareCells(row['#cells']!, add)
-  else addFullCells(row['#cells']!, fields, add)
-}
-
-/** Whether the cells hold the position only, which the database then writes in a shorter form. */
+/** Whether cells hold the position only, which the database then writes in a shorter form. */
 export function isBare(fields: readonly HistoryField[]): boolean {
   return fields.length === 1 && fields[0] === 'position'
 }
 
-/** `70001:6,70002:` — no position: checked to the whole depth and not there. */
-function addBareCells(text: string, add: (keywordId: string, cell: string) => void): void {
-  let start = 0
-  while (start < text.length) {
-    const colon = text.indexOf(':', start)
-    const comma = text.indexOf(',', colon)
-    const end = comma === -1 ? text.length : comma
-    const position = end === colon + 1 ? '--' : text.slice(colon + 1, end)
-    add(text.slice(start, colon), `{"position":"${position}"}`)
-    start = end + 1
-  }
+/** The cells of the page as `70001:6,70002:`, one text for each project, region and date. No number: not there. */
+export function bareCells({ account, projects, regions }: CellsOf): Fragment {
+  // Date by date, so that other dates and keywords are never read, however the database guesses their numbers.
+  return sql`select o.project_id, r.region_index, d.date, c.cells
+  from unnest(${projects}) o(project_id)
+  cross join unnest(${regions}) r(region_index)
+  cross join dates d
+  cross join lateral (
+    select string_agg(p.keyword_id::text || ':' || coalesce(p.position::text, ''), ',') as cells
+    from positions p
+    where p.account_id = ${account} and p.project_id = o.project_id
+      and p.region_index = r.region_index and p.date = d.date
+      and p.keyword_id = any(array(select "#id" from list))
+  ) c
+  where c.cells is not null`
 }
 
-type FullCell = [
-  id: string,
-  position: number | null,
-  url: string | null,
-  outcome: string,
-  reason: string | null,
-  depth: number | null,
-]
+/** The cells of the page as JSON lists of keyword id and fields, in a list for each project, region and date. */
+export function fullCells(fields: readonly HistoryField[], of: CellsOf): Fragment {
+  const needed = new Set(fields.flatMap((name) => cellFields[name].joins ?? []))
+  const joins = (Object.keys(cellJoins) as (keyof typeof cellJoins)[]).filter((name) => needed.has(name))
+  const columns = sql.join([sql`c.keyword_id::text`, ...fields.map((name) => cellFields[name].sql)])
+  return sql`select c.project_id, c.region_index, c.date, json_agg(json_build_array(${columns}))::text as cells
+  from (
+    ${positions(of)}
+    ${fields.some((name) => cellFields[name].ofFailures) ? sql`union all ${failures(of)}` : sql``}
+  ) c
+  ${sql.join(
+    joins.map((name) => cellJoins[name]),
+    sql`\n  `,
+  )}
+  group by c.project_id, c.region_index, c.date`
+}
 
-function addFullCells(
-  text: string,
-  fields: readonly HistoryField[],
-  add: (keywordId: string, cell: string) => void,
-): void {
-  for (const [id, position, url, outcome, reason, depth] of JSON.parse(text) as FullCell[]) {
-    const isPosition = outcome === 'exact' || outcome === 'not_within'
-    const values: Record<HistoryField, string | number | null> = {
-      position: isPosition ? (position === null ? '--' : String(position)) : null,
-      relevant_url: url,
-      outcome,
-      reason,
-      depth,
-    }
-    add(id, JSON.stringify(Object.fromEntries(fields.map((name) => [name, values[name]]))))
-  }
+function positions({ account, projects, regions }: CellsOf): Fragment {
+  // Date by date, as the bare ones.
+  return sql`select p.account_id, p.project_id, p.region_index, p.date, p.keyword_id, p.position, p.relevant_url,
+      case when p.position is null then 'not_within' else 'exact' end as outcome, null::text as reason, p.task_id
+    from unnest(${projects}) o(project_id)
+    cross join unnest(${regions}) r(region_index)
+    cross join dates d
+    cross join lateral (
+      select * from positions p
+      where p.account_id = ${account} and p.project_id = o.project_id
+        and p.region_index = r.region_index and p.date = d.date
+        and p.keyword_id = any(array(select "#id" from list))
+    ) p`
+}
+
+/** The latest check of each keyword, region and date that has no cell: of the project's own site alone. */
+function failures({ account, project, projects, regions }: CellsOf): Fragment {
+  return sql`(select distinct on (t.region_index, t.date, t.keyword_id) t.account_id, t.project_id, t.region_index,
+      t.date, t.keyword_id, t.position, t.relevant_url, t.outcome, t.reason, t.id
+    from tasks t
+    where t.account_id = ${account} and t.project_id = ${project} and ${project} = any(${projects})
+      and t.region_index = any(${regions}) and t.date = any(array(select date from dates))
+      and t.keyword_id in (select "#id" from list) and t.outcome not in ('exact', 'not_within')
+      and not exists (
+        select from positions p
+        where p.account_id = t.account_id and p.project_id = t.project_id and p.region_index = t.region_index
+          and p.date = t.date and p.keyword_id = t.keyword_id
+      )
+    order by t.region_index, t.date, t.keyword_id, t.id desc)`
 }

@@ -2,9 +2,9 @@ import { ApiError, deviceKeys, type LinesInput, parameter, searcherKeys, shown }
 import { IMPORT_REGIONS } from '@sextant/contract/positions_2/searchers.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { placeByKey, placesNamed } from '#places/places.ts'
+import { readRegion } from '../../region.ts'
 import { decodeFile } from '../../text-file.ts'
 import type { RegionWanted } from './link.ts'
-import { readRegion } from './region.ts'
 
 const searcher = parameter.oneOf(searcherKeys).required('')
 const device = parameter.oneOf(deviceKeys).default(0, '')

@@ -1,8 +1,8 @@
 import type { searchersRegionsAdd } from '@sextant/contract/positions_2/searchers.ts'
 import { lockProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
+import { readRegion } from '../../region.ts'
 import { addRegions } from './link.ts'
-import { readRegion } from './region.ts'
 
 export const regionsAdd: Handler<typeof searchersRegionsAdd> = async (context, input) => {
   const region = { ...readRegion(input), depth: input.region_depth }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { lockProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
-import { readRegion, type Region, regionIndexOf } from './region.ts'
+import { readRegion, type Region, regionIndexOf } from '../../region.ts'
 
 interface OldRegion extends Region {
   readonly id: number

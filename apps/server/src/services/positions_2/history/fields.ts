@@ -1,0 +1,44 @@
+import type { HistoryField } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Fragment } from '#selector/source.ts'
+
+/** Where a cell's field comes from. */
+export interface CellField {
+  readonly sql: Fragment
+  /** Joins that the value needs. */
+  readonly joins?: readonly CellJoin[]
+  /** Whether it tells of checks without a position, which are then shown too. */
+  readonly ofFailures?: true
+}
+
+const outcomeIsPosition = sql`c.outcome in ('exact', 'not_within')`
+const snippet = sql`concat_ws(e'\n', s.title, nullif(s.body, ''), nullif(s.ext, ''))`
+const never: CellField = { sql: sql`null::text` }
+
+/** What the fields of cells are joined from, in order: the check that gave the cell and the snippet it kept. */
+export const cellJoins = {
+  check: sql`left join tasks t on t.account_id = c.account_id and t.id = c.task_id`,
+  snippet: sql`left join snippets s
+    on s.account_id = c.account_id and s.task_id = c.task_id and s.project_id = c.project_id`,
+} as const
+type CellJoin = keyof typeof cellJoins
+
+/** The fields of cells, of rows `c` of what was seen. */
+export const cellFields: Readonly<Record<HistoryField, CellField>> = {
+  position: { sql: sql`case when ${outcomeIsPosition} then coalesce(c.position::text, '--') end` },
+  relevant_url: { sql: sql`c.relevant_url` },
+  relevant_url_significant: never,
+  snippet: { sql: sql`case when s.title is not null then ${snippet} end`, joins: ['snippet'] },
+  'snippet_hash()': {
+    sql: sql`case when s.title is not null then md5(${snippet}) end`,
+    joins: ['snippet'],
+  },
+  snippet_title: { sql: sql`s.title`, joins: ['snippet'] },
+  snippet_body: { sql: sql`s.body`, joins: ['snippet'] },
+  snippet_ext: { sql: sql`s.ext`, joins: ['snippet'] },
+  serp_features: { sql: sql`array_to_string(t.serp_features, ',')`, joins: ['check'] },
+  visitors: never,
+  outcome: { sql: sql`c.outcome`, ofFailures: true },
+  reason: { sql: sql`c.reason`, ofFailures: true },
+  depth: { sql: sql`t.depth`, joins: ['check'], ofFailures: true },
+}

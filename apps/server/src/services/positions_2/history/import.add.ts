@@ -1,0 +1,17 @@
+import type { historyImport } from '@sextant/contract/positions_2/history.ts'
+import { lockProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { readCells } from './import/lines.ts'
+import { placeCells } from './import/place.ts'
+import { writeCells } from './import/write.ts'
+
+export const importAdd: Handler<typeof historyImport> = (context, input) => {
+  const asked = readCells(input)
+  const { accountId } = context.owner
+  return context.database.transaction(async (tx) => {
+    await lockProject(context, input.project_id, tx)
+    const placed = await placeCells(tx, accountId, input, asked)
+    const counts = await writeCells(tx, accountId, placed)
+    return { countSended: asked.cells.length, ...counts, countUnknown: asked.cells.length - placed.length }
+  })
+}

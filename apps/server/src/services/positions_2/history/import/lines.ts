@@ -1,0 +1,147 @@
+import { ApiError, type InputOf, isCalendarDate, shown } from '@sextant/contract'
+import {
+  type historyImport,
+  IMPORT_POSITIONS,
+  LAST_POSITION,
+  URL_LENGTH,
+} from '@sextant/contract/positions_2/history.ts'
+import { HAS_SCHEME, toShortUrl } from '#ranking/site.ts'
+import { lineField, readCsv } from '../../../csv.ts'
+import { normalizePhrase } from '../../../phrase.ts'
+
+/** A position to import, as a line names it. */
+export interface ImportCell {
+  /** Which line it is, counted from 1. */
+  readonly line: number
+  /** Normalised phrase, or the id of a keyword. */
+  readonly keyword: string
+  readonly date: string
+  /** Null: `--`. */
+  readonly position: number | null
+  /** Null without a position. */
+  readonly relevantUrl: string | null
+  /** Undefined: the one the request names. */
+  readonly regionIndex: number | undefined
+  /** Undefined: the one the request names, or the project itself. */
+  readonly competitorId: number | undefined
+}
+
+/** How a CSV tells keywords: by phrase or by id. */
+export type KeywordsBy = 'name' | 'id'
+
+export interface ImportCells {
+  readonly by: KeywordsBy
+  readonly cells: readonly ImportCell[]
+}
+
+const FIELD = 'positions'
+const columns = ['name', 'id', 'date', 'position', 'relevant_url', 'region_index', 'competitor_id'] as const
+type Column = (typeof columns)[number]
+
+/** Reads the lines of an import; empty ones are left out. Throws ApiError 2003 naming the line. */
+export function readCells({ positions }: Pick<InputOf<typeof historyImport>, 'positions'>): ImportCells {
+  const asked = { field: FIELD, mostLines: IMPORT_POSITIONS }
+  const { names, rows, firstLine } = readCsv(positions, asked, (cells) => cells.includes('position'))
+  if (names === undefined) {
+    if (rows.every(([cell = '']) => cell.trim() === '')) return { by: 'name', cells: [] }
+    throw new ApiError('parameter_value', 'the first line names the columns, such as name;date;position', {
+      field: lineField(FIELD, 1),
+    })
+  }
+  const by = keywordsBy(names)
+  const places = Object.fromEntries(columns.map((name) => [name, names.indexOf(name)])) as Record<
+    Column,
+    number
+  >
+  const latest = latestDay()
+  const readers: Readers = {
+    phrase: remembering(normalizePhrase),
+    dateExpected: remembering((date) => dateExpected(date, latest)),
+  }
+  const cells: ImportCell[] = []
+  rows.forEach((row, index) => {
+    if (row.every((text) => text.trim() === '')) return
+    const cell = (name: Column) => row[places[name]]?.trim() ?? ''
+    cells.push(readCell(cell, by, firstLine + index, readers))
+  })
+  return { by, cells }
+}
+
+/** Reading what repeats from line to line. */
+interface Readers {
+  readonly phrase: (text: string) => string
+  /** What is expected of a date instead; undefined when nothing is wrong with it. */
+  readonly dateExpected: (text: string) => string | undefined
+}
+
+function remembering<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    if (!known.has(text)) known.set(text, read(text))
+    return known.get(text)!
+  }
+}
+
+function dateExpected(date: string, latest: string): string | undefined {
+  if (!isCalendarDate(date)) return 'a date of the calendar, YYYY-MM-DD'
+  return date > latest ? 'a date that is not in the future' : undefined
+}
+
+function keywordsBy(names: readonly string[]): KeywordsBy {
+  const [by, ...others] = (['name', 'id'] as const).filter((name) => names.includes(name))
+  if (by === undefined || others.length > 0) {
+    throw new ApiError('parameter_value', 'expected one of the columns `name` and `id`', {
+      field: lineField(FIELD, 1),
+    })
+  }
+  if (!names.includes('date')) {
+    throw new ApiError('parameter_value', 'expected a column `date`', { field: lineField(FIELD, 1) })
+  }
+  return by
+}
+
+/** The last date that has begun somewhere on earth: elsewhere the day may be ahead of the account's. */
+function latestDay(): string {
+  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+}
+
+function readCell(cell: (name: Column) => string, by: KeywordsBy, line: number, read: Readers): ImportCell {
+  const wrong = (expected: string, got: string) =>
+    new ApiError('parameter_value', `expected ${expected}, got ${shown(got)}`, {
+      field: lineField(FIELD, line),
+    })
+  const whole = (name: Column, text: string, most: number): number => {
+    const number = /^\d{1,16}$/.test(text) ? Number(text) : 0
+    if (number < 1 || number > most) throw wrong(`a number from 1 to ${most} in \`${name}\``, text)
+    return number
+  }
+  const optional = (name: Column) => (cell(name) === '' ? undefined : whole(name, cell(name), 2_147_483_647))
+
+  const keyword = by === 'name' ? read.phrase(cell('name')) : cell('id')
+  if (by === 'id') whole('id', keyword, Number.MAX_SAFE_INTEGER)
+  else if (keyword === '') throw wrong('a phrase in `name`', '')
+  const date = cell('date')
+  const expected = read.dateExpected(date)
+  if (expected !== undefined) throw wrong(expected, date)
+  const text = cell('position')
+  const position = text === '--' ? null : /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (position !== null && (position < 1 || position > LAST_POSITION)) {
+    throw wrong(`a position from 1 to ${LAST_POSITION} or --`, text)
+  }
+  const url = cell('relevant_url')
+  if (url.length > URL_LENGTH) throw wrong(`a url of at most ${URL_LENGTH} characters`, url)
+  return {
+    line,
+    keyword,
+    date,
+    position,
+    relevantUrl: position === null || url === '' ? null : shortWhenWhole(url),
+    regionIndex: optional('region_index'),
+    competitorId: optional('competitor_id'),
+  }
+}
+
+/** Whole urls become short as those of our own checks; a short one stays what it is. */
+function shortWhenWhole(url: string): string {
+  return HAS_SCHEME.test(url) ? (toShortUrl(url) ?? url) : url
+}

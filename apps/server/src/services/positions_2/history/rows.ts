@@ -1,0 +1,100 @@
+import { ApiError, type HistoryField } from '@sextant/contract'
+import type { Plan } from '#selector/plan.ts'
+import { rowAsNamed, type WireRow } from '#selector/select.ts'
+import { isBare } from './cells.ts'
+
+/** A row of the history statement: a keyword, or one of what belongs to the page of them. */
+export interface HistoryRow extends WireRow {
+  '#kind': 'keyword' | 'cells' | 'date' | 'site' | 'top' | 'exists'
+  '#id': string | null
+  '#row': boolean | null
+  '#total': number | null
+  '#project': number | null
+  '#region': number | null
+  '#date': string | null
+  '#text': string | null
+}
+
+/** Percentages by `date:project_id:region_index`. */
+export function shares(rows: readonly HistoryRow[]): Record<string, number> {
+  return Object.fromEntries(rows.map((row) => [keyOf(row), Number(row['#text'])]))
+}
+
+function keyOf(row: HistoryRow): string {
+  return `${row['#date']}:${row['#project']}:${row['#region']}`
+}
+
+/** The cells of a keyword as members of a JSON object, each behind a comma. */
+interface KeywordCells {
+  json: string
+}
+
+/** Most characters of cells, as the database writes them, of one answer: some four million positions. */
+const CELL_TEXT = 40_000_000
+
+/** Throws ApiError 2003 for more cells than can be written as one answer. */
+export function refuseTooManyCells(cells: readonly Pick<HistoryRow, '#text'>[]): void {
+  const length = cells.reduce((sum, row) => sum + row['#text']!.length, 0)
+  if (length <= CELL_TEXT) return
+  throw new ApiError(
+    'parameter_value',
+    'the answer would be too large: give a smaller limit, or ask for fewer dates or regions',
+    { field: 'limit' },
+  )
+}
+
+/** Keyword rows with their cells, as JSON: tens of thousands of cells would cost twice the time as objects. */
+export function withCells(
+  page: readonly HistoryRow[],
+  plan: Plan,
+  cells: readonly HistoryRow[],
+  fields: readonly HistoryField[],
+): string {
+  const byKeyword = new Map(page.map((row): [string, KeywordCells] => [row['#id']!, { json: '' }]))
+  for (const row of cells) addCells(byKeyword, row, fields)
+  const rows = page.map((row) => {
+    const { json } = byKeyword.get(row['#id']!)!
+    // A keyword without cells has an empty list here, as in PHP, where the protocol comes from.
+    const positions = json === '' ? '[]' : `{${json.slice(1)}}`
+    return `${JSON.stringify(rowAsNamed(plan, row)).slice(0, -1)},"positionsData":${positions}}`
+  })
+  return `[${rows.join(',')}]`
+}
+
+function addCells(
+  byKeyword: ReadonlyMap<string, KeywordCells>,
+  row: HistoryRow,
+  fields: readonly HistoryField[],
+): void {
+  const key = `,"${keyOf(row)}":`
+  const add = (keywordId: string, cell: string) => {
+    const keyword = byKeyword.get(keywordId)
+    if (keyword !== undefined) keyword.json += key + cell
+  }
+  if (isBare(fields)) addBareCells(row['#text']!, add)
+  else addFullCells(row['#text']!, fields, add)
+}
+
+/** Reads `70001:6,70002:`. */
+function addBareCells(text: string, add: (keywordId: string, cell: string) => void): void {
+  let start = 0
+  while (start < text.length) {
+    const colon = text.indexOf(':', start)
+    const comma = text.indexOf(',', colon)
+    const end = comma === -1 ? text.length : comma
+    const position = end === colon + 1 ? '--' : text.slice(colon + 1, end)
+    add(text.slice(start, colon), `{"position":"${position}"}`)
+    start = end + 1
+  }
+}
+
+/** Reads `[["70001","6","bakery-lane.example/rye"],…]`, values in the order of `fields`. */
+function addFullCells(
+  text: string,
+  fields: readonly HistoryField[],
+  add: (keywordId: string, cell: string) => void,
+): void {
+  for (const [id, ...values] of JSON.parse(text) as [string, ...unknown[]][]) {
+    add(id, JSON.stringify(Object.fromEntries(fields.map((name, index) => [name, values[index]]))))
+  }
+}

@@ -1,0 +1,36 @@
+import { type ChartSeries, topSegmentNames } from '@sextant/contract'
+import type { positionsSummaryChart } from '@sextant/contract/positions_2/summary.ts'
+import type { Handler } from '../../implement.ts'
+import { readDates } from '../../reports/dates.ts'
+import type { Metrics } from '../../reports/histogram.ts'
+import { countKeywords } from './count.ts'
+
+export const chartGet: Handler<typeof positionsSummaryChart> = async (context, input) => {
+  const ids = input.competitors_ids ?? input.competitor_id ?? []
+  const projects = ids.length === 0 ? [input.project_id] : [...new Set(ids)]
+  const { dates, metrics } = await countKeywords(context, input, {
+    dates: readDates(input),
+    projects,
+    parameter: input.competitors_ids === undefined ? 'competitor_id' : 'competitors_ids',
+    compares: false,
+  })
+  const seriesOf = (id: number): ChartSeries => {
+    const series = (name: keyof Metrics) => dates.map((date) => metrics(id, date)?.[name] ?? null)
+    const tops = () =>
+      Object.fromEntries(
+        (['all', ...topSegmentNames] as const).map((name) => [name, series(name)]),
+      ) as ChartSeries['tops']
+    return {
+      ...(input.show_tops ? { tops: tops() } : {}),
+      ...(input.show_avg ? { avg: series('avg') } : {}),
+      ...(input.show_median ? { median: series('median') } : {}),
+      ...(input.show_visibility
+        ? { visibility: series('visibility'), visibility_coverage: series('visibility_coverage') }
+        : {}),
+    }
+  }
+  return {
+    dates: [...dates],
+    seriesByProjectsId: Object.fromEntries(projects.map((id) => [String(id), seriesOf(id)])),
+  }
+}

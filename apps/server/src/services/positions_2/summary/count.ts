@@ -1,0 +1,92 @@
+import type { InputOf } from '@sextant/contract'
+import type { positionsSummary } from '@sextant/contract/positions_2/summary.ts'
+import { parseSelection } from '#selector/parse.ts'
+import { planSelection } from '#selector/plan.ts'
+import { refusingPatterns } from '#selector/select.ts'
+import { ofAccount } from '#selector/source.ts'
+import type { Context } from '../../context.ts'
+import { projectScope } from '../../list.ts'
+import { keywords } from '../../keywords_2/keywords/columns.ts'
+import type { Compared } from '../../reports/compared.ts'
+import type { DateChoice } from '../../reports/dates.ts'
+import { existingAtFirstDate } from '../../reports/existing.ts'
+import type { Metrics } from '../../reports/histogram.ts'
+import { requireSites } from '../../reports/sites.ts'
+import { type SummaryRow, summaryStatement } from './statement.ts'
+
+type Input = Pick<
+  InputOf<typeof positionsSummary>,
+  | 'project_id'
+  | 'region_index'
+  | 'show_trash'
+  | 'group_folder_id_depth'
+  | 'only_exists_first_date'
+  | 'only_exists_by_date'
+  | 'show_visibility'
+>
+
+/** What the keywords of a request come to. */
+export interface Counted {
+  /** Ascending. */
+  readonly dates: readonly string[]
+  /** Undefined for a date without cells. */
+  readonly metrics: (siteId: number, date: string) => Metrics | undefined
+  /** How the outermost dates compare, where that is wanted instead. */
+  readonly compared: Compared | undefined
+}
+
+/**
+ * Counts the keywords that a request's selector picks, in one statement. Throws ApiError 54 for a project or competitor
+ * that is not there, 3002 for an archived project, 2004 for a wrong selection.
+ */
+export async function countKeywords(
+  { actor, database, owner, sent }: Context,
+  input: Input,
+  question: {
+    readonly dates: DateChoice
+    readonly projects: readonly number[]
+    /** The parameter that names the projects, for errors. */
+    readonly parameter: string
+    readonly compares: boolean
+  },
+): Promise<Counted> {
+  const { accountId } = owner
+  const { project_id: projectId, region_index: region } = input
+  const { projects } = question
+  const scope = [
+    ofAccount(keywords, accountId),
+    ...projectScope(keywords, input),
+    ...existingAtFirstDate({ accountId, projects, regions: [region] }, input),
+  ]
+  const selection = parseSelection({ filters: sent.filters, id: sent.id })
+  const plan = planSelection(keywords, selection, scope, actor.timeZone, {
+    deep: input.group_folder_id_depth,
+  })
+  const withVisibility = input.show_visibility
+  const rows = await refusingPatterns(() =>
+    database.query<SummaryRow>(
+      summaryStatement(database.executor, plan, {
+        ...question,
+        accountId,
+        projectId,
+        region,
+        withVisibility,
+      }),
+    ),
+  )
+  const ofKind = (kind: SummaryRow['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.text)
+  requireSites(ofKind('site'), projectId, projects, question.parameter)
+  const metrics = new Map(
+    ofKind('counted').map((text) => {
+      const row = JSON.parse(text) as { project_id: number; date: string; metrics: Metrics }
+      return [`${row.project_id} ${row.date}`, row.metrics]
+    }),
+  )
+  return {
+    dates: ofKind('date')
+      .map((text) => JSON.parse(text) as string)
+      .toSorted(),
+    metrics: (siteId, date) => metrics.get(`${siteId} ${date}`),
+    compared: ofKind('compared').map((text) => JSON.parse(text) as Compared)[0],
+  }
+}

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely'
+import { type Bind, compileTargets } from '#selector/compile.ts'
+import type { Plan } from '#selector/plan.ts'
+import type { Fragment } from '#selector/source.ts'
+import { templatedStatement } from '#selector/statement.ts'
+import { comparedSql } from '../../reports/compared.ts'
+import {
+  type DateChoice,
+  datesSql,
+  dateValues,
+  onDates,
+  outermost,
+  shapeOfDates,
+} from '../../reports/dates.ts'
+import { counts, metricsSql, withVolume } from '../../reports/histogram.ts'
+import { sitesSql } from '../../reports/sites.ts'
+
+export interface SummaryQuestion {
+  readonly accountId: number
+  readonly projectId: number
+  /** Ids of the project and competitors. */
+  readonly projects: readonly number[]
+  readonly region: number
+  readonly dates: DateChoice
+  /** Whether the outermost dates of the first site are compared, rather than every date of every site counted. */
+  readonly compares: boolean
+  readonly withVisibility: boolean
+}
+
+/** A row of the summary statement; `text` is JSON. */
+export interface SummaryRow {
+  readonly kind: 'date' | 'counted' | 'compared' | 'site'
+  readonly text: string
+}
+
+/** One statement for what all keywords of a plan come to. */
+export function summaryStatement(compiler: Kysely<unknown>, plan: Plan, question: SummaryQuestion) {
+  const { accountId, projectId, projects, region, dates, compares, withVisibility } = question
+  const values = [...plan.values, accountId, projectId, projects, region, ...dateValues(dates)]
+  const shape = [
+    compares ? 'summary' : 'chart',
+    withVisibility ? 'visibility' : '',
+    shapeOfDates(dates),
+    plan.shape,
+  ].join('|')
+  return templatedStatement(shape, values, compiler, (bind) => build(plan, question, bind))
+}
+
+function build(plan: Plan, { dates, compares, withVisibility }: SummaryQuestion, bind: Bind): Fragment {
+  const base = plan.values.length
+  const account = sql`${bind(base)}::int`
+  const project = sql`${bind(base + 1)}::int`
+  const projects = sql`${bind(base + 2)}::int[]`
+  const region = sql`${bind(base + 3)}::int`
+  const date = (index: number) => bind(base + 4 + index)
+  const ids = compileTargets(plan, bind)
+  const chosen = datesSql(dates, { account, projects, regions: sql`array[${region}]` }, date)
+  const of: KeywordsOf = {
+    account,
+    projects,
+    region,
+    keywords: withVisibility ? withVolume(account, region, ids) : ids,
+    withVolumes: withVisibility,
+  }
+  return sql`with dates as materialized (
+${compares ? outermost(chosen) : chosen}
+)
+select 'date' as kind, to_json(date)::text as text from dates
+union all select 'site', text from (
+${sitesSql(account, project, projects)}
+) sites
+union all ${compares ? comparison(of, ...ends(dates, date)) : everyDate(of, onDates(dates, sql`p.date`, date))}`
+}
+
+interface KeywordsOf {
+  readonly account: Fragment
+  readonly projects: Fragment
+  readonly region: Fragment
+  readonly keywords: Fragment
+  readonly withVolumes: boolean
+}
+
+/** The two dates compared: of a list, in the order in which it came. */
+function ends(dates: DateChoice, date: (index: number) => Fragment): [Fragment, Fragment] {
+  if (dates.kind === 'period') {
+    return [sql`(select min(date) from dates)`, sql`(select max(date) from dates)`]
+  }
+  const list = sql`${date(0)}::date[]`
+  return [sql`(${list})[1]`, sql`(${list})[cardinality(${list})]`]
+}
+
+function comparison(of: KeywordsOf, first: Fragment, second: Fragment): Fragment {
+  return sql`select 'compared', row_to_json(compared)::text from (
+${comparedSql({ ...of, project: sql`(${of.projects})[1]`, first, second })}
+) compared`
+}
+
+function everyDate(
+  { account, projects, region, keywords, withVolumes }: KeywordsOf,
+  dates: Fragment,
+): Fragment {
+  // The keywords are no materialized query: the database would not share the work among processes.
+  const histogram = sql`select p.project_id, p.date, p.position, ${counts(withVolumes)}
+  from positions p
+  join (${keywords}) k on k.id = p.keyword_id
+  where p.account_id = ${account} and p.project_id = any(${projects}) and p.region_index = ${region} and ${dates}
+  group by p.project_id, p.date, p.position`
+  return sql`select 'counted', row_to_json(counted)::text from (
+${metricsSql(histogram, sql`project_id, date`)}
+) counted`
+}

@@ -1,0 +1,62 @@
+import type { PositionsSummary } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Fragment } from '#selector/source.ts'
+import { behindAll } from './positions.ts'
+import { counts, type Metrics, metricsSql } from './histogram.ts'
+
+/** Two dates compared. */
+export interface Compared {
+  /** Null for a date without cells. */
+  readonly before: Metrics | null
+  readonly after: Metrics | null
+  readonly dynamics: NonNullable<PositionsSummary['dynamics']>
+}
+
+/** A query of one row that compares the positions of one site in one region on two dates: the parts of `Compared`. */
+export function comparedSql(of: {
+  readonly account: Fragment
+  readonly project: Fragment
+  readonly region: Fragment
+  readonly first: Fragment
+  readonly second: Fragment
+  /** A query of the keywords counted: `id`, and `volume` where visibility is wanted. */
+  readonly keywords: Fragment
+  readonly withVolumes: boolean
+}): Fragment {
+  const cells = (alias: string, date: Fragment) => {
+    const at = (column: string) => sql.ref(`${alias}.${column}`)
+    return sql`left join positions ${sql.id(alias)} on ${at('account_id')} = ${of.account}
+      and ${at('project_id')} = ${of.project} and ${at('region_index')} = ${of.region}
+      and ${at('date')} = ${date} and ${at('keyword_id')} = k.id`
+  }
+  const side = (
+    name: 'before' | 'after',
+  ) => sql`select ${sql.lit(name)} as side, k.${sql.id(name)} as position,
+      ${counts(of.withVolumes)}
+    from pairs k where k.${sql.id(`is_${name}`)} group by k.${sql.id(name)}`
+  const before = behindAll(sql`before`)
+  const after = behindAll(sql`after`)
+  const metricsOf = (name: 'before' | 'after') =>
+    sql`(json_agg(metrics) filter (where side = ${sql.lit(name)}))->0 as ${sql.id(name)}`
+  return sql`with pairs as materialized (
+    select ${of.withVolumes ? sql`k.volume` : sql`null`} as volume,
+      a.position as before, a.keyword_id is not null as is_before,
+      b.position as after, b.keyword_id is not null as is_after
+    from (${of.keywords}) k
+    ${cells('a', of.first)}
+    ${cells('b', of.second)}
+  )
+  select moved.dynamics, counted.before, counted.after
+  from (
+    select json_build_object('all', count(*), 'up', count(*) filter (where ${after} < ${before}),
+      'stay', count(*) filter (where ${after} = ${before}),
+      'down', count(*) filter (where ${after} > ${before})) as dynamics
+    from pairs where is_before and is_after
+  ) moved
+  cross join (
+    select ${metricsOf('before')}, ${metricsOf('after')}
+    from (
+${metricsSql(sql`${side('before')} union all ${side('after')}`, sql`side`)}
+    ) metrics
+  ) counted`
+}

@@ -1,0 +1,163 @@
+import { ApiError } from '@sextant/contract'
+import type { DatesSent } from '@sextant/contract/positions_2/dates.ts'
+import { sql } from 'kysely'
+import type { Fragment } from '#selector/source.ts'
+
+/** Which of the dates with a check a period stands for. */
+type Picking = 'every' | 'latest' | 'bounds' | 'months' | 'steps'
+
+/** The dates wanted: a list, or some of the dates with a check in a period. */
+export type DateChoice =
+  | { readonly kind: 'list'; readonly dates: readonly string[] }
+  | {
+      readonly kind: 'period'
+      readonly picking: Picking
+      readonly from: string
+      readonly to: string
+      /** Most dates, the latest; undefined for all. */
+      readonly most: number | undefined
+      readonly stepDays: number
+      readonly onlyYandex: boolean
+    }
+
+/** What the dates with a check are looked for in. */
+export interface CheckedIn {
+  readonly account: Fragment
+  /** Array of ids of projects and competitors. */
+  readonly projects: Fragment
+  /** Array of `region_index`. */
+  readonly regions: Fragment
+  /** A table of what was checked, by account, project, region and date; the positions when absent. */
+  readonly table?: Fragment
+}
+
+/** How each `type_range` picks; `count`: at most `count_dates`. */
+const ranges: Readonly<
+  Record<Exclude<DatesSent['type_range'], 100>, { picking: Picking; most?: number | 'count' }>
+> = {
+  0: { picking: 'every' },
+  1: { picking: 'latest', most: 'count' },
+  2: { picking: 'latest', most: 'count' },
+  3: { picking: 'bounds' },
+  4: { picking: 'latest', most: 1 },
+  5: { picking: 'months', most: 'count' },
+  6: { picking: 'steps', most: 'count' },
+  7: { picking: 'latest', most: 2 },
+}
+
+/** Reads the date parameters. Throws ApiError 2001 when no dates are meant, 2003 when they contradict each other. */
+export function readDates(input: DatesSent): DateChoice {
+  const { dates, date1, date2, type_range } = input
+  const wrong = (field: string, text: string) => new ApiError('parameter_value', text, { field })
+  if (dates !== undefined && dates.length > 0) {
+    if (date1 !== undefined || date2 !== undefined) {
+      throw wrong('dates', 'give either `dates` or `date1` and `date2`')
+    }
+    return { kind: 'list', dates: [...new Set(dates)] }
+  }
+  if (type_range === 100) throw wrong('type_range', '100 means the list in `dates`, which is missing')
+  const isWhole = type_range === 7 && date1 === undefined && date2 === undefined
+  if (!isWhole && (date1 === undefined || date2 === undefined)) {
+    throw new ApiError('parameter_missing', 'give `dates`, or both `date1` and `date2`', {
+      field: date1 === undefined ? (date2 === undefined ? 'dates' : 'date1') : 'date2',
+    })
+  }
+  const [from, to] = [date1 ?? '-infinity', date2 ?? 'infinity']
+  if (!isWhole && from > to) throw wrong('date1', `expected a date not after date2, got ${from} and ${to}`)
+  const { picking, most } = ranges[type_range]
+  return {
+    kind: 'period',
+    picking,
+    from,
+    to,
+    most: most === 'count' ? input.count_dates : most,
+    stepDays: input.period_days,
+    onlyYandex: type_range === 1,
+  }
+}
+
+/** The values that `datesSql` binds, in the order of their numbers. */
+export function dateValues(choice: DateChoice): readonly unknown[] {
+  return choice.kind === 'list'
+    ? [choice.dates]
+    : [choice.from, choice.to, choice.most ?? null, choice.stepDays]
+}
+
+/** Names the SQL of a choice: two of one shape differ in their values only. */
+export function shapeOfDates(choice: DateChoice): string {
+  return choice.kind === 'list' ? 'list' : `${choice.picking}${choice.onlyYandex ? ' yandex' : ''}`
+}
+
+/** A query of the chosen dates, each once, in no order. `value` binds one of `dateValues`. */
+export function datesSql(choice: DateChoice, where: CheckedIn, value: (index: number) => Fragment): Fragment {
+  if (choice.kind === 'list') return sql`select distinct unnest(${value(0)}::date[]) as date`
+  const from = sql`${value(0)}::date`
+  const to = sql`${value(1)}::date`
+  const most = sql`${value(2)}::int`
+  const regions = choice.onlyYandex ? ofYandex(where.regions) : where.regions
+  const checked = (steps?: Fragment) => checkedDates({ ...where, regions }, { from, to, steps })
+  switch (choice.picking) {
+    case 'every':
+      return checked()
+    case 'latest':
+      return sql`select date from (${checked(most)}) checked order by date desc limit ${most}`
+    case 'bounds':
+      return outermost(checked())
+    case 'months':
+      return sql`select max(date) as date from (${checked()}) checked
+  group by date_trunc('month', date) order by 1 desc limit ${most}`
+    case 'steps':
+      return sql`select max(date) as date from (${checked()}) checked
+  group by (${to} - date) / ${value(3)}::int order by 1 desc limit ${most}`
+  }
+}
+
+/**
+ * The condition that a column of dates of cells has one of the chosen ones, which a query named `dates` holds. All those of a
+ * period are told by its ends, so that the database knows how many cells to expect.
+ */
+export function onDates(choice: DateChoice, column: Fragment, value: (index: number) => Fragment): Fragment {
+  return choice.kind === 'period' && choice.picking === 'every'
+    ? sql`${column} between ${value(0)}::date and ${value(1)}::date`
+    : sql`${column} = any(array(select date from dates))`
+}
+
+/** A query of the first and the last of the dates of a query. */
+export function outermost(dates: Fragment): Fragment {
+  return sql`select distinct date from (
+    select unnest(array[min(date), max(date)]) as date from (${dates}) every_date
+  ) ends where date is not null`
+}
+
+/**
+ * A query of the distinct dates with a check. Each step jumps to the date before by the index instead of reading
+ * every cell in between; `steps` bounds how many of each project and region are looked up.
+ */
+export function checkedDates(
+  { account, projects, regions, table = sql`positions` }: CheckedIn,
+  period?: { from: Fragment; to: Fragment; steps?: Fragment | undefined },
+): Fragment {
+  const latest = (project: Fragment, region: Fragment, before: Fragment) => sql`(
+    select max(p.date) from ${table} p
+    where p.account_id = ${account} and p.project_id = ${project} and p.region_index = ${region}
+      and ${before}${period === undefined ? sql`` : sql` and p.date >= ${period.from}`}
+  )`
+  const start = period === undefined ? sql`true` : sql`p.date <= ${period.to}`
+  const bound =
+    period?.steps === undefined ? sql`` : sql` and (s.step < ${period.steps} or ${period.steps} is null)`
+  return sql`select distinct date from (
+  with recursive walk as (
+    select o.project, r.region, 1 as step, ${latest(sql`o.project`, sql`r.region`, start)} as date
+    from unnest(${projects}) o(project) cross join unnest(${regions}) r(region)
+    union all
+    select s.project, s.region, s.step + 1, ${latest(sql`s.project`, sql`s.region`, sql`p.date < s.date`)}
+    from walk s where s.date is not null${bound}
+  )
+  select date from walk where date is not null
+) walked`
+}
+
+function ofYandex(regions: Fragment): Fragment {
+  return sql`array(
+    select region_index from region_indexes where region_index = any(${regions}) and searcher_key = 0)`
+}

@@ -1,0 +1,66 @@
+import { type DeviceKey, devices, type HistoryHeaders, type SearcherKey, searchers } from '@sextant/contract'
+import { sql } from 'kysely'
+import { placeByKey } from '#places/places.ts'
+import type { Context } from '../context.ts'
+import type { Site } from './sites.ts'
+
+type HeaderSearchers = HistoryHeaders['projects'][number]['searchers']
+
+interface HeaderRegion {
+  region_index: number
+  searcher_key: SearcherKey
+  region_key: number
+  lang: string
+  device: DeviceKey
+}
+
+/** What the cells of an answer belong to: dates (newest first), sites, engines and regions (facts §3.3.1). */
+export async function headersOf(
+  { database, sent }: Context,
+  projectId: number,
+  columns: { readonly regions: readonly number[]; readonly isCompare: boolean },
+  sites: readonly Site[],
+  asked: {
+    /** Ascending. */
+    readonly dates: readonly string[]
+    readonly fields: readonly string[]
+    readonly historyFields: readonly string[]
+    readonly summaries: HistoryHeaders['summaries']
+  },
+): Promise<HistoryHeaders> {
+  // Regions the project does not have are named too: the numbers are global.
+  const { rows } = await sql<HeaderRegion>`
+    select region_index, searcher_key, region_key, lang, device from region_indexes
+    where region_index = any(${columns.regions}::int[])
+    order by searcher_key, region_index`.execute(database.executor)
+  const keys = [...new Set(rows.map((row) => row.searcher_key))]
+  const headerSearchers: HeaderSearchers = keys.map((key) => ({
+    key,
+    name: searchers[key].name,
+    regions: rows.filter((row) => row.searcher_key === key).map(headerRegion),
+  }))
+  return {
+    projectId,
+    dates: asked.dates.toReversed(),
+    projects: sites.map(({ id, name, site }) => ({ id, name, site, searchers: headerSearchers })),
+    historyFields: [...asked.historyFields],
+    isCompare: columns.isCompare,
+    fields: asked.fields.map((name) => ({ name })),
+    filters: Array.isArray(sent.filters) ? sent.filters : [],
+    groupBy: '',
+    summaries: asked.summaries,
+  }
+}
+
+function headerRegion(row: HeaderRegion): HeaderSearchers[number]['regions'][number] {
+  const place = placeByKey(row.region_key)
+  return {
+    index: String(row.region_index),
+    key: row.region_key,
+    name: place?.nameEn ?? '',
+    lang: row.lang,
+    device: row.device,
+    device_name: devices[row.device],
+    countryCode: place?.countryCode ?? '',
+  }
+}

@@ -1,0 +1,50 @@
+import type { SearcherKey } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Fragment } from '#selector/source.ts'
+
+/**
+ * The share of a page's visitors that a position can reach, down to and including each position (facts §4.6). Below the
+ * last one, and for a site that was not found, it is 0.
+ */
+export const visibilityWeights = [
+  { downTo: 3, weight: 1 },
+  { downTo: 4, weight: 0.85 },
+  { downTo: 5, weight: 0.6 },
+  { downTo: 7, weight: 0.5 },
+  { downTo: 9, weight: 0.3 },
+  { downTo: 10, weight: 0.2 },
+  { downTo: 15, weight: 0.1 },
+  { downTo: 20, weight: 0.05 },
+] as const
+
+/** The type of volume that counts, by search engine: that of the exact phrase (facts §4.6, §4.7). */
+export const visibilityVolumeTypes: Readonly<Record<SearcherKey, number>> = { 0: 6, 1: 3 }
+
+/** The weight of a position that was seen. */
+export function weightAt(position: number): number {
+  return visibilityWeights.find(({ downTo }) => position <= downTo)?.weight ?? 0
+}
+
+/** The weight of a position; a null one was not found. */
+export function weightOf(position: Fragment): Fragment {
+  const steps = visibilityWeights.map(
+    ({ downTo, weight }) => sql`when ${position} <= ${sql.lit(downTo)} then ${sql.lit(weight)}`,
+  )
+  return sql`case ${sql.join(steps, sql` `)} else 0 end`
+}
+
+/** `volumes.type` that counts for the engine of `searcherKey`; null for one without. */
+export function visibilityVolumeType(searcherKey: Fragment): Fragment {
+  const types = Object.entries(visibilityVolumeTypes).map(
+    ([key, type]) => sql`when ${sql.lit(Number(key))} then ${sql.lit(type)}`,
+  )
+  return sql`case ${searcherKey} ${sql.join(types, sql` `)} end`
+}
+
+/**
+ * Aggregate over checked keywords: visibility in percent, to two decimals. `volume` is null for a keyword without one,
+ * which then does not count; null when none has searches.
+ */
+export function visibility(position: Fragment, volume: Fragment): Fragment {
+  return sql`round(100 * sum(${weightOf(position)} * ${volume}) / nullif(sum(${volume}), 0), 2)`
+}

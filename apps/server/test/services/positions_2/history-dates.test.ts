@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { startTestApp } from '../../app.ts'
+import { assertRefused } from '../refusal.ts'
+import { daysFrom, GOOGLE, newProject, seedChecks, YANDEX } from './checks.ts'
+
+const sextant = await startTestApp({ after }, { worker: false })
+const { call, post } = sextant
+const ADDRESS = 'get/positions_2/history'
+
+/** The dates of an answer, ascending. */
+async function datesOf(project_id: number, body: object): Promise<string[]> {
+  const asked = { project_id, regions_indexes: [GOOGLE], show_headers: 1, ...body }
+  return (await call(ADDRESS, asked)).headers.dates.toReversed()
+}
+
+describe('a type_range chooses among the checked dates of a period', async () => {
+  const project_id = await newProject(sextant, 'rye')
+  const checked = ['2025-12-30', '2026-01-02', '2026-01-05', '2026-01-31', '2026-02-14', '2026-03-01']
+  await seedChecks(sextant, project_id, [
+    ...checked.map((date) => ({ keyword: 'rye', date, position: 1 })),
+    { keyword: 'rye', date: '2026-01-20', region: YANDEX, position: 1 },
+    { keyword: 'rye', date: '2026-02-20', position: null, outcome: 'failed' as const, reason: 'No answer.' },
+  ])
+  const period = { date1: '2026-01-01', date2: '2026-02-28' }
+
+  const chosen: [type_range: number, body: object, dates: string[]][] = [
+    [0, { count_dates: 1 }, ['2026-01-02', '2026-01-05', '2026-01-31', '2026-02-14']],
+    [2, { count_dates: 3 }, ['2026-01-05', '2026-01-31', '2026-02-14']],
+    [3, { count_dates: 1 }, ['2026-01-02', '2026-02-14']],
+    [4, {}, ['2026-02-14']],
+    [5, {}, ['2026-01-31', '2026-02-14']],
+    [5, { count_dates: 1 }, ['2026-02-14']],
+    // Steps back from 2026-02-28: to 02-22, 02-15, 02-08 (with 02-14), …, 01-25 (01-31), …, 01-04 (01-05), 12-28 (01-02).
+    [6, {}, ['2026-01-02', '2026-01-05', '2026-01-31', '2026-02-14']],
+    [6, { period_days: 31 }, ['2026-01-05', '2026-02-14']],
+    [6, { period_days: 31, count_dates: 1 }, ['2026-02-14']],
+    [7, {}, ['2026-01-31', '2026-02-14']],
+    [7, { date1: undefined, date2: undefined }, ['2026-02-14', '2026-03-01']],
+    [3, { date1: '2026-02-14', date2: '2026-02-14' }, ['2026-02-14']],
+    [3, { date1: '2026-02-15', date2: '2026-02-28' }, []],
+    [5, { date1: '2020-01-01', date2: '2020-12-31' }, []],
+  ]
+  for (const [type_range, body, dates] of chosen) {
+    test(`${type_range} with ${JSON.stringify(body)}: ${dates.join(', ')}`, async () => {
+      assert.deepEqual(await datesOf(project_id, { ...period, type_range, ...body }), dates)
+    })
+  }
+
+  test('1 takes the dates of Yandex, whose updates are not known', async () => {
+    const regions_indexes = [YANDEX, GOOGLE]
+    assert.deepEqual(await datesOf(project_id, { ...period, type_range: 1, regions_indexes }), ['2026-01-20'])
+    assert.deepEqual(await datesOf(project_id, { ...period, type_range: 1 }), [])
+  })
+
+  test('and none changes a list of dates', async () => {
+    const dates = ['2026-01-01', '2026-01-05']
+    for (const type_range of [0, 1, 2, 3, 4, 5, 6, 7, 100]) {
+      assert.deepEqual(await datesOf(project_id, { dates, type_range, count_dates: 1 }), dates)
+    }
+  })
+
+  for (const type_range of [0, 1, 2, 3, 4, 5, 6]) {
+    test(`${type_range} needs a period or a list`, async () => {
+      assertRefused(
+        await post(ADDRESS, { project_id, regions_indexes: [GOOGLE], type_range }),
+        2001,
+        /^dates: give `dates`, or both/,
+      )
+    })
+  }
+
+  test('7 needs both ends of a period or none', async () => {
+    const body = { project_id, regions_indexes: [GOOGLE], type_range: 7, date1: '2026-01-01' }
+    assertRefused(await post(ADDRESS, body), 2001, /^date2/)
+  })
+
+  test('6 takes steps of 1 to 31 days', async () => {
+    for (const period_days of [0, 32]) {
+      const body = { project_id, regions_indexes: [GOOGLE], ...period, type_range: 6, period_days }
+      assertRefused(await post(ADDRESS, body), 2003, /^period_days/)
+    }
+  })
+})
+
+test('dates are chosen as told, whichever days were checked', async () => {
+  const days = daysFrom(2026, 120)
+  const dayNumber = (date: string) => Date.parse(date) / 86_400_000
+  /** What the reference says of every type_range, in other words. */
+  const model = (checked: string[], type_range: number, to: string, count: number, step: number) => {
+    const lastBy = (key: (date: string) => unknown) => [
+      ...new Map(checked.map((date) => [key(date), date])).values(),
+    ]
+    switch (type_range) {
+      case 0:
+        return checked
+      case 3:
+        return [...new Set([...checked.slice(0, 1), ...checked.slice(-1)])]
+      case 4:
+        return checked.slice(-1)
+      case 5:
+        return lastBy((date) => date.slice(0, 7)).slice(-count)
+      case 6:
+        return lastBy((date) => Math.floor((dayNumber(to) - dayNumber(date)) / step)).slice(-count)
+      case 7:
+        return checked.slice(-2)
+      default:
+        return checked.slice(-count)
+    }
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray(days, { maxLength: 30 }),
+      fc.subarray(days, { minLength: 1, maxLength: 10 }),
+      fc.tuple(fc.nat(119), fc.nat(119)),
+      fc.constantFrom(0, 2, 3, 4, 5, 6, 7),
+      fc.integer({ min: 1, max: 31 }),
+      fc.integer({ min: 1, max: 31 }),
+      async (google, yandex, ends, type_range, count_dates, period_days) => {
+        const project_id = await newProject(sextant, 'rye')
+        await seedChecks(sextant, project_id, [
+          ...google.map((date) => ({ keyword: 'rye', date, position: 1 })),
+          ...yandex.map((date) => ({ keyword: 'rye', date, region: YANDEX, position: null })),
+        ])
+        const [date1, date2] = ends.toSorted((a, b) => a - b).map((day) => days[day]!) as [string, string]
+        const checked = [...new Set([...google, ...yandex])]
+          .filter((date) => date >= date1 && date <= date2)
+          .toSorted()
+        assert.deepEqual(
+          await datesOf(project_id, {
+            regions_indexes: [GOOGLE, YANDEX],
+            date1,
+            date2,
+            type_range,
+            count_dates,
+            period_days,
+          }),
+          model(checked, type_range, date2, count_dates, period_days),
+        )
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
