@@ -1,0 +1,118 @@
+import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { nextRun, type Schedule } from './next-run.ts'
+import { type ScheduleKey, whereKey } from './schedules.ts'
+
+/** Schedules looked at in one go; the others come next time. */
+const AT_ONCE = 1_000
+
+/** A schedule that is due, taken for the transaction. */
+export interface DueSchedule extends ScheduleKey {
+  readonly schedule: Schedule
+  /** Who set it. */
+  readonly byAccountId: number
+  readonly project: { readonly name: string; readonly url: string; readonly on: number }
+  /** Of the account that owns the project. */
+  readonly timeZone: string
+  /** YYYY-MM-DD, the day there. */
+  readonly today: string
+  readonly settings: ScheduleSettings
+  /** Attempts to start this run that have failed. */
+  readonly failures: number
+  /** End of the latest rank check that made it due; null when the clock did. */
+  readonly checkEndedAt: string | null
+}
+
+export interface ScheduleSettings {
+  /** Whether what need not be done again is left out. */
+  readonly stopRepeated: boolean
+  /** Places by search engine; those of the project when there is none in it. */
+  readonly regionsKeys: Readonly<Record<string, readonly number[]>>
+  readonly volumesTypes: readonly number[]
+}
+
+/** A rank check of the project has ended since. */
+const checkEnded = (column: RawBuilder<unknown>) => sql`(
+  select ${column} from runs r
+  where r.account_id = s.account_id and r.project_id = s.project_id and r.finished_at > s.checks_seen_at)`
+
+/** The schedules that are due, the longest waiting first. They may no longer be when they are taken. */
+export async function findDue(executor: Executor, now: Date): Promise<ScheduleKey[]> {
+  const { rows } = await sql<{ account_id: number; project_id: number; type: ScheduleType }>`
+    (select account_id, project_id, type, next_run_at as since from schedules
+     where next_run_at <= ${now.toISOString()}::timestamptz order by next_run_at limit ${AT_ONCE})
+    union all
+    (select account_id, project_id, type, checks_seen_at from schedules s
+     where checks_seen_at is not null and exists ${checkEnded(sql`1`)} limit ${AT_ONCE})
+    order by since limit ${AT_ONCE}`.execute(executor)
+  return rows.map((row) => ({ accountId: row.account_id, projectId: row.project_id, type: row.type }))
+}
+
+/**
+ * Takes a schedule with its project until `tx` ends, or answers undefined: it is not due any more, or somebody has one
+ * of them, and what is still due then is found the next time.
+ */
+export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promise<DueSchedule | undefined> {
+  const { rows } = await sql<{
+    schedule: Schedule
+    by_account_id: number
+    name: string
+    url: string
+    on: number
+    time_zone: string
+    today: string
+    stop_repeated_check: boolean
+    regions_keys_by_searcher_key: Record<string, number[]>
+    volumes_types: number[]
+    failures: number
+    check_ended_at: string | null
+  }>`
+    select s.schedule, s.by_account_id, p.name, p.url, p."on", a.time_zone,
+      (now() at time zone a.time_zone)::date as today, s.stop_repeated_check, s.regions_keys_by_searcher_key,
+      s.volumes_types, s.failures, ${checkEnded(sql`max(r.finished_at)`)} as check_ended_at
+    from schedules s
+    join projects p on p.account_id = s.account_id and p.id = s.project_id
+    join accounts a on a.id = s.account_id
+    where ${whereKey(key)}
+      and (s.next_run_at <= ${now.toISOString()}::timestamptz or exists ${checkEnded(sql`1`)})
+    for no key update of s, p skip locked`.execute(tx)
+  const row = rows[0]
+  if (row === undefined) return undefined
+  return {
+    ...key,
+    schedule: row.schedule,
+    byAccountId: row.by_account_id,
+    project: { name: row.name, url: row.url, on: row.on },
+    timeZone: row.time_zone,
+    today: row.today,
+    settings: {
+      stopRepeated: row.stop_repeated_check,
+      regionsKeys: row.regions_keys_by_searcher_key,
+      volumesTypes: row.volumes_types,
+    },
+    failures: row.failures,
+    checkEndedAt: row.check_ended_at,
+  }
+}
+
+/** Notes what a run came to. However many were missed before it, the next one is the first after now. */
+export async function answerDue(
+  tx: Executor,
+  due: DueSchedule,
+  now: Date,
+  came: { readonly started: boolean; readonly info: string },
+): Promise<void> {
+  const next = nextRun(due.schedule, now, due.timeZone)?.toISOString() ?? null
+  await sql`
+    update schedules s
+    set next_run_at = ${next}::timestamptz, failures = 0,
+        checks_seen_at = coalesce(${due.checkEndedAt}::timestamptz, checks_seen_at),
+        last_run_at = ${now.toISOString()}::timestamptz, last_started = ${came.started}, last_info = ${came.info}
+    where ${whereKey(due)}`.execute(tx)
+}
+
+/** Leaves the run due, to be tried again. */
+export async function noteFailure(tx: Executor, due: DueSchedule): Promise<void> {
+  await sql`update schedules s set failures = failures + 1 where ${whereKey(due)}`.execute(tx)
+}

@@ -1,0 +1,94 @@
+import { weekdays } from '@sextant/contract/schedule_2/types.ts'
+import type { ScheduleEntry } from '@sextant/contract/schedule_2/schedule_2.ts'
+import { type ZoneClock, zoneClock } from './zone-clock.ts'
+
+export type Schedule = readonly ScheduleEntry[]
+type Time = ScheduleEntry['times'][number]
+
+const HOUR = 60
+const DAY = 1_440
+/** Days to look ahead: a day of every month comes within 31, and twice that where a month skips it. */
+const HORIZON_DAYS = 64
+
+/**
+ * The first moment after `after` at which a schedule starts something by the clock of a zone; undefined when it never
+ * does. A time that the clock leaps over is due when it does; a time that it shows twice is due the first time, but
+ * with `hour` `ALL` whatever the clock shows is due.
+ */
+export function nextRun(schedule: Schedule, after: Date, timeZone: string): Date | undefined {
+  const clock = zoneClock(timeZone)
+  const last = Math.floor(after.getTime() / (60 * 1_000))
+  const firstOf = (day: number) => earliest(momentsOn(schedule, day, clock), last)
+  // What was leapt over yesterday may be due today.
+  const start = Math.floor(clock.shown(last) / DAY) - 1
+  for (let day = start; day < start + HORIZON_DAYS; day += 1) {
+    const found = firstOf(day)
+    if (found === undefined) continue
+    // Where the clock goes back over midnight, the next day begins before this one ends.
+    return new Date(Math.min(found, firstOf(day + 1) ?? found) * 60_000)
+  }
+  return undefined
+}
+
+function earliest(moments: Iterable<number>, after: number): number | undefined {
+  let found: number | undefined
+  for (const moment of moments) if (moment > after && (found === undefined || moment < found)) found = moment
+  return found
+}
+
+/** The moments due on a day, as the clock shows it; in no order. */
+function* momentsOn(schedule: Schedule, day: number, clock: ZoneClock): Generator<number> {
+  const times = schedule.flatMap((entry) => (entry.days.some((name) => falls(name, day)) ? entry.times : []))
+  const [hourly, fixed] = [times.filter(isHourly), times.filter((time) => !isHourly(time))]
+  for (const minute of minutesOfDay(hourly)) yield* clock.momentsOf(day * DAY + minute)
+  for (const minute of minutesOfDay(fixed)) {
+    const shown = day * DAY + minute
+    yield clock.momentsOf(shown)[0] ?? clock.leapOver(shown)
+  }
+}
+
+function isHourly({ hour }: Time): boolean {
+  return hour === 'ALL'
+}
+
+/** The minutes of a day that times stand for, each once however many say it. */
+function minutesOfDay(times: readonly Time[]): ReadonlySet<number> {
+  const minutes = new Set<number>()
+  for (const time of times) {
+    for (const hour of hoursOf(time)) {
+      for (const minute of minutesOf(time)) minutes.add(hour * HOUR + minute)
+    }
+  }
+  return minutes
+}
+
+/** Whether a day, counted from 1970-01-01, is one that a schedule calls so. */
+function falls(name: string, day: number): boolean {
+  const date = new Date(day * DAY * 60_000)
+  switch (name) {
+    case 'ALL':
+      return true
+    case 'LAST_OF_MONTH':
+      return new Date((day + 1) * DAY * 60_000).getUTCDate() === 1
+    default:
+      return name === weekdays[date.getUTCDay()] || name === String(date.getUTCDate())
+  }
+}
+
+function hoursOf({ hour }: Time): readonly number[] {
+  if (hour === 'ALL') return every(1, 24)
+  return hour === 'EVERY_FOUR' ? every(4, 24) : [Number(hour)]
+}
+
+const minuteSteps = { ALL: 1, EVERY_FIVE: 5, EVERY_TEN: 10 } as const
+
+function minutesOf({ minute }: Time): readonly number[] {
+  return Object.hasOwn(minuteSteps, minute)
+    ? every(minuteSteps[minute as keyof typeof minuteSteps], HOUR)
+    : [Number(minute)]
+}
+
+/** 0, step, … below `end`. */
+function every(step: number, end: number): readonly number[] {
+  return Array.from({ length: Math.ceil(end / step) }, (_, index) => index * step)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { fetchTask } from '#ranking/jobs.ts'
+import { startCheck } from '#ranking/start.ts'
+import type { DueSchedule } from './due.ts'
+import type { StartWork } from './work.ts'
+
+/** Starts a rank check of the whole project, or of the places that the settings name. */
+export const startPositions: StartWork = async ({ queue, events, provider, pricePerPage }, tx, due) => {
+  const { accountId, projectId, byAccountId, project, timeZone, settings } = due
+  const run = await startCheck(tx, queue, provider, pricePerPage, {
+    scope: {
+      accountId,
+      projectId,
+      regionsIndexes: await regionsIndexes(tx, due),
+      foldersIds: undefined,
+      foldersDepth: false,
+      groupsIds: undefined,
+      keywordId: undefined,
+      datePrev: undefined,
+      notSeenOn: settings.stopRepeated ? due.today : undefined,
+    },
+    project,
+    byAccountId,
+    timeZone,
+  })
+  if (run === undefined) return undefined
+  return {
+    info: `Rank check started: ${run.tasks === 1 ? '1 check' : `${run.tasks} checks`}.`,
+    committed() {
+      queue.wake(fetchTask)
+      events.checkStarted({ accountId, projectId, ...run })
+    },
+  }
+}
+
+/** The project's regions in the places that the settings name; undefined when they name none. */
+async function regionsIndexes(
+  tx: Executor,
+  { accountId, projectId, settings }: DueSchedule,
+): Promise<number[] | undefined> {
+  const places = Object.entries(settings.regionsKeys).flatMap(([searcherKey, keys]) =>
+    keys.map((key) => ({ searcherKey: Number(searcherKey), key })),
+  )
+  if (places.length === 0) return undefined
+  const { rows } = await sql<{ region_index: number }>`
+    select region_index from regions
+    where account_id = ${accountId} and project_id = ${projectId}
+      and (searcher_key, region_key) in (
+        select * from unnest(${places.map((place) => place.searcherKey)}::smallint[],
+                             ${places.map((place) => place.key)}::int[]))`.execute(tx)
+  return rows.map((row) => row.region_index)
+}

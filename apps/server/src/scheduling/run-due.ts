@@ -1,0 +1,94 @@
+import { ApiError } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Database, Executor } from '#db/database.ts'
+import { answerDue, type DueSchedule, findDue, noteFailure, takeDue } from './due.ts'
+import type { ScheduleKey } from './schedules.ts'
+import { startWork, type StartedWork, type WorkDependencies } from './work.ts'
+
+export interface SchedulingDependencies extends WorkDependencies {
+  readonly database: Database
+  readonly stopping: AbortSignal
+}
+
+/** Attempts to start a run that fail for a reason of Sextant's own before the run is given up. */
+const ATTEMPTS = 5
+/** Longest time a statement may take here, in milliseconds: nobody waits for the answer. */
+const STATEMENT_MS = 600_000
+
+/**
+ * Starts what is due. A run is taken, started and noted in one transaction, so that any number of processes and any
+ * crash start it once; after a standstill one run makes up for all that were missed.
+ *
+ * @param now instead of the database's own time
+ */
+export async function runDue(dependencies: SchedulingDependencies, now?: Date): Promise<void> {
+  const { database, events, stopping } = dependencies
+  const { executor } = database
+  for (const key of await findDue(executor, now ?? (await timeOf(executor)))) {
+    if (stopping.aborted) return
+    const failed = (cause: unknown) =>
+      events.jobFailed({ job: `schedule ${key.type} of project ${key.projectId}`, cause })
+    try {
+      await runOne(dependencies, key, now)
+    } catch (cause) {
+      failed(cause)
+      await database.transaction((tx) => fail(tx, key, now)).catch(failed)
+    }
+  }
+}
+
+async function runOne(
+  dependencies: SchedulingDependencies,
+  key: ScheduleKey,
+  given: Date | undefined,
+): Promise<void> {
+  const { database, events } = dependencies
+  const ran = await database.transaction(
+    async (tx) => {
+      const now = given ?? (await timeOf(tx))
+      const due = await takeDue(tx, key, now)
+      if (due === undefined) return undefined
+      const { work, info } = await start(dependencies, tx, due)
+      await answerDue(tx, due, now, { started: work !== undefined, info })
+      return { work, info }
+    },
+    { timeoutMs: STATEMENT_MS },
+  )
+  if (ran === undefined) return
+  ran.work?.committed()
+  events.scheduleRan({ ...key, started: ran.work !== undefined, info: ran.info })
+}
+
+/** Starts the work of a schedule, or says why it is not started; then nothing of it is left in `tx`. */
+async function start(
+  dependencies: WorkDependencies,
+  tx: Executor,
+  due: DueSchedule,
+): Promise<{ work: StartedWork | undefined; info: string }> {
+  if (due.project.on === -1) return { work: undefined, info: 'Not started: the project is archived.' }
+  await sql`savepoint start`.execute(tx)
+  try {
+    const work = await startWork[due.type](dependencies, tx, due)
+    return { work, info: work?.info ?? 'Not started: there was nothing to do.' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await sql`rollback to savepoint start`.execute(tx)
+    return { work: undefined, info: `Not started: ${error.message}.` }
+  }
+}
+
+async function fail(tx: Executor, key: ScheduleKey, given: Date | undefined): Promise<void> {
+  const now = given ?? (await timeOf(tx))
+  const due = await takeDue(tx, key, now)
+  if (due === undefined) return
+  if (due.failures + 1 < ATTEMPTS) await noteFailure(tx, due)
+  else
+    await answerDue(tx, due, now, { started: false, info: 'Not started: Sextant failed; its log says how.' })
+}
+
+/** Time as the database has it, by which rank checks are dated. */
+async function timeOf(executor: Executor): Promise<Date> {
+  const { rows } = await sql<{ milliseconds: number }>`
+    select extract(epoch from now())::float8 * 1000 as milliseconds`.execute(executor)
+  return new Date(rows[0]!.milliseconds)
+}

@@ -1,0 +1,62 @@
+import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { nextRun, type Schedule } from './next-run.ts'
+
+/** Names a schedule. */
+export interface ScheduleKey {
+  readonly accountId: number
+  readonly projectId: number
+  readonly type: ScheduleType
+}
+
+export function whereKey({ accountId, projectId, type }: ScheduleKey) {
+  return sql`s.account_id = ${accountId} and s.project_id = ${projectId} and s.type = ${type}`
+}
+
+/** Whether rank checks that end start something. */
+function followsChecks(schedule: Schedule): boolean {
+  return schedule.some(({ days }) => days.includes('CHECK_POSITIONS'))
+}
+
+/**
+ * Sets a schedule in place of the one there was; its settings stay. What is due already stays due when the schedule
+ * is set again as it is.
+ */
+export async function setSchedule(
+  tx: Executor,
+  { accountId, projectId, type }: ScheduleKey,
+  byAccountId: number,
+  schedule: Schedule,
+): Promise<void> {
+  // Shared, so that a change of the time zone comes before all of this or finds it.
+  const { rows } = await sql<{ time_zone: string }>`
+    select time_zone from accounts where id = ${accountId} for share`.execute(tx)
+  const next = nextRun(schedule, new Date(), rows[0]!.time_zone)?.toISOString() ?? null
+  const follows = followsChecks(schedule)
+  await sql`
+    insert into schedules as s
+      (account_id, project_id, type, by_account_id, schedule, next_run_at, checks_seen_at)
+    values (${accountId}, ${projectId}, ${type}, ${byAccountId}, ${JSON.stringify(schedule)}::jsonb,
+            ${next}::timestamptz, case when ${follows} then now() end)
+    on conflict (account_id, project_id, type) do update
+    set schedule = excluded.schedule, by_account_id = excluded.by_account_id, failures = 0,
+        next_run_at = case when s.schedule = excluded.schedule and s.next_run_at <= now() then s.next_run_at
+                      else excluded.next_run_at end,
+        checks_seen_at = case when ${follows} then coalesce(s.checks_seen_at, now()) end`.execute(tx)
+}
+
+/** Computes the next runs of an account's schedules anew, for another time zone; what is due already stays due. */
+export async function moveSchedules(tx: Executor, accountId: number, timeZone: string): Promise<void> {
+  const now = new Date()
+  const { rows } = await sql<{ project_id: number; type: ScheduleType; schedule: Schedule }>`
+    select project_id, type, schedule from schedules
+    where account_id = ${accountId} and next_run_at > now()
+    for no key update`.execute(tx)
+  const next = rows.map((row) => nextRun(row.schedule, now, timeZone)?.toISOString() ?? null)
+  await sql`
+    update schedules s set next_run_at = moved.next_run_at
+    from unnest(${rows.map((row) => row.project_id)}::int[], ${rows.map((row) => row.type)}::text[],
+                ${next}::timestamptz[]) as moved(project_id, type, next_run_at)
+    where s.account_id = ${accountId} and s.project_id = moved.project_id and s.type = moved.type`.execute(tx)
+}

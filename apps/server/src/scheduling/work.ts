@@ -1,0 +1,44 @@
+import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
+import type { Executor } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { Events } from '#observe/events.ts'
+import type { SerpProviderDeclaration } from '#serp/provider.ts'
+import type { VolumeProvider } from '#serp/volumes.ts'
+import type { DueSchedule } from './due.ts'
+import { startPositions } from './positions.ts'
+import { startVolumesWork } from './volumes.ts'
+
+/** What starting work needs. */
+export interface WorkDependencies {
+  readonly queue: Queue
+  readonly events: Events
+  readonly provider: SerpProviderDeclaration
+  /** Exact decimal text. */
+  readonly pricePerPage: string
+  /** Undefined when no provider of volumes is set. */
+  readonly volumes: { readonly provider: VolumeProvider; readonly pricePerVolume: string } | undefined
+}
+
+/** Work that has been started in a transaction. */
+export interface StartedWork {
+  /** A sentence for people. */
+  readonly info: string
+  /** What is due once the transaction has been committed. */
+  readonly committed: () => void
+}
+
+/**
+ * Starts the work of a schedule in the transaction handed in; undefined when there is nothing to do. Throws ApiError
+ * when it cannot be started as things are, such as without funds.
+ */
+export type StartWork = (
+  dependencies: WorkDependencies,
+  tx: Executor,
+  due: DueSchedule,
+) => Promise<StartedWork | undefined>
+
+/** How the work of each type of schedule is started. */
+export const startWork: Readonly<Record<ScheduleType, StartWork>> = {
+  positions_go: startPositions,
+  volumes_go: startVolumesWork,
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '@sextant/contract'
+import { isRunning, type ScheduleType, type ScheduleTypeName } from '@sextant/contract/schedule_2/types.ts'
+import { ownerOfProject } from '#accounts/owner.ts'
+import type { Executor } from '#db/database.ts'
+import type { ScheduleKey } from '#scheduling/schedules.ts'
+import { lockProject } from '../access.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * The schedule that a change is about; its project is locked until `tx` ends. Throws ApiError 54 for a project or a
+ * right that the account has not, 3004 for a type whose tool does not exist.
+ */
+export async function scheduleToChange(
+  context: Context,
+  { type, target_id: projectId }: { type: ScheduleTypeName; target_id: number },
+  tx: Executor,
+): Promise<ScheduleKey> {
+  await lockProject(context, projectId, tx, 'target_id')
+  const running = requireRunning(type)
+  if (running === 'volumes_go') ownerOfProject(context.actor, projectId, 'volumes', 'target_id')
+  return { accountId: context.owner.accountId, projectId, type: running }
+}
+
+function requireRunning(type: ScheduleTypeName): ScheduleType {
+  if (isRunning(type)) return type
+  throw new ApiError('not_supported', `Sextant has no tool for ${type}, so nothing would ever start`, {
+    field: 'type',
+  })
+}

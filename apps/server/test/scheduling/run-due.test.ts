@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { createApp } from '#app.ts'
+import type { Queue } from '#jobs/queue.ts'
+import { runDue, type SchedulingDependencies } from '#scheduling/run-due.ts'
+import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
+import { testProfile } from '../database.ts'
+import { readRuns, trackProject } from '../flows/tracked-project.ts'
+
+/** What the worker of a Sextant would start schedules with. */
+function dependenciesOf({ installation }: TestApp['app']): SchedulingDependencies {
+  const { database, queue, events, provider, volumeProvider, settings } = installation
+  return {
+    database,
+    queue,
+    events,
+    provider: provider.provider,
+    pricePerPage: settings.PRICE_PER_PAGE,
+    volumes: volumeProvider && {
+      provider: volumeProvider.provider,
+      pricePerVolume: settings.PRICE_PER_VOLUME,
+    },
+    stopping: new AbortController().signal,
+  }
+}
+
+const daily = (hour: number) => [{ days: ['ALL'], times: [{ hour, minute: 0 }] }]
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+describe('a schedule that is due', async () => {
+  const sextant = await startTestApp({ after }, { worker: false })
+  const { call, newAccount } = sextant
+  const { executor } = sextant.app.installation.database
+  const dependencies = dependenciesOf(sextant.app)
+
+  /** A project that is checked every day at three. */
+  async function scheduled(
+    options: { keywords?: string[]; as?: TestAccount; schedule?: unknown; type?: string } = {},
+  ) {
+    const { keywords = ['kettle', 'teapot'], as, schedule = daily(3), type = 'positions_go' } = options
+    const project = await trackProject(sextant, { keywords, ...(as && { as }) })
+    const of = { type, target_id: project.id }
+    await call('edit/schedule_2', { ...of, schedule }, as)
+    const read = () => call('get/schedule_2', of, as)
+    return { ...project, of, read }
+  }
+  /** Ends the checks of a project without looking anything up. */
+  async function endChecks(projectId: number): Promise<void> {
+    await sql`
+      update tasks set outcome = 'failed', depth = 0, reason = 'A test.', ended_at = now()
+      where project_id = ${projectId} and ended_at is null`.execute(executor)
+    await sql`update runs set finished_at = clock_timestamp() where project_id = ${projectId} and finished_at is null`.execute(
+      executor,
+    )
+  }
+  const checksOf = async (projectId: number) => (await readRuns(executor, projectId)).map((run) => run.tasks)
+
+  test('starts a check of the whole project, says so, and waits for its next time', async () => {
+    const { id, read } = await scheduled()
+    await runDue(dependencies)
+    assert.deepEqual(await checksOf(id), [])
+    await runDue(dependencies, inDays(1))
+    assert.deepEqual(await checksOf(id), [2])
+    const { last_run, next_run } = await read()
+    assert.deepEqual(
+      { started: last_run.started, info: last_run.info },
+      { started: 1, info: 'Rank check started: 2 checks.' },
+    )
+    assert.match(next_run, / 03:00:00$/)
+    assert.ok(new Date(`${next_run}Z`) > inDays(1))
+  })
+
+  test('is made up for once after a standstill, however many times it was missed, and never twice', async () => {
+    const { id, read } = await scheduled({
+      schedule: [{ days: ['ALL'], times: [{ hour: 'ALL', minute: 'ALL' }] }],
+    })
+    await sql`update schedules set next_run_at = now() - interval '9 days' where project_id = ${id}`.execute(
+      executor,
+    )
+    await runDue(dependencies)
+    await endChecks(id)
+    await runDue(dependencies)
+    assert.deepEqual(await checksOf(id), [2])
+    const { next_run } = await read()
+    assert.ok(new Date(`${next_run}Z`).getTime() - Date.now() <= 60_000)
+  })
+
+  test('starts once however many look at the same time', async () => {
+    const { id } = await scheduled()
+    await Promise.all(Array.from({ length: 8 }, () => runDue(dependencies, inDays(1))))
+    assert.deepEqual(await checksOf(id), [2])
+  })
+
+  test('starts nothing that is being checked already', async () => {
+    const { id, read } = await scheduled()
+    await call('edit/positions_2/checker/go', { id })
+    await runDue(dependencies, inDays(1))
+    assert.deepEqual(await checksOf(id), [2])
+    const { last_run } = await read()
+    assert.deepEqual([last_run.started, last_run.info], [0, 'Not started: there was nothing to do.'])
+  })
+
+  test('says why it starts nothing: an archived project, no keywords, no funds', async () => {
+    const poor = await newAccount({ bonus: '0.01' })
+    const archived = await scheduled()
+    await call('edit/projects_2/projects/on', { id: archived.id, on: -1 })
+    const empty = await scheduled({ keywords: [] })
+    const broke = await scheduled({ as: poor })
+    await runDue(dependencies, inDays(1))
+    const reasons = []
+    for (const { id, read } of [archived, empty, broke]) {
+      assert.deepEqual(await checksOf(id), [])
+      const { last_run, next_run } = await read()
+      assert.equal(last_run.started, 0)
+      assert.match(next_run, / 03:00:00$/)
+      reasons.push(last_run.info)
+    }
+    assert.deepEqual(reasons, [
+      'Not started: the project is archived.',
+      'Not started: there was nothing to do.',
+      'Not started: the price is 0.02, 0.01 can be spent; nothing was started.',
+    ])
+  })
+
+  test('is charged to the owner, in the name of the one who set it', async () => {
+    const as = await newAccount({ bonus: '5' })
+    const { id } = await scheduled({ as })
+    await runDue(dependencies, inDays(1))
+    const { rows } = await sql`
+      select r.account_id, r.by_account_id, e.kind, e.by_account_id as held_by
+      from runs r join ledger_entries e on e.account_id = r.account_id and e.id = r.hold_id
+      where r.project_id = ${id}`.execute(executor)
+    assert.deepEqual(rows, [{ account_id: as.id, by_account_id: as.id, kind: 'hold', held_by: as.id }])
+  })
+
+  test('keeps to the places of its settings, and leaves out what was found on the same day', async () => {
+    const { id, of, regionIndex } = await scheduled()
+    await call('add/positions_2/searchers/regions', { project_id: id, searcher_key: 1, region_key: 213 })
+    const settings = { ...of, regions_keys_by_searcher_key: { 1: [102] } }
+    await call('edit/schedule_2/settings', settings)
+    await runDue(dependencies, inDays(1))
+    const { rows } = await sql<{ region_index: number }>`
+      select distinct region_index from tasks where project_id = ${id}`.execute(executor)
+    assert.deepEqual(rows, [{ region_index: regionIndex }])
+    await endChecks(id)
+
+    await call('edit/schedule_2/settings', { ...of, stop_repeated_check: 1 })
+    await sql`
+      insert into positions (account_id, project_id, region_index, date, keyword_id, position)
+      select account_id, project_id, ${regionIndex}, (now() at time zone 'UTC')::date, id, null from keywords
+      where project_id = ${id} and name = 'kettle'`.execute(executor)
+    await runDue(dependencies, inDays(2))
+    assert.deepEqual(await checksOf(id), [2, 1])
+  })
+
+  test('collects volumes whenever a rank check has ended, once for those that ended since', async () => {
+    const { id, read } = await scheduled({ type: 'volumes_go', schedule: [{ days: ['CHECK_POSITIONS'] }] })
+    const volumeRuns = async () => {
+      const { rows } = await sql<{ volumes: number }>`
+        select volumes from volume_runs where project_id = ${id} order by id`.execute(executor)
+      return rows.map((row) => row.volumes)
+    }
+    await runDue(dependencies, inDays(40))
+    assert.deepEqual(await volumeRuns(), [])
+    await call('edit/positions_2/checker/go', { id })
+    await runDue(dependencies)
+    assert.deepEqual(await volumeRuns(), [])
+    await endChecks(id)
+    await runDue(dependencies)
+    assert.deepEqual(await volumeRuns(), [2])
+    assert.equal((await read()).last_run.info, 'Collecting 2 volumes.')
+    await sql`update volume_batches set ended_at = now(), answered = 0`.execute(executor)
+    await runDue(dependencies)
+    assert.deepEqual(await volumeRuns(), [2])
+  })
+
+  test('collects the types and places of its settings', async () => {
+    const { id, of } = await scheduled({ type: 'volumes_go', keywords: ['samovar'] })
+    const settings = { volumes_types: [1, 6], regions_keys_by_searcher_key: [[213, 225], [213]] }
+    await call('edit/schedule_2/settings', { ...of, ...settings })
+    await runDue(dependencies, inDays(1))
+    const { rows } = await sql<{ what: string }>`
+      select b.region_key || ':' || b.searcher_key || ':' || b.type as what
+      from volume_batches b join volume_runs r on r.account_id = b.account_id and r.id = b.run_id
+      where r.project_id = ${id} order by 1`.execute(executor)
+    assert.deepEqual(
+      rows.map((row) => row.what),
+      ['213:0:1', '213:0:6', '213:1:3', '225:0:1', '225:0:6'],
+    )
+  })
+
+  test('moves with the time zone of its account', async () => {
+    const as = await newAccount({ bonus: '5' })
+    const { id } = await scheduled({ as })
+    const hour = async () => {
+      const { rows } = await sql<{ hour: number }>`
+        select extract(hour from next_run_at at time zone 'UTC')::int as hour from schedules
+        where project_id = ${id}`.execute(executor)
+      return rows[0]!.hour
+    }
+    assert.equal(await hour(), 3)
+    await call('edit/users_2/profile/timezone', { timezone: 'Asia/Tokyo' }, as)
+    assert.equal(await hour(), 18)
+  })
+
+  describe('when starting it fails', () => {
+    /** A queue that breaks, as when the process dies before it commits. */
+    const broken = {
+      ...dependencies,
+      queue: { ...dependencies.queue, send: () => Promise.reject(new Error('gone')) } as unknown as Queue,
+    }
+
+    test('is still due, and is started when that is possible again', async () => {
+      const { id, read } = await scheduled()
+      await runDue(broken, inDays(1))
+      assert.deepEqual([await checksOf(id), (await read()).last_run], [[], null])
+      await runDue(dependencies, inDays(1))
+      assert.deepEqual(await checksOf(id), [2])
+    })
+
+    test('is given up after a few times, until its next one', async () => {
+      const { id, read } = await scheduled()
+      for (let count = 0; count < 4; count += 1) await runDue(broken, inDays(1))
+      assert.equal((await read()).last_run, null)
+      await runDue(broken, inDays(1))
+      assert.equal((await read()).last_run.info, 'Not started: Sextant failed; its log says how.')
+      await runDue(dependencies, inDays(1))
+      assert.deepEqual(await checksOf(id), [])
+      await runDue(dependencies, inDays(2))
+      assert.deepEqual(await checksOf(id), [2])
+    })
+
+    test('does not keep others from being started', async () => {
+      const [first, second] = [await scheduled({ keywords: [] }), await scheduled()]
+      await sql`update schedules set schedule = '{}' where project_id = ${first.id}`.execute(executor)
+      await runDue(dependencies, inDays(1))
+      assert.deepEqual(await checksOf(second.id), [2])
+    })
+  })
+})
+
+test('a worker starts what fell due while it was down', async (t) => {
+  const sextant = await startTestApp(t, { worker: false })
+  const { executor } = sextant.app.installation.database
+  const { id } = await trackProject(sextant, { keywords: ['kettle'] })
+  const of = { type: 'positions_go', target_id: id }
+  await sextant.call('edit/schedule_2', { ...of, schedule: daily(3) })
+  await sql`update schedules set next_run_at = now() - interval '2 days'`.execute(executor)
+  await sextant.app.startWorker()
+  const deadline = Date.now() + 20_000
+  while ((await readRuns(executor, id))[0]?.finished !== true && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  assert.deepEqual(
+    (await readRuns(executor, id)).map((run) => run.finished),
+    [true],
+  )
+})
+
+test(
+  'of two processes one starts a run',
+  { skip: testProfile === 'embedded' && 'one process at a time' },
+  async (t) => {
+    const sextant = await startTestApp(t, { worker: false })
+    const { settings, database } = sextant.app.installation
+    const other = await createApp(settings)
+    t.after(() => other.close())
+    for (let count = 0; count < 20; count += 1) {
+      const { id } = await trackProject(sextant, { keywords: ['kettle'] })
+      const of = { type: 'positions_go', target_id: id }
+      await sextant.call('edit/schedule_2', { ...of, schedule: daily(3) })
+    }
+    await Promise.all([sextant.app, other].map((app) => runDue(dependenciesOf(app), inDays(1))))
+    assert.deepEqual(
+      (await readRuns(database.executor)).map((run) => run.tasks),
+      Array.from({ length: 20 }, () => 1),
+    )
+  },
+)

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { scheduleTypeNames } from '@sextant/contract/schedule_2/types.ts'
+import { sql } from 'kysely'
+import { startTestApp } from '../../app.ts'
+import { assertRefused } from '../refusal.ts'
+
+const sextant = await startTestApp({ after }, { worker: false })
+const { admin, call, newAccount, post } = sextant
+const { executor } = sextant.app.installation.database
+
+const project = (as = admin): Promise<number> =>
+  call('add/projects_2/projects', { url: 'bakery-lane.example' }, as)
+const daily = [{ days: ['ALL'], times: [{ hour: 3, minute: 30 }] }]
+
+/** Sets a schedule and answers how it is read back. */
+async function set(schedule: unknown, type = 'positions_go') {
+  const target_id = await project()
+  assert.equal(await call('edit/schedule_2', { type, target_id, schedule }), 1)
+  return call('get/schedule_2', { type, target_id })
+}
+
+describe('a schedule', () => {
+  test('that is not set is empty, whatever it would start', async () => {
+    const target_id = await project()
+    for (const type of scheduleTypeNames) {
+      assert.deepEqual(await call('get/schedule_2', { type, target_id }), {
+        schedule: [],
+        settings: { stop_repeated_check: 0, regions_keys_by_searcher_key: {}, volumes_types: [] },
+        next_run: null,
+        last_run: null,
+      })
+    }
+  })
+
+  test('is read back as texts, whether it came as texts or numbers', async () => {
+    const { schedule, next_run, last_run } = await set([
+      { days: [2, '27', 'monday'], times: [{ hour: 2, minute: 0 }] },
+      { days: 'LAST_OF_MONTH', times: [{ hour: '05', minute: 'EVERY_TEN' }] },
+      { days: ['ALL'], times: [{ hour: 'EVERY_FOUR', minute: '7' }] },
+    ])
+    assert.deepEqual(schedule, [
+      { days: ['2', '27', 'MONDAY'], times: [{ hour: '2', minute: '0' }] },
+      { days: ['LAST_OF_MONTH'], times: [{ hour: '5', minute: 'EVERY_TEN' }] },
+      { days: ['ALL'], times: [{ hour: 'EVERY_FOUR', minute: '7' }] },
+    ])
+    assert.match(next_run, /^\d{4}-\d\d-\d\d \d\d:\d\d:00$/)
+    assert.equal(last_run, null)
+  })
+
+  test('comes with form fields too', async () => {
+    const target_id = await project()
+    const answer = await fetch(`${sextant.url}/v2/json/edit/schedule_2`, {
+      method: 'POST',
+      headers: { 'user-id': String(admin.id), authorization: `bearer ${admin.key}` },
+      body: new URLSearchParams({
+        type: 'positions_go',
+        target_id: String(target_id),
+        'schedule[0][days][]': '2',
+        'schedule[0][times][0][hour]': '2',
+        'schedule[0][times][0][minute]': '0',
+      }),
+    })
+    assert.deepEqual(await answer.json(), { result: 1 })
+    const { schedule } = await call('get/schedule_2', { type: 'positions_go', target_id })
+    assert.deepEqual(schedule, [{ days: ['2'], times: [{ hour: '2', minute: '0' }] }])
+  })
+
+  test('replaces the one there was; an empty one starts nothing; deleting answers how many there were', async () => {
+    const target_id = await project()
+    const of = { type: 'positions_go', target_id }
+    await call('edit/schedule_2', { ...of, schedule: daily })
+    await call('edit/schedule_2', { ...of, schedule: [] })
+    const { schedule, next_run } = await call('get/schedule_2', of)
+    assert.deepEqual([schedule, next_run], [[], null])
+    assert.equal(await call('del/schedule_2', of), 1)
+    assert.equal(await call('del/schedule_2', of), 0)
+  })
+
+  test('of a tool that does not exist is refused when it is set and answers 0 when it is deleted', async () => {
+    const target_id = await project()
+    for (const type of scheduleTypeNames) {
+      if (type === 'positions_go' || type === 'volumes_go') continue
+      assertRefused(await post('edit/schedule_2', { type, target_id, schedule: daily }), 3004, /^type/)
+      assertRefused(await post('edit/schedule_2/settings', { type, target_id }), 3004, /^type/)
+      assert.equal(await call('del/schedule_2', { type, target_id }), 0)
+    }
+    const answer = await post('del/schedule_2', { type: 'position_go', target_id })
+    assertRefused(answer, 2003, /^type.*did you mean "positions_go"/)
+  })
+
+  test('that would never start, or never end, is refused by name', async () => {
+    const target_id = await project()
+    const times = [{ hour: 1, minute: 1 }]
+    const refusals: [unknown, number, RegExp][] = [
+      [[{ days: ['ALL'] }], 2001, /^schedule\[0\]\.times/],
+      [[{ times }], 2001, /^schedule\[0\]\.days/],
+      [[{ days: [], times }], 2003, /^schedule\[0\]\.days/],
+      [[{ days: [28], times }], 2003, /^schedule\[0\]\.days\[0\].*LAST_OF_MONTH.*from 1 to 27, got 28/],
+      [[{ days: [0], times }], 2003, /^schedule\[0\]\.days\[0\]/],
+      [[{ days: [1.5], times }], 2002, /^schedule\[0\]\.days\[0\]/],
+      [[{ days: ['MUNDAY'], times }], 2003, /did you mean "SUNDAY"|did you mean "MONDAY"/],
+      [[{ days: [['ALL']], times }], 2002, /^schedule\[0\]\.days\[0\]/],
+      [[{ days: ['ALL'], times: [{ hour: 24, minute: 0 }] }], 2003, /^schedule\[0\]\.times\[0\]\.hour/],
+      [[{ days: ['ALL'], times: [{ hour: 0, minute: 60 }] }], 2003, /^schedule\[0\]\.times\[0\]\.minute/],
+      [[{ days: ['ALL'], times: [{ hour: 0 }] }], 2001, /^schedule\[0\]\.times\[0\]\.minute/],
+      [[{ days: ['ALL'], times: [7] }], 2002, /^schedule\[0\]\.times\[0\]/],
+      [['ALL'], 2002, /^schedule\[0\]/],
+      [daily[0], 2002, /^schedule/],
+      [Array.from({ length: 51 }, () => daily[0]), 2003, /^schedule.*at most 50/],
+      [[{ days: ['CHECK_POSITIONS'] }], 2003, /^schedule\[0\]\.days.*never stop/],
+      [[...daily, { days: ['YANDEX_UPDATE'], times }], 3004, /^schedule\[1\]\.days.*YANDEX_UPDATE/],
+    ]
+    for (const [schedule, code, names] of refusals) {
+      assertRefused(await post('edit/schedule_2', { type: 'positions_go', target_id, schedule }), code, names)
+    }
+    assertRefused(await post('edit/schedule_2', { type: 'positions_go', target_id }), 2001, /^schedule/)
+    const { schedule } = await call('get/schedule_2', { type: 'positions_go', target_id })
+    assert.deepEqual(schedule, [])
+  })
+
+  test('after rank checks has no time of its own', async () => {
+    const { schedule, next_run } = await set([{ days: ['CHECK_POSITIONS'] }], 'volumes_go')
+    assert.deepEqual([schedule, next_run], [[{ days: ['CHECK_POSITIONS'], times: [] }], null])
+  })
+
+  test('goes with its project', async () => {
+    const target_id = await project()
+    await call('edit/schedule_2', { type: 'positions_go', target_id, schedule: daily })
+    await call('del/projects_2/projects', { id: target_id })
+    const { rows } = await sql`select 1 from schedules where project_id = ${target_id}`.execute(executor)
+    assert.deepEqual(rows, [])
+  })
+})
+
+describe('times', async () => {
+  const made = await call('add/users_2/accounts', { name: 'Tokyo', time_zone: 'Asia/Tokyo' })
+  const tokyo = { id: made.id, key: made.key }
+
+  test("are those of the owner's time zone", async () => {
+    const target_id = await project(tokyo)
+    await call('edit/schedule_2', { type: 'positions_go', target_id, schedule: daily }, tokyo)
+    const { next_run } = await call('get/schedule_2', { type: 'positions_go', target_id }, tokyo)
+    assert.match(next_run, / 03:30:00$/)
+    const { rows } = await sql<{ time: string }>`
+      select to_char(next_run_at at time zone 'UTC', 'HH24:MI') as time from schedules
+      where project_id = ${target_id}`.execute(executor)
+    assert.deepEqual(rows, [{ time: '18:30' }])
+  })
+
+  test('are set anew, but what is due already stays due when the same is set again', async () => {
+    const target_id = await project()
+    const of = { type: 'positions_go', target_id }
+    const overdue = async () => {
+      await call('edit/schedule_2', { ...of, schedule: daily })
+      await sql`update schedules set next_run_at = '2026-01-01T03:30Z' where project_id = ${target_id}`.execute(
+        executor,
+      )
+    }
+    await overdue()
+    await call('edit/schedule_2', { ...of, schedule: daily })
+    assert.equal((await call('get/schedule_2', of)).next_run, '2026-01-01 03:30:00')
+    await call('edit/schedule_2', { ...of, schedule: [{ ...daily[0], days: ['MONDAY', 'FRIDAY'] }] })
+    assert.notEqual((await call('get/schedule_2', of)).next_run, '2026-01-01 03:30:00')
+  })
+})
+
+describe('the settings of a schedule', () => {
+  test('may come before it, are kept one by one, and go with it', async () => {
+    const of = { type: 'volumes_go', target_id: await project() }
+    const settings = async () => (await call('get/schedule_2', of)).settings
+    await call('edit/schedule_2/settings', { ...of, volumes_types: ['6', 3, 6] })
+    await call('edit/schedule_2/settings', { ...of, regions_keys_by_searcher_key: [[213], []] })
+    await call('edit/schedule_2', { ...of, schedule: daily })
+    await call('edit/schedule_2/settings', { ...of, stop_repeated_check: true })
+    assert.deepEqual(await settings(), {
+      stop_repeated_check: 1,
+      regions_keys_by_searcher_key: { 0: [213], 1: [] },
+      volumes_types: [6, 3],
+    })
+    assert.equal(await call('del/schedule_2', of), 1)
+    assert.equal((await settings()).stop_repeated_check, 0)
+  })
+
+  test('tell places by search engine also when one is left out', async () => {
+    const of = { type: 'volumes_go', target_id: await project() }
+    const forms: [unknown, object][] = [
+      [{ 1: [2840, '225'] }, { 1: [2840, 225] }],
+      [{ 0: [213], 5: [] }, { 0: [213] }],
+      [[[], [225]], { 0: [], 1: [225] }],
+      [{}, {}],
+    ]
+    for (const [regions_keys_by_searcher_key, expected] of forms) {
+      await call('edit/schedule_2/settings', { ...of, regions_keys_by_searcher_key })
+      assert.deepEqual((await call('get/schedule_2', of)).settings.regions_keys_by_searcher_key, expected)
+    }
+    const refused = { ...of, regions_keys_by_searcher_key: { 5: [213] } }
+    assertRefused(await post('edit/schedule_2/settings', refused), 2003, /^regions_keys_by_searcher_key\[5\]/)
+    const wrong = { ...of, regions_keys_by_searcher_key: [213] }
+    assertRefused(await post('edit/schedule_2/settings', wrong), 2002, /^regions_keys_by_searcher_key/)
+  })
+
+  test('of messages and reports that nobody would get are refused', async () => {
+    const of = { type: 'positions_go', target_id: await project() }
+    const off = { emails: [], send_to_informer: 0, telegram_chats_ids: [], formats: [] }
+    assert.equal(await call('edit/schedule_2/settings', { ...of, ...off }), 1)
+    const emails = { ...of, emails: ['ann@bakery-lane.example'] }
+    assertRefused(await post('edit/schedule_2/settings', emails), 3004, /^emails/)
+    assertRefused(
+      await post('edit/schedule_2/settings', { ...of, volumes_types: [4] }),
+      2003,
+      /^volumes_types/,
+    )
+  })
+})
+
+test('a schedule of another account answers as one of a project that does not exist', async () => {
+  const stranger = await newAccount()
+  const target_id = await project()
+  await call('edit/schedule_2', { type: 'positions_go', target_id, schedule: daily })
+  for (const [address, more] of [
+    ['get/schedule_2', {}],
+    ['edit/schedule_2', { schedule: [] }],
+    ['edit/schedule_2/settings', {}],
+    ['del/schedule_2', {}],
+  ] as const) {
+    const answer = await post(address, { type: 'positions_go', target_id, ...more }, stranger)
+    assertRefused(answer, 54, /^target_id: there is no such project/)
+  }
+  assert.equal((await call('get/schedule_2', { type: 'positions_go', target_id })).schedule.length, 1)
+})
