@@ -4,15 +4,17 @@ import type { Executor } from '#db/database.ts'
 import { addEntry, type Entry, entryKinds } from './entries.ts'
 
 /**
- * Adds money to an account: a payment, a bonus or a correction, which may be negative. Entered once per reference.
- * Throws ApiError 3001 when a correction takes more than can be spent.
+ * Adds money to an account: a payment, a bonus or a correction, which may be negative. Entered once per reference:
+ * answers the entry's id, or undefined when there is one already. Throws ApiError 3001 when a correction takes more
+ * than can be spent.
  */
 export async function credit(
   tx: Executor,
   entry: Omit<Entry, 'kind' | 'holdId'> & { readonly kind: 'credit' | 'bonus' | 'correction' },
-): Promise<void> {
+): Promise<string | undefined> {
   await sql`select account_id from balances where account_id = ${entry.accountId} for update`.execute(tx)
-  if ((await addEntry(tx, entry)) === undefined) return
+  const id = await addEntry(tx, entry)
+  if (id === undefined) return undefined
   const moved = sql.id(entryKinds[entry.kind].moves)
   const { rows } = await sql`
     update balances set ${moved} = ${moved} + ${entry.amount}::numeric
@@ -25,4 +27,5 @@ export async function credit(
       `a correction of ${entry.amount} takes more than can be spent; nothing was entered`,
     )
   }
+  return id
 }

@@ -33,7 +33,7 @@ export interface Entry {
   readonly holdId?: string
   /** Sentence for the billing log. */
   readonly info: string
-  /** `checkPositions` or `system`. */
+  /** `checkPositions`, `checkVolumes` or `system`. */
   readonly target: string
   readonly projectId?: number
   readonly projectName?: string

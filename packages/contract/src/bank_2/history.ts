@@ -9,8 +9,10 @@ export const BankEntry = row(
     date: field.datetime('When the entry was made.'),
     info: field.text('What was done, for people.'),
     sum: field.decimal('Amount; charges are negative.'),
-    type: field.text('`minus` a charge, `plus` money added, `plusBonus` a bonus, `minusAdmin` a correction.'),
-    target: field.text('What for: `checkPositions` or `system`.'),
+    type: field.text(
+      '`minus` a charge, `plus` money added, `plusBonus` a bonus, `minusAdmin` money taken back by an administrator.',
+    ),
+    target: field.text('What for: `checkPositions`, `checkVolumes` or `system`.'),
     target_id: field.idOrNull('Project the work was done for.'),
     user_id: field.id('Account that pays.'),
     by_user_id: field.id('Account that caused the entry.'),
@@ -21,6 +23,11 @@ export const BankEntry = row(
     currency: field.text("The account's currency."),
   },
   ['date', 'info', 'sum'],
+  {
+    aggregates: {
+      'TOTAL()': { ...field.decimal('`sum` of all entries that the filters let through.'), of: 'sum' },
+    },
+  },
 )
 
 export const bankHistory = list('get/bank_2/history', BankEntry, {
@@ -35,6 +42,41 @@ export const bankHistory = list('get/bank_2/history', BankEntry, {
       orders: [{ name: 'date', direction: 'DESC' }],
       limit: '10',
     },
+    result: [],
+  },
+})
+
+export const BankSummary = row(
+  'BankSummary',
+  'Entries of the billing log, summed up.',
+  {
+    date: field.date('Day of the entries.'),
+    date_month: field.text('Month of the entries, `YYYY-MM`.'),
+    type: field.text('As in the billing log.'),
+    target: field.text('As in the billing log.'),
+    target_id: field.idOrNull('Project the work was done for.'),
+    project_name: field.textOrNull('Name of the project when the work was charged.'),
+    user_id: field.id('Account that pays.'),
+    by_user_id: field.id('Account that caused the entries.'),
+    by_user_email: field.textOrNull('E-mail address of that account.'),
+    currency: field.text("The account's currency."),
+    sum: field.decimal('Sum of the entries; charges are negative.'),
+  },
+  ['target', 'sum'],
+)
+
+export const bankHistorySummary = list('get/bank_2/history/summary', BankSummary, {
+  summary: 'Sum up the billing log.',
+  notes:
+    'Entries that agree in every field asked for, `sum` and `COUNT(*)` aside, are one row: `["target", "sum"]` tells ' +
+    'what was spent on what, `["date_month", "sum"]` when. `COUNT(*)` is how many entries there are, alone or beside ' +
+    'other fields. Filters choose entries before they are summed up; `sum` there is the amount of an entry. Rows are ' +
+    'sorted by what is asked for, or as `orders` says, which may name only that.',
+  envelope: 'limited',
+  fetchStyle: true,
+  parameters: {},
+  example: {
+    request: { fields: ['target', 'sum'] },
     result: [],
   },
 })

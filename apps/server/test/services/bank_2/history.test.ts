@@ -75,6 +75,23 @@ describe('the billing log', async () => {
     ])
   })
 
+  test('is summed up by `TOTAL()`, of what the filters let through', async () => {
+    const totals = async (body: object) => (await log(account, body)).result
+    assert.deepEqual(await totals({ fields: ['TOTAL()'] }), [{ 'TOTAL()': '302.959875' }])
+    const filters = [{ name: 'type', operator: 'EQUALS', values: ['minus'] }]
+    assert.deepEqual(await totals({ fields: ['COUNT(*)', 'TOTAL()'], filters, orders: ['sum'], limit: 1 }), [
+      { 'COUNT(*)': 2, 'TOTAL()': '-0.540125' },
+    ])
+    const none = [{ name: 'info', operator: 'EQUALS', values: ['nothing like it'] }]
+    assert.deepEqual(await totals({ fields: ['TOTAL()'], filters: none }), [{ 'TOTAL()': '0.00' }])
+    assertRefused(await post(ADDRESS, { fields: ['sum', 'TOTAL()'] }, account), 2004, /stands without fields/)
+    assertRefused(
+      await post(ADDRESS, { fields: ['sum'], orders: ['TOTAL()'] }, account),
+      2004,
+      /unknown field/,
+    )
+  })
+
   test('adds up to what the balance says', async () => {
     const { result } = await log(account, { fields: ['sum'] })
     const sum = result.reduce((total: number, row: { sum: string }) => total + Number(row.sum), 0)

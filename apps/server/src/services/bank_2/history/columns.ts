@@ -3,11 +3,16 @@ import { sql } from 'kysely'
 import { entryKinds } from '#ledger/entries.ts'
 import { column, scopeTerm, source } from '#selector/source.ts'
 
-const signed = sql`case e.kind when 'capture' then -e.amount else e.amount end`
-const type = sql`case e.kind ${sql.join(
-  Object.entries(entryKinds)
-    .filter(([, kind]) => kind.logged !== null)
-    .map(([name, kind]) => sql`when ${sql.lit(name)} then ${sql.lit(kind.logged)}`),
+/** What an entry `e` is worth to its account. */
+export const signedAmount = sql`case e.kind when 'capture' then -e.amount else e.amount end`
+/** `type` on the wire. A correction that gives is money added. */
+export const entryType = sql`case ${sql.join(
+  [
+    sql`when e.kind = 'correction' and e.amount > 0 then ${sql.lit(entryKinds.credit.logged)}`,
+    ...Object.entries(entryKinds)
+      .filter(([, kind]) => kind.logged !== null)
+      .map(([name, kind]) => sql`when e.kind = ${sql.lit(name)} then ${sql.lit(kind.logged)}`),
+  ],
   sql` `,
 )} end`
 
@@ -24,8 +29,8 @@ export const bankEntries = source({
     id: column(sql`e.id`),
     date: column(sql`e.created_at`),
     info: column(sql`e.info`),
-    sum: column(signed),
-    type: column(type),
+    sum: column(signedAmount),
+    type: column(entryType),
     target: column(sql`e.target`),
     target_id: column(sql`e.project_id`),
     user_id: column(sql`e.account_id`),

@@ -1,16 +1,12 @@
 import type { accountsAdd } from '@sextant/contract/users_2/accounts.ts'
 import { ApiError, shown } from '@sextant/contract'
 import { createAccount } from '#accounts/create.ts'
-import { isTimeZone } from '#config/settings.ts'
+import { requireTimeZone } from '#accounts/time-zone.ts'
 import { UniqueViolation } from '#db/errors.ts'
 import type { Handler } from '../../implement.ts'
 
 export const add: Handler<typeof accountsAdd> = async ({ actor, database, settings }, input) => {
-  if (!isTimeZone(input.time_zone)) {
-    throw new ApiError('parameter_value', `expected an IANA time zone name, got ${shown(input.time_zone)}`, {
-      field: 'time_zone',
-    })
-  }
+  await requireTimeZone(database.executor, input.time_zone, 'time_zone')
   if (input.email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(input.email)) {
     throw new ApiError('parameter_value', `expected an e-mail address, got ${shown(input.email)}`, {
       field: 'email',

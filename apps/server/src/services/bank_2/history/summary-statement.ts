@@ -1,0 +1,87 @@
+import { ApiError, BankSummary, COUNT, didYouMean, shown } from '@sextant/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { WireRow } from '#selector/select.ts'
+import type { Order, Selection } from '#selector/selection.ts'
+import { columnOf, type Source } from '#selector/source.ts'
+
+/** Columns beside the fields, none of which is called so: the number of all rows, and whether this is one. */
+export const TOTAL = '#total'
+export const FOUND = '#found'
+
+/**
+ * The page of sums as one statement; without any, one row that carries the total alone. Throws ApiError 2004 for an
+ * order by something else than `fields`.
+ *
+ * @param chosen a query of the ids of the entries to sum up
+ */
+export function summaryStatement(
+  entries: Source,
+  accountId: number,
+  chosen: RawBuilder<unknown>,
+  fields: readonly string[],
+  { orders, limit, offset }: Selection,
+): RawBuilder<WireRow> {
+  return sql<WireRow>`
+    with entries as (
+      ${entriesWith(entries, fields)}
+      where e.account_id = ${accountId} and e.id in (${chosen})
+    ), summed as (${sums(fields)})
+    select page.*, counted.total as ${sql.id(TOTAL)}
+    from (select count(*)::int as total from summed) counted
+    left join (
+      select ${sql.join(fields.map(wireForm))}, true as ${sql.id(FOUND)} from summed
+      order by ${orderBy(fields, orders)}
+      limit ${limit} offset ${offset}
+    ) page on true`
+}
+
+/** Every entry with the fields asked for. */
+function entriesWith(entries: Source, fields: readonly string[]): RawBuilder<unknown> {
+  const columns = fields.filter((name) => name !== COUNT)
+  const joins = new Set(columns.flatMap((name) => columnOf(entries, name).joins ?? []))
+  return sql`
+    select ${sql.join([
+      ...columns.map((name) => sql`${columnOf(entries, name).sql} as ${sql.id(name)}`),
+      sql`1`,
+    ])}
+    from ledger_entries e
+    ${sql.join(
+      [...joins].map((name) => entries.joins[name]!),
+      sql` `,
+    )}`
+}
+
+function sums(fields: readonly string[]): RawBuilder<unknown> {
+  const keys = fields.filter((name) => name !== 'sum' && name !== COUNT)
+  const values = fields.map((name) => {
+    if (name === COUNT) return sql`count(*)::int as ${sql.id(COUNT)}`
+    return name === 'sum' ? sql`coalesce(sum(sum), 0) as sum` : sql.id(name)
+  })
+  const grouping = keys.length === 0 ? sql`` : sql`group by ${sql.join(keys.map((name) => sql.id(name)))}`
+  return sql`select ${sql.join(values)} from entries ${grouping}`
+}
+
+function wireForm(name: string): RawBuilder<unknown> {
+  return name === 'sum' ? sql`amount_text(sum) as sum` : sql.id(name)
+}
+
+/** As in every list: texts ignore case, null is less than any value. */
+function orderBy(fields: readonly string[], orders: readonly Order[]): RawBuilder<unknown> {
+  const asked = orders.map(({ name, direction, orderValues, condition, path }) => {
+    const refuse = (text: string) => new ApiError('selection', text, { field: path })
+    if (!fields.includes(name)) {
+      throw refuse(`${shown(name)} is not among the fields asked for${didYouMean(name, fields)}`)
+    }
+    if (orderValues !== undefined || condition !== undefined) {
+      throw refuse('sums are sorted by name and direction only')
+    }
+    return sql`${sorted(name)} ${sql.raw(direction === 'ASC' ? 'asc nulls first' : 'desc nulls last')}`
+  })
+  return sql.join([...asked, ...fields.map((name) => sql`${sorted(name)} nulls first`)])
+}
+
+function sorted(name: string): RawBuilder<unknown> {
+  const value = sql`summed.${sql.id(name)}`
+  const { kind } = BankSummary.fields[name as keyof typeof BankSummary.fields] ?? { kind: 'integer' }
+  return kind === 'text' ? sql`fold(${value}) collate "C"` : value
+}

@@ -1,0 +1,55 @@
+import { ApiError, BankSummary, COUNT, didYouMean, shown } from '@sextant/contract'
+import type { bankHistorySummary } from '@sextant/contract/bank_2/history.ts'
+import { compileTargets } from '#selector/compile.ts'
+import { parseSelection } from '#selector/parse.ts'
+import { planSelection } from '#selector/plan.ts'
+import { refusingPatterns } from '#selector/select.ts'
+import { ofAccount } from '#selector/source.ts'
+import { bindValue } from '#selector/targets.ts'
+import type { Handler } from '../../implement.ts'
+import { logged } from './columns.ts'
+import { summedEntries } from './summary-columns.ts'
+import { FOUND, summaryStatement, TOTAL } from './summary-statement.ts'
+
+export const summaryGet: Handler<typeof bankHistorySummary> = async ({ actor, database, owner, sent }) => {
+  const entries = summedEntries(actor.timeZone)
+  const selection = parseSelection(sent)
+  const fields = knownFields(selection.fields ?? BankSummary.base)
+  const chosen = planSelection(
+    entries,
+    { ...selection, fields: undefined, orders: [] },
+    [ofAccount(entries, owner.accountId), logged],
+    actor.timeZone,
+  )
+  const { rows } = await refusingPatterns(() =>
+    summaryStatement(
+      entries,
+      owner.accountId,
+      compileTargets(chosen, bindValue(chosen)),
+      fields,
+      selection,
+    ).execute(database.executor),
+  )
+  const total = Number(rows[0]![TOTAL])
+  const found = rows.filter((row) => row[FOUND] === true)
+  const next = selection.offset + found.length
+  return {
+    rows: found.map((row) => Object.fromEntries(fields.map((name) => [name, row[name]]))),
+    fields,
+    total,
+    nextOffset: found.length > 0 && next < total ? next : undefined,
+    selection,
+  }
+}
+
+const names = [...Object.keys(BankSummary.fields), COUNT]
+
+function knownFields(fields: readonly string[]): readonly string[] {
+  fields.forEach((name, index) => {
+    if (names.includes(name)) return
+    throw new ApiError('selection', `unknown field ${shown(name)}${didYouMean(name, names)}`, {
+      field: `fields[${index}]`,
+    })
+  })
+  return fields
+}

@@ -1,0 +1,37 @@
+import { Payment } from '@sextant/contract'
+import { sql } from 'kysely'
+import { column, scopeTerm, source } from '#selector/source.ts'
+import { entryType } from '../bank_2/history/columns.ts'
+
+/** What the references of payments begin with in the ledger when an administrator has named them. */
+export const REFERENCE = 'payment:'
+
+export const payments = source({
+  row: Payment,
+  table: 'ledger_entries',
+  alias: 'e',
+  joins: { account: sql`join accounts a on a.id = e.account_id` },
+  columns: {
+    id: column(sql`e.id`),
+    external_id: column(
+      sql`case when starts_with(e.reference, ${sql.lit(REFERENCE)}) then substr(e.reference, ${sql.lit(REFERENCE.length + 1)}) end`,
+    ),
+    user_id: column(sql`e.account_id`),
+    sum: column(sql`e.amount`),
+    currency: column(sql`a.currency`, { joins: ['account'] }),
+    type: column(entryType),
+    status: column(sql`'1'::text`),
+    system: column(sql`'admin'::text`),
+    info: column(sql`e.info`),
+    date: column(sql`e.created_at`),
+    date_finished: column(sql`e.created_at`),
+    by_user_id: column(sql`e.by_account_id`),
+  },
+  defaultOrder: [
+    { sql: sql`e.created_at`, direction: 'DESC' },
+    { sql: sql`e.id`, direction: 'DESC' },
+  ],
+})
+
+/** Entries that are no work. */
+export const entered = scopeTerm('entered', () => sql`e.kind in ('credit', 'bonus', 'correction')`)

@@ -1,0 +1,12 @@
+import { AVATAR, type Profile, type profileGet } from '@sextant/contract/users_2/profile.ts'
+import { sql } from 'kysely'
+import type { Handler } from '../../implement.ts'
+
+export const get: Handler<typeof profileGet> = async ({ actor, database }) => {
+  const { rows } = await sql<Profile>`
+    select id, name, email, phone, is_administrator::int as administrator, currency, lang, time_zone as timezone,
+      dateformat, positions_reverse_dates::int, positions_save_regions::int, positions_top_segments,
+      ${AVATAR} as avatar
+    from accounts where id = ${actor.accountId}`.execute(database.executor)
+  return rows[0]!
+}

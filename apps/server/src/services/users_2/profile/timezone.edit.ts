@@ -1,0 +1,17 @@
+import type { profileEditTimezone } from '@sextant/contract/users_2/profile.ts'
+import { sql } from 'kysely'
+import { requireTimeZone } from '#accounts/time-zone.ts'
+import { moveSchedules } from '#scheduling/schedules.ts'
+import type { Handler } from '../../implement.ts'
+
+export const timezoneEdit: Handler<typeof profileEditTimezone> = async (context, { timezone }) => {
+  const { authenticator, database } = context
+  const { accountId } = context.actor
+  await requireTimeZone(database.executor, timezone, 'timezone')
+  await database.transaction(async (tx) => {
+    await sql`update accounts set time_zone = ${timezone} where id = ${accountId}`.execute(tx)
+    await moveSchedules(tx, accountId, timezone)
+  })
+  authenticator.forget(accountId)
+  return 1
+}

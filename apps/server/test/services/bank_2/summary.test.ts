@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { startTestApp } from '../../app.ts'
+import { assertRefused } from '../refusal.ts'
+
+const sextant = await startTestApp({ after }, { worker: false })
+const { call, newAccount, post } = sextant
+const { executor } = sextant.app.installation.database
+const ADDRESS = 'get/bank_2/history/summary'
+
+describe('the billing log summed up', async () => {
+  const account = await newAccount({ bonus: '5' })
+  const entries: readonly [string, string, string, string][] = [
+    ['2026-01-31T23:30Z', 'credit', 'system', '300'],
+    ['2026-02-01T10:00Z', 'credit', 'system', '0.000001'],
+    ['2026-02-01T11:00Z', 'correction', 'system', '-1.5'],
+    ['2026-02-03T10:00Z', 'correction', 'system', '2'],
+  ]
+  for (const [index, [date, kind, target, amount]] of entries.entries()) {
+    await sql`
+      insert into ledger_entries (account_id, kind, amount, reference, info, target, by_account_id, created_at)
+      values (${account.id}, ${kind}, ${amount}, ${`test:${index}`}, 'x', ${target}, 1, ${date}::timestamptz)`.execute(
+      executor,
+    )
+  }
+  await sql`update balances set credited = 300.500001 where account_id = ${account.id}`.execute(executor)
+  await sql`update ledger_entries set created_at = '2026-02-03T12:00Z' where account_id = ${account.id} and kind = 'bonus'`.execute(
+    executor,
+  )
+  const summed = (body: object) => call(ADDRESS, body, account)
+
+  test('is one row of each combination of the fields asked for', async () => {
+    assert.deepEqual(await summed({ fields: ['type', 'sum', 'COUNT(*)'] }), [
+      { type: 'minusAdmin', sum: '-1.50', 'COUNT(*)': 1 },
+      { type: 'plus', sum: '302.000001', 'COUNT(*)': 3 },
+      { type: 'plusBonus', sum: '5.00', 'COUNT(*)': 1 },
+    ])
+    assert.deepEqual(await summed({}), [{ target: 'system', sum: '305.500001' }])
+    assert.deepEqual(await summed({ fields: ['sum'] }), [{ sum: '305.500001' }])
+    assert.deepEqual(await summed({ fields: ['COUNT(*)'] }), [{ 'COUNT(*)': 5 }])
+    assert.deepEqual(await summed({ fields: ['user_id', 'currency', 'by_user_email'] }), [
+      { user_id: account.id, currency: 'USD', by_user_email: null },
+    ])
+  })
+
+  test('tells days and months in the time zone of the account', async () => {
+    assert.deepEqual(await summed({ fields: ['date_month', 'sum'] }), [
+      { date_month: '2026-01', sum: '300.00' },
+      { date_month: '2026-02', sum: '5.500001' },
+    ])
+    await call('edit/users_2/profile/timezone', { timezone: 'Asia/Tokyo' }, account)
+    assert.deepEqual(await summed({ fields: ['date', 'sum'] }), [
+      { date: '2026-02-01', sum: '298.500001' },
+      { date: '2026-02-03', sum: '7.00' },
+    ])
+    await call('edit/users_2/profile/timezone', { timezone: 'UTC' }, account)
+  })
+
+  test('sums up what the filters let through, days as days', async () => {
+    const between = [{ name: 'date', operator: 'BETWEEN', values: ['2026-01-31', '2026-02-01'] }]
+    assert.deepEqual(await summed({ fields: ['sum'], filters: between }), [{ sum: '298.500001' }])
+    const month = [{ name: 'date_month', operator: 'EQUALS', values: ['2026-02'] }]
+    assert.deepEqual(await summed({ fields: ['COUNT(*)'], filters: month }), [{ 'COUNT(*)': 4 }])
+    const large = [{ name: 'sum', operator: 'GREATER_THAN', values: ['100'] }]
+    assert.deepEqual(await summed({ fields: ['type', 'sum'], filters: large }), [
+      { type: 'plus', sum: '300.00' },
+    ])
+    const none = [{ name: 'target', operator: 'EQUALS', values: ['wordstat'] }]
+    assert.deepEqual(await summed({ fields: ['target', 'sum'], filters: none }), [])
+    assert.deepEqual(await summed({ fields: ['sum'], filters: none }), [{ sum: '0.00' }])
+  })
+
+  test('is sorted by sums as numbers and counts its rows, not its entries', async () => {
+    const body = { fields: ['type', 'sum'], orders: [{ name: 'sum', direction: 'DESC' }], limit: 2 }
+    const { json } = await post(ADDRESS, body, account)
+    assert.deepEqual(
+      json.result.map((row: { type: string }) => row.type),
+      ['plus', 'plusBonus'],
+    )
+    assert.deepEqual([json.limitedBy, json.total, json.nextOffset], [2, 3, 2])
+    const rest = await post(ADDRESS, { ...body, offset: 2 }, account)
+    assert.deepEqual([rest.json.result.length, rest.json.total, rest.json.nextOffset], [1, 3, undefined])
+    const beyond = await post(ADDRESS, { ...body, offset: 9 }, account)
+    assert.deepEqual([beyond.json.result, beyond.json.total], [[], 3])
+  })
+
+  test('comes in the shape that fetch_style names', async () => {
+    const body = { fields: ['type', 'sum'], fetch_style: 'fetchUniqueColumn' }
+    assert.deepEqual(await summed(body), { minusAdmin: '-1.50', plus: '302.000001', plusBonus: '5.00' })
+  })
+
+  test('refuses what it cannot group or sort by', async () => {
+    const refusals: [object, RegExp][] = [
+      [{ fields: ['info'] }, /^fields\[0\].*unknown field "info"/],
+      [{ fields: ['typ'] }, /did you mean "type"/],
+      [{ fields: ['sum'], orders: ['target'] }, /^orders\[0\].*not among the fields/],
+      [{ orders: [{ name: 'sum', orderValues: ['1'] }] }, /^orders\[0\]/],
+      [{ filters: [{ name: 'info', operator: 'EQUALS', values: ['x'] }] }, /^filters\[0\]\.name/],
+    ]
+    for (const [body, names] of refusals) assertRefused(await post(ADDRESS, body, account), 2004, names)
+    assertRefused(await post(ADDRESS, { limit: 0 }, account), 2005, /^limit/)
+  })
+
+  test('holds nothing of another account', async () => {
+    const stranger = await newAccount()
+    assert.deepEqual(await call(ADDRESS, {}, stranger), [])
+  })
+})
