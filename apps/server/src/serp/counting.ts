@@ -41,7 +41,7 @@ export function numberResults(pages: readonly CountedPage[]): NumberedResult[] {
   return numbered
 }
 
-/** A hidden destination equals nothing but the very same link. */
-function pageKey(result: SerpResult): string {
+/** One text per page a result leads to; a hidden destination equals nothing but the very same link. */
+export function pageKey(result: SerpResult): string {
   return canonicalUrl(result.url) ?? ` ${result.rawUrl}`
 }

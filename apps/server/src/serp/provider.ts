@@ -9,12 +9,28 @@ import type { Device, Searcher, SerpQuery } from './query.ts'
  */
 export type Paging = 'addressable' | 'prefix' | 'whole'
 
-/** What a provider can do. The planner and the price work on these facts only. */
-export interface SerpProviderDeclaration {
-  /** Lower-case name, as written in `SERP_PROVIDER`; in upper case it prefixes the provider's settings. */
+/** What is true of every source of data from outside, whatever it gives. */
+export interface ProviderDeclaration {
+  /** Lower-case name, as written in the setting that chooses it; in upper case it prefixes the provider's settings. */
   id: string
   /** Name for people. */
   label: string
+  /** What the provider counts and charges, in the singular. */
+  billingUnit: string
+  /** Whether the data are invented. Such numbers are labelled wherever they show. */
+  synthetic: boolean
+  /** Whether `<ID>_API_KEY` has to be set. */
+  needsKey: boolean
+  /** The form of the key where it is not any text, and how it is called. */
+  keyForm?: { pattern: RegExp; says: string }
+  /** Address used when `<ID>_BASE_URL` is not set; `null` for a provider without a network. */
+  defaultBaseUrl: string | null
+  /** Grows whenever its parser reads the same body differently. */
+  parserVersion: number
+}
+
+/** What a source of result pages can do. The planner and the price work on these facts only. */
+export interface SerpProviderDeclaration extends ProviderDeclaration {
   searchers: readonly Searcher[]
   devices: readonly Device[]
   paging: Paging
@@ -22,16 +38,6 @@ export interface SerpProviderDeclaration {
   pageSize: number
   /** The deepest position that can be asked for, in results. */
   maximumDepth: number
-  /** What the provider counts and charges, in the singular. */
-  billingUnit: string
-  /** Whether the results are invented. Such numbers are labelled wherever they show. */
-  synthetic: boolean
-  /** Whether `<ID>_API_KEY` has to be set. */
-  needsKey: boolean
-  /** Address used when `<ID>_BASE_URL` is not set; `null` for a provider without a network. */
-  defaultBaseUrl: string | null
-  /** Grows whenever `parse` reads the same body differently. */
-  parserVersion: number
 }
 
 /** What one request needs besides the query. */

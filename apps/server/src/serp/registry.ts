@@ -1,26 +1,23 @@
 import { SerpError } from './errors.ts'
 import type { SerpPage } from './page.ts'
-import type { SerpProvider } from './provider.ts'
+import type { FetchContext, ProviderDeclaration, SerpProvider } from './provider.ts'
+import { dataforseo } from './providers/dataforseo.ts'
 import { sandbox } from './providers/sandbox.ts'
+import { sandboxVolumes } from './providers/sandbox-volumes.ts'
 import { serper } from './providers/serper.ts'
 import type { SerpQuery } from './query.ts'
+import { readBaseUrl, readKey, readSetting, SerpSettingError, type SerpSettings } from './settings.ts'
+import type { VolumeProvider, VolumeQuery, VolumeReply } from './volumes.ts'
 
-/** Every provider by its id. A stored page names the one whose `parse` reads it. */
+export { SerpSettingError, type SerpSettings }
+
+/** Every source of result pages by its id. A stored page names the one whose `parse` reads it. */
 export const serpProviders: Readonly<Record<string, SerpProvider>> = { sandbox, serper }
 
-/** Settings as text, by name, as in the environment. An empty value counts as none. */
-export type SerpSettings = Readonly<Record<string, string | undefined>>
-
-/** A setting that has to be put right before pages can be asked for. The message names it and what to write. */
-export class SerpSettingError extends Error {
-  /** Name of the setting, e.g. `SERPER_API_KEY`. */
-  readonly setting: string
-
-  constructor(setting: string, message: string) {
-    super(message)
-    this.name = 'SerpSettingError'
-    this.setting = setting
-  }
+/** Every source of search volumes by its id. A stored reply names the one whose `parse` reads it. */
+export const volumeProviders: Readonly<Record<string, VolumeProvider>> = {
+  sandbox: sandboxVolumes,
+  dataforseo,
 }
 
 /** The provider in use, bound to its key and address. It holds the key where printing it does not show it. */
@@ -28,6 +25,13 @@ export interface SelectedProvider {
   provider: SerpProvider
   /** Asks for one page within the signal's time. Throws `SerpError` and nothing else. */
   fetchPage(query: SerpQuery, signal: AbortSignal): Promise<SerpPage>
+}
+
+/** The source of volumes in use, bound as `SelectedProvider` is. */
+export interface SelectedVolumeProvider {
+  provider: VolumeProvider
+  /** Asks for volumes within the signal's time. Throws `SerpError` and nothing else. */
+  fetchVolumes(query: VolumeQuery, signal: AbortSignal): Promise<VolumeReply>
 }
 
 /**
@@ -38,21 +42,26 @@ export function selectProvider(
   settings: SerpSettings,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): SelectedProvider {
-  const id = readSetting(settings, 'SERP_PROVIDER').toLowerCase() || 'sandbox'
-  const provider = Object.hasOwn(serpProviders, id) ? serpProviders[id]! : undefined
-  if (provider === undefined) {
-    const known = Object.keys(serpProviders).join(', ')
-    throw new SerpSettingError(
-      'SERP_PROVIDER',
-      `SERP_PROVIDER names no known provider. Known ones: ${known}.`,
-    )
-  }
-  const apiKey = readKey(settings, provider)
-  const baseUrl = readBaseUrl(settings, provider)
-  return {
-    provider,
-    fetchPage: (query, signal) => provider.fetchPage(query, { signal, apiKey, baseUrl, fetch }),
-  }
+  const provider = readChoice(settings, 'SERP_PROVIDER', serpProviders) ?? sandbox
+  const bound = bind(settings, provider, fetch)
+  return { provider, fetchPage: (query, signal) => provider.fetchPage(query, { ...bound(), signal }) }
+}
+
+/**
+ * As `selectProvider`, for `VOLUMES_PROVIDER`. Unset, it is the sandbox while pages come from the sandbox too, and none
+ * otherwise: invented volumes beside real positions have to be asked for.
+ */
+export function selectVolumeProvider(
+  settings: SerpSettings,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): SelectedVolumeProvider | undefined {
+  const pagesAreInvented = selectProvider(settings, fetch).provider.synthetic
+  const provider =
+    readChoice(settings, 'VOLUMES_PROVIDER', volumeProviders) ??
+    (pagesAreInvented ? sandboxVolumes : undefined)
+  if (provider === undefined) return undefined
+  const bound = bind(settings, provider, fetch)
+  return { provider, fetchVolumes: (query, signal) => provider.fetchVolumes(query, { ...bound(), signal }) }
 }
 
 /** Reads a stored page again with today's parser. Throws `SerpError`. */
@@ -61,41 +70,52 @@ export function parseStoredPage(
   raw: string,
   query: SerpQuery,
 ): ReturnType<SerpProvider['parse']> {
-  const provider = Object.hasOwn(serpProviders, providerId) ? serpProviders[providerId]! : undefined
+  const provider = known(serpProviders, providerId)
   if (provider === undefined)
     throw new SerpError('unsupported', 'No provider of this name can read the page.')
   return provider.parse(raw, query)
 }
 
-function readSetting(settings: SerpSettings, name: string): string {
-  return settings[name]?.trim() ?? ''
+/** As `parseStoredPage`, for a reply with volumes. */
+export function parseStoredVolumes(
+  providerId: string,
+  raw: string,
+  query: VolumeQuery,
+): ReturnType<VolumeProvider['parse']> {
+  const provider = known(volumeProviders, providerId)
+  if (provider === undefined)
+    throw new SerpError('unsupported', 'No provider of this name can read the reply.')
+  return provider.parse(raw, query)
 }
 
-function readKey(settings: SerpSettings, provider: SerpProvider): string {
-  const name = `${provider.id.toUpperCase()}_API_KEY`
-  const key = readSetting(settings, name)
-  if (key === '' && provider.needsKey) {
-    throw new SerpSettingError(name, `${name} is not set. ${provider.label} needs an API key.`)
-  }
-  if (!/^[\x21-\x7e]*$/.test(key)) {
-    throw new SerpSettingError(name, `${name} holds a blank or a character other than printable ASCII.`)
-  }
-  return key
+function known<P>(providers: Readonly<Record<string, P>>, id: string): P | undefined {
+  return Object.hasOwn(providers, id) ? providers[id] : undefined
 }
 
-function readBaseUrl(settings: SerpSettings, provider: SerpProvider): string {
-  if (provider.defaultBaseUrl === null) return ''
-  const name = `${provider.id.toUpperCase()}_BASE_URL`
-  const text = readSetting(settings, name) || provider.defaultBaseUrl
-  const url = URL.parse(text)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new SerpSettingError(name, `${name} must be an http or https address.`)
-  }
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+/** The provider a setting names; `undefined` when it names none. */
+function readChoice<P>(
+  settings: SerpSettings,
+  name: string,
+  providers: Readonly<Record<string, P>>,
+): P | undefined {
+  const id = readSetting(settings, name).toLowerCase()
+  const provider = known(providers, id)
+  if (provider === undefined && id !== '') {
     throw new SerpSettingError(
       name,
-      `${name} must hold neither a user name, a password, a query nor a fragment.`,
+      `${name} names no known provider. Known ones: ${Object.keys(providers).join(', ')}.`,
     )
   }
-  return url.href.endsWith('/') ? url.href.slice(0, -1) : url.href
+  return provider
+}
+
+/** What a request needs besides its time; a function, so that printing it shows no key. */
+function bind(
+  settings: SerpSettings,
+  provider: ProviderDeclaration,
+  fetch: typeof globalThis.fetch,
+): () => Omit<FetchContext, 'signal'> {
+  const apiKey = readKey(settings, provider)
+  const baseUrl = readBaseUrl(settings, provider)
+  return () => ({ apiKey, baseUrl, fetch })
 }

@@ -221,7 +221,7 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
 }
 
 /** The JSON text with a few of its values taken out, replaced, doubled or reordered. */
-function damagedJson(raw: string): fc.Arbitrary<string> {
+export function damagedJson(raw: string): fc.Arbitrary<string> {
   const change = fc.record({
     at: fc.nat(),
     how: fc.constantFrom('remove', 'replace', 'double', 'reverse', 'rename'),

@@ -3,7 +3,15 @@ import { describe, it } from 'node:test'
 import { inspect } from 'node:util'
 import { SerpError } from '#serp/errors.ts'
 import type { SerpQuery } from '#serp/query.ts'
-import { parseStoredPage, selectProvider, serpProviders, SerpSettingError } from '#serp/registry.ts'
+import {
+  parseStoredPage,
+  parseStoredVolumes,
+  selectProvider,
+  selectVolumeProvider,
+  serpProviders,
+  SerpSettingError,
+  volumeProviders,
+} from '#serp/registry.ts'
 import type { SerpSettings } from '#serp/registry.ts'
 import { startSerperStandIn } from './serper-stand-in.ts'
 
@@ -90,20 +98,72 @@ describe('selectProvider', () => {
   }
 })
 
+describe('selectVolumeProvider', () => {
+  const id = (settings: SerpSettings) => selectVolumeProvider(settings)?.provider.id
+
+  it('uses the sandbox, without any key, while result pages come from it too', () => {
+    assert.equal(id({}), 'sandbox')
+    assert.equal(id({ VOLUMES_PROVIDER: ' Sandbox ' }), 'sandbox')
+  })
+
+  it('invents no volumes beside real result pages unless it is told to', () => {
+    const real = { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'k' }
+    assert.equal(id(real), undefined)
+    assert.equal(id({ ...real, VOLUMES_PROVIDER: 'sandbox' }), 'sandbox')
+    assert.equal(id({ ...real, VOLUMES_PROVIDER: 'dataforseo', DATAFORSEO_API_KEY: 'a:b' }), 'dataforseo')
+  })
+
+  it('does not show the key when it is printed', () => {
+    const settings = { VOLUMES_PROVIDER: 'dataforseo', DATAFORSEO_API_KEY: 'login:hidden' }
+    assert.ok(!inspect(selectVolumeProvider(settings), { depth: null, showHidden: true }).includes('hidden'))
+  })
+
+  const wrong: [SerpSettings, string][] = [
+    [{ VOLUMES_PROVIDER: 'google' }, 'VOLUMES_PROVIDER'],
+    [{ VOLUMES_PROVIDER: 'serper' }, 'VOLUMES_PROVIDER'],
+    [{ VOLUMES_PROVIDER: 'dataforseo' }, 'DATAFORSEO_API_KEY'],
+    [{ VOLUMES_PROVIDER: 'dataforseo', DATAFORSEO_API_KEY: 'secret' }, 'DATAFORSEO_API_KEY'],
+    [{ VOLUMES_PROVIDER: 'dataforseo', DATAFORSEO_API_KEY: 'secret:' }, 'DATAFORSEO_API_KEY'],
+    [
+      { VOLUMES_PROVIDER: 'dataforseo', DATAFORSEO_API_KEY: 'a:b', DATAFORSEO_BASE_URL: '::' },
+      'DATAFORSEO_BASE_URL',
+    ],
+  ]
+  for (const [settings, setting] of wrong) {
+    it(`names ${setting} in what is wrong with ${JSON.stringify(settings)}`, () => {
+      assert.throws(
+        () => selectVolumeProvider(settings),
+        (error) =>
+          error instanceof SerpSettingError &&
+          error.setting === setting &&
+          error.message.startsWith(setting) &&
+          !error.message.includes('secret'),
+      )
+    })
+  }
+})
+
 describe('the table of providers', () => {
   it('lists every provider under its own id', () => {
-    for (const [id, provider] of Object.entries(serpProviders)) assert.equal(provider.id, id)
+    for (const providers of [serpProviders, volumeProviders]) {
+      for (const [id, provider] of Object.entries(providers)) assert.equal(provider.id, id)
+    }
   })
 
   it('lets only the sandbox invent results', () => {
-    const synthetic = Object.values(serpProviders).filter((provider) => provider.synthetic)
-    assert.deepEqual(
-      synthetic.map(({ id }) => id),
-      ['sandbox'],
-    )
+    for (const providers of [serpProviders, volumeProviders]) {
+      const synthetic = Object.values(providers).filter((provider) => provider.synthetic)
+      assert.deepEqual(
+        synthetic.map(({ id }) => id),
+        ['sandbox'],
+      )
+    }
   })
 
   it('refuses a stored page of a provider it does not know', () => {
     assert.throws(() => parseStoredPage('constructor', '{}', query), SerpError)
+    const region = { name: 'X', canonicalName: null, yandexLr: null, googleCriteriaId: null }
+    const asked = { searcher: 'google', type: 3, country: 'GB', region, phrases: ['a'] } as const
+    assert.throws(() => parseStoredVolumes('constructor', '{}', asked), SerpError)
   })
 })

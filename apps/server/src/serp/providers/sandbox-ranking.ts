@@ -1,5 +1,6 @@
 import type { FeatureType } from '../page.ts'
 import { hostOfSite } from '../url.ts'
+import { hashText, mix, unit } from './sandbox-random.ts'
 
 /** Results the sandbox has for every query. */
 export const sandboxDepth = 100
@@ -134,27 +135,6 @@ export function sandboxFeatures(text: string, page: number): FeatureType[] {
   if (page === 1 && unit(seed, 1) < 0.6) features.push('people_also_ask')
   if (page === 1 && unit(seed, 2) < 0.2) features.push('featured_snippet')
   return features
-}
-
-/** FNV-1a over UTF-16 code units, 32 bits. */
-function hashText(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return mix(hash, text.length)
-}
-
-/** Two 32-bit numbers made one, every bit of which depends on all of theirs (MurmurHash3's finalizer). */
-function mix(a: number, b: number): number {
-  let hash = a ^ Math.imul(b + 0x9e3779b9, 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
-}
-
-/** The n-th random number of a seed, from 0 up to but not including 1. */
-function unit(seed: number, n: number): number {
-  return mix(seed, n) / 0x1_0000_0000
 }
 
 /** A number between -1 and 1 that moves smoothly from day to day and is a new one after each period of days. */

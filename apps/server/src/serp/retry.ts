@@ -1,0 +1,28 @@
+import { type SerpError, serpErrorKinds } from './errors.ts'
+
+/** Bounds of trying again; see the settings of the same names. */
+export interface RetryBounds {
+  readonly attempts: number
+  readonly failingSeconds: number
+  readonly pageTimeoutSeconds: number
+}
+
+/**
+ * Seconds to wait before a failing task is tried again, or undefined when it has failed for good: the kind of error
+ * does not pass, the attempts are used up, or the next attempt could end after the time a task may go on failing.
+ */
+export function retryDelay(
+  error: SerpError,
+  /** Failed attempts so far, this one included. */
+  attempts: number,
+  /** Seconds since the first failing attempt began. */
+  failingSeconds: number,
+  bounds: RetryBounds,
+  random: () => number = Math.random,
+): number | undefined {
+  const rule = serpErrorKinds[error.kind]
+  if (!rule.retry || attempts >= Math.min(rule.attempts, bounds.attempts)) return undefined
+  const backoff = 2 ** (attempts - 1) * (0.75 + random() / 2)
+  const delay = Math.max(backoff, (error.retryAfterMs ?? 0) / 1000)
+  return failingSeconds + delay + bounds.pageTimeoutSeconds <= bounds.failingSeconds ? delay : undefined
+}

@@ -1,0 +1,42 @@
+import type { volumesGo } from '@sextant/contract/keywords_2/volumes.ts'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { refusingPatterns } from '#selector/select.ts'
+import { fetchVolumeBatch } from '#volumes/jobs.ts'
+import { startVolumes } from '#volumes/start.ts'
+import { lockProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { requireVolumeProvider, scopeOf } from './selection.ts'
+
+export const goEdit: Handler<typeof volumesGo> = async (context, input) => {
+  const { actor, owner, database, events, queue, settings } = context
+  const { accountId } = owner
+  const projectId = input.project_id
+  const { started, running } = await refusingPatterns(() =>
+    database.transaction(async (tx) => {
+      const project = await lockProject(context, projectId, tx)
+      const { provider } = requireVolumeProvider(context)
+      const scope = await scopeOf(context, tx, project, input, provider)
+      const run = await startVolumes(tx, queue, provider, settings.PRICE_PER_VOLUME, {
+        scope,
+        projectName: project.name,
+        byAccountId: actor.accountId,
+      })
+      return { started: run, running: await isCollecting(tx, accountId, projectId) }
+    }),
+  )
+  if (started !== undefined) {
+    queue.wake(fetchVolumeBatch)
+    events.volumesStarted({ accountId, projectId, ...started })
+  }
+  const projectIds = running ? [projectId] : []
+  return { projectIds, projectsIds: projectIds }
+}
+
+async function isCollecting(tx: Executor, accountId: number, projectId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from volume_runs
+    where account_id = ${accountId} and project_id = ${projectId} and finished_at is null
+    limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,99 @@
+import type { SearcherKey, VolumeType } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { ParsedVolumes } from '#serp/volumes.ts'
+import { inventedSources } from './sources.ts'
+
+/** A claimed batch with all that asking needs to know. */
+export interface Batch {
+  readonly account_id: number
+  readonly id: string
+  readonly run_id: string
+  readonly provider: string
+  readonly searcher_key: SearcherKey
+  readonly region_key: number
+  readonly type: VolumeType
+  readonly phrases: readonly string[]
+  /** Phrases that the provider has refused. */
+  readonly left_out: readonly string[]
+  readonly attempts: number
+  /** Seconds since the first failing attempt began; null when none has failed. */
+  readonly failing_seconds: number | null
+}
+
+/**
+ * Takes a batch for `seconds`, unless it has ended, waits for its next attempt or is being worked on. Two workers
+ * with the same job cannot both have it.
+ */
+export async function claimBatch(
+  executor: Executor,
+  accountId: number,
+  batchId: string,
+  seconds: number,
+): Promise<Batch | undefined> {
+  const { rows } = await sql<Batch>`
+    update volume_batches b
+    set claimed_until = now() + make_interval(secs => ${seconds})
+    from volume_runs r
+    where b.account_id = ${accountId} and b.id = ${batchId}::bigint and b.ended_at is null
+      and (b.claimed_until is null or b.claimed_until < now())
+      and b.next_attempt_at <= now() + interval '1 second'
+      and r.account_id = b.account_id and r.id = b.run_id
+    returning b.account_id, b.id, b.run_id, r.provider, b.searcher_key, b.region_key, b.type, b.phrases, b.left_out,
+      b.attempts, extract(epoch from now() - b.first_failure_at)::float8 as failing_seconds`.execute(executor)
+  return rows[0]
+}
+
+/** Notes a failed attempt and when the next may be made. */
+export async function postponeBatch(
+  executor: Executor,
+  batch: Batch,
+  failingSince: Date,
+  delaySeconds: number,
+  reason: string,
+): Promise<void> {
+  await sql`
+    update volume_batches
+    set attempts = attempts + 1, first_failure_at = coalesce(first_failure_at, ${failingSince.toISOString()}::timestamptz),
+        next_attempt_at = now() + make_interval(secs => ${delaySeconds}), claimed_until = null, reason = ${reason}
+    where account_id = ${batch.account_id} and id = ${batch.id}::bigint and ended_at is null`.execute(
+    executor,
+  )
+}
+
+/** Gives a batch back without the phrase that the provider has refused. */
+export async function leaveOut(executor: Executor, batch: Batch, phrase: string): Promise<void> {
+  await sql`
+    update volume_batches set left_out = left_out || ${phrase}::text, claimed_until = null
+    where account_id = ${batch.account_id} and id = ${batch.id}::bigint and ended_at is null`.execute(
+    executor,
+  )
+}
+
+/**
+ * Ends a batch with the volumes that its reply tells of. A batch that has ended is never changed. That the provider has
+ * none is noted where nothing was known, and takes no number away but an invented one.
+ */
+export async function endBatch(
+  tx: Executor,
+  batch: Batch,
+  volumes: ParsedVolumes['volumes'],
+  reason: string | null,
+): Promise<void> {
+  const { rows } = await sql`
+    update volume_batches
+    set answered = ${volumes.size}, reason = ${reason}, ended_at = now(), claimed_until = null
+    where account_id = ${batch.account_id} and id = ${batch.id}::bigint and ended_at is null
+    returning id`.execute(tx)
+  if (rows.length === 0 || volumes.size === 0) return
+  await sql`
+    insert into volumes (account_id, searcher_key, region_key, type, phrase, volume, source)
+    select distinct on (fold(l.name)) ${batch.account_id}::int, ${batch.searcher_key}::smallint, ${batch.region_key}::int,
+           ${batch.type}::smallint, fold(l.name) as phrase, l.volume, ${batch.provider}
+    from unnest(${[...volumes.keys()]}::text[], ${[...volumes.values()]}::int[]) as l(name, volume)
+    order by fold(l.name), l.volume desc nulls last
+    on conflict (account_id, searcher_key, region_key, type, phrase) do update
+    set volume = excluded.volume, source = excluded.source, updated_at = excluded.updated_at
+    where excluded.volume is not null or volumes.volume is null
+      or volumes.source = any(${inventedSources}::text[])`.execute(tx)
+}

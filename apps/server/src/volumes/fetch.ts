@@ -1,0 +1,140 @@
+import type { Database, Executor } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { Events } from '#observe/events.ts'
+import { SerpError } from '#serp/errors.ts'
+import { parseStoredVolumes, type SelectedVolumeProvider } from '#serp/registry.ts'
+import { retryDelay, type RetryBounds } from '#serp/retry.ts'
+import type { ParsedVolumes, VolumeQuery } from '#serp/volumes.ts'
+import { type Batch, claimBatch, endBatch, leaveOut, postponeBatch } from './batches.ts'
+import { fetchVolumeBatch } from './jobs.ts'
+import { queryOf } from './query.ts'
+import { storedReply, storeReply } from './replies.ts'
+import { settleVolumeRun } from './settle.ts'
+
+export interface VolumeDependencies {
+  readonly database: Database
+  readonly queue: Queue
+  readonly events: Events
+  /** The provider a run was started with, or undefined when it is configured no longer. */
+  readonly provider: (id: string) => SelectedVolumeProvider | undefined
+  /** Waits until the provider takes another request, or the signal fires. */
+  readonly pace: (signal: AbortSignal) => Promise<void>
+  readonly bounds: RetryBounds
+  /** Aborted when the process is told to stop: nothing further is asked for. */
+  readonly stopping: AbortSignal
+}
+
+/** A reply is stored well within this time after the request's time limit. */
+const CLAIM_SPARE_SECONDS = 15
+/** Phrases that a provider may refuse of one batch, each of which takes a request to find out. */
+const MOST_REFUSALS = 50
+
+/**
+ * Works on a batch: asks the provider once, stores the reply, and only then reads it. What a crash left is read from
+ * the stored reply. Safe to run twice.
+ */
+export async function workOnBatch(
+  dependencies: VolumeDependencies,
+  payload: { accountId: number; batchId: string },
+): Promise<void> {
+  const { database, queue, pace, bounds, stopping } = dependencies
+  await pace(stopping)
+  if (stopping.aborted) {
+    await database.transaction((tx) => queue.send(tx, fetchVolumeBatch, [payload]))
+    return
+  }
+  const claimSeconds = bounds.pageTimeoutSeconds + CLAIM_SPARE_SECONDS
+  const batch = await claimBatch(database.executor, payload.accountId, payload.batchId, claimSeconds)
+  if (batch === undefined) return
+  const found = await findVolumes(dependencies, batch)
+  if (found === undefined) return
+  const missing = batch.phrases.length - found.volumes.size
+  const reason =
+    found.reason ?? `The provider gave no answer for ${missing} of ${batch.phrases.length} phrases.`
+  await database.transaction((tx) => endBatch(tx, batch, found.volumes, missing === 0 ? null : reason))
+  await settleVolumeRun(dependencies, batch.account_id, batch.run_id)
+}
+
+/** What a batch ends with. */
+interface Found {
+  readonly volumes: ParsedVolumes['volumes']
+  /** Why there are none. */
+  readonly reason?: string
+}
+
+function nothing(reason: string): Found {
+  return { volumes: new Map(), reason }
+}
+
+/** The volumes of a batch, or undefined when it waits for another attempt or is no longer this worker's. */
+async function findVolumes(dependencies: VolumeDependencies, batch: Batch): Promise<Found | undefined> {
+  const query = queryOf(batch)
+  if (query === undefined) {
+    return nothing(`There is no place ${batch.region_key} or provider "${batch.provider}" any more.`)
+  }
+  if (query.phrases.length === 0) return nothing('The provider takes none of the phrases.')
+  const stored = await storedReply(dependencies.database.executor, batch)
+  const reply = stored === undefined ? await ask(dependencies, batch, query) : { raw: stored }
+  if (reply === undefined || 'volumes' in reply) return reply
+  try {
+    return parseStoredVolumes(batch.provider, reply.raw, query)
+  } catch (error) {
+    if (!(error instanceof SerpError)) throw error
+    return nothing(error.message)
+  }
+}
+
+/** The reply, stored; or what the batch ends with when there will be none; undefined as above. */
+async function ask(
+  dependencies: VolumeDependencies,
+  batch: Batch,
+  query: VolumeQuery,
+): Promise<{ raw: string } | Found | undefined> {
+  const { database, events, bounds } = dependencies
+  const provider = dependencies.provider(batch.provider)
+  if (provider === undefined) return nothing(`The provider "${batch.provider}" is not configured any more.`)
+  const began = Date.now()
+  try {
+    const reply = await provider.fetchVolumes(query, AbortSignal.timeout(bounds.pageTimeoutSeconds * 1000))
+    if ('refused' in reply) return await askWithout(dependencies, batch, reply.refused)
+    events.volumesFetched({ provider: batch.provider, milliseconds: Date.now() - began })
+    return (await storeReply(database.executor, batch, provider.provider, reply)) ? reply : undefined
+  } catch (error) {
+    if (!(error instanceof SerpError)) throw error
+    const { kind, message } = error
+    events.volumesFailed({ provider: batch.provider, kind, batchId: batch.id, message })
+    const failing = (batch.failing_seconds ?? 0) + (Date.now() - began) / 1000
+    const delay = retryDelay(error, batch.attempts + 1, failing, bounds)
+    if (delay === undefined) return nothing(message)
+    await database.transaction(async (tx) => {
+      await postponeBatch(tx, batch, new Date(began), delay, message)
+      await queueAgain(dependencies, tx, batch, Math.ceil(delay))
+    })
+    return undefined
+  }
+}
+
+async function askWithout(
+  dependencies: VolumeDependencies,
+  batch: Batch,
+  phrase: string,
+): Promise<Found | undefined> {
+  if (batch.left_out.length >= MOST_REFUSALS) {
+    return nothing(`The provider refused more than ${MOST_REFUSALS} of the phrases.`)
+  }
+  await dependencies.database.transaction(async (tx) => {
+    await leaveOut(tx, batch, phrase)
+    await queueAgain(dependencies, tx, batch, 0)
+  })
+  return undefined
+}
+
+async function queueAgain(
+  { queue }: VolumeDependencies,
+  tx: Executor,
+  batch: Batch,
+  startAfterSeconds: number,
+): Promise<void> {
+  const payload = { accountId: batch.account_id, batchId: batch.id }
+  await queue.send(tx, fetchVolumeBatch, [payload], { startAfterSeconds, urgent: true })
+}

@@ -1,0 +1,9 @@
+import { defineJob } from '#jobs/define.ts'
+
+/** Works on one batch of volumes: at most one request to the provider. */
+export const fetchVolumeBatch = defineJob<{ accountId: number; batchId: string }>('volumes-fetch', {
+  // Longer than any batch takes, the wait for the provider's minute included.
+  expireSeconds: 600,
+  retries: 3,
+  key: ({ batchId }) => batchId,
+})

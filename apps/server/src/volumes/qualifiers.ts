@@ -1,0 +1,60 @@
+import type { SearcherKey, VolumeType } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { type Place, placeByKey } from '#places/places.ts'
+import { searcherByKey } from '#serp/query.ts'
+import { refusalOf, type VolumeMarket, type VolumeProvider } from '#serp/volumes.ts'
+
+/** What a volume is of, beside its phrase. */
+export interface Qualifier {
+  readonly regionKey: number
+  readonly searcherKey: SearcherKey
+  readonly type: VolumeType
+}
+
+/** The types wanted for every region of a project, by search engine. */
+export type TypesWanted = Readonly<Partial<Record<SearcherKey, readonly VolumeType[]>>>
+
+/** The types for the places of a project's regions. Engines and regions that are off are left out. */
+export async function qualifiersOfProject(
+  executor: Executor,
+  accountId: number,
+  projectId: number,
+  wanted: TypesWanted,
+): Promise<Qualifier[]> {
+  const { rows } = await sql<{ searcher_key: SearcherKey; region_key: number }>`
+    select r.searcher_key, r.region_key
+    from regions r
+    join searchers s on s.account_id = r.account_id and s.id = r.searcher_id and s.enabled
+    where r.account_id = ${accountId} and r.project_id = ${projectId} and r.enabled
+    group by r.searcher_key, r.region_key
+    order by min(s.ord), r.searcher_key, min(r.ord), r.region_key`.execute(executor)
+  return rows.flatMap(({ searcher_key: searcherKey, region_key: regionKey }) =>
+    (wanted[searcherKey] ?? []).map((type) => ({ regionKey, searcherKey, type })),
+  )
+}
+
+/** Why a provider has no volumes of a qualifier; `null` when it has. */
+export function lackOf(provider: VolumeProvider, qualifier: Qualifier): string | null {
+  const market = marketOf(qualifier)
+  return market === undefined
+    ? `there is no place ${qualifier.regionKey}, or no such search engine`
+    : refusalOf(provider, market)
+}
+
+/** A qualifier as providers are told it; undefined for a place or a search engine that exists no longer. */
+export function marketOf({ regionKey, searcherKey, type }: Qualifier): VolumeMarket | undefined {
+  const place = placeByKey(regionKey)
+  const searcher = searcherByKey(searcherKey)
+  if (place === undefined || searcher === undefined) return undefined
+  return { searcher, type, country: place.countryCode, region: regionOf(place) }
+}
+
+function regionOf(place: Place): VolumeMarket['region'] {
+  return {
+    name: place.nameEn,
+    canonicalName: place.googleCanonicalName,
+    yandexLr: place.yandexLr,
+    googleCriteriaId: place.googleCriteriaId,
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import { hold } from '#ledger/hold.ts'
+import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
+import { fetchVolumeBatch } from './jobs.ts'
+import { type VolumeScope, volumesInScope } from './scope.ts'
+
+/** What collecting volumes is about to be made of. */
+export interface VolumeQuote {
+  readonly volumes: number
+  readonly price: number
+}
+
+/** Counts the volumes of a scope and prices them. */
+export async function quoteVolumes(
+  executor: Executor,
+  scope: VolumeScope,
+  provider: VolumeProviderDeclaration,
+  pricePerVolume: string,
+): Promise<VolumeQuote> {
+  const { rows } = await sql<VolumeQuote>`
+    select count(*)::int as volumes, (count(*) * ${pricePerVolume}::numeric)::float8 as price
+    ${volumesInScope(scope, provider)}`.execute(executor)
+  return rows[0]!
+}
+
+/** Who collects volumes for which project. */
+export interface VolumeStart {
+  readonly scope: VolumeScope
+  readonly projectName: string
+  readonly byAccountId: number
+}
+
+export interface StartedVolumeRun {
+  readonly runId: string
+  readonly volumes: number
+}
+
+/**
+ * Starts to collect volumes: hold, run, batches and jobs in the transaction handed in, so that either all of it
+ * happens or nothing. Answers undefined when nothing is left to ask for. Throws ApiError 3001 when funds do not suffice.
+ */
+export async function startVolumes(
+  tx: Executor,
+  queue: Queue,
+  provider: VolumeProviderDeclaration,
+  pricePerVolume: string,
+  start: VolumeStart,
+): Promise<StartedVolumeRun | undefined> {
+  const { scope, projectName, byAccountId } = start
+  const { accountId, projectId } = scope
+  // Phrases belong to the account, so two starts must not both take the same ones. The balance's row comes last in
+  // every transaction that moves money; the hold would lock it anyway.
+  await sql`select account_id from balances where account_id = ${accountId} for update`.execute(tx)
+  const runId = await addRun(tx, provider, pricePerVolume, start)
+  const batches = await addBatches(tx, provider, runId, scope)
+  if (batches.length === 0) {
+    await sql`delete from volume_runs where account_id = ${accountId} and id = ${runId}::bigint`.execute(tx)
+    return undefined
+  }
+  const volumes = batches.reduce((sum, batch) => sum + batch.volumes, 0)
+  const { rows } = await sql<{ amount: string }>`
+    select ${volumes}::int * ${pricePerVolume}::numeric(20,6) as amount`.execute(tx)
+  const holdId = await hold(tx, {
+    accountId,
+    amount: rows[0]!.amount,
+    reference: volumesReference(runId),
+    info: `Hold for search volumes, project ${projectName} (${projectId})`,
+    target: 'checkVolumes',
+    projectId,
+    projectName,
+    byAccountId,
+  })
+  await sql`
+    update volume_runs set hold_id = ${holdId}, volumes = ${volumes}
+    where account_id = ${accountId} and id = ${runId}::bigint`.execute(tx)
+  await queue.send(
+    tx,
+    fetchVolumeBatch,
+    batches.map(({ id }) => ({ accountId, batchId: id })),
+  )
+  return { runId, volumes }
+}
+
+/** Reference of a run's hold. */
+export function volumesReference(runId: string): string {
+  return `volumes:${runId}`
+}
+
+/** Adds a run still without hold and batches; answers its id. */
+async function addRun(
+  tx: Executor,
+  provider: VolumeProviderDeclaration,
+  pricePerVolume: string,
+  { scope, byAccountId }: VolumeStart,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into volume_runs (account_id, project_id, by_account_id, provider, price_per_volume, hold_id, volumes)
+    values (${scope.accountId}, ${scope.projectId}, ${byAccountId}, ${provider.id}, ${pricePerVolume}, 0, 0)
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+async function addBatches(
+  tx: Executor,
+  provider: VolumeProviderDeclaration,
+  runId: string,
+  scope: VolumeScope,
+): Promise<{ id: string; volumes: number }[]> {
+  const { rows } = await sql<{ id: string; volumes: number }>`
+    insert into volume_batches (account_id, run_id, searcher_key, region_key, type, phrases)
+    select ${scope.accountId}::int, ${runId}::bigint, searcher_key, region_key, type, array_agg(name order by number)
+    from (
+      select q.place, q.searcher_key, q.region_key, q.type, k.name,
+             row_number() over (partition by q.place order by k.name_folded) as number
+      ${volumesInScope(scope, provider)}
+    ) numbered
+    group by place, searcher_key, region_key, type, (number - 1) / ${provider.batchSize}
+    order by place, min(number)
+    returning id, cardinality(phrases) as volumes`.execute(tx)
+  return rows
+}

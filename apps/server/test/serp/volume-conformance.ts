@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { inspect } from 'node:util'
+import fc from 'fast-check'
+import { SerpError, serpErrorKinds } from '#serp/errors.ts'
+import type { SerpErrorKind } from '#serp/errors.ts'
+import type { FetchContext } from '#serp/provider.ts'
+import { type Searcher, searcherNames } from '#serp/query.ts'
+import { type ParsedVolumes, refusalOf, type VolumeProvider, type VolumeQuery } from '#serp/volumes.ts'
+import { damagedJson } from './conformance.ts'
+
+/** One way to make a provider fail. */
+export interface VolumeProviderFault {
+  name: string
+  kind: SerpErrorKind
+  query?: Partial<VolumeQuery>
+  context?: Partial<FetchContext>
+  /** Prepares what the provider talks to. */
+  prepare?: () => void
+}
+
+/** What the suite needs to know of a source of volumes to test it. */
+export interface VolumeHarness {
+  provider: VolumeProvider
+  /** A query with several phrases. */
+  query: VolumeQuery
+  /** Phrases the provider does not take. */
+  notTaken: readonly string[]
+  /** Starts what the provider talks to; the context has a key that works. */
+  open(): Promise<{ context: Omit<FetchContext, 'signal'>; close(): Promise<void> }>
+  faults: readonly VolumeProviderFault[]
+  /** Kinds that no fault provokes, each with the reason. */
+  unreachable: Partial<Record<SerpErrorKind, string>>
+}
+
+/** What every source of volumes has to do, whatever its format. */
+export function describeVolumeProvider(name: string, harness: VolumeHarness): void {
+  const { provider, query } = harness
+
+  describe(`source of volumes ${name}`, () => {
+    let open: Awaited<ReturnType<VolumeHarness['open']>>
+    before(async () => {
+      open = await harness.open()
+    })
+    after(() => open.close())
+
+    async function fetchRaw(asked: VolumeQuery, context: Partial<FetchContext> = {}): Promise<string> {
+      const signal = AbortSignal.timeout(10_000)
+      const reply = await provider.fetchVolumes(asked, { ...open.context, signal, ...context })
+      assert.ok('raw' in reply)
+      return reply.raw
+    }
+    async function fails(asked: VolumeQuery, context: Partial<FetchContext> = {}): Promise<SerpError> {
+      try {
+        await fetchRaw(asked, context)
+      } catch (error) {
+        assert.ok(error instanceof SerpError, `threw something else: ${inspect(error)}`)
+        return error
+      }
+      assert.fail('did not fail')
+    }
+
+    it('declares what batches and prices need', () => {
+      assert.match(provider.id, /^[a-z][a-z0-9]*$/)
+      assert.ok(Object.values(provider.types).every((types) => types.length > 0))
+      assert.ok(Number.isInteger(provider.batchSize) && provider.batchSize >= 1)
+      assert.ok(Number.isInteger(provider.parserVersion) && provider.parserVersion >= 1)
+    })
+
+    it('answers for every phrase asked for, the same way each time, at a price that is an exact decimal', async () => {
+      const raw = await fetchRaw(query)
+      const { volumes, units } = provider.parse(raw, query)
+      assert.deepEqual([...volumes.keys()].toSorted(), query.phrases.toSorted())
+      for (const volume of volumes.values()) assert.ok(volume === null || Number.isInteger(volume))
+      assert.match(units, /^\d+(\.\d+)?$/)
+      assert.deepEqual(provider.parse(await fetchRaw(query), query), { volumes, units })
+    })
+
+    it('refuses a stored body of other phrases', async () => {
+      const raw = await fetchRaw(query)
+      assert.throws(
+        () => provider.parse(raw, { ...query, phrases: ['something else'] }),
+        (error) => error instanceof SerpError && error.kind === 'bad_payload',
+      )
+    })
+
+    it('refuses what it cannot answer without sending a request', async () => {
+      let sent = 0
+      const fetch: typeof globalThis.fetch = (...request) => {
+        sent += 1
+        return globalThis.fetch(...request)
+      }
+      const others = searcherNames.filter((searcher: Searcher) => provider.types[searcher] === undefined)
+      const refused: [SerpErrorKind, Partial<VolumeQuery>][] = [
+        ...others.map((searcher): [SerpErrorKind, Partial<VolumeQuery>] => ['unsupported', { searcher }]),
+        ...harness.notTaken.map((phrase): [SerpErrorKind, Partial<VolumeQuery>] => [
+          'unsupported',
+          { phrases: [...query.phrases, phrase] },
+        ]),
+        ['invalid_request', { phrases: [] }],
+        [
+          'invalid_request',
+          { phrases: Array.from({ length: provider.batchSize + 1 }, (_, n) => `phrase ${n}`) },
+        ],
+      ]
+      for (const [kind, change] of refused) {
+        assert.equal((await fails({ ...query, ...change }, { fetch })).kind, kind, inspect(change))
+      }
+      for (const searcher of others)
+        assert.match(refusalOf(provider, { ...query, searcher })!, /has no volumes/)
+      assert.equal(sent, 0)
+    })
+
+    it('fails as timeout when it is given up on before it starts', async () => {
+      assert.equal((await fails(query, { signal: AbortSignal.abort() })).kind, 'timeout')
+    })
+
+    for (const fault of harness.faults) {
+      it(`fails as ${fault.kind}: ${fault.name}`, async () => {
+        fault.prepare?.()
+        const key = fault.context?.apiKey ?? open.context.apiKey
+        const error = await fails({ ...query, ...fault.query }, fault.context)
+        assert.equal(error.kind, fault.kind, error.message)
+        assert.ok(error.message.startsWith(serpErrorKinds[fault.kind].sentence))
+        const shown = `${inspect(error, { depth: null })}${JSON.stringify(error)}`
+        for (const secret of [key, key.split(':')[1] ?? '', Buffer.from(key).toString('base64')]) {
+          assert.ok(secret === '' || !shown.includes(secret), 'shows the key')
+        }
+      })
+    }
+
+    it('has a way to fail, or a reason not to, for every kind', () => {
+      const covered = [
+        ...harness.faults.map(({ kind }) => kind),
+        ...Object.keys(harness.unreachable),
+        'timeout',
+      ]
+      assert.deepEqual([...new Set(covered)].toSorted(), Object.keys(serpErrorKinds).toSorted())
+    })
+
+    it('never finds a volume that the reply does not hold, whatever damage it has', async () => {
+      const raw = await fetchRaw(query)
+      const damaged = fc.oneof(
+        { weight: 4, arbitrary: damagedJson(raw) },
+        { weight: 1, arbitrary: fc.nat(raw.length).map((length) => raw.slice(0, length)) },
+        { weight: 1, arbitrary: fc.json() },
+        { weight: 1, arbitrary: fc.string() },
+      )
+      fc.assert(
+        fc.property(damaged, (body) => {
+          let read: ParsedVolumes
+          try {
+            read = provider.parse(body, query)
+          } catch (error) {
+            assert.ok(error instanceof SerpError && error.kind === 'bad_payload', inspect(error))
+            return
+          }
+          const numbers = numbersIn(JSON.parse(body))
+          for (const [phrase, volume] of read.volumes) {
+            assert.ok(query.phrases.includes(phrase), 'a phrase from nowhere')
+            assert.ok(volume === null || numbers.has(volume), 'a volume from nowhere')
+          }
+        }),
+        { numRuns: 600 },
+      )
+    })
+  })
+}
+
+function numbersIn(value: unknown, numbers = new Set<number>()): ReadonlySet<number> {
+  if (typeof value === 'number') numbers.add(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const member of Object.values(value)) numbersIn(member, numbers)
+  return numbers
+}
