@@ -1,4 +1,11 @@
-import { addressBook, ApiError, errorCatalogue, type Operation, registry } from '@sextant/contract'
+import {
+  addressBook,
+  addressesOf,
+  ApiError,
+  errorCatalogue,
+  type Operation,
+  registry,
+} from '@sextant/contract'
 import { type Client, createClient, type FileAnswer, type PagedAddress, SextantError } from '@sextant/sdk'
 import { type CallArguments, readArguments } from './call/arguments.ts'
 import { failureText, Unread, write } from './call/output.ts'
@@ -57,9 +64,17 @@ async function call(given: CallArguments, streams: CallStreams): Promise<number>
   }
 }
 
+const operations = addressBook(
+  Object.fromEntries(
+    Object.values<Operation>(registry).flatMap((operation) =>
+      addressesOf(operation).map((address) => [address, operation]),
+    ),
+  ),
+)
+
 function operationAt(address: string): Operation {
   try {
-    return addressBook<Operation>(registry).find(address.replace(/^\/?(v2\/json\/)?/, ''))
+    return operations.find(address.replace(/^\/?(v2\/json\/)?/, ''))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new UsageError(`${errorCatalogue[error.error].string} ${error.message}`)

@@ -1,4 +1,5 @@
 import { runCall } from './call.ts'
+import { importCommand } from './import.ts'
 import { migrateCommand } from './migrate.ts'
 import { newKeyCommand } from './key.ts'
 import { say } from './say.ts'
@@ -24,6 +25,10 @@ export const commands = {
         stdout: process.stdout,
         stderr: process.stderr,
       }),
+  },
+  import: {
+    doc: 'Copy the projects of another API v2 service into a running Sextant: import v2 --help',
+    run: (args) => importCommand(args, process.env, { stdout: process.stdout, stderr: process.stderr }),
   },
   key: {
     doc: 'Make a key for an account when none is left: key 1 (with Sextant stopped).',

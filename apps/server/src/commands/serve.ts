@@ -17,6 +17,11 @@ export async function serve(): Promise<number> {
         'SERPs come from the sandbox: positions are synthetic. Set SERP_PROVIDER and its key for real ones.',
       )
     }
+    if (app.installation.volumeProvider?.provider.synthetic === true) {
+      say(
+        'Search volumes come from the sandbox: they are invented. Set VOLUMES_PROVIDER and its key for real ones.',
+      )
+    }
     await untilToldToStop()
     return 0
   } catch (error) {

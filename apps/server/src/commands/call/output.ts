@@ -17,14 +17,19 @@ export async function write(stream: NodeJS.WritableStream, chunk: string | Uint8
 }
 
 /** A failure in sentences, with what can be done about it. */
-export function failureText({ kind, errors, requestId }: Failure, baseUrl: string): string {
-  const lines = errors.flatMap(({ code, string, detail }) => {
+export function failureText(failure: Failure, baseUrl: string): string {
+  const lines = errorLines(failure)
+  if (failure.kind === 'network')
+    lines.push(`Is Sextant running at ${baseUrl}? Another address: SEXTANT_URL or --base-url.`)
+  if (failure.requestId !== undefined) lines.push(`Request ${failure.requestId}.`)
+  return `${lines.join('\n')}\n`
+}
+
+/** The errors of a failure, each with the hint of the catalogue where that knows its code. */
+export function errorLines({ kind, errors }: Failure): string[] {
+  return errors.flatMap(({ code, string, detail }) => {
     const told = `${kind === 'api' ? `Error ${code}: ` : ''}${string}${detail === null ? '' : ` ${detail.text}`}`
     const hint = Object.values(errorCatalogue).find((entry) => entry.code === code)?.hint
     return hint === undefined ? [told] : [told, hint]
   })
-  if (kind === 'network')
-    lines.push(`Is Sextant running at ${baseUrl}? Another address: SEXTANT_URL or --base-url.`)
-  if (requestId !== undefined) lines.push(`Request ${requestId}.`)
-  return `${lines.join('\n')}\n`
 }

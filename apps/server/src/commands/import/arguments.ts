@@ -1,0 +1,73 @@
+import { ownConnection } from '../call/arguments.ts'
+import { UsageError } from '../call/usage.ts'
+import { type Connection, given, parseOptions, readConnection } from '../options.ts'
+
+/** What the command line of an import says. */
+export interface ImportArguments {
+  readonly from: Connection
+  readonly to: Connection
+  /** Ids at the source; undefined for all that the account owns. */
+  readonly projects: readonly number[] | undefined
+  readonly leaveOut: boolean
+  readonly beside: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const options = {
+  help: { type: 'boolean' },
+  'base-url': { type: 'string' },
+  'user-id': { type: 'string' },
+  key: { type: 'string' },
+  projects: { type: 'string' },
+  'to-url': { type: 'string' },
+  'to-user-id': { type: 'string' },
+  'to-key': { type: 'string' },
+  'leave-out': { type: 'boolean' },
+  beside: { type: 'boolean' },
+} as const
+
+/** Reads a command line. Answers `help` when that is asked for. Throws UsageError. */
+export function readImportArguments(
+  argv: readonly string[],
+  environment: Environment,
+): ImportArguments | 'help' {
+  const { values, positionals } = parseOptions(argv, options)
+  if (values.help === true) return 'help'
+  if (positionals.length !== 1 || positionals[0] !== 'v2') {
+    throw new UsageError('What is to be imported? There is `import v2`; `import --help` tells more.')
+  }
+  const { 'base-url': baseUrl, 'user-id': userId } = values
+  if (baseUrl === undefined) throw new UsageError('Which service? Give --base-url.')
+  if (userId === undefined) throw new UsageError('Which account of the service? Give --user-id.')
+  return {
+    from: readConnection(
+      {
+        userId,
+        key: values.key ?? given(environment.SEXTANT_SOURCE_KEY),
+        // Documentations of such services show the whole address.
+        baseUrl: baseUrl.replace(/\/+(v2\/json\/*)?$/, ''),
+      },
+      'the service',
+      'give --key, or set SEXTANT_SOURCE_KEY',
+    ),
+    to: ownConnection(environment, {
+      userId: values['to-user-id'],
+      key: values['to-key'],
+      baseUrl: values['to-url'],
+      keyFrom: 'set SEXTANT_KEY, or give --to-key',
+    }),
+    projects: values.projects === undefined ? undefined : readIds(values.projects),
+    leaveOut: values['leave-out'] === true,
+    beside: values.beside === true,
+  }
+}
+
+function readIds(text: string): number[] {
+  return text.split(',').map((id) => {
+    if (!/^\s*\d{1,10}\s*$/.test(id)) {
+      throw new UsageError(`--projects takes ids with commas, such as 501,502, not "${text}".`)
+    }
+    return Number(id)
+  })
+}

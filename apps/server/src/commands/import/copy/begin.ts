@@ -1,0 +1,88 @@
+import type { Journal, ProjectNote } from '../journal.ts'
+import { nameOf } from '../plan.ts'
+import type { SourceProject } from '../read/projects.ts'
+import { ImportFailed, type Source } from '../source.ts'
+import { gather, resultOrRefusal, type Target } from '../target.ts'
+import { nameFor } from './neighbours.ts'
+
+/** A project of the target. */
+export interface TargetProject {
+  readonly id: number
+  readonly name: string
+  readonly url: string
+}
+
+/** The projects that the target's account owns. */
+export function readTargetProjects({ client, userId }: Target): Promise<readonly TargetProject[]> {
+  return gather(
+    client.rows('get/projects_2/projects', {
+      fields: ['id', 'name', 'url'],
+      filters: [{ name: 'user_id', operator: 'EQUALS', values: [userId] }],
+    }),
+  )
+}
+
+/** The copy of a project that was begun before; undefined when there is none, or none any more. */
+export function copyOf(
+  source: Source,
+  { id }: SourceProject,
+  journal: Journal,
+  there: readonly TargetProject[],
+): ProjectNote | undefined {
+  const noted = journal.project(id)
+  if (noted !== undefined && there.some((project) => project.id === noted.target)) return noted
+  // Made, but the end came before that was noted.
+  const begun = there.find((project) => project.name === markOf(source, id))
+  return begun === undefined ? undefined : journal.begin(id, begun.id)
+}
+
+/** Throws ImportFailed when the target has a project of the same site that is no copy. */
+export function refuseSecond(
+  project: SourceProject,
+  journal: Journal,
+  there: readonly TargetProject[],
+): void {
+  const same = there.find(({ id, url }) => siteOf(url) === siteOf(project.url) && !journal.hasMade(id))
+  if (same === undefined) return
+  throw new ImportFailed(
+    `${nameOf(project)}: the target has ${project.url} already, as project ${same.id} (${same.name}), which this ` +
+      'import did not make. Give --beside to copy it all the same, or --projects without it.',
+  )
+}
+
+/** Makes the empty project of a copy. Its name says what it is, and finds it when the end comes before the note. */
+export async function beginCopy(
+  source: Source,
+  { client }: Target,
+  project: SourceProject,
+  journal: Journal,
+): Promise<ProjectNote> {
+  const tags = project.tags.map(Number).filter((tag) => tag >= 1 && tag <= 20)
+  const added = resultOrRefusal(
+    await client.add('projects_2/projects', {
+      url: project.url,
+      name: markOf(source, project.id),
+      tags,
+      on: project.on === -1 ? -1 : 0,
+    }),
+  )
+  if ('refusal' in added) {
+    throw new ImportFailed(
+      `${nameOf(project)} is no site that Sextant can track: ${added.refusal}. Leave it out with --projects.`,
+    )
+  }
+  return journal.begin(project.id, added.result)
+}
+
+function markOf({ host, userId }: Source, id: number): string {
+  return nameFor(`Unfinished copy of project ${id} of account ${userId} at ${host}`, '')
+}
+
+/** A site however it is written. */
+function siteOf(url: string): string {
+  return url
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/+$/, '')
+}

@@ -1,0 +1,76 @@
+import { KEYWORD_LENGTH } from '@sextant/contract'
+import { SextantError, unwrap } from '@sextant/sdk'
+import { readKeywords, type SourceKeyword } from '../read/keywords.ts'
+import type { Copying } from './copying.ts'
+import { csvLine } from './csv.ts'
+
+/** Lines of one import. */
+const AT_ONCE = 10_000
+/** Keywords have tags from 1 to this one. */
+const LAST_TAG = 20
+
+/**
+ * Copies the keywords of a project with their tags, targets and order. An import leaves what is there where it is and
+ * adds the rest behind it, so that a copy that was broken off is completed.
+ */
+export async function copyKeywords(copying: Copying, groups: ReadonlyMap<number, number>): Promise<void> {
+  const { source, project, progress, leaveOut } = copying
+  const keywords = await readKeywords(source, project.id)
+  const possible = keywords.filter(({ name }) => name.trim() !== '' && name.length <= KEYWORD_LENGTH)
+  const listed = possible.filter(({ groupId }) => groups.has(groupId))
+  const tags = listed.flatMap((keyword) => keyword.tags.filter((tag) => !isTag(tag))).length
+  const leave = (count: number, what: string) => {
+    if (count > 0) leaveOut(`${count} ${what}`)
+  }
+  leave(keywords.length - possible.length, 'phrases that are empty or too long')
+  leave(possible.length - listed.length, 'keywords of groups that the source does not list')
+  leave(tags, `tags other than 1 to ${LAST_TAG}`)
+  progress.begin('keywords', listed.length, 'keywords')
+  for (const [groupId, inGroup] of Map.groupBy(listed, (keyword) => keyword.groupId)) {
+    const group = groups.get(groupId)!
+    for (let start = 0; start < inGroup.length; start += AT_ONCE) {
+      const batch = inGroup.slice(start, start + AT_ONCE)
+      await importBatch(copying, group, batch)
+      progress.advance(batch.length)
+    }
+  }
+  progress.end()
+  leave(
+    listed.length - (await countKeywords(copying)),
+    'phrases that differ from another one only in case or spaces',
+  )
+}
+
+async function importBatch(
+  { target, targetId, leaveOut }: Copying,
+  groupId: number,
+  keywords: readonly SourceKeyword[],
+): Promise<void> {
+  const lines = keywords.map((keyword) => ({ ...keyword, tags: keyword.tags.filter(isTag) }))
+  for (;;) {
+    const cells = lines.map(({ name, tags, target: page }) => csvLine([name, tags.join(','), page]))
+    const answer = await target.client.add('keywords_2/keywords/import', {
+      project_id: targetId,
+      group_id: groupId,
+      keywords: ['name;tags;target', ...cells].join('\n'),
+    })
+    if (answer.ok) return
+    // What the source lets be a target need not be an address of a page. The refusal names the line.
+    const field = answer.errors[0].detail?.fieldViolation?.field ?? ''
+    const line = lines[Number(/^keywords line (\d+)$/.exec(field)?.[1]) - 2]
+    if (line === undefined || line.target === '') throw new SextantError(answer)
+    leaveOut(`the target ${line.target} of "${line.name}", which is no address`)
+    line.target = ''
+  }
+}
+
+function isTag(tag: string): boolean {
+  return /^\d{1,2}$/.test(tag) && Number(tag) >= 1 && Number(tag) <= LAST_TAG
+}
+
+async function countKeywords({ target, targetId }: Copying): Promise<number> {
+  const [counted] = unwrap(
+    await target.client.get('keywords_2/keywords', { project_id: targetId, fields: ['COUNT(*)'] }),
+  )
+  return counted!['COUNT(*)']
+}

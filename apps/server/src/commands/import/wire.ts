@@ -1,0 +1,57 @@
+/**
+ * Reading answers of other services of the protocol: whole numbers may be texts, maps without entries are lists, lists
+ * may be objects, and rows may hold more than was asked for.
+ */
+
+export type WireRow = Readonly<Record<string, unknown>>
+
+/** An answer that cannot be understood. */
+export class StrangeAnswer extends Error {
+  override readonly name = 'StrangeAnswer'
+}
+
+export function isObject(value: unknown): value is WireRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Rows of a list; of an object, its values. Throws StrangeAnswer. */
+export function rowsOf(value: unknown): readonly WireRow[] {
+  const list = isObject(value) ? Object.values(value) : (value ?? [])
+  if (!Array.isArray(list) || !list.every(isObject)) throw new StrangeAnswer('holds no list of objects')
+  return list
+}
+
+/** Entries of a map; none of an empty list. */
+export function entriesOf(value: unknown): readonly [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : []
+}
+
+/** A whole number of a row. Throws StrangeAnswer. */
+export function wholeOf(row: WireRow, name: string): number {
+  const number = readWhole(row[name])
+  if (number === undefined) throw new StrangeAnswer(`has a row without a number in \`${name}\``)
+  return number
+}
+
+/** A whole number of a row, or `otherwise` where it has none. */
+export function wholeOr(row: WireRow, name: string, otherwise: number): number {
+  return readWhole(row[name]) ?? otherwise
+}
+
+function readWhole(value: unknown): number | undefined {
+  if (typeof value === 'boolean') return Number(value)
+  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
+  return Number.isSafeInteger(number) ? (number as number) : undefined
+}
+
+/** A text of a row; empty where it has none. */
+export function textOf(row: WireRow, name: string): string {
+  const value = row[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** A set such as tags: a text with commas or a list. */
+export function setOf(value: unknown): readonly string[] {
+  const items = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value.map(String) : []
+  return items.map((item) => item.trim()).filter((item) => item !== '')
+}

@@ -1,0 +1,479 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test, type TestContext } from 'node:test'
+import { text } from 'node:stream/consumers'
+import { PassThrough } from 'node:stream'
+import { importCommand } from '#commands/import.ts'
+import { startTestApp, type TestAccount } from '../app.ts'
+import { type OtherAccount, refusal, startOtherService } from './other-service.ts'
+
+const target = await startTestApp({ after }, { worker: false })
+
+interface Run {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the command; the environment names the target. */
+async function run(argv: string[], dataDir: string, as: TestAccount): Promise<Run> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const environment = {
+    DATA_DIR: dataDir,
+    SEXTANT_URL: target.url,
+    SEXTANT_USER_ID: String(as.id),
+    SEXTANT_KEY: as.key,
+  }
+  const written = Promise.all([text(stdout), text(stderr)])
+  const code = await importCommand(argv, environment, { stdout, stderr })
+  stdout.end()
+  stderr.end()
+  const [out, err] = await written
+  return { code, out, err }
+}
+
+/** A command that copies an account of the other service into an account of its own. */
+async function importing(t: TestContext, account: OtherAccount, ...interrupt: [] | Interruptions) {
+  const service = await startOtherService(t, account, ...interrupt)
+  const as = await target.newAccount()
+  const dataDir = await mkdtemp(join(tmpdir(), 'sextant-import-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const argv = ['v2', '--base-url', service.url, '--user-id', '9001', '--key', 'secret']
+  return {
+    ...service,
+    as,
+    run: (...options: string[]) => run([...argv, ...options], dataDir, as),
+    call: (address: string, body: object = {}) => target.call(address, body, as),
+  }
+}
+type Interruptions = [Parameters<typeof startOtherService>[2]]
+
+const moscow = {
+  key: '213',
+  lang: 'ru',
+  device: '0',
+  depth: '1',
+  enabled: '1',
+  name: 'Moscow',
+  countryCode: 'RU',
+}
+
+/** A project in the form of a service that writes every number as text. */
+function bakery(): Required<Omit<OtherAccount, 'page'>> {
+  return {
+    projects: [
+      {
+        id: '501',
+        user_id: '9001',
+        name: 'Bakery Lane',
+        url: 'bakery-lane.example',
+        site: 'bakery-lane.example',
+        on: '0',
+        favorite: '1',
+        tags: '1,4',
+        subdomains: '0',
+        do_snapshots: '2',
+        guest_link_right: 'dates,charts',
+        pos_summary_avg: '12.5',
+        searchers: [
+          {
+            id: '40011',
+            searcher: '0',
+            key: '0',
+            name: 'Yandex',
+            enabled: '1',
+            ord: '1',
+            regions: { 3: { ...moscow, id: '90021', index: '1', depth: '3' } },
+          },
+          {
+            searcher: '1',
+            key: '1',
+            name: 'Google',
+            enabled: '0',
+            regions: [{ ...moscow, index: 2, enabled: 0 }],
+          },
+        ],
+      },
+    ],
+    competitors: {
+      501: [
+        { id: '501', name: 'Bakery Lane', site: 'bakery-lane.example', on: '0' },
+        { id: '7301', name: 'Crumbs', site: 'crumbs.example', url: 'crumbs.example', on: '-1' },
+      ],
+    },
+    folders: {
+      501: [
+        { id: '310', parent_id: '0', name: '', ord: '1' },
+        { id: '312', parent_id: '311', name: 'Deep', ord: '1' },
+        { id: '311', parent_id: '310', name: 'Season/Easter', ord: '1' },
+      ],
+    },
+    groups: {
+      501: [
+        { id: '8102', folder_id: '312', name: 'Cakes', on: '0', ord: '1' },
+        { id: '8101', folder_id: '310', name: 'Bread', on: '1', ord: '1' },
+      ],
+    },
+    keywords: {
+      501: [
+        {
+          id: '70001',
+          name: 'rye bread',
+          group_id: '8101',
+          tags: '',
+          target: '',
+          ord: '2',
+          'volume:213:0:6': '320',
+          'volume:213:0:1': null,
+          'volume:213:1:3': 0,
+        },
+        {
+          id: '70002',
+          name: 'sourdough',
+          group_id: '8101',
+          tags: '2,5',
+          target: 'bakery-lane.example/s',
+          ord: '1',
+        },
+        { id: '70003', name: 'cake', group_id: '8102', tags: '21', target: null, ord: '0' },
+      ],
+    },
+    history: {
+      501: {
+        70001: {
+          '2025-04-01:501:1': { position: '7', relevant_url: 'bakery-lane.example/rye' },
+          '2025-04-01:7301:1': { position: 3, relevant_url: 'https://www.crumbs.example/' },
+          '2025-04-08:501:1': { position: '--', relevant_url: '' },
+          '2025-04-08:501:2': { position: 12 },
+        },
+        70002: { '2025-04-08:501:1': { position: '0' } },
+      },
+    },
+  }
+}
+
+test('a service that writes PHP is copied: numbers as text, lists as objects, empty maps as lists', async (t) => {
+  const { run, call } = await importing(t, bakery())
+  const { code, out, err } = await run()
+  assert.equal(code, 0, err)
+  const [copy] = JSON.parse(out)
+  const id = copy.project_id
+  const [project] = await call('get/projects_2/projects', {
+    fields: ['name', 'url', 'on', 'favorite', 'tags', 'subdomains', 'do_snapshots', 'guest_link_right'],
+    show_searchers_and_regions: 2,
+  })
+  const { searchers, ...fields } = project
+  assert.deepEqual(fields, {
+    name: 'Bakery Lane',
+    url: 'bakery-lane.example',
+    on: 0,
+    favorite: 1,
+    tags: '1,4',
+    subdomains: 0,
+    do_snapshots: 2,
+    guest_link_right: 'dates,charts',
+  })
+  assert.deepEqual(
+    searchers.map((searcher: { key: number; enabled: number; regions: Record<string, unknown>[] }) => [
+      searcher.key,
+      searcher.enabled,
+      ...searcher.regions.map((region) => [region.key, region.device, region.depth, region.enabled]),
+    ]),
+    [
+      [0, 1, [213, 0, 3, 1]],
+      [1, 0, [213, 0, 1, 0]],
+    ],
+  )
+  assert.deepEqual(await call('get/projects_2/competitors', { project_id: id, fields: ['name', 'on'] }), [
+    { name: 'Crumbs', on: -1 },
+  ])
+  assert.deepEqual(
+    await call('get/keywords_2/keywords', {
+      project_id: id,
+      fields: ['name', 'tags', 'target', 'group_name', 'group_on', 'group_folder_path'],
+      fetch_style: 'fetchAllNum',
+      orders: ['group_name', 'ord'],
+    }),
+    [
+      ['sourdough', '2,5', 'bakery-lane.example/s', 'Bread', 1, ''],
+      ['rye bread', null, null, 'Bread', 1, ''],
+      ['cake', null, null, 'Cakes', 0, 'Season-Easter/Deep'],
+    ],
+  )
+  assert.deepEqual(
+    await call('get/keywords_2/keywords', {
+      project_id: id,
+      fields: ['volume:213:0:6', 'volume:213:0:1', 'volume:213:1:3'],
+      filters: [{ name: 'name', operator: 'EQUALS', values: ['rye bread'] }],
+    }),
+    [{ 'volume:213:0:6': 320, 'volume:213:0:1': null, 'volume:213:1:3': 0 }],
+  )
+  const rival = copy.competitors_ids[7301]
+  const { keywords } = await call('get/positions_2/history', {
+    project_id: id,
+    regions_indexes: Object.values(copy.regions_indexes),
+    competitors_ids: [id, rival],
+    date1: '2025-01-01',
+    date2: '2025-12-31',
+    history_fields: ['position', 'relevant_url'],
+    filters: [{ name: 'name', operator: 'NOT_EQUALS', values: ['cake'] }],
+    orders: ['name'],
+  })
+  const [yandex, google] = [copy.regions_indexes[1], copy.regions_indexes[2]]
+  assert.deepEqual(
+    keywords.map((row: { positionsData: object }) => row.positionsData),
+    [
+      {
+        [`2025-04-01:${id}:${yandex}`]: { position: '7', relevant_url: 'bakery-lane.example/rye' },
+        [`2025-04-01:${rival}:${yandex}`]: { position: '3', relevant_url: 'crumbs.example' },
+        [`2025-04-08:${id}:${yandex}`]: { position: '--', relevant_url: null },
+        [`2025-04-08:${id}:${google}`]: { position: '12', relevant_url: null },
+      },
+      [],
+    ],
+  )
+  assert.match(
+    err,
+    /Left out:\n.*: 1 tags other than 1 to 20\.\nProject 501 \(Bakery Lane\): 1 cells of the history without a position\./,
+  )
+})
+
+test('pages are read to the end although none tells where the next one begins', async (t) => {
+  const account = bakery()
+  const keywords = Array.from({ length: 250 }, (_, n) => ({
+    id: String(70_001 + n),
+    name: `bread ${n}`,
+    group_id: '8101',
+    ord: String(n),
+  }))
+  account.keywords[501] = keywords
+  account.history[501] = Object.fromEntries(
+    keywords.map(({ id }) => [id, { '2025-04-01:501:1': { position: '7' } }]),
+  )
+  const { run, call, mostAtOnce } = await importing(t, { ...account, page: 100 })
+  const { code, out, err } = await run()
+  assert.equal(code, 0, err)
+  const [{ project_id }] = JSON.parse(out)
+  const [{ count_keywords }] = await call('get/projects_2/projects', { fields: ['count_keywords'] })
+  assert.equal(count_keywords, 250)
+  const history = await call('get/positions_2/history', {
+    project_id,
+    regions_indexes: [1],
+    dates: ['2025-04-01'],
+  })
+  assert.ok(
+    history.keywords.every((row: { positionsData: object }) => Object.keys(row.positionsData).length === 1),
+  )
+  assert.ok(mostAtOnce() <= 3)
+})
+
+test('a busy or broken service is asked again, and not more often than it says', async (t) => {
+  const asked: number[] = []
+  const { run } = await importing(t, bakery(), (_asked, nth) => {
+    asked.push(performance.now())
+    if (nth === 1) return (response) => void response.writeHead(429, { 'Retry-After': '2' }).end('slow down')
+    if (nth === 3) return (response) => void response.end(JSON.stringify(refusal(429, 'Too many')))
+    if (nth === 5) return (response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')
+    if (nth === 7) return (response) => void response.destroy()
+    return undefined
+  })
+  const { code, err } = await run()
+  assert.equal(code, 0, err)
+  assert.ok(asked[1]! - asked[0]! >= 1_990)
+})
+
+test('an error of the service in the middle ends the import, which goes on when it is started again', async (t) => {
+  let isBroken = true
+  const { run, call } = await importing(t, bakery(), ({ address }) =>
+    isBroken && address === 'get/positions_2/history'
+      ? (response) => void response.end(JSON.stringify(refusal(10001, 'Internal error')))
+      : undefined,
+  )
+  const { code, err } = await run()
+  assert.equal(code, 1)
+  assert.match(err, /failed at get\/positions_2\/history\. Error 10001: Internal error/)
+  const [begun] = await call('get/projects_2/projects', { fields: ['name', 'count_keywords'] })
+  assert.match(begun.name, /^Unfinished copy of project 501 of account 9001 at 127\.0\.0\.1:\d+$/)
+  assert.equal(begun.count_keywords, 3)
+  isBroken = false
+  assert.equal((await run()).code, 0)
+  assert.deepEqual(await call('get/projects_2/projects', { fields: ['name'] }), [{ name: 'Bakery Lane' }])
+})
+
+test('what Sextant does not have stops the import before anything is written, unless it is to be left out', async (t) => {
+  const account = bakery()
+  const [project] = account.projects
+  ;(project!.searchers as object[]).push(
+    { key: 5, name: 'Bing', enabled: 1, regions: [{ ...moscow, index: 4 }] },
+    {
+      key: 1,
+      name: 'Google',
+      enabled: 1,
+      regions: [
+        { ...moscow, index: 5, key: 999_999, name: 'Atlantis' },
+        { ...moscow, index: 6, key: 20_271, name: 'Mexico', countryCode: 'MX', depth: 30 },
+      ],
+    },
+  )
+  const { run, call } = await importing(t, account)
+  const stopped = await run()
+  assert.equal(stopped.code, 1)
+  assert.match(
+    stopped.err,
+    /Bing \(5\) with 1 regions\.\n.*Atlantis \(999999\).*no place 999999.*\n.*depth 30 becomes 10/,
+  )
+  assert.match(stopped.err, /Nothing was copied\. Give --leave-out/)
+  assert.deepEqual(await call('get/projects_2/projects'), [])
+  const { code, out, err } = await run('--leave-out')
+  assert.equal(code, 0, err)
+  assert.match(err, /Left out:\n.*Bing/)
+  const [{ regions_indexes }] = JSON.parse(out)
+  assert.deepEqual(Object.keys(regions_indexes), ['1', '2', '6'])
+  assert.equal((await run()).code, 0)
+})
+
+test('a project of the same site that the import did not make is not copied beside unasked', async (t) => {
+  const { run, call } = await importing(t, bakery())
+  const own = await call('add/projects_2/projects', { url: 'https://www.bakery-lane.example/' })
+  const refused = await run()
+  assert.equal(refused.code, 1)
+  assert.match(refused.err, new RegExp(`bakery-lane\\.example already, as project ${own} .*--beside`))
+  assert.equal((await run('--beside')).code, 0)
+  assert.equal((await call('get/projects_2/projects')).length, 2)
+})
+
+test('a copy that was deleted is made again', async (t) => {
+  const { run, call } = await importing(t, bakery())
+  const [first] = JSON.parse((await run()).out)
+  await call('del/projects_2/projects', { id: first.project_id })
+  const { code, out } = await run()
+  assert.equal(code, 0)
+  assert.notEqual(JSON.parse(out)[0].project_id, first.project_id)
+  assert.equal((await call('get/projects_2/projects')).length, 1)
+})
+
+test('run again later it brings the dates checked since and undoes nothing', async (t) => {
+  const account = bakery()
+  const { run, call, asked } = await importing(t, account)
+  const [{ project_id, competitors_ids }] = JSON.parse((await run()).out)
+  await call('edit/projects_2/projects/name', { id: project_id, name: 'Mine' })
+  await call('del/projects_2/competitors', { project_id, ids: [competitors_ids[7301]] })
+  await call('del/keywords_2/keywords', {
+    project_id,
+    filters: [{ name: 'name', operator: 'EQUALS', values: ['sourdough'] }],
+  })
+  account.history[501]![70001]!['2025-04-15:501:1'] = { position: '1' }
+  account.history[501]![70001]!['2025-04-15:7301:1'] = { position: '2' }
+  account.history[501]![70002]!['2025-04-15:501:1'] = { position: '3' }
+  asked.length = 0
+  const { code, err } = await run()
+  assert.equal(code, 0, err)
+  assert.match(err, /1 positions of keywords that the copy does not have/)
+  const dates = asked.flatMap(({ body }) => (body.dates as string[] | undefined) ?? [])
+  assert.deepEqual([...new Set(dates)], ['2025-04-15'])
+  assert.deepEqual(await call('get/projects_2/projects', { fields: ['name'] }), [{ name: 'Mine' }])
+  const history = await call('get/positions_2/history', {
+    project_id,
+    regions_indexes: [1],
+    dates: ['2025-04-15'],
+    fields: ['name'],
+    orders: ['name'],
+  })
+  assert.deepEqual(history.keywords[1], {
+    name: 'rye bread',
+    positionsData: { [`2025-04-15:${project_id}:1`]: { position: '1' } },
+  })
+})
+
+test('a region that is off in one project stays on in another, also when names and places are strange', async (t) => {
+  const account = bakery()
+  const regions = [{ ...moscow, index: 2, name: '', countryCode: null }]
+  account.projects.push({
+    id: 502,
+    name: ' '.repeat(3),
+    url: 'other.example',
+    searchers: [{ key: 1, name: '', enabled: true, regions }],
+  })
+  const { run, call } = await importing(t, account)
+  const { code, err } = await run()
+  assert.equal(code, 0, err)
+  const projects = await call('get/projects_2/projects', { fields: ['name'], show_searchers_and_regions: 2 })
+  assert.deepEqual(
+    projects.map(
+      (project: { name: string; searchers: { key: number; regions: { enabled: number }[] }[] }) => [
+        project.name,
+        project.searchers.find(({ key }) => key === 1)!.regions[0]!.enabled,
+      ],
+    ),
+    [
+      ['Bakery Lane', 0],
+      ['other.example', 1],
+    ],
+  )
+})
+
+test('only the projects asked for are copied, and only own ones are to be had', async (t) => {
+  const account = bakery()
+  account.projects.push({ id: 502, name: 'Other', url: 'other.example', searchers: [] })
+  const { run, call, asked } = await importing(t, account)
+  const missing = await run('--projects', '501,503')
+  assert.equal(missing.code, 1)
+  assert.match(missing.err, /owns no project 503\. It owns: 501 \(Bakery Lane\), 502 \(Other\)/)
+  assert.equal((await run('--projects', '502')).code, 0)
+  assert.deepEqual(await call('get/projects_2/projects', { fields: ['name'] }), [{ name: 'Other' }])
+  assert.deepEqual(asked[0]!.body.filters, [{ name: 'user_id', operator: 'EQUALS', values: [9001] }])
+})
+
+test('a service that refuses the key, or is none, ends the import with a sentence', async (t) => {
+  const refusing = await importing(
+    t,
+    bakery(),
+    () => (response) => void response.end(JSON.stringify(refusal(53, 'Wrong key'))),
+  )
+  const refused = await refusing.run()
+  assert.equal(refused.code, 1)
+  assert.match(refused.err, /^127\.0\.0\.1:\d+ failed at get\/projects_2\/projects\. Error 53: Wrong key/)
+  const strange = await importing(t, bakery(), () => (response) => void response.end('{"result":"hello"}'))
+  const answered = await strange.run()
+  assert.equal(answered.code, 1)
+  assert.match(answered.err, /answered get\/projects_2\/projects in a form of its own/)
+})
+
+test('the same import is not run twice at a time', async (t) => {
+  const { run } = await importing(t, bakery())
+  const codes = await Promise.all([run(), run()].map(async (ending) => (await ending).code))
+  assert.deepEqual(codes.toSorted(), [0, 1])
+})
+
+for (const [how, argv, says] of [
+  ['nothing', [], /There is `import v2`/],
+  ['something else', ['v3'], /There is `import v2`/],
+  ['no service', ['v2'], /Which service\? Give --base-url/],
+  ['no account', ['v2', '--base-url', 'https://x.example'], /Which account/],
+  [
+    'no key',
+    ['v2', '--base-url', 'https://x.example', '--user-id', '1'],
+    /give --key, or set SEXTANT_SOURCE_KEY/,
+  ],
+  ['no address', ['v2', '--base-url', 'x.example', '--user-id', '1', '--key', 'k'], /is a URL/],
+  [
+    'ids that are none',
+    ['v2', '--base-url', 'https://x.example', '--user-id', '1', '--key', 'k', '--projects', 'all'],
+    /--projects takes ids/,
+  ],
+  ['an unknown option', ['v2', '--project', '1'], /did you mean --projects\?/],
+] as const) {
+  test(`an import of ${how} is told how to be written`, async () => {
+    const { code, out, err } = await run([...argv], '/nonexistent', target.admin)
+    assert.deepEqual([code, out], [2, ''])
+    assert.match(err, says)
+  })
+}
+
+test('help is told on standard output', async () => {
+  const { code, out } = await run(['v2', '--help'], '/nonexistent', target.admin)
+  assert.equal(code, 0)
+  assert.match(out, /--base-url <url>/)
+})

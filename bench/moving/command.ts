@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { journalFolder } from '../../apps/server/src/commands/import/journal.ts'
+import { API_KEY } from '../load/request.ts'
+import { MAIN } from './places.ts'
+
+/** Milliseconds between two looks at the journal and at the memory. */
+const LOOK_EVERY_MS = 20
+
+/** How a run of `import v2` ended. */
+export interface Run {
+  /** Null when it was killed. */
+  readonly code: number | null
+  readonly seconds: number
+  /** Largest resident memory, in bytes; NaN where it cannot be read. */
+  readonly peakMemory: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the command from one port to another, until it has saved its journal so many times or to its end. */
+export async function runImport(
+  ports: { readonly from: number; readonly to: number },
+  dataDir: string,
+  killAfterSaves = Infinity,
+): Promise<Run> {
+  const began = performance.now()
+  const args = ['import', 'v2', '--base-url', `http://127.0.0.1:${ports.from}`, '--user-id', '1']
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      SEXTANT_URL: `http://127.0.0.1:${ports.to}`,
+      SEXTANT_KEY: API_KEY,
+      SEXTANT_SOURCE_KEY: API_KEY,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let peakMemory = NaN
+  let saves = 0
+  let savedAt = 0
+  const folder = journalFolder(dataDir, `1@127.0.0.1:${ports.from}`, `1@127.0.0.1:${ports.to}`)
+  const timer = setInterval(() => {
+    const memory = memoryOf(child.pid!)
+    if (!(memory <= peakMemory)) peakMemory = memory
+    const at = statSync(join(folder, 'journal.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (at !== savedAt) saves++
+    savedAt = at
+    if (saves >= killAfterSaves) child.kill('SIGKILL')
+  }, LOOK_EVERY_MS)
+  try {
+    const closed = once(child, 'close') as Promise<[number | null]>
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    const [code] = await closed
+    return { code, seconds: (performance.now() - began) / 1_000, peakMemory, stdout, stderr }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+function memoryOf(pid: number): number {
+  const status = `/proc/${pid}/status`
+  try {
+    return existsSync(status)
+      ? Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]) * 1_024
+      : NaN
+  } catch {
+    return NaN
+  }
+}
