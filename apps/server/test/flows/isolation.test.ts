@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { RegistryAddress } from '@sextant/contract'
+import { guestRightNames, type RegistryAddress } from '@sextant/contract'
 import { sql } from 'kysely'
 import { startTestApp } from '../app.ts'
 
@@ -16,6 +16,7 @@ interface Ids {
   readonly keyword: string
   readonly regionIndex: number
   readonly competitor: number
+  readonly share: number
   readonly key: number
   readonly account: number
 }
@@ -29,6 +30,7 @@ const nobodys: Ids = {
   keyword: '2000000004',
   regionIndex: theirs.regionIndex,
   competitor: 2_000_000_007,
+  share: 2_000_000_008,
   key: 2_000_000_005,
   account: 2_000_000_006,
 }
@@ -52,7 +54,18 @@ async function furnish(): Promise<Ids> {
     { project_id: project, urls: ['secret-rival.example'] },
     owner,
   )
+  const share = await call(
+    'add/projects_2/guests',
+    { project_id: project, email: 'secret-friend@owner.example' },
+    owner,
+  )
   await call('edit/positions_2/checker/go', { id: project }, owner)
+  const volumes = 'name;volume:213:1:3\nsecret one;1234\n'
+  await call('add/keywords_2/volumes/import', { project_id: project, volumes }, owner)
+  await call('edit/keywords_2/volumes/go', { project_id: project, check_all_regions: 1 }, owner)
+  const schedule = [{ days: [2], times: [{ hour: 2, minute: 0 }] }]
+  await call('edit/schedule_2', { type: 'positions_go', target_id: project, schedule }, owner)
+  await call('edit/tags_2/tags/name', { id: 2, name: 'Secret tag' }, owner)
   const [key] = await call('get/users_2/keys', {}, owner)
   return {
     project,
@@ -61,6 +74,7 @@ async function furnish(): Promise<Ids> {
     keyword: keyword.id,
     regionIndex: 2,
     competitor: competitor.id,
+    share,
     key: key.id,
     account: owner.id,
   }
@@ -88,6 +102,23 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { id: project, to_id: project },
   ],
   'edit/projects_2/projects/sort': ({ project }) => [{ id: project, orders: ['name'] }],
+  'edit/projects_2/projects/leave': ({ project }) => [{ id: project }],
+  'get/projects_2/guests': ({ project, share }) => [
+    { project_id: project },
+    { project_id: own.project, id: share },
+  ],
+  'add/projects_2/guests': ({ project, account }) => [
+    { project_id: project, email: 'thief@stranger.example' },
+    { project_id: own.project, user_id: account },
+  ],
+  'edit/projects_2/guests': ({ project, share }) => [
+    { project_id: project, id: share, rights: ['view', 'delegate'] },
+    { project_id: own.project, id: share, rights: ['view', 'delegate'] },
+  ],
+  'del/projects_2/guests': ({ project, share }) => [
+    { project_id: project, id: share },
+    { project_id: own.project, id: share },
+  ],
   'add/projects_2/projects/copy': ({ project }) => [
     { project_id: project, copy_keywords: 1, copy_positions: 1 },
   ],
@@ -192,6 +223,10 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { project_id: project, id: keyword, show_trash: 1 },
     { project_id: project, fields: ['COUNT(*)'] },
     { project_id: own.project, id: keyword },
+    {
+      project_id: own.project,
+      fields: [`relevant_url:2026-01-01:${project}:2`, `project_relevant_url:${project}:2`],
+    },
   ],
   'get/keywords_2/keywords/export': ({ project, keyword }) => [
     { project_id: project, output: 'csv' },
@@ -239,6 +274,20 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { project_id: project, id: keyword },
     { project_id: own.project, id: keyword },
   ],
+  'add/keywords_2/volumes/import': ({ project }) => [
+    { project_id: project, volumes: 'name;volume:213:1:3\nsecret one;1\n' },
+  ],
+  'get/keywords_2/volumes/price': ({ project, keyword, group }) => [
+    { project_id: project, check_all_regions: 1 },
+    { project_id: project, check_all_regions: 1, id: keyword },
+    { project_id: own.project, check_all_regions: 1, id: keyword },
+    { project_id: own.project, check_all_regions: 1, id: group, target_type: 'groups' },
+  ],
+  'edit/keywords_2/volumes/go': ({ project, keyword, group }) => [
+    { project_id: project, check_all_regions: 1 },
+    { project_id: own.project, check_all_regions: 1, id: keyword },
+    { project_id: own.project, check_all_regions: 1, id: group, target_type: 'groups' },
+  ],
   'add/positions_2/searchers': ({ project }) => [{ project_id: project, searcher_key: 0 }],
   'add/positions_2/searchers/regions': ({ project }) => [
     { project_id: project, searcher_key: 1, region_key: 225 },
@@ -275,7 +324,35 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { filters: [{ name: 'id', operator: 'EQUALS', values: [project] }] },
     { id: own.project, keyword_id: keyword, regions_indexes: [regionIndex] },
   ],
-  'get/positions_2/history': ({ project, keyword, regionIndex }) => [
+  'add/positions_2/history/import': ({ project, keyword, regionIndex, competitor }) => {
+    const positions = `id;date;position\n${keyword};2026-01-05;1`
+    return [
+      { project_id: project, region_index: regionIndex, positions },
+      { project_id: own.project, region_index: regionIndex, positions },
+      { project_id: own.project, region_index: regionIndex, positions, skip_unknown: 1 },
+      {
+        project_id: own.project,
+        region_index: regionIndex,
+        positions: positions.replace(/^id(.*)\n\d+/, 'name$1\nown keyword'),
+        competitor_id: competitor,
+      },
+    ]
+  },
+  'get/snapshots_2/history': ({ project, keyword, regionIndex }) => [
+    {
+      project_id: project,
+      region_index: regionIndex,
+      dates: ['2026-01-01'],
+      show_headers: 1,
+      show_exists_dates: 1,
+    },
+    { project_id: own.project, region_index: regionIndex, dates: ['2026-01-01'], id: keyword },
+  ],
+  'get/snapshots_2/competitors': ({ project, keyword, regionIndex }) => [
+    { project_id: project, region_index: regionIndex, dates: ['2026-01-01'], show_exists_dates: 1 },
+    { project_id: own.project, region_index: regionIndex, dates: ['2026-01-01'], id: keyword },
+  ],
+  'get/positions_2/history': ({ project, keyword, regionIndex, competitor }) => [
     {
       project_id: project,
       regions_indexes: [regionIndex],
@@ -284,13 +361,64 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
       show_exists_dates: 1,
     },
     { project_id: own.project, regions_indexes: [regionIndex], dates: ['2026-01-01'], id: keyword },
+    {
+      project_id: own.project,
+      regions_indexes: [regionIndex],
+      dates: ['2026-01-01'],
+      competitors_ids: [competitor],
+      show_top_by_depth: 100,
+    },
   ],
+  'get/positions_2/summary': ({ project, keyword, regionIndex, competitor }) => {
+    const report = { region_index: regionIndex, dates: ['2026-01-01', '2026-01-02'], show_tops: 1 }
+    return [
+      { ...report, project_id: project, show_dynamics: 1 },
+      { ...report, project_id: own.project, id: keyword },
+      { ...report, project_id: own.project, competitor_id: competitor },
+      { ...report, project_id: own.project, competitor_id: project },
+    ]
+  },
+  'get/positions_2/summary/chart': ({ project, keyword, regionIndex, competitor }) => {
+    const report = { region_index: regionIndex, date1: '0001-01-01', date2: '9999-12-31', show_tops: 1 }
+    return [
+      { ...report, project_id: project },
+      { ...report, project_id: own.project, id: keyword },
+      { ...report, project_id: own.project, competitors_ids: [own.project, competitor] },
+      { ...report, project_id: own.project, competitor_id: [project] },
+    ]
+  },
+  'get/schedule_2': ({ project }) => [{ type: 'positions_go', target_id: project }],
+  'edit/schedule_2': ({ project }) => [
+    { type: 'positions_go', target_id: project, schedule: [] },
+    { type: 'positions_report', target_id: project, schedule: [] },
+  ],
+  'edit/schedule_2/settings': ({ project }) => [
+    { type: 'positions_go', target_id: project, stop_repeated_check: 0 },
+    { type: 'volumes_go', target_id: project },
+  ],
+  'del/schedule_2': ({ project }) => [{ type: 'positions_go', target_id: project }],
   'get/bank_2/history': ({ account, project }) => [
     { filters: [{ name: 'user_id', operator: 'EQUALS', values: [account] }] },
     { filters: [{ name: 'target_id', operator: 'EQUALS', values: [project] }] },
   ],
+  'get/bank_2/history/summary': ({ account, project }) => [
+    { filters: [{ name: 'user_id', operator: 'EQUALS', values: [account] }] },
+    { filters: [{ name: 'target_id', operator: 'EQUALS', values: [project] }], fields: ['COUNT(*)'] },
+  ],
   'get/bank_2/info': () => [],
+  'get/payments_2': ({ account }) => [
+    { filters: [{ name: 'user_id', operator: 'EQUALS', values: [account] }] },
+  ],
+  'add/payments_2': ({ account }) => [{ user_id: account, sum: '1' }],
   'get/system_2/common/regions': ({ project }) => [{ searcher_key: 1, search: '', for_project_id: project }],
+  'get/tags_2/tags': () => [{}],
+  'edit/tags_2/tags/name': () => [{ id: 2, name: '' }],
+  'get/users_2/profile': () => [],
+  'get/users_2/profile/avatar': () => [],
+  'edit/users_2/profile': () => [],
+  'edit/users_2/profile/currency': () => [],
+  'edit/users_2/profile/lang': () => [],
+  'edit/users_2/profile/timezone': () => [],
   'get/users_2/accounts': ({ account }) => [{ id: account }],
   'add/users_2/accounts': () => [{ name: 'x' }],
   'get/users_2/keys': ({ account, key }) => [{ user_id: account }, { id: key }],
@@ -308,11 +436,21 @@ await call(
   stranger,
 )
 
-/** Everything the owner has, as the database holds it. */
-async function possessions(): Promise<string> {
+/** Another project of the owner, which the stranger becomes a guest of. */
+const shared = await call('add/projects_2/projects', { url: 'shared.example' }, owner)
+await call('add/keywords_2/keywords', { project_id: shared, name: 'shared keyword' }, owner)
+await call(
+  'add/positions_2/searchers/regions',
+  { project_id: shared, searcher_key: 1, region_key: 213 },
+  owner,
+)
+
+/** Everything the owner has, as the database holds it; `except`: but for what belongs to this project. */
+async function possessions(except?: number): Promise<string> {
   const { executor } = sextant.app.installation.database
   const tables = [
     'projects',
+    'guests',
     'competitors',
     'folders',
     'groups',
@@ -322,6 +460,11 @@ async function possessions(): Promise<string> {
     'runs',
     'tasks',
     'positions',
+    'schedules',
+    'tags',
+    'volumes',
+    'volume_runs',
+    'volume_batches',
     'ledger_entries',
     'balances',
   ]
@@ -330,7 +473,11 @@ async function possessions(): Promise<string> {
       const { rows } = await sql<{ row: string }>`
         select row_to_json(t)::text as row from ${sql.table(table)} t
         where account_id = ${owner.id} order by 1`.execute(executor)
-      return [table, rows.map(({ row }) => row)]
+      const id = table === 'projects' ? 'id' : 'project_id'
+      return [
+        table,
+        rows.map(({ row }) => row).filter((row) => except === undefined || JSON.parse(row)[id] !== except),
+      ]
     }),
   )
   const { rows: keys } = await sql`
@@ -347,6 +494,7 @@ function blanked(text: string): string {
 }
 
 const before = await possessions()
+const beforeButShared = await possessions(shared)
 
 for (const [address, build] of Object.entries(requests)) {
   const foreign = build(theirs)
@@ -361,6 +509,36 @@ for (const [address, build] of Object.entries(requests)) {
       assert.equal(await possessions(), before)
     })
   })
+}
+
+own.project = shared
+
+for (const [address, build] of Object.entries(requests)) {
+  // The owner of a project is no guest of it, so sharing with it answers otherwise.
+  const foreign = build({ ...theirs, account: nobodys.account + 1 })
+  const missing = build(nobodys)
+  foreign.forEach((request, index) => {
+    test(`${address} by a guest of another project reaches no further: ${JSON.stringify(request)}`, async () => {
+      await shareOnce()
+      const answer = await post(address, request, stranger)
+      const expected = await post(address, missing[index], stranger)
+      assert.equal(blanked(answer.text), blanked(expected.text))
+      assert.equal(answer.status, expected.status)
+      assert.doesNotMatch(answer.text, /secret|owner\.example/i)
+      assert.equal(await possessions(shared), beforeButShared)
+    })
+  })
+}
+
+let sharing: Promise<unknown> | undefined
+/** Shares the other project of the owner with the stranger, when nothing asks any longer as a mere stranger. */
+function shareOnce(): Promise<unknown> {
+  sharing ??= call(
+    'add/projects_2/guests',
+    { project_id: shared, user_id: stranger.id, rights: guestRightNames },
+    owner,
+  )
+  return sharing
 }
 
 test('every table of the schema that holds data of an account is led by its key', async () => {

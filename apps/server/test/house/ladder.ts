@@ -14,9 +14,13 @@ export const ladder: Readonly<Record<string, readonly string[]>> = {
   trash: ['db', 'observe'],
   accounts: ['ledger', 'db', 'config'],
   ranking: ['ledger', 'jobs', 'serp', 'places', 'db', 'observe', 'config'],
+  volumes: ['ledger', 'jobs', 'serp', 'places', 'db', 'observe'],
+  scheduling: ['ranking', 'volumes', 'jobs', 'serp', 'db', 'observe'],
   services: [
     'accounts',
+    'scheduling',
     'ranking',
+    'volumes',
     'ledger',
     'jobs',
     'serp',

@@ -255,13 +255,7 @@ describe('parameters', () => {
       /^limit/,
     ],
     ['a negative offset', 'get/keywords_2/keywords', { project_id: projectId, offset: -1 }, 2005, /^offset/],
-    [
-      'what cannot be honoured',
-      'get/projects_2/projects',
-      { include_positions_summary: 1 },
-      3004,
-      /^include_positions_summary/,
-    ],
+    ['what cannot be honoured', 'get/projects_2/projects', { show_site_stat: 1 }, 3004, /^show_site_stat/],
     ['a deletion without a selector', 'del/keywords_2/keywords', { project_id: projectId }, 2001, /filters/],
   ]
   for (const [name, address, body, code, names] of cases) {

@@ -117,6 +117,28 @@ describe('copying keywords to another project', () => {
     assert.equal((await positionsOf(from)).length, 3)
   })
 
+  test('copies the positions of the competitors that the other project has too', async () => {
+    const [from, to] = [await source(), await newProject()]
+    const rivals = async (project_id: number, urls: string[]): Promise<number[]> =>
+      (await call('add/projects_2/competitors', { project_id, urls })).map((row: { id: number }) => row.id)
+    const [shared, lacking] = await rivals(from, ['crumbs.example', 'toast.example'])
+    const [theirs] = await rivals(to, ['crumbs.example', 'rusk.example'])
+    await sql`
+      insert into positions (account_id, project_id, region_index, date, keyword_id, position)
+      select k.account_id, s.id, 2, '2026-01-05', k.id, s.position
+      from keywords k, (values (${from}::int, 7), (${shared}::int, 8), (${lacking}::int, 9)) s(id, position)
+      where k.account_id = 1 and k.project_id = ${from}`.execute(database.executor)
+    await copy(from, to, { with_history: 1 })
+    const { rows } = await sql`
+      select p.project_id as site, p.position, count(*)::int from positions p
+      join keywords k on k.account_id = p.account_id and k.id = p.keyword_id
+      where k.account_id = 1 and k.project_id = ${to} group by 1, 2 order by 1`.execute(database.executor)
+    assert.deepEqual(rows, [
+      { site: to, position: 7, count: 3 },
+      { site: theirs, position: 8, count: 3 },
+    ])
+  })
+
   test('is refused into the same project and for projects that are not there', async () => {
     const [from, to] = [await source(), await newProject()]
     const body = { project_id: from, to_project_id: to, filters: everything }

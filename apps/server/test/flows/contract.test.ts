@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { type ErrorName, errorCatalogue, type Operation, registry } from '@sextant/contract'
+import { possibleErrors } from '#http/reference/possible-errors.ts'
+import { startTestApp } from '../app.ts'
+
+// What the contract promises of every operation, asked of a running Sextant.
+
+const { call, post } = await startTestApp({ after }, { worker: false })
+
+// The examples speak of the project 1 and what is in it.
+await call('add/projects_2/projects', { url: 'bakery-lane.example' })
+await call('add/keywords_2/groups', { project_id: 1, name: 'Bread' })
+await call('add/keywords_2/keywords/import', { project_id: 1, keywords: ['rye bread', 'kettle'] })
+await call('add/positions_2/searchers/regions', { project_id: 1, searcher_key: 1, region_key: 213 })
+
+const operations: readonly Operation[] = Object.values(registry)
+
+/** The catalogue's name of the error an answer carries; undefined: success. */
+function errorOf({ json, text }: Awaited<ReturnType<typeof post>>): ErrorName | undefined {
+  if (json?.errors === undefined) return undefined
+  const name = (Object.keys(errorCatalogue) as ErrorName[]).find(
+    (key) => errorCatalogue[key].code === json.errors[0].code,
+  )
+  assert.ok(name, text)
+  return name
+}
+
+/** Values that fit hardly any parameter. */
+const hostile = [
+  null,
+  '',
+  'x',
+  "'; drop table projects; --",
+  'ab\u0000c',
+  'x'.repeat(3_000),
+  -1,
+  0.5,
+  1e308,
+  '99999999999999999999',
+  [],
+  [[[]]],
+  {},
+  { 0: { 0: 'x' } },
+  { __proto__x: 1 },
+  [null],
+  ['x', {}],
+]
+
+describe('every operation', () => {
+  for (const { address, example, selection } of operations) {
+    if (selection !== undefined) {
+      const [known = 'id'] = selection.row.base
+      const misspelt = `${known}x`
+      const wrong: object[] = [
+        { filters: [{ name: misspelt, operator: 'EQUALS', values: [1] }] },
+        { filters: [{ name: 'id', operator: 'EQUAL', values: [1] }] },
+        { filters: [{ name: 'id', operator: 'EQUALS', value: [1] }] },
+        ...(selection.use === 'targets'
+          ? []
+          : [{ fields: [misspelt] }, { orders: [misspelt] }, { orders: [{ name: known, direction: 'UP' }] }]),
+      ]
+      test(`${address} refuses names it does not know and tells the nearest`, async () => {
+        for (const part of wrong) {
+          const answer = await post(address, { ...example.request, ...part })
+          assert.equal(errorOf(answer), 'selection', `${JSON.stringify(part)}: ${answer.text}`)
+          assert.match(answer.json.errors[0].detail.text, /did you mean|expected/)
+        }
+      })
+    }
+
+    test(`${address} misspelt names the right word`, async () => {
+      const answer = await post(`${address}x`, example.request)
+      assert.ok(['service_unknown', 'method_unknown'].includes(errorOf(answer)!), answer.text)
+      assert.ok(answer.text.includes(address.split('/').at(-1)!), answer.text)
+    })
+  }
+
+  // Last, since some of these requests succeed and change what the others need.
+  for (const operation of operations) {
+    const { address, example, parameters } = operation
+    const documented = possibleErrors(operation)
+    test(`${address} answers only errors that its reference lists, whatever a parameter holds`, async () => {
+      for (const name of Object.keys(parameters)) {
+        for (const value of hostile) {
+          const answer = await post(address, { ...example.request, [name]: value })
+          const error = errorOf(answer)
+          const told = `${name}=${JSON.stringify(value).slice(0, 60)}: ${answer.text.slice(0, 300)}`
+          assert.notEqual(error, 'internal', told)
+          if (error !== undefined) assert.ok(documented.includes(error), told)
+        }
+      }
+    })
+  }
+})
