@@ -36,14 +36,22 @@ export type BaseAt<A extends RegistryAddress> = [RowAt<A>] extends [never]
   ? FieldsAt<A>
   : BaseName<RowAt<A>> & FieldsAt<A>
 
-/** Fetch styles that an address offers. */
-export type StylesAt<A extends RegistryAddress> =
+/** An address whose rows can be asked for as a tree. */
+export type TreeAddress = 'get/keywords_2/folders'
+
+/** How a tree is answered: as one list, or as lists by parent. */
+type View = 'flat' | 'tree'
+
+/** Shapes of the result that an address offers: fetch styles or views. */
+export type StylesAt<A extends RegistryAddress> = A extends TreeAddress ? View : FetchStylesAt<A>
+type FetchStylesAt<A extends RegistryAddress> =
   Registry[A]['selection'] extends Selection<Row, 'rows', true> ? FetchStyle : never
 
 /** A request to an address; `Fields` and `Style` are what the caller wrote, from which the result is typed. */
 export type RequestTo<A extends RegistryAddress, Fields = unknown, Style = unknown> = {
   fields?: Fields
-  fetch_style?: Style
+  fetch_style?: Style & FetchStyle
+  view?: Style & View
 } & RequestOf<Registry[A]>
 
 /** Addresses whose answers come in pages. */
@@ -52,4 +60,5 @@ export type PagedAddress =
       [A in RegistryAddress]: Registry[A]['selection'] extends Selection<Row, 'rows'> ? A : never
     }[RegistryAddress]
   | 'get/positions_2/history'
+  | 'get/snapshots_2/history'
   | 'get/system_2/common/regions'

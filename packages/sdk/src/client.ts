@@ -18,6 +18,8 @@ export interface ClientOptions {
   readonly retries?: number
   /** First delay between attempts, in milliseconds; it doubles; 500. */
   readonly retryDelayMs?: number
+  /** Longest wait between attempts, in milliseconds; when the server asks for more, the call fails; 60,000. */
+  readonly longestWaitMs?: number
   /** Longest wait for one answer, in milliseconds; 90,000. */
   readonly timeoutMs?: number
 }
@@ -100,6 +102,7 @@ export function createClient(options: ClientOptions): Client {
       timeoutMs: call.timeoutMs ?? options.timeoutMs ?? 90_000,
       retries: call.retries ?? options.retries ?? 4,
       retryDelayMs: options.retryDelayMs ?? 500,
+      longestWaitMs: options.longestWaitMs ?? 60_000,
     })
   const verb =
     (name: Verb) =>

@@ -17,6 +17,8 @@ export interface Exchange {
   readonly retries: number
   /** First delay between attempts, in milliseconds. */
   readonly retryDelayMs: number
+  /** Longest wait between attempts, in milliseconds; a server that asks for more is not asked again. */
+  readonly longestWaitMs: number
 }
 
 interface Attempt {
@@ -29,7 +31,7 @@ export async function exchange(request: Exchange): Promise<Answer<unknown>> {
   for (let attempt = 1; ; attempt++) {
     const { answer, retryAfterMs: asked } = await attemptOnce(request)
     if (attempt > request.retries || !worthRetrying(answer, request.reading)) return answer
-    const delay = retryDelay(attempt, request.retryDelayMs, asked, Math.random())
+    const delay = retryDelay(attempt, request.retryDelayMs, asked, Math.random(), request.longestWaitMs)
     if (delay === undefined) return answer
     await pause(delay, request.signal)
   }

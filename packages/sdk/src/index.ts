@@ -16,5 +16,6 @@ export {
   type PositionsData,
   type ResultAt,
   type RowAsked,
+  type SnapshotsData,
 } from './result.ts'
-export type { HistoryCell, ProjectRegion, ProjectSearcher } from '@sextant/contract'
+export type { HistoryCell, ProjectRegion, ProjectSearcher, SnapshotResult } from '@sextant/contract'

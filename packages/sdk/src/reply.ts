@@ -61,12 +61,20 @@ function wireError({ code, string, detail }: Record<string, unknown>): WireError
   return {
     code: Number(code),
     string: String(string),
-    detail: isObject(detail) ? (detail as unknown as WireError['detail']) : null,
+    detail: wireDetail(detail),
   }
 }
 
+/** Other services of the protocol answer a text here. */
+function wireDetail(detail: unknown): WireError['detail'] {
+  if (typeof detail === 'string') return detail === '' ? null : { text: detail }
+  return isObject(detail) ? (detail as unknown as WireError['detail']) : null
+}
+
+/** A whole number of the envelope, which other services of the protocol may write as text. */
 function whole<Name extends string>(name: Name, value: unknown): { [N in Name]?: number } {
-  return (Number.isSafeInteger(value) ? { [name]: value } : {}) as { [N in Name]?: number }
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return (Number.isSafeInteger(number) ? { [name]: number } : {}) as { [N in Name]?: number }
 }
 
 function opening(text: string): string {

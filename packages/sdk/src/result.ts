@@ -1,7 +1,6 @@
 import type {
-  COUNT,
   FetchStyle,
-  FieldName,
+  FieldAsked,
   HistoryCell,
   OutputOf,
   ProjectSearcher,
@@ -10,8 +9,9 @@ import type {
   Row,
   RowOf,
   Selection,
+  SnapshotResult,
 } from '@sextant/contract'
-import type { PagedAddress, RowAt } from './address.ts'
+import type { PagedAddress, RowAt, TreeAddress } from './address.ts'
 
 /** A file answered by an export. */
 export interface FileAnswer {
@@ -24,17 +24,23 @@ export interface FileAnswer {
 /** Cells by `date:project_id:region_index`; an empty list when there are none. */
 export type PositionsData = Readonly<Record<string, HistoryCell>> | readonly never[]
 
+/** Results by `date:rank:region_index`; an empty list when there are none. */
+export type SnapshotsData = Readonly<Record<string, SnapshotResult>> | readonly never[]
+
 /** What an address adds to its rows beside their fields. */
 interface RowAdditions {
   /** `searchers` is there with `show_searchers_and_regions`. */
   'get/projects_2/projects': { searchers?: ProjectSearcher[] }
   'get/positions_2/history': { positionsData: PositionsData }
+  /** `amsData` is there with `show_ams`. */
+  'get/snapshots_2/history': {
+    snapshotsData: SnapshotsData
+    amsData?: Readonly<Record<string, number>> | readonly never[]
+  }
 }
 type AddedAt<A> = A extends keyof RowAdditions ? RowAdditions[A] : unknown
 
-type Asked<R extends Row, Names> = typeof COUNT extends Names
-  ? Record<typeof COUNT, number>
-  : RowOf<R, Extract<Names, FieldName<R>>>
+type Asked<R extends Row, Names> = RowOf<R, Extract<Names, FieldAsked<R>>>
 
 /** A row of an address with the fields asked for. */
 export type RowAsked<A extends RegistryAddress, Names> =
@@ -60,22 +66,31 @@ interface Styled<R, Fields extends readonly unknown[]> extends Record<FetchStyle
   fetchUniqueColumn: Record<string, Value<R, Fields[1]>>
 }
 
-type HistoryResult<R> = Omit<OutputOf<Registry['get/positions_2/history']>, 'keywords'> & { keywords: R[] }
+/** Addresses that answer keyword rows inside an object. */
+type KeywordsAddress = 'get/positions_2/history' | 'get/snapshots_2/history'
+type KeywordsResult<A extends KeywordsAddress, R> = Omit<OutputOf<Registry[A]>, 'keywords'> & {
+  keywords: R[]
+}
+
+/** Rows as one list, or by the field that the view `tree` lists them under. */
+type Viewed<R, View> = [View] extends [never] ? R[] : View extends 'tree' ? Record<string, R[]> : R[]
 
 /** `result` of an address, by the fields and the fetch style asked for. */
 export type ResultAt<
   A extends RegistryAddress,
   Fields extends readonly unknown[],
   Style,
-> = A extends 'get/positions_2/history'
-  ? HistoryResult<RowAsked<A, Fields[number]>>
-  : Registry[A]['selection'] extends Selection<Row, 'rows'>
-    ? [Style] extends [never]
-      ? RowAsked<A, Fields[number]>[]
-      : Styled<RowAsked<A, Fields[number]>, Fields>[Extract<Style, FetchStyle>]
-    : OutputOf<Registry[A]> extends 'file'
-      ? FileAnswer
-      : OutputOf<Registry[A]>
+> = A extends KeywordsAddress
+  ? KeywordsResult<A, RowAsked<A, Fields[number]>>
+  : A extends TreeAddress
+    ? Viewed<RowAsked<A, Fields[number]>, Style>
+    : Registry[A]['selection'] extends Selection<Row, 'rows'>
+      ? [Style] extends [never]
+        ? RowAsked<A, Fields[number]>[]
+        : Styled<RowAsked<A, Fields[number]>, Fields>[Extract<Style, FetchStyle>]
+      : OutputOf<Registry[A]> extends 'file'
+        ? FileAnswer
+        : OutputOf<Registry[A]>
 
 /** One row of a paged address. */
 export type PagedRowAt<

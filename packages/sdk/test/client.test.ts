@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { createClient, failedWith, type Failure, SextantError, unwrap } from '@sextant/sdk'
 import { hangUp, json, silence, standIn } from './stand-in.ts'
@@ -6,7 +7,10 @@ import { hangUp, json, silence, standIn } from './stand-in.ts'
 const FORBIDDEN = { code: 54, string: 'No access.', detail: { text: 'project_id: no such project' } }
 const BUSY = { code: 429, string: 'Too many requests at once.', detail: null }
 
-function clientOf(url: string, options: { timeoutMs?: number; retries?: number } = {}) {
+function clientOf(
+  url: string,
+  options: { timeoutMs?: number; retries?: number; longestWaitMs?: number } = {},
+) {
   return createClient({ baseUrl: `${url}/`, userId: 7, key: 'sxt_key', retryDelayMs: 1, ...options })
 }
 
@@ -49,6 +53,24 @@ test('a success holds the result and what the envelope says about paging', async
   const answer = await clientOf(url).get('bank_2/history', { fields: ['sum'], limit: 1 })
   assert.deepEqual(answer, { ok: true, ...envelope, requestId: 'r-1' })
   assert.deepEqual(unwrap(answer), [{ sum: '-0.01' }])
+})
+
+test('numbers of the envelope may be digits, as other services of the protocol write them', async (t) => {
+  const { url } = await standIn(t, json({ result: [], total: '30', nextOffset: '10', limitedBy: 'x' }))
+  const answer = await clientOf(url).send('get/keywords_2/keywords', { project_id: 1 })
+  assert.deepEqual(answer, { ok: true, result: [], total: 30, nextOffset: 10, requestId: undefined })
+})
+
+test('the detail of an error may be a text, as other services of the protocol answer it', async (t) => {
+  const errors = [
+    { code: '54', string: 'No access.', detail: 'project 9' },
+    { code: 0, string: 'Old.', detail: '' },
+  ]
+  const { url } = await standIn(t, json({ result: null, errors }))
+  assert.deepEqual(failureOf(await clientOf(url).get('bank_2/info', {})).errors, [
+    { code: 54, string: 'No access.', detail: { text: 'project 9' } },
+    { code: 0, string: 'Old.', detail: null },
+  ])
 })
 
 test('a result of 0 or false is a success', async (t) => {
@@ -133,6 +155,26 @@ test('a Retry-After of more than a minute is left to the caller', async (t) => {
   assert.deepEqual(failureOf(await clientOf(url).get('bank_2/info', {})).errors, [BUSY])
   assert.equal(received.length, 1)
 })
+
+test('a longer wait is taken when the client may', async (t) => {
+  const { url, received } = await standIn(t, json({ errors: [BUSY] }, 429, { 'Retry-After': '1' }))
+  const inTime = await clientOf(url, { longestWaitMs: 900, retries: 1 }).get('bank_2/info', {})
+  assert.equal(failureOf(inTime).status, 429)
+  assert.equal(received.length, 1)
+  await clientOf(url, { longestWaitMs: 1_000, retries: 1 }).get('bank_2/info', {})
+  assert.equal(received.length, 3)
+})
+
+for (const status of [500, 502, 504]) {
+  test(`a page of a proxy with status ${status} is asked for again by reading calls alone`, async (t) => {
+    const down = (response: ServerResponse) => void response.writeHead(status).end('<h1>Sorry</h1>')
+    const { url, received } = await standIn(t, down, json({ result: [] }), down, json({ result: 1 }))
+    assert.equal((await clientOf(url).get('bank_2/history', {})).ok, true)
+    const written = await clientOf(url).add('projects_2/projects', { url: 'a.example' })
+    assert.equal(failureOf(written).status, status)
+    assert.equal(received.length, 3)
+  })
+}
 
 for (const code of [504, 3005]) {
   test(`code ${code} is not tried again, although its status is 503`, async (t) => {

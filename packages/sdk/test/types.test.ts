@@ -5,6 +5,7 @@ import {
   type FileAnswer,
   type ProjectSearcher,
   type PositionsData,
+  type SnapshotsData,
   type Success,
 } from '@sextant/sdk'
 
@@ -37,6 +38,26 @@ test('the types of requests and results follow the contract', () => {
   const counted = client.get('keywords_2/keywords', { project_id: 1, fields: ['COUNT(*)'] })
   holds<Equal<ResultIn<typeof counted>, Record<'COUNT(*)', number>[]>>()
 
+  const qualified = client.get('keywords_2/keywords', {
+    project_id: 1,
+    fields: ['id', 'position:2026-01-01:1:2', 'volume:213:0:6'],
+  })
+  holds<
+    Equal<
+      ResultIn<typeof qualified>,
+      { id: string; 'position:2026-01-01:1:2': string | null; 'volume:213:0:6': number | null }[]
+    >
+  >()
+  const dates: string[] = []
+  const dated = client.get('keywords_2/keywords', {
+    project_id: 1,
+    fields: dates.map((date) => `position:${date}:1:2` as const),
+  })
+  holds<Equal<ResultIn<typeof dated>, Record<`position:${string}:1:2`, string | null>[]>>()
+
+  const summed = client.get('bank_2/history', { fields: ['COUNT(*)', 'TOTAL()'] })
+  holds<Equal<ResultIn<typeof summed>, { 'COUNT(*)': number; 'TOTAL()': string }[]>>()
+
   const column = client.get('keywords_2/keywords', {
     project_id: 1,
     fields: ['group_id', 'name'],
@@ -65,6 +86,23 @@ test('the types of requests and results follow the contract', () => {
   })
   holds<Equal<ResultIn<typeof history>['keywords'], { name: string; positionsData: PositionsData }[]>>()
 
+  const serps = client.get('snapshots_2/history', {
+    project_id: 1,
+    region_index: 2,
+    dates: ['2026-01-01'],
+    fields: ['name'],
+  })
+  holds<
+    Equal<
+      ResultIn<typeof serps>['keywords'],
+      {
+        name: string
+        snapshotsData: SnapshotsData
+        amsData?: Readonly<Record<string, number>> | readonly never[]
+      }[]
+    >
+  >()
+
   const projects = client.get('projects_2/projects', { fields: ['id'], show_searchers_and_regions: 1 })
   holds<Equal<ResultIn<typeof projects>, { id: number; searchers?: ProjectSearcher[] }[]>>()
 
@@ -92,6 +130,13 @@ test('the types of requests and results follow the contract', () => {
   if (answer.errors) holds()
 })
 
+test('folders are a list, or lists by their parent with the view tree', () => {
+  const flat = client.get('keywords_2/folders', { project_id: 1, fields: ['id', 'name'] })
+  holds<Equal<ResultIn<typeof flat>, { id: number; name: string }[]>>()
+  const tree = client.get('keywords_2/folders', { project_id: 1, fields: ['id'], view: 'tree' })
+  holds<Equal<ResultIn<typeof tree>, Record<string, { id: number }[]>>>()
+})
+
 test('a wrong request does not compile', () => {
   // @ts-expect-error there is no such operation
   void client.get('keywords_2/keyword', { project_id: 1 })
@@ -107,6 +152,8 @@ test('a wrong request does not compile', () => {
   void client.get('keywords_2/keywords', { project_id: 'one' })
   // @ts-expect-error there is no such field
   void client.get('keywords_2/keywords', { project_id: 1, fields: ['id', 'phrase'] })
+  // @ts-expect-error a position is of a date, a project and a region
+  void client.get('keywords_2/keywords', { project_id: 1, fields: ['position'] })
   // @ts-expect-error there is no such operator
   void client.get('keywords_2/keywords', { project_id: 1, filters: [{ name: 'id', operator: 'LIKE' }] })
   // @ts-expect-error the list of projects offers no fetch styles
@@ -119,4 +166,18 @@ test('a wrong request does not compile', () => {
   void client.pages('add/keywords_2/keywords', { project_id: 1, name: 'rye' })
   // @ts-expect-error rows come one by one, not in another shape
   void client.rows('get/keywords_2/keywords', { project_id: 1, fetch_style: 'fetchColumn' })
+})
+
+test('objects inside a request hold what the protocol takes', () => {
+  const of = { type: 'positions_go', target_id: 1 } as const
+  void client.edit('schedule_2', {
+    ...of,
+    schedule: [{ days: [2, 'MONDAY'], times: [{ hour: 2, minute: '0' }] }, { days: 'LAST_OF_MONTH' }],
+  })
+  // @ts-expect-error a single object is no list
+  void client.edit('schedule_2', { ...of, schedule: { days: ['ALL'] } })
+  // @ts-expect-error days are missing
+  void client.edit('schedule_2', { ...of, schedule: [{ times: [] }] })
+  // @ts-expect-error there is no such day
+  void client.edit('schedule_2', { ...of, schedule: [{ days: ['MUNDAY'] }] })
 })
