@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { LoadGenerator } from './load/load.ts'
 import { measureImport } from './measures/imports.ts'
 import { measureStart } from './measures/start.ts'
+import { ofTheYear } from './measures/reads.ts'
 import { checkAnswers, measureRead, type ReadResult } from './measures/under-load.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { importRows, type ProfileReport, readRows, renderTable, systemRows } from './report.ts'
@@ -52,7 +53,8 @@ async function measure(chosen: Options): Promise<void> {
 
 async function measureOn(profile: Profile, chosen: Options): Promise<ProfileReport> {
   say(`\n== ${profile} database`)
-  await using installation = await installations[profile]()
+  const withYear = chosen.reads.some((name) => ofTheYear.includes(name))
+  await using installation = await installations[profile](withYear)
   const nodeOptions =
     chosen.profileFolder === undefined
       ? []

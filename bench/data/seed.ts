@@ -1,13 +1,15 @@
-import { ACCOUNT, groupId, history, idsOf, type ProjectKind, projects } from './shape.ts'
+import { ACCOUNT, groupId, history, idsOf, type ProjectKind, projects, year } from './shape.ts'
 import { phrases } from './phrases.ts'
 
 /** Runs one statement with values bound as `$1`, `$2`, …. */
 export type Run = (text: string, values?: unknown[]) => Promise<unknown>
 
-/** Fills a migrated database that has its first account and nothing else. */
-export async function seed(run: Run): Promise<void> {
+/** Fills a migrated database that has its first account and nothing else; `withYear`: also with the year of positions. */
+export async function seed(run: Run, withYear: boolean): Promise<void> {
   for (const kind of Object.values(projects)) await seedProjects(run, kind)
-  await seedPositions(run)
+  await seedPositions(run, idsOf(projects.tracked), history.regions, history.days)
+  await seedVolumes(run)
+  if (withYear) await seedPositions(run, [year.project], [history.region], year.days)
   await run('vacuum analyze')
 }
 
@@ -41,15 +43,30 @@ async function seedProjects(run: Run, kind: ProjectKind): Promise<void> {
 }
 
 /** One cell of twenty is "not within the depth". */
-async function seedPositions(run: Run): Promise<void> {
+async function seedPositions(
+  run: Run,
+  ids: readonly number[],
+  regions: readonly number[],
+  days: number,
+): Promise<void> {
   await run(
     `insert into positions (account_id, project_id, region_index, date, keyword_id, position, task_id)
-     select $1, k.project_id, $3, $4::date + day, k.id,
-       case when (k.id * 7 + day) % 20 = 0 then null else 1 + (k.id * 13 + day * 5) % 100 end, 0
-     from generate_series(0, $5::int - 1) day, keywords k
+     select $1, k.project_id, region, $4::date + day, k.id,
+       case when (k.id * 7 + day) % 20 = 0 then null else 1 + (k.id * 13 + day * 5 + region) % 100 end, 0
+     from unnest($3::int[]) region, generate_series(0, $5::int - 1) day, keywords k
      where k.account_id = $1 and k.project_id = any($2::int[])
-     order by k.project_id, day, k.id`,
-    [ACCOUNT, idsOf(projects.tracked), history.region, history.firstDate, history.days],
+     order by k.project_id, region, day, k.id`,
+    [ACCOUNT, ids, regions, history.firstDate, days],
+  )
+}
+
+/** Nine phrases of ten have a volume, of the type and in the place of region 2. */
+async function seedVolumes(run: Run): Promise<void> {
+  await run(
+    `insert into volumes (account_id, searcher_key, region_key, type, phrase, volume, source)
+     select $1, 1, 213, 3, fold(phrase), 10 * (n * 37 % 1000), 'import'
+     from unnest($2::text[]) with ordinality of(phrase, n) where n % 10 <> 0`,
+    [ACCOUNT, phrases(projects.large.keywords)],
   )
 }
 

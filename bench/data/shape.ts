@@ -18,8 +18,11 @@ export const projects = {
   toImport: { first: 401, count: 60, keywords: 0, groups: 1 },
 } as const satisfies Record<string, ProjectKind>
 
-/** Positions of the tracked projects: one region, a position per keyword on each of `days` days. */
-export const history = { region: 2, firstDate: '2026-01-01', days: 40 } as const
+/** Positions of the tracked projects: a position per keyword, region and day, of `days` days. */
+export const history = { regions: [1, 2], region: 2, firstDate: '2026-01-01', days: 40 } as const
+
+/** Positions of the first large project, which take long to seed: region `history.region`, a year from the same day. */
+export const year = { project: projects.large.first, days: 365 } as const
 
 /** Id of a group of a project; its folder has the project's id. */
 export function groupId(project: number, group: number): number {

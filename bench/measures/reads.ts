@@ -1,5 +1,5 @@
 import { words } from '../data/phrases.ts'
-import { history, historyDate, idsOf, projects } from '../data/shape.ts'
+import { history, historyDate, idsOf, projects, year } from '../data/shape.ts'
 import type { ReadName } from '../floor/statements.ts'
 
 /** Connections that reads are measured at. */
@@ -14,6 +14,8 @@ export interface ReadMeasure {
   readonly bodies: readonly object[]
   /** Ratios to the floor's requests per second to be reached at each of `connectionCounts`. */
   readonly aims: readonly [number, number, number] | undefined
+  /** Whether a single request takes seconds: it is then asked on one connection only. */
+  readonly alone?: true
 }
 
 const keywords = 'get/keywords_2/keywords'
@@ -78,4 +80,69 @@ export const reads: Readonly<Record<ReadName, ReadMeasure>> = {
     })),
     aims: [1.7, 1.3, 1.3],
   },
+  R6: {
+    title: 'history: 1,000 keywords, 31 dates, 2 regions',
+    address: 'get/positions_2/history',
+    bodies: twenty.map((n) => ({
+      project_id: tracked(n),
+      regions_indexes: history.regions,
+      date1: historyDate(n % (history.days - 31)),
+      date2: historyDate((n % (history.days - 31)) + 30),
+      fields,
+    })),
+    aims: [0.7, 0.7, 0.7],
+  },
+  R7: {
+    title: 'list of 1,000 with five qualified fields',
+    address: keywords,
+    bodies: twenty.map((n) => {
+      const [first, second] = [`${historyDate(n)}:${tracked(n)}`, `${historyDate(n + 7)}:${tracked(n)}`]
+      const [region, other] = history.regions.toReversed()
+      return {
+        project_id: tracked(n),
+        fields: [
+          ...fields,
+          `position:${first}:${region}`,
+          `relevant_url:${first}:${region}`,
+          `position:${second}:${region}`,
+          `position:${first}:${other}`,
+          'volume:213:1:3',
+        ],
+      }
+    }),
+    aims: [0.7, 0.7, 0.7],
+  },
+  R8: {
+    title: 'summary of two dates: 10,000 keywords',
+    address: 'get/positions_2/summary',
+    bodies: twenty.map((n) => ({
+      project_id: year.project,
+      region_index: history.region,
+      dates: [historyDate(n * 7), historyDate(n * 7 + 30)],
+      show_dynamics: 1,
+      show_avg: 1,
+    })),
+    aims: [0.7, 0.7, 0.7],
+  },
+  R9: {
+    title: 'chart of 365 dates: 10,000 keywords',
+    address: 'get/positions_2/summary/chart',
+    bodies: [
+      {
+        project_id: year.project,
+        region_index: history.region,
+        date1: historyDate(0),
+        date2: historyDate(year.days - 1),
+        type_range: 0,
+        show_tops: 1,
+        show_avg: 1,
+        show_visibility: 1,
+      },
+    ],
+    aims: [0.7, 0.7, 0.7],
+    alone: true,
+  },
 }
+
+/** The measures that need the year of positions. */
+export const ofTheYear: readonly ReadName[] = ['R8', 'R9']

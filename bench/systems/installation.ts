@@ -40,7 +40,7 @@ async function prepare(settings: Record<string, string>): Promise<void> {
   await (await startSextant(settings)).stop()
 }
 
-async function onServer(): Promise<Installation> {
+async function onServer(withYear: boolean): Promise<Installation> {
   await using stack = new AsyncDisposableStack()
   const postgres = await startPostgres()
   stack.defer(() => postgres.stop())
@@ -48,13 +48,13 @@ async function onServer(): Promise<Installation> {
   await prepare(settings)
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  await seed((text, values) => client.query(text, values))
+  await seed((text, values) => client.query(text, values), withYear)
   await client.end()
   return installation(stack, settings, { DATABASE_URL: postgres.url })
 }
 
 /** The embedded database is one process's alone, so the floor has a copy of the folder. */
-async function embedded(): Promise<Installation> {
+async function embedded(withYear: boolean): Promise<Installation> {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
@@ -63,7 +63,7 @@ async function embedded(): Promise<Installation> {
   const copy = join(folder, 'floor')
   await prepare(settings)
   const seeding = await openEmbeddedFloor(cluster)
-  await seed((text, values) => seeding.pool.query(text, values))
+  await seed((text, values) => seeding.pool.query(text, values), withYear)
   await seeding.close()
   await cp(cluster, copy, { recursive: true })
   return installation(stack, settings, { DATA_FOLDER: copy })
@@ -82,8 +82,8 @@ function installation(
   }
 }
 
-/** How a seeded database of each profile comes to be. */
-export const installations: Readonly<Record<Profile, () => Promise<Installation>>> = {
+/** How a seeded database of each profile comes to be; `withYear`: with a year of positions. */
+export const installations: Readonly<Record<Profile, (withYear: boolean) => Promise<Installation>>> = {
   server: onServer,
   embedded,
 }
