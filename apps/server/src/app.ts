@@ -3,6 +3,7 @@ import { type Operation, registry, type RegistryAddress } from '@sextant/contrac
 import type { FastifyInstance } from 'fastify'
 import { Authenticator } from '#accounts/authenticate.ts'
 import { ensureFirstAccount } from '#accounts/first.ts'
+import { ownerOf } from '#accounts/owner.ts'
 import type { Settings } from '#config/settings.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
@@ -13,13 +14,25 @@ import { createEvents } from '#observe/events.ts'
 import { workOnTask } from '#ranking/fetch.ts'
 import { fetchTask } from '#ranking/jobs.ts'
 import { sweep } from '#ranking/sweep.ts'
+import { runDue } from '#scheduling/run-due.ts'
 import type { Context, Installation } from '#services/context.ts'
 import { handlers } from '#services/index.ts'
-import { selectProvider } from '#serp/registry.ts'
+import { selectProvider, selectVolumeProvider } from '#serp/registry.ts'
 import { emptyTrash } from '#trash/sweep.ts'
+import { workOnBatch } from '#volumes/fetch.ts'
+import { fetchVolumeBatch } from '#volumes/jobs.ts'
+import { createPace } from '#volumes/pace.ts'
+import { sweepVolumes } from '#volumes/sweep.ts'
 
 /** Milliseconds between two sweeps. */
 const SWEEP_EVERY_MS = 15_000
+/**
+ * Seconds after its first failure at which failing volumes are given up: a provider that counts its requests by the
+ * minute can make them wait for several.
+ */
+const VOLUMES_FAILING_SECONDS = 900
+/** Milliseconds between two looks for schedules that are due. */
+const RUN_DUE_EVERY_MS = 5_000
 /** Milliseconds between two looks for what the trash need not keep any longer. */
 const EMPTY_TRASH_EVERY_MS = 3_600_000
 
@@ -38,12 +51,17 @@ export interface App extends AsyncDisposable {
   close(): Promise<void>
 }
 
+/** What tests put in place of the world outside. */
+export interface Overrides {
+  fetch?: typeof globalThis.fetch
+  /** Waits until the provider of volumes takes another request. */
+  pace?: (signal: AbortSignal) => Promise<void>
+}
+
 /** The composition root: builds everything, once, in the order of the import ladder. */
-export async function createApp(
-  settings: Settings,
-  overrides: { fetch?: typeof globalThis.fetch } = {},
-): Promise<App> {
+export async function createApp(settings: Settings, overrides: Overrides = {}): Promise<App> {
   const provider = selectProvider(serpSettings(settings), overrides.fetch)
+  const volumeProvider = selectVolumeProvider(serpSettings(settings), overrides.fetch)
   const events = createEvents(settings.LOG_LEVEL)
   const database = await openDatabase({
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
@@ -54,17 +72,20 @@ export async function createApp(
   try {
     await migrate(database, migrationsFolder)
     const firstAccount = await ensureFirstAccount(database, settings)
-    const queue = await openQueue(database, [fetchTask], (job, cause) => events.jobFailed({ job, cause }))
+    const queue = await openQueue(database, [fetchTask, fetchVolumeBatch], (job, cause) =>
+      events.jobFailed({ job, cause }),
+    )
     const installation: Installation = {
       settings,
       database,
       queue,
       events,
       provider,
+      volumeProvider,
       authenticator: new Authenticator(database),
     }
     const server = createServer({ ...installation, endpoints: endpointsFor(installation) })
-    const worker = createWorker(installation)
+    const worker = createWorker(installation, overrides.pace)
     let closing: Promise<void> | undefined
     const close = () =>
       (closing ??= (async () => {
@@ -95,7 +116,8 @@ function endpointsFor(installation: Installation): Endpoint[] {
     const handle = handlers[address] as unknown as (context: Context, input: unknown) => Promise<unknown>
     return {
       operation,
-      handle: (actor, sent, input) => handle({ ...installation, actor, owner: actor, sent }, input),
+      handle: (actor, sent, input) =>
+        handle({ ...installation, actor, owner: ownerOf(actor, operation.rights, input), sent }, input),
     }
   })
 }
@@ -107,8 +129,8 @@ function serpSettings(settings: Settings): Record<string, string | undefined> {
   )
 }
 
-function createWorker(installation: Installation) {
-  const { database, events, provider, queue, settings } = installation
+function createWorker(installation: Installation, pace: Overrides['pace']) {
+  const { database, events, provider, queue, settings, volumeProvider } = installation
   const stopping = new AbortController()
   const dependencies = {
     database,
@@ -122,13 +144,37 @@ function createWorker(installation: Installation) {
     },
     stopping: stopping.signal,
   }
+  const volumeDependencies = {
+    ...dependencies,
+    provider: (id: string) => (id === volumeProvider?.provider.id ? volumeProvider : undefined),
+    pace: pace ?? createPace(volumeProvider?.provider.requestsPerMinute ?? null),
+    bounds: { ...dependencies.bounds, failingSeconds: VOLUMES_FAILING_SECONDS },
+  }
+  const schedulingDependencies = {
+    ...dependencies,
+    provider: provider.provider,
+    pricePerPage: settings.PRICE_PER_PAGE,
+    volumes: volumeProvider && {
+      provider: volumeProvider.provider,
+      pricePerVolume: settings.PRICE_PER_VOLUME,
+    },
+  }
   const timers: NodeJS.Timeout[] = []
   let sweeping: Promise<void> = Promise.resolve()
   let emptying: Promise<void> = Promise.resolve()
   const sweepOnce = (options = {}) =>
-    (sweeping = sweep({ database, queue, events }, options).catch((cause: unknown) =>
-      events.jobFailed({ job: 'sweep', cause }),
-    ))
+    (sweeping = (async () => {
+      for (const each of [sweep, sweepVolumes]) {
+        await each({ database, queue, events }, options).catch((cause: unknown) =>
+          events.jobFailed({ job: 'sweep', cause }),
+        )
+      }
+    })())
+  let running: Promise<void> | undefined
+  const runDueOnce = () =>
+    (running ??= runDue(schedulingDependencies)
+      .catch((cause: unknown) => events.jobFailed({ job: 'schedules', cause }))
+      .finally(() => (running = undefined)))
   const emptyTrashOnce = () =>
     (emptying = emptyTrash({ database, events }, settings.TRASH_RETENTION_DAYS).catch((cause: unknown) =>
       events.jobFailed({ job: 'empty trash', cause }),
@@ -137,10 +183,14 @@ function createWorker(installation: Installation) {
     async start() {
       await sweepOnce({ aloneAtStart: !database.profile.sharedByProcesses })
       await queue.work(fetchTask, settings.CHECK_CONCURRENCY, (payload) => workOnTask(dependencies, payload))
+      // One at a time: a request answers for many phrases, and providers count requests by the minute.
+      await queue.work(fetchVolumeBatch, 1, (payload) => workOnBatch(volumeDependencies, payload))
       timers.push(
         setInterval(() => void sweepOnce(), SWEEP_EVERY_MS),
+        setInterval(() => void runDueOnce(), RUN_DUE_EVERY_MS),
         setInterval(() => void emptyTrashOnce(), EMPTY_TRASH_EVERY_MS),
       )
+      void runDueOnce()
       void emptyTrashOnce()
     },
     /** No further sweep, no further page; tasks at work are handed back after the page they are at. */
@@ -148,6 +198,6 @@ function createWorker(installation: Installation) {
       timers.forEach((timer) => clearInterval(timer))
       stopping.abort()
     },
-    settled: () => Promise.all([sweeping, emptying]),
+    settled: () => Promise.all([sweeping, running, emptying]),
   }
 }

@@ -1,4 +1,4 @@
-import { type App, createApp } from '#app.ts'
+import { type App, createApp, type Overrides } from '#app.ts'
 import { createAccount } from '#accounts/create.ts'
 import { readSettings, type SettingName } from '#config/settings.ts'
 import { findImbalances } from '#ledger/balance.ts'
@@ -49,8 +49,7 @@ export async function startTestApp(
   options: {
     settings?: Partial<Record<SettingName, string>>
     worker?: boolean
-    fetch?: typeof globalThis.fetch
-  } = {},
+  } & Overrides = {},
 ): Promise<TestApp> {
   let app: App | undefined
   let stopped = false
@@ -72,7 +71,7 @@ export async function startTestApp(
     ...(place.dataDir === undefined ? {} : { DATA_DIR: place.dataDir }),
     ...options.settings,
   })
-  app = await createApp(settings, options.fetch === undefined ? {} : { fetch: options.fetch })
+  app = await createApp(settings, options)
   const { database } = app.installation
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   if (options.worker !== false) await app.startWorker()

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorName } from './errors.ts'
 import { didYouMean } from './nearest.ts'
-import { verbs } from './operation.ts'
+import { type Operation, verbs } from './operation.ts'
 
 /** Operations of a registry, found by the words of a path. */
 export interface AddressBook<T> {
@@ -54,6 +54,11 @@ export function addressBook<T>(entries: Readonly<Record<string, T>>): AddressBoo
       return entry
     },
   }
+}
+
+/** The addresses that an operation answers at: its own, then those that programs know it by besides. */
+export function addressesOf({ address, aliases }: Operation): readonly string[] {
+  return [address, ...aliases]
 }
 
 function keyOf(verb: string, service: string, method: readonly string[]): string {

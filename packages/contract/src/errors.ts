@@ -126,7 +126,7 @@ export const errorCatalogue = {
     code: 3001,
     status: 402,
     string: 'The balance does not cover the price.',
-    hint: 'Ask for the price with `get/positions_2/checker/price`, check less, or have an administrator add funds.',
+    hint: 'Ask for the price with `get/positions_2/checker/price` or `get/keywords_2/volumes/price`, check less, or have an administrator add funds (`add/payments_2`).',
   },
   project_archived: {
     code: 3002,
@@ -149,7 +149,7 @@ export const errorCatalogue = {
   provider_unavailable: {
     code: 3005,
     status: 503,
-    string: 'No SERP provider can do this check.',
+    string: 'No provider can do this.',
     hint: 'The detail says why; see the provider settings.',
   },
   internal: {

@@ -1,20 +1,44 @@
 export * from './address.ts'
 export * from './answer.ts'
 export * from './errors.ts'
+export * from './list-positions.ts'
 export * from './nearest.ts'
 export * from './operation.ts'
 export * from './parameter.ts'
+export * from './qualifier.ts'
 export * from './registry.ts'
+export * from './rights.ts'
 export * from './row.ts'
 export * from './searchers.ts'
 export * from './selector.ts'
+export * from './volumes.ts'
 export { Project, type ProjectRegion, type ProjectSearcher } from './projects_2/projects.ts'
 export { Folder, FOLDER_LEVELS } from './keywords_2/folders.ts'
 export { Group } from './keywords_2/groups.ts'
 export { IMPORT_LINES, Keyword, KEYWORD_LENGTH } from './keywords_2/keywords.ts'
-export { type HistoryCell, type HistoryField, historyFields, outcomes } from './positions_2/history.ts'
+export { FRESH_DAYS, IMPORT_VOLUMES } from './keywords_2/volumes.ts'
+export {
+  type HistoryCell,
+  type HistoryField,
+  historyFields,
+  type HistoryHeaders,
+  outcomes,
+} from './positions_2/history.ts'
+export {
+  type ChartSeries,
+  PositionsSummary,
+  type SummaryPart,
+  summaryPartNames,
+  summaryParts,
+  type TopSegment,
+  topSegmentNames,
+  topSegments,
+} from './positions_2/summary.ts'
 export { Competitor } from './projects_2/competitors.ts'
-export { guestRights, snapshotDepths } from './positions_2/settings.ts'
-export { BankEntry } from './bank_2/history.ts'
+export { Guest } from './projects_2/guests.ts'
+export { guestRights, type SnapshotDepth, snapshotDepths, snapshotResults } from './positions_2/settings.ts'
+export { type SnapshotField, type SnapshotResult } from './snapshots_2/history.ts'
+export { BankEntry, BankSummary } from './bank_2/history.ts'
+export { Payment } from './payments_2/payments_2.ts'
 export { Account } from './users_2/accounts.ts'
 export { Key } from './users_2/keys.ts'

@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { ApiError } from './errors.ts'
+import { positionsOf } from './list-positions.ts'
 import { didYouMean } from './nearest.ts'
 import { selectorSchemas, type WireOrder } from './selector.ts'
 
@@ -8,13 +9,18 @@ import { selectorSchemas, type WireOrder } from './selector.ts'
  * Programs for the protocol are written in languages that mix numbers, digit strings and flags freely, so
  * reading is lenient about the form and strict about the value.
  */
-export interface Parameter<T = unknown, Presence extends 'required' | 'optional' | 'default' = PresenceName> {
+export interface Parameter<
+  T = unknown,
+  Presence extends 'required' | 'optional' | 'default' = PresenceName,
+  Sent = Sendable<T>,
+> {
   readonly doc: string
   readonly presence: Presence
   readonly default: T | undefined
   readonly schema: TSchema
   /** Reads a wire value; `path` names it in errors. Throws ApiError. */
   readonly read: (value: unknown, path: string) => T
+  readonly _sent?: Sent
 }
 type PresenceName = 'required' | 'optional' | 'default'
 
@@ -24,13 +30,13 @@ interface Kind<T> {
   readonly read: (value: unknown, path: string) => T
 }
 
-interface ParameterMaker<T> {
-  required: (doc: string) => Parameter<T, 'required'>
-  optional: (doc: string) => Parameter<T, 'optional'>
-  default: (value: T, doc: string) => Parameter<T, 'default'>
+interface ParameterMaker<T, Sent = Sendable<T>> {
+  required: (doc: string) => Parameter<T, 'required', Sent>
+  optional: (doc: string) => Parameter<T, 'optional', Sent>
+  default: (value: T, doc: string) => Parameter<T, 'default', Sent>
 }
 
-function maker<T>(kind: Kind<T>): ParameterMaker<T> {
+function maker<T, Sent = Sendable<T>>(kind: Kind<T>): ParameterMaker<T, Sent> {
   const described = (doc: string): TSchema => ({ ...kind.schema, description: doc }) as TSchema
   return {
     required: (doc) => ({
@@ -157,6 +163,32 @@ function integers(minimum: number, maximum: number, maximumItems: number): Param
   })
 }
 
+/** A range of whole numbers, both ends included. */
+export type Range = readonly [from: number, to: number]
+
+/** Ranges of whole numbers `[from, to]`; a single one need not be in a list of its own. */
+function ranges(minimum: number, maximum: number, maximumItems: number): ParameterMaker<Range[]> {
+  const end = integer(minimum, maximum).required('')
+  const readRange = (value: unknown, path: string): Range => {
+    const ends = readList(value, path)
+    if (ends.length !== 2) throw wrongValue(path, value, 'a range [from, to]')
+    const [from, to] = ends.map((item, index) => end.read(item, `${path}[${index}]`)) as [number, number]
+    if (from > to) throw wrongValue(path, value, 'a range [from, to] with `from` not above `to`')
+    return [from, to]
+  }
+  return maker({
+    schema: Type.Array(Type.Array(end.schema, { minItems: 2, maxItems: 2 }), { maxItems: maximumItems }),
+    read: (value, path) => {
+      const list = readList(value, path)
+      if (list.length > maximumItems) {
+        throw wrongValue(path, `${list.length} ranges`, `at most ${maximumItems} ranges`)
+      }
+      if (list.length === 2 && list.every((item) => typeof item !== 'object')) return [readRange(list, path)]
+      return list.map((item, index) => readRange(item, `${path}[${index}]`))
+    },
+  })
+}
+
 /** Text of `minimum` to `maximum` characters after trimming; numbers are read as their digits. */
 function text(maximum: number, minimum = 1): ParameterMaker<string> {
   return maker({
@@ -210,6 +242,23 @@ function flag(): ParameterMaker<boolean> {
   })
 }
 
+/** An object of flags by name; those that are absent are off, names that are none are ignored. */
+function flags<const N extends string>(names: readonly N[]): ParameterMaker<Readonly<Record<N, boolean>>> {
+  const one = flag().required('')
+  return maker({
+    schema: Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(one.schema)]))),
+    read: (value, path) => {
+      if (typeof value !== 'object' || value === null || (Array.isArray(value) && value.length > 0)) {
+        throw wrongType(path, value, 'an object of flags')
+      }
+      const sent = value as Readonly<Record<string, unknown>>
+      return Object.fromEntries(
+        names.map((name) => [name, Object.hasOwn(sent, name) && one.read(sent[name], `${path}.${name}`)]),
+      ) as Record<N, boolean>
+    },
+  })
+}
+
 /** One of a closed set of texts or numbers; digit strings stand for numbers. */
 function oneOf<const V extends string | number>(values: readonly V[]): ParameterMaker<V> {
   const known = new Map<string, V>(values.map((value) => [String(value), value]))
@@ -240,6 +289,103 @@ function someOf<const V extends string | number>(values: readonly V[]): Paramete
     read: (value, path) => {
       const list = typeof value === 'string' ? [value] : readList(value, path)
       return list.map((item, index) => member.read(item, `${path}[${index}]`))
+    },
+  })
+}
+
+/** One of a few words or a whole number of a range, read as text: `ALL`, `7`. */
+function wordOrNumber<const W extends string>(
+  words: readonly W[],
+  minimum: number,
+  maximum: number,
+): ParameterMaker<W | `${number}`> {
+  const expected = `${words.join(', ')} or a whole number from ${minimum} to ${maximum}`
+  return maker<W | `${number}`>({
+    schema: Type.Union([
+      ...words.map((word) => Type.Literal(word)),
+      Type.Integer({ minimum, maximum }),
+      Type.String({ pattern: '^\\d+$' }),
+    ]),
+    read: (value, path) => {
+      const text = typeof value === 'string' ? value.trim().toUpperCase() : value
+      const word = words.find((known) => known === text)
+      if (word !== undefined) return word
+      const isNumber = Number.isInteger(text) || (typeof text === 'string' && DIGITS.test(text))
+      if (!isNumber && typeof text !== 'string') throw wrongType(path, value, expected)
+      if (!isNumber || Number(text) < minimum || Number(text) > maximum) {
+        throw new ApiError(
+          'parameter_value',
+          `expected ${expected}, got ${shown(value)}${isNumber ? '' : didYouMean(String(text), words)}`,
+          { field: path },
+        )
+      }
+      return `${Number(text)}`
+    },
+  })
+}
+
+/** A list of `item`; a single one is read as a list of one. */
+function listOf<T, Sent>(
+  item: ParameterMaker<T, Sent>,
+  maximumItems: number,
+): ParameterMaker<T[], Sent[] | Extract<Sent, string | number>> {
+  const each = item.required('')
+  return maker({
+    schema: Type.Array(each.schema, { maxItems: maximumItems }),
+    read: (value, path) => {
+      const list = typeof value === 'string' || typeof value === 'number' ? [value] : readList(value, path)
+      if (list.length > maximumItems) {
+        throw wrongValue(path, `${list.length} items`, `at most ${maximumItems} items`)
+      }
+      return list.map((entry, index) => each.read(entry, `${path}[${index}]`))
+    },
+  })
+}
+
+/** An object of parameters of its own; unknown names in it are ignored, as they are at the top. */
+function object<P extends Parameters>(parameters: P): ParameterMaker<ParametersRead<P>, ParametersSent<P>> {
+  return maker({
+    schema: Type.Object(
+      Object.fromEntries(
+        Object.entries(parameters).map(([name, { presence, schema }]) => [
+          name,
+          presence === 'required' ? schema : Type.Optional(schema),
+        ]),
+      ),
+    ),
+    read: (value, path) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        throw wrongType(path, value, `an object with ${Object.keys(parameters).join(', ')}`)
+      }
+      return readParameters(parameters, value as Record<string, unknown>, `${path}.`)
+    },
+  })
+}
+
+/**
+ * Lists of ids by a number such as the search engine: an object, or a list whose places are the numbers, as PHP
+ * writes it. A number that is not one of `keys` may have no ids.
+ */
+function idsByNumber(
+  keys: readonly number[],
+  maximumItems: number,
+): ParameterMaker<Record<string, number[]>> {
+  const list = ids(maximumItems).required('')
+  return maker<Record<string, number[]>>({
+    schema: Type.Union([
+      Type.Record(Type.String({ pattern: '^\\d+$' }), list.schema),
+      Type.Array(list.schema),
+    ]),
+    read: (value, path) => {
+      const lists = readList(value, path)
+      const read: Record<string, number[]> = {}
+      positionsOf(lists).forEach((key, index) => {
+        const found = list.read(readList(lists[index], `${path}[${key}]`), `${path}[${key}]`)
+        if (keys.includes(key)) read[key] = [...new Set(found)]
+        else if (found.length > 0)
+          throw wrongValue(`${path}[${key}]`, found, `one of ${keys.join(', ')} as key`)
+      })
+      return read
     },
   })
 }
@@ -355,12 +501,18 @@ export const parameter = {
   keywordId,
   ids,
   integers,
+  ranges,
   text,
   texts,
   orders,
   flag,
+  flags,
   oneOf,
   someOf,
+  wordOrNumber,
+  listOf,
+  object,
+  idsByNumber,
   date,
   dates,
   lines,
@@ -368,7 +520,8 @@ export const parameter = {
 
 export type Parameters = Readonly<Record<string, Parameter>>
 
-type ValueOf<P> = P extends Parameter<infer T, PresenceName> ? T : never
+type ValueOf<P> = P extends Parameter<infer T, PresenceName, unknown> ? T : never
+type SentOf<P> = P extends Parameter<unknown, PresenceName, infer Sent> ? Sent : never
 type NamesWith<P extends Parameters, Presence extends PresenceName> = {
   [N in keyof P]: P[N]['presence'] extends Presence ? N : never
 }[keyof P]
@@ -389,16 +542,17 @@ type Sendable<T> = T extends boolean
 
 /** What a caller sends. */
 export type ParametersSent<P extends Parameters> = {
-  -readonly [N in NamesWith<P, 'required'>]: Sendable<ValueOf<P[N]>>
-} & { -readonly [N in NamesWith<P, 'optional' | 'default'>]?: Sendable<ValueOf<P[N]>> | undefined }
+  -readonly [N in NamesWith<P, 'required'>]: SentOf<P[N]>
+} & { -readonly [N in NamesWith<P, 'optional' | 'default'>]?: SentOf<P[N]> | undefined }
 
 /**
  * Reads the declared parameters of a request. Unknown ones are ignored, as the protocol does; `null` and an
- * absent parameter are the same.
+ * absent parameter are the same. `within`: what stands before their names in errors.
  */
 export function readParameters<P extends Parameters>(
   declared: P,
   sent: Readonly<Record<string, unknown>>,
+  within = '',
 ): ParametersRead<P> {
   const read: Record<string, unknown> = {}
   for (const name of Object.keys(declared)) {
@@ -406,11 +560,11 @@ export function readParameters<P extends Parameters>(
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined
     if (value === undefined || value === null) {
       if (definition.presence === 'required') {
-        throw new ApiError('parameter_missing', `required: ${definition.doc}`, { field: name })
+        throw new ApiError('parameter_missing', `required: ${definition.doc}`, { field: within + name })
       }
       read[name] = definition.default
     } else {
-      read[name] = definition.read(value, name)
+      read[name] = definition.read(value, within + name)
     }
   }
   return read as ParametersRead<P>

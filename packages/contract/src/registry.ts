@@ -1,4 +1,4 @@
-import { bankHistory } from './bank_2/history.ts'
+import { bankHistory, bankHistorySummary } from './bank_2/history.ts'
 import { bankInfo } from './bank_2/info.ts'
 import {
   foldersAdd,
@@ -32,9 +32,11 @@ import {
   keywordsGet,
   keywordsImport,
 } from './keywords_2/keywords.ts'
+import { volumesGo, volumesImport, volumesPrice } from './keywords_2/volumes.ts'
 import type { Operation } from './operation.ts'
+import { paymentsAdd, paymentsGet } from './payments_2/payments_2.ts'
 import { checkerGo, checkerPrice } from './positions_2/checker.ts'
-import { positionsHistory } from './positions_2/history.ts'
+import { historyImport, positionsHistory } from './positions_2/history.ts'
 import { regionIndexGet } from './positions_2/regionIndex.ts'
 import {
   searchersAdd,
@@ -49,6 +51,7 @@ import {
   searchersRegionsImport,
 } from './positions_2/searchers.ts'
 import { settingsEdit } from './positions_2/settings.ts'
+import { positionsSummary, positionsSummaryChart } from './positions_2/summary.ts'
 import {
   competitorsAdd,
   competitorsDel,
@@ -57,11 +60,13 @@ import {
   competitorsEditOn,
   competitorsGet,
 } from './projects_2/competitors.ts'
+import { guestsAdd, guestsDel, guestsEdit, guestsGet } from './projects_2/guests.ts'
 import {
   projectsAdd,
   projectsCopy,
   projectsDel,
   projectsEditFavorite,
+  projectsEditLeave,
   projectsEditMove,
   projectsEditName,
   projectsEditOn,
@@ -69,9 +74,22 @@ import {
   projectsEditTags,
   projectsGet,
 } from './projects_2/projects.ts'
+import { snapshotsCompetitors } from './snapshots_2/competitors.ts'
+import { snapshotsHistory } from './snapshots_2/history.ts'
+import { scheduleDel, scheduleEdit, scheduleGet } from './schedule_2/schedule_2.ts'
+import { scheduleSettingsEdit } from './schedule_2/settings.ts'
 import { commonRegions } from './system_2/common.ts'
+import { tagsEditName, tagsGet } from './tags_2/tags.ts'
 import { accountsAdd, accountsGet } from './users_2/accounts.ts'
 import { keysAdd, keysDel, keysEditRotate, keysGet } from './users_2/keys.ts'
+import {
+  profileEdit,
+  profileEditCurrency,
+  profileEditLang,
+  profileEditTimezone,
+  profileGet,
+  profileGetAvatar,
+} from './users_2/profile.ts'
 
 /** Every operation by its address: the one list that server, reference, SDK and command line read. */
 export const registry = {
@@ -84,7 +102,12 @@ export const registry = {
   'edit/projects_2/projects/move': projectsEditMove,
   'edit/projects_2/projects/sort': projectsEditSort,
   'add/projects_2/projects/copy': projectsCopy,
+  'edit/projects_2/projects/leave': projectsEditLeave,
   'del/projects_2/projects': projectsDel,
+  'get/projects_2/guests': guestsGet,
+  'add/projects_2/guests': guestsAdd,
+  'edit/projects_2/guests': guestsEdit,
+  'del/projects_2/guests': guestsDel,
   'get/projects_2/competitors': competitorsGet,
   'add/projects_2/competitors': competitorsAdd,
   'edit/projects_2/competitors/name': competitorsEditName,
@@ -117,6 +140,9 @@ export const registry = {
   'edit/keywords_2/keywords/undel': keywordsEditUndel,
   'edit/keywords_2/keywords/export/toProject': keywordsExportToProject,
   'del/keywords_2/keywords': keywordsDel,
+  'add/keywords_2/volumes/import': volumesImport,
+  'get/keywords_2/volumes/price': volumesPrice,
+  'edit/keywords_2/volumes/go': volumesGo,
   'add/positions_2/searchers': searchersAdd,
   'edit/positions_2/searchers/enabled': searchersEditEnabled,
   'edit/positions_2/searchers/sort': searchersEditSort,
@@ -132,9 +158,29 @@ export const registry = {
   'get/positions_2/checker/price': checkerPrice,
   'edit/positions_2/checker/go': checkerGo,
   'get/positions_2/history': positionsHistory,
+  'get/positions_2/summary': positionsSummary,
+  'get/positions_2/summary/chart': positionsSummaryChart,
+  'add/positions_2/history/import': historyImport,
+  'get/snapshots_2/history': snapshotsHistory,
+  'get/snapshots_2/competitors': snapshotsCompetitors,
+  'get/schedule_2': scheduleGet,
+  'edit/schedule_2': scheduleEdit,
+  'edit/schedule_2/settings': scheduleSettingsEdit,
+  'del/schedule_2': scheduleDel,
   'get/bank_2/history': bankHistory,
+  'get/bank_2/history/summary': bankHistorySummary,
   'get/bank_2/info': bankInfo,
+  'get/payments_2': paymentsGet,
+  'add/payments_2': paymentsAdd,
   'get/system_2/common/regions': commonRegions,
+  'get/tags_2/tags': tagsGet,
+  'edit/tags_2/tags/name': tagsEditName,
+  'get/users_2/profile': profileGet,
+  'get/users_2/profile/avatar': profileGetAvatar,
+  'edit/users_2/profile': profileEdit,
+  'edit/users_2/profile/currency': profileEditCurrency,
+  'edit/users_2/profile/lang': profileEditLang,
+  'edit/users_2/profile/timezone': profileEditTimezone,
   'get/users_2/accounts': accountsGet,
   'add/users_2/accounts': accountsAdd,
   'get/users_2/keys': keysGet,

@@ -74,6 +74,12 @@ export const settingsTable = {
   SERPER_API_KEY: text('Key of Serper.'),
   SERPER_BASE_URL: text('Address of Serper or of a service that speaks its format.'),
   PRICE_PER_PAGE: amount('0.01', 'What a fetched SERP page is charged with in the ledger.'),
+  VOLUMES_PROVIDER: text(
+    'Where search volumes come from: `sandbox` (invented) or `dataforseo`; unset: the sandbox while SERPs come from it.',
+  ),
+  DATAFORSEO_API_KEY: text('`login:password` of DataForSEO.'),
+  DATAFORSEO_BASE_URL: text('Address of DataForSEO or of a service that speaks its format.'),
+  PRICE_PER_VOLUME: amount('0.001', 'What a search volume is charged with in the ledger.'),
   CHECK_ATTEMPTS: whole(6, 1, 100, 'Attempts of a task at most; the kind of error may allow fewer.'),
   CHECK_FAILING_SECONDS: whole(
     110,
@@ -81,7 +87,7 @@ export const settingsTable = {
     86_400,
     'A failing task ends at most this long after its first failure, in seconds.',
   ),
-  PAGE_TIMEOUT_SECONDS: whole(20, 1, 300, 'Longest wait for one SERP page, in seconds.'),
+  PAGE_TIMEOUT_SECONDS: whole(20, 1, 300, 'Longest wait for a SERP page or search volumes, in seconds.'),
   CHECK_CONCURRENCY: whole(8, 1, 256, 'Tasks a process works on at once.'),
   TRASH_RETENTION_DAYS: whole(
     30,

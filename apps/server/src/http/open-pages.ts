@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { registry } from '@sextant/contract'
+import { AVATAR } from '@sextant/contract/users_2/profile.ts'
 import type { Database } from '#db/database.ts'
 import type { Events } from '#observe/events.ts'
+import { avatar } from './avatar.ts'
 import { openApiDocument } from './reference/openapi.ts'
 import { referencePage, referencePolicy } from './reference/page.ts'
 
@@ -10,7 +12,7 @@ export interface OpenPagesDependencies {
   readonly events: Events
 }
 
-/** Pages that need no key: health, metrics and the reference. */
+/** Pages that need no key: health, metrics, the reference and the picture of accounts. */
 export function mountOpenPages(server: FastifyInstance, { database, events }: OpenPagesDependencies): void {
   const openApi = JSON.stringify(openApiDocument(registry))
   const reference = referencePage(registry)
@@ -33,6 +35,7 @@ export function mountOpenPages(server: FastifyInstance, { database, events }: Op
     reply.type(events.metrics.contentType).send(await events.metrics.metrics()),
   )
   server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(openApi))
+  server.get(AVATAR, async (_request, reply) => reply.type('image/svg+xml').send(avatar))
   server.get('/docs', async (_request, reply) =>
     reply.header('content-security-policy', referencePolicy).type('text/html; charset=utf-8').send(reference),
   )

@@ -22,9 +22,28 @@ export interface Events {
   pageFetched(event: { provider: string; milliseconds: number }): void
   pageFailed(event: { provider: string; kind: string; taskId: string; message: string }): void
   checkFinished(event: { accountId: number; projectId: number; runId: string; captured: string }): void
+  volumesStarted(event: { accountId: number; projectId: number; runId: string; volumes: number }): void
+  volumesFetched(event: { provider: string; milliseconds: number }): void
+  volumesFailed(event: { provider: string; kind: string; batchId: string; message: string }): void
+  volumesFinished(event: {
+    accountId: number
+    projectId: number
+    runId: string
+    volumes: number
+    answered: number
+    captured: string
+  }): void
   sweepMended(event: { what: string; count: number }): void
   /** What left the trash for good. */
   trashEmptied(event: { keywords: number; groups: number; folders: number }): void
+  /** A schedule was due: what was started, or why nothing was. */
+  scheduleRan(event: {
+    accountId: number
+    projectId: number
+    type: string
+    started: boolean
+    info: string
+  }): void
   jobFailed(event: { job: string; cause: unknown }): void
 }
 
@@ -50,6 +69,19 @@ export function createEvents(level: string): Events {
   const pageFailures = new Counter({
     name: 'sextant_serp_page_failures_total',
     help: 'SERP pages that could not be fetched, by kind of failure.',
+    labelNames: ['provider', 'kind'],
+    registers,
+  })
+  const volumes = new Histogram({
+    name: 'sextant_volumes_request_seconds',
+    help: 'Time to fetch a batch of search volumes.',
+    labelNames: ['provider'],
+    buckets: [0.1, 0.5, 1, 2, 5, 10, 30],
+    registers,
+  })
+  const volumesFailures = new Counter({
+    name: 'sextant_volumes_request_failures_total',
+    help: 'Batches of search volumes that could not be fetched, by kind of failure.',
     labelNames: ['provider', 'kind'],
     registers,
   })
@@ -82,11 +114,27 @@ export function createEvents(level: string): Events {
       openRuns.dec()
       log.info(event, 'rank check finished')
     },
+    volumesStarted(event) {
+      log.info(event, 'search volumes started')
+    },
+    volumesFetched(event) {
+      volumes.observe({ provider: event.provider }, event.milliseconds / 1000)
+    },
+    volumesFailed(event) {
+      volumesFailures.inc({ provider: event.provider, kind: event.kind })
+      log.warn(event, 'search volumes failed')
+    },
+    volumesFinished(event) {
+      log.info(event, 'search volumes finished')
+    },
     sweepMended(event) {
       log.info(event, 'sweep mended')
     },
     trashEmptied(event) {
       log.info(event, 'trash emptied')
+    },
+    scheduleRan(event) {
+      log.info(event, 'schedule ran')
     },
     jobFailed(event) {
       log.error({ job: event.job, err: event.cause }, 'job failed')

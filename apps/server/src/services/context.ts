@@ -3,7 +3,7 @@ import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Events } from '#observe/events.ts'
-import type { SelectedProvider } from '#serp/registry.ts'
+import type { SelectedProvider, SelectedVolumeProvider } from '#serp/registry.ts'
 
 /** What a running Sextant is made of; built once by the composition root. */
 export interface Installation {
@@ -14,6 +14,8 @@ export interface Installation {
   readonly authenticator: Authenticator
   /** The provider new rank checks use. */
   readonly provider: SelectedProvider
+  /** The provider search volumes are asked of; none may be set. */
+  readonly volumeProvider: SelectedVolumeProvider | undefined
 }
 
 /** What every handler receives besides its input. */

@@ -1,4 +1,5 @@
 import * as bankHistory from './bank_2/history/get.ts'
+import * as bankHistorySummary from './bank_2/history/summary.get.ts'
 import * as bankInfo from './bank_2/info/get.ts'
 import type { Handlers } from './implement.ts'
 import * as foldersAdd from './keywords_2/folders/add.ts'
@@ -27,9 +28,15 @@ import * as keywordsSort from './keywords_2/keywords/sort.edit.ts'
 import * as keywordsTags from './keywords_2/keywords/tags.edit.ts'
 import * as keywordsTarget from './keywords_2/keywords/target.edit.ts'
 import * as keywordsUndel from './keywords_2/keywords/undel.edit.ts'
+import * as volumesGo from './keywords_2/volumes/go.edit.ts'
+import * as volumesImport from './keywords_2/volumes/import.add.ts'
+import * as volumesPrice from './keywords_2/volumes/price.get.ts'
+import * as paymentsAdd from './payments_2/add.ts'
+import * as paymentsGet from './payments_2/get.ts'
 import * as checkerGo from './positions_2/checker/go.edit.ts'
 import * as checkerPrice from './positions_2/checker/price.get.ts'
 import * as positionsHistory from './positions_2/history/get.ts'
+import * as historyImport from './positions_2/history/import.add.ts'
 import * as regionIndexGet from './positions_2/regionIndex/get.ts'
 import * as searchersAdd from './positions_2/searchers/add.ts'
 import * as searchersDel from './positions_2/searchers/del.ts'
@@ -42,29 +49,50 @@ import * as searchersRegionsImport from './positions_2/searchers/regions.import.
 import * as searchersRegionsSort from './positions_2/searchers/regions.sort.edit.ts'
 import * as searchersSort from './positions_2/searchers/sort.edit.ts'
 import * as settingsEdit from './positions_2/settings/edit.ts'
+import * as summaryChart from './positions_2/summary/chart.get.ts'
+import * as positionsSummary from './positions_2/summary/get.ts'
 import * as competitorsAdd from './projects_2/competitors/add.ts'
 import * as competitorsDel from './projects_2/competitors/del.ts'
 import * as competitorsGet from './projects_2/competitors/get.ts'
 import * as competitorsMove from './projects_2/competitors/move.edit.ts'
 import * as competitorsName from './projects_2/competitors/name.edit.ts'
 import * as competitorsOn from './projects_2/competitors/on.edit.ts'
+import * as guestsAdd from './projects_2/guests/add.ts'
+import * as guestsDel from './projects_2/guests/del.ts'
+import * as guestsEdit from './projects_2/guests/edit.ts'
+import * as guestsGet from './projects_2/guests/get.ts'
 import * as projectsAdd from './projects_2/projects/add.ts'
 import * as projectsCopy from './projects_2/projects/copy.add.ts'
 import * as projectsDel from './projects_2/projects/del.ts'
 import * as projectsFavorite from './projects_2/projects/favorite.edit.ts'
 import * as projectsGet from './projects_2/projects/get.ts'
+import * as projectsLeave from './projects_2/projects/leave.edit.ts'
 import * as projectsMove from './projects_2/projects/move.edit.ts'
 import * as projectsName from './projects_2/projects/name.edit.ts'
 import * as projectsOn from './projects_2/projects/on.edit.ts'
 import * as projectsSort from './projects_2/projects/sort.edit.ts'
 import * as projectsTags from './projects_2/projects/tags.edit.ts'
+import * as snapshotsCompetitors from './snapshots_2/competitors/get.ts'
+import * as snapshotsHistory from './snapshots_2/history/get.ts'
+import * as scheduleDel from './schedule_2/del.ts'
+import * as scheduleEdit from './schedule_2/edit.ts'
+import * as scheduleGet from './schedule_2/get.ts'
+import * as scheduleSettings from './schedule_2/settings/edit.ts'
 import * as commonRegions from './system_2/common/regions.get.ts'
+import * as tagsGet from './tags_2/tags/get.ts'
+import * as tagsName from './tags_2/tags/name.edit.ts'
 import * as accountsAdd from './users_2/accounts/add.ts'
 import * as accountsGet from './users_2/accounts/get.ts'
 import * as keysAdd from './users_2/keys/add.ts'
 import * as keysDel from './users_2/keys/del.ts'
 import * as keysGet from './users_2/keys/get.ts'
 import * as keysRotate from './users_2/keys/rotate.edit.ts'
+import * as profileAvatar from './users_2/profile/avatar.get.ts'
+import * as profileCurrency from './users_2/profile/currency.edit.ts'
+import * as profileEdit from './users_2/profile/edit.ts'
+import * as profileGet from './users_2/profile/get.ts'
+import * as profileLang from './users_2/profile/lang.edit.ts'
+import * as profileTimezone from './users_2/profile/timezone.edit.ts'
 
 /** The handler of every operation; a test holds addresses and files together. */
 export const handlers: Handlers = {
@@ -77,7 +105,12 @@ export const handlers: Handlers = {
   'edit/projects_2/projects/move': projectsMove.moveEdit,
   'edit/projects_2/projects/sort': projectsSort.sortEdit,
   'add/projects_2/projects/copy': projectsCopy.copyAdd,
+  'edit/projects_2/projects/leave': projectsLeave.leaveEdit,
   'del/projects_2/projects': projectsDel.del,
+  'get/projects_2/guests': guestsGet.get,
+  'add/projects_2/guests': guestsAdd.add,
+  'edit/projects_2/guests': guestsEdit.edit,
+  'del/projects_2/guests': guestsDel.del,
   'get/projects_2/competitors': competitorsGet.get,
   'add/projects_2/competitors': competitorsAdd.add,
   'edit/projects_2/competitors/name': competitorsName.nameEdit,
@@ -110,6 +143,9 @@ export const handlers: Handlers = {
   'edit/keywords_2/keywords/undel': keywordsUndel.undelEdit,
   'edit/keywords_2/keywords/export/toProject': keywordsExportToProject.exportToProjectEdit,
   'del/keywords_2/keywords': keywordsDel.del,
+  'add/keywords_2/volumes/import': volumesImport.importAdd,
+  'get/keywords_2/volumes/price': volumesPrice.priceGet,
+  'edit/keywords_2/volumes/go': volumesGo.goEdit,
   'add/positions_2/searchers': searchersAdd.add,
   'edit/positions_2/searchers/enabled': searchersEnabled.enabledEdit,
   'edit/positions_2/searchers/sort': searchersSort.sortEdit,
@@ -125,9 +161,29 @@ export const handlers: Handlers = {
   'get/positions_2/checker/price': checkerPrice.priceGet,
   'edit/positions_2/checker/go': checkerGo.goEdit,
   'get/positions_2/history': positionsHistory.get,
+  'get/positions_2/summary': positionsSummary.get,
+  'get/positions_2/summary/chart': summaryChart.chartGet,
+  'add/positions_2/history/import': historyImport.importAdd,
+  'get/snapshots_2/history': snapshotsHistory.get,
+  'get/snapshots_2/competitors': snapshotsCompetitors.get,
+  'get/schedule_2': scheduleGet.get,
+  'edit/schedule_2': scheduleEdit.edit,
+  'edit/schedule_2/settings': scheduleSettings.edit,
+  'del/schedule_2': scheduleDel.del,
   'get/bank_2/history': bankHistory.get,
+  'get/bank_2/history/summary': bankHistorySummary.summaryGet,
   'get/bank_2/info': bankInfo.get,
+  'get/payments_2': paymentsGet.get,
+  'add/payments_2': paymentsAdd.add,
   'get/system_2/common/regions': commonRegions.regionsGet,
+  'get/tags_2/tags': tagsGet.get,
+  'edit/tags_2/tags/name': tagsName.nameEdit,
+  'get/users_2/profile': profileGet.get,
+  'get/users_2/profile/avatar': profileAvatar.avatarGet,
+  'edit/users_2/profile': profileEdit.edit,
+  'edit/users_2/profile/currency': profileCurrency.currencyEdit,
+  'edit/users_2/profile/lang': profileLang.langEdit,
+  'edit/users_2/profile/timezone': profileTimezone.timezoneEdit,
   'get/users_2/accounts': accountsGet.get,
   'add/users_2/accounts': accountsAdd.add,
   'get/users_2/keys': keysGet.get,

@@ -37,6 +37,7 @@ export const foldersGet = list('get/keywords_2/folders', Folder, {
     'Sorted as a tree is read, each folder before its sub-folders, unless `orders` says otherwise. With the view ' +
     '`tree` the `result` is an object: under each `parent_id` the list of its folders; the root folder is under 0.',
   envelope: 'whole',
+  tree: 'parent_id',
   parameters: {
     project_id,
     view: parameter

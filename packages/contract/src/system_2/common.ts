@@ -19,6 +19,7 @@ export const commonRegions = operation('get/system_2/common/regions', {
   summary: 'Search the table of regions.',
   notes:
     'The `id` of a row is the `region_key` of other operations. Answers `total` and `nextOffset` when cut.',
+  rights: { for_project_id: 'view' },
   parameters: {
     searcher_key: parameter.oneOf(searcherKeys).required('Search engine: 0 Yandex, 1 Google.'),
     search: parameter

@@ -1,3 +1,4 @@
+import { rememberPositions } from '@sextant/contract'
 import { BodyError } from './body-error.ts'
 import { MAX_DEPTH, MAX_VALUES } from './limits.ts'
 import { quote } from './quote.ts'
@@ -66,7 +67,7 @@ export function admitParameters(parameters: Record<string, unknown>): Record<str
       path.pop()
     }
     const isList = path.length > 0 && hasOnlyListPositions(keys)
-    return isList ? keys.sort(byPosition).map((key) => object[key]) : object
+    return isList ? listOf(object, keys.sort(byPosition)) : object
   }
 
   return admit(parameters) as Record<string, unknown>
@@ -82,6 +83,12 @@ export function tooDeep(): BodyError {
 
 function hasOnlyListPositions(keys: string[]): boolean {
   return keys.length > 0 && keys.every(isListPosition)
+}
+
+function listOf(object: Record<string, unknown>, keys: readonly string[]): unknown[] {
+  const list = keys.map((key) => object[key])
+  if (keys.at(-1) !== String(keys.length - 1)) rememberPositions(list, keys.map(Number))
+  return list
 }
 
 /** Without signs and leading zeros, the longer of two integers is the greater; this holds beyond safe integers. */

@@ -1,4 +1,12 @@
-import { COUNT, type ListEnvelope, type Operation, type Row, rowSchema } from '@sextant/contract'
+import {
+  type ListEnvelope,
+  type Operation,
+  qualifiedForm,
+  qualifiedPattern,
+  type Row,
+  rowSchema,
+  type Selection,
+} from '@sextant/contract'
 import { ERRORS_COMPONENT, errorsSchema } from './openapi-errors.ts'
 import { component, fieldsComponent, selectorComponents } from './openapi-requests.ts'
 
@@ -24,7 +32,7 @@ export function resultSchema(operation: Operation): object {
   const { selection, parameters } = operation
   if (selection?.use === 'rows') {
     const rows = { type: 'array', items: component(selection.row.name) }
-    return envelope(selection.fetchStyle ? anyStyle(rows) : rows, selection.envelope)
+    return envelope(anyShape(rows, selection), selection.envelope)
   }
   const paged = selection?.use === 'inside' || 'offset' in parameters
   if (paged) return envelope(operation.result, 'whole')
@@ -36,10 +44,20 @@ function envelope(result: unknown, kind: ListEnvelope): object {
   return { type: 'object', properties, required: always[kind] }
 }
 
-function anyStyle(rows: object): object {
-  return {
-    anyOf: [rows, { description: 'With a `fetch_style`: the shape it names.', not: { type: 'null' } }],
+/** The list of rows, and what else it can be asked for as. */
+function anyShape(rows: object, { fetchStyle, tree }: Selection): object {
+  if (fetchStyle) {
+    return {
+      anyOf: [rows, { description: 'With a `fetch_style`: the shape it names.', not: { type: 'null' } }],
+    }
   }
+  if (tree === undefined) return rows
+  const lists = {
+    type: 'object',
+    description: `With the view \`tree\`: lists by \`${tree}\`.`,
+    patternProperties: { '^\\d+$': rows },
+  }
+  return { anyOf: [rows, lists] }
 }
 
 /** Component schemas: the rows of the operations with their fields, the selector, errors. */
@@ -53,10 +71,21 @@ export function sharedSchemas(operations: readonly Operation[]): Record<string, 
     ...Object.fromEntries(
       inOrder.flatMap((row) => [
         [row.name, rowSchema(row)],
-        [fieldsComponent(row), { type: 'string', enum: [...Object.keys(row.fields), COUNT] }],
+        [fieldsComponent(row), fieldNames(row)],
       ]),
     ),
     ...selectorComponents,
     [ERRORS_COMPONENT]: errorsSchema,
   }
+}
+
+/** Schema of a name that `fields` may hold. */
+function fieldNames({ aggregates, fields, qualified }: Row): object {
+  const plain = { type: 'string', enum: [...Object.keys(fields), ...Object.keys(aggregates)] }
+  const patterns = Object.entries(qualified).map(([name, field]) => ({
+    type: 'string',
+    pattern: qualifiedPattern(name, field),
+    description: qualifiedForm(name, field),
+  }))
+  return patterns.length === 0 ? plain : { anyOf: [plain, ...patterns] }
 }

@@ -3,6 +3,7 @@ import { exampleAnswer } from './example.ts'
 import { errorExamples, errorResponses, sharedResponses } from './openapi-errors.ts'
 import { resultSchema, sharedSchemas } from './openapi-results.ts'
 import { requestSchema } from './openapi-requests.ts'
+import { rightsSentences } from './rights-needed.ts'
 import { type OperationTable, serviceOf, servicesOf } from './services.ts'
 
 const DESCRIPTION = `Every operation, reading ones included, is a POST of a JSON object to
@@ -44,13 +45,17 @@ export function openApiDocument(registry: OperationTable): object {
 
 function described(operation: Operation): object {
   const administrators = operation.access === 'administrator' ? 'Only for administrators.' : ''
-  const description = [operation.notes, administrators].filter((text) => text !== '').join('\n\n')
+  const aliases = operation.aliases.map((alias) => `Programs also know it as \`${alias}\`.`)
+  const description = [operation.notes, ...aliases, ...rightsSentences(operation), administrators]
+    .filter((text) => text !== '')
+    .join('\n\n')
   const { schema, required } = requestSchema(operation)
   return {
     operationId: operation.address.replaceAll('/', '_'),
     tags: [serviceOf(operation)],
     summary: operation.summary,
     ...(description === '' ? {} : { description }),
+    ...(Object.keys(operation.rights).length === 0 ? {} : { 'x-rights': operation.rights }),
     requestBody: {
       required,
       content: { 'application/json': { schema, example: operation.example.request } },

@@ -1,9 +1,10 @@
-import { fieldKinds, type Operation, type Row } from '@sextant/contract'
+import { COUNT, type Field, fieldKinds, type Operation, qualifiedForm, type Row } from '@sextant/contract'
 import { markup, type Markup, nothing } from './markup.ts'
 import { errorLinks } from './page-errors.ts'
 import { examples } from './page-examples.ts'
 import { everyOperationsErrors, isUnsupported, possibleErrors } from './possible-errors.ts'
 import { inline, paragraphs } from './prose.ts'
+import { rightsSentences } from './rights-needed.ts'
 import { type JsonSchema, schemaText } from './schema-text.ts'
 import { table } from './table.ts'
 
@@ -23,13 +24,15 @@ export function rowAnchor(row: Row): string {
  * @param showsRow whether the table of the row's fields stands here; it stands at one operation of all
  */
 export function operationSection(operation: Operation, showsRow: boolean): Markup {
-  const { address, summary, notes, access } = operation
+  const { address, aliases, summary, notes, access } = operation
   const id = anchorOf(operation)
   return markup`<section class="operation" id="${id}" aria-labelledby="${id}-title">
 <h3 id="${id}-title"><a href="#${id}"><code>${address}</code></a></h3>
 <p class="summary">${summary}</p>
+${aliases.length === 0 ? nothing : markup`<p>Programs also know it as ${names(aliases)}.</p>`}
 ${access === 'administrator' ? markup`<p>Only for administrators.</p>` : nothing}
 ${paragraphs(notes)}
+${rightsSentences(operation).map((sentence) => markup`<p class="rights">${inline(sentence)}</p>`)}
 ${parameters(operation)}
 ${answer(operation, showsRow)}
 ${errors(operation)}
@@ -101,12 +104,18 @@ ${fields}`
 }
 
 function rowTable(row: Row): Markup {
-  const rows = Object.entries(row.fields).map(([name, field]) => [
+  const line = (name: string, field: Field, note = '') => [
     markup`<code>${name}</code>`,
-    markup`${fieldKinds[field.kind].doc}`,
+    inline(fieldKinds[field.kind].doc),
     markup`${field.nullable ? 'yes' : 'no'}`,
-    inline(field.doc),
-  ])
+    inline(field.doc + note),
+  ]
+  const figures = Object.entries(row.aggregates).filter(([name]) => name !== COUNT)
+  const rows = [
+    ...Object.entries(row.fields).map(([name, field]) => line(name, field)),
+    ...Object.entries(row.qualified).map(([name, field]) => line(qualifiedForm(name, field), field)),
+    ...figures.map(([name, figure]) => line(name, figure, ' Only in `fields`, without fields of rows.')),
+  ]
   return markup`<h4 id="${rowAnchor(row)}">Fields of ${row.name}</h4>
 ${paragraphs(row.doc)}
 ${table(`Fields of ${row.name}`, ['Name', 'Type', 'Null?', 'Meaning'], rows)}`

@@ -1,4 +1,13 @@
-import { COUNT, directions, fetchStyles, operators, selectorLimits, type Arity } from '@sextant/contract'
+import {
+  type Arity,
+  COUNT,
+  directions,
+  fetchStyles,
+  operators,
+  qualifierKinds,
+  qualifiers,
+  selectorLimits,
+} from '@sextant/contract'
 import { markup, type Markup } from './markup.ts'
 import { inline } from './prose.ts'
 import { table } from './table.ts'
@@ -43,6 +52,17 @@ ${table(
     inline(doc),
   ]),
 )}
+<h3 id="qualified-fields">Qualified fields</h3>
+<p>A field written <code>volume:region_key:searcher_key:type</code> in the table of a row is asked for with values in place of the qualifiers, as <code>volume:213:0:6</code>, in <code>fields</code>, <code>filters</code> and <code>orders</code>. The answer holds it under the name as sent.</p>
+${table(
+  'Qualifiers',
+  ['Qualifier', 'Value', 'Meaning'],
+  Object.entries(qualifiers).map(([name, { kind, doc }]) => [
+    markup`<code>${name}</code>`,
+    markup`${qualifierKinds[kind].doc}`,
+    inline(doc),
+  ]),
+)}
 <h3 id="fetch-styles">Fetch styles</h3>
 <p>Where an operation offers <code>fetch_style</code>, it shapes <code>result</code>.</p>
 ${table(
@@ -72,7 +92,7 @@ const SELECTOR: readonly (readonly [name: string, doc: string])[] = [
   ['id', 'Short form of a filter on `id` with EQUALS; added to `filters`.'],
   [
     'orders',
-    `Sorting, the most significant first: \`{"name", "direction"}\` with ${directions.join(' or ')}, or just a name for ${directions[0]}. Ties are broken by id.`,
+    `Sorting, the most significant first: \`{"name", "direction"}\` with ${directions.join(' or ')}, or just a name for ${directions[0]}. Rows with one of \`orderValues\` come in their sequence before all others; \`operator\` and \`values\`, as in a filter, sort the rows for which they hold behind the others. Ties are broken by id.`,
   ],
   [
     'limit',

@@ -24,7 +24,8 @@ export function possibleErrors(operation: Operation): ErrorName[] {
   const parameters = Object.values(operation.parameters)
   const { selection } = operation
   const possible = new Set<ErrorName>([...everyOperationsErrors, ...operation.errors])
-  if (operation.access === 'administrator') possible.add('forbidden')
+  const restricted = operation.access === 'administrator' || Object.keys(operation.rights).length > 0
+  if (restricted) possible.add('forbidden')
   if (parameters.length > 0) {
     possible.add('parameter_type')
     possible.add('parameter_value')

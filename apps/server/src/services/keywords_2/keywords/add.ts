@@ -10,7 +10,7 @@ import { rootFolder } from '../folders/find.ts'
 import { groupByName } from '../groups/find.ts'
 import { makeRoom, moveTo, type Place } from '../order.ts'
 import { answering } from './answer.ts'
-import { readPhrase } from './phrase.ts'
+import { readPhrase } from '../../phrase.ts'
 import { endsOfGroup, placeOfKeywords } from './place.ts'
 
 type Input = InputOf<typeof keywordsAdd>
@@ -24,7 +24,7 @@ export const add: Handler<typeof keywordsAdd> = async (context, input) => {
     input.tags === undefined || input.tags.length === 0
       ? null
       : [...new Set(input.tags)].toSorted((a, b) => a - b)
-  const answer = answering(context, input.fields, answeredFields)
+  const answer = answering(context, input.project_id, input.fields, answeredFields)
   return context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)
     const id = await addOrFind(context, tx, input, { name, target, tags })

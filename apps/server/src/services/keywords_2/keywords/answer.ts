@@ -1,11 +1,14 @@
+import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { compileList } from '#selector/compile.ts'
 import { parseSelection } from '#selector/parse.ts'
 import { planSelection } from '#selector/plan.ts'
+import { rowAsNamed } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { bindValue } from '#selector/targets.ts'
 import type { Context } from '../../context.ts'
+import { ofProject } from '../../list.ts'
 import { keywords } from './columns.ts'
 
 /** Reads the keyword an operation has written, in the fields its request asked for. */
@@ -17,6 +20,7 @@ export type Answering = (tx: Executor, id: string) => Promise<Record<string, unk
  */
 export function answering(
   { actor, owner }: Context,
+  projectId: number,
   asked: readonly string[] | undefined,
   base: readonly string[],
 ): Answering {
@@ -28,13 +32,15 @@ export function answering(
         ...selection,
         filters: [{ name: 'id', operator: 'EQUALS', values: [{ kind: 'value', value: id }], path: 'id' }],
       },
-      [ofAccount(keywords, owner.accountId)],
+      [ofAccount(keywords, owner.accountId), ofProject(keywords, projectId)],
       actor.timeZone,
     )
-  planFor('0')
+  if (planFor('0').aggregates !== undefined) {
+    throw new ApiError('selection', 'COUNT(*) is not offered here', { field: 'fields' })
+  }
   return async (tx, id) => {
     const plan = planFor(id)
     const { rows } = await sql<Record<string, unknown>>`${compileList(plan, bindValue(plan))}`.execute(tx)
-    return rows[0]!
+    return rowAsNamed(plan, rows[0]!)
   }
 }

@@ -6,11 +6,11 @@ import { inLockedProject } from '../locked.ts'
 import { pickedOf } from '../picked.ts'
 import { answering } from './answer.ts'
 import { keywords } from './columns.ts'
-import { readPhrase } from './phrase.ts'
+import { readPhrase } from '../../phrase.ts'
 
 export const renameEdit: Handler<typeof keywordsEditRename> = async (context, input) => {
   const name = readPhrase(input.name, 'name')
-  const answer = answering(context, input.fields, keywords.row.base)
+  const answer = answering(context, input.project_id, input.fields, keywords.row.base)
   const picked = pickedOf(context, keywords, input.project_id, 'live')
   const refuse = (text: string) => new ApiError('parameter_value', text, { field: 'name' })
   return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {

@@ -5,7 +5,8 @@ import { folderAtPath } from '../../folders/create.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { NEW_GROUP } from '../../groups/create.ts'
 import { groupByName, newGroup, requireGroup } from '../../groups/find.ts'
-import { type ImportLine, lineField } from './lines.ts'
+import { lineField } from '../../../csv.ts'
+import type { ImportLine } from './lines.ts'
 
 type Input = InputOf<typeof keywordsImport>
 
@@ -31,7 +32,8 @@ export async function groupsOfLines(
       groups.push(input.group_id)
       continue
     }
-    const folderId = folders.get(folderPath) ?? (await folderAtPath(tx, at, folderPath, lineField(line.line)))
+    const folderId =
+      folders.get(folderPath) ?? (await folderAtPath(tx, at, folderPath, lineField('keywords', line.line)))
     folders.set(folderPath, folderId)
     const key = `${folderId}\n${groupName}`
     const group = known.get(key) ?? (await groupOf(tx, { ...at, folderId }, groupName, input))
