@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { journalFolder } from '../../apps/server/src/commands/import/journal.ts'
@@ -15,7 +15,7 @@ export interface Run {
   /** Null when it was killed. */
   readonly code: number | null
   readonly seconds: number
-  /** Largest resident memory, in bytes; NaN where it cannot be read. */
+  /** Largest resident memory seen, in bytes; 0 where it cannot be read. */
   readonly peakMemory: number
   readonly stdout: string
   readonly stderr: string
@@ -39,13 +39,12 @@ export async function runImport(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let peakMemory = NaN
+  let peakMemory = 0
   let saves = 0
   let savedAt = 0
   const folder = journalFolder(dataDir, `1@127.0.0.1:${ports.from}`, `1@127.0.0.1:${ports.to}`)
   const timer = setInterval(() => {
-    const memory = memoryOf(child.pid!)
-    if (!(memory <= peakMemory)) peakMemory = memory
+    peakMemory = Math.max(peakMemory, memoryOf(child.pid!))
     const at = statSync(join(folder, 'journal.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (at !== savedAt) saves++
     savedAt = at
@@ -61,13 +60,12 @@ export async function runImport(
   }
 }
 
+/** Resident memory in bytes; 0 where it cannot be read, as of a process that has just ended. */
 function memoryOf(pid: number): number {
-  const status = `/proc/${pid}/status`
   try {
-    return existsSync(status)
-      ? Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]) * 1_024
-      : NaN
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Number(kilobytes ?? 0) * 1_024
   } catch {
-    return NaN
+    return 0
   }
 }
