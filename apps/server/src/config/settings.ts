@@ -52,7 +52,7 @@ function amount(fallback: string, doc: string): Setting<string> {
 export const settingsTable = {
   PORT: whole(8080, 0, 65_535, 'Port of the HTTP server; 0 picks a free one.'),
   HOST: textOr('127.0.0.1', 'Address the HTTP server listens on.'),
-  DATA_DIR: textOr('./data', 'Folder of the embedded database.'),
+  DATA_DIR: textOr('./data', 'Folder of the embedded database and of the journals of imports.'),
   DATABASE_URL: text('`postgres://…` of a PostgreSQL server (17 or newer); unset: the embedded database.'),
   DATABASE_POOL_SIZE: whole(4, 1, 100, 'Connections to the PostgreSQL server.'),
   ADMIN_EMAIL: text('E-mail address of the first account, used when it is made.'),

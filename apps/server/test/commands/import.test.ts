@@ -137,7 +137,7 @@ function bakery(): Required<Omit<OtherAccount, 'page'>> {
           target: 'bakery-lane.example/s',
           ord: '1',
         },
-        { id: '70003', name: 'cake', group_id: '8102', tags: '21', target: null, ord: '0' },
+        { id: '70003', name: 'cake', group_id: '8102', tags: { 0: 21 }, target: null, ord: '0' },
       ],
     },
     history: {

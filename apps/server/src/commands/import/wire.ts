@@ -50,8 +50,9 @@ export function textOf(row: WireRow, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A set such as tags: a text with commas or a list. */
+/** A set such as tags: a text with commas, a list, or a single number. */
 export function setOf(value: unknown): readonly string[] {
-  const items = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value.map(String) : []
-  return items.map((item) => item.trim()).filter((item) => item !== '')
+  const items =
+    isObject(value) || Array.isArray(value) ? Object.values(value) : String(value ?? '').split(',')
+  return items.map((item) => String(item).trim()).filter((item) => item !== '')
 }
