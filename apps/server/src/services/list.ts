@@ -45,10 +45,11 @@ export async function listOfProject<R extends Row>(
   source: Source<R>,
   input: { project_id: number; show_trash: boolean },
   options: PlanOptions = {},
+  scope: readonly ScopeTerm[] = [],
 ): Promise<Page> {
   const { actor, database, owner, sent } = context
-  const scope = [ofAccount(source, owner.accountId), ...projectScope(source, input)]
-  const page = await select(database, source, sent, scope, actor.timeZone, options)
+  const terms = [ofAccount(source, owner.accountId), ...projectScope(source, input), ...scope]
+  const page = await select(database, source, sent, terms, actor.timeZone, options)
   const found = page.total > 0 && page.rows[0]?.['COUNT(*)'] !== 0
   if (!found) await requireProject(context, input.project_id)
   return page

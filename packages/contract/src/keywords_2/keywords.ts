@@ -191,12 +191,16 @@ export const keywordsExport = selectionOf('get/keywords_2/keywords/export', Keyw
       .oneOf(['csv', 'csvUTF8'])
       .required('`csv` is Windows-1251 (characters it lacks become `?`), `csvUTF8` is UTF-8.'),
     show_fields_names: parameter.flag().default(false, 'Starts with a line of field names.'),
-    show_fields_labels: parameter.unsupported(),
+    show_fields_labels: parameter
+      .flag()
+      .default(
+        false,
+        'Starts with a line of what the fields are called in a table; below the line of names when both are asked for.',
+      ),
     file_name: parameter.text(100).default('export', 'Name of the file without its ending.'),
-    target_type: parameter
-      .oneOf(['keywords'])
-      .default('keywords', 'What the selector addresses: only keywords.'),
+    target_type,
     show_trash,
+    group_folder_id_depth,
   },
   result: 'file',
   errors: ['forbidden'],

@@ -78,6 +78,17 @@ describe('an export', async () => {
     assert.equal(await exported({ project_id, fields, filters: nothing }), '')
   })
 
+  test('begins with what the fields are called when asked to, below their names when asked for both', async () => {
+    const fields = ['group_name', 'position:2026-01-02:1:3']
+    const none = [{ name: 'name', operator: 'EQUALS', values: ['nothing'] }]
+    const asked = { project_id, fields, filters: none, show_fields_labels: 1 }
+    assert.equal(await exported(asked), 'Group;Position 2026-01-02 1 3\r\n')
+    assert.equal(
+      await exported({ ...asked, show_fields_names: 1 }),
+      'group_name;position:2026-01-02:1:3\r\nGroup;Position 2026-01-02 1 3\r\n',
+    )
+  })
+
   test('in csv is Windows-1251, where characters it lacks become question marks', async () => {
     const { headers, bytes } = await exportBytes({ project_id, output: 'csv', fields: ['name'], limit: 1 })
     assert.equal(headers.get('content-type'), 'text/csv')
@@ -109,6 +120,29 @@ describe('an export', async () => {
     assert.equal(text, '=1+1\r\n"a;b"\r\n')
   })
 
+  test('of groups holds all their keywords, in the order and to the limit asked for', async () => {
+    const other = await newProject()
+    await call('add/keywords_2/keywords/import', {
+      project_id: other,
+      keywords: 'name;group_name\nrye;Bread\nwheat;Bread\ngreen;Tea\nmint;Tea\n',
+    })
+    const groups = { project_id: other, fields: ['name'], target_type: 'groups' }
+    const tea = [{ name: 'name', operator: 'EQUALS', values: ['Tea'] }]
+    assert.equal(await exported({ ...groups, filters: tea }), 'green\r\nmint\r\n')
+    const orders = [{ name: 'name', direction: 'DESC' }]
+    assert.equal(await exported({ ...groups, filters: tea, orders }), 'mint\r\ngreen\r\n')
+    assert.equal(await exported({ ...groups, filters: tea, orders, limit: 1 }), 'mint\r\n')
+    assert.equal(await exported({ ...groups, orders: ['name'] }), 'green\r\nmint\r\nrye\r\nwheat\r\n')
+    const none = [{ name: 'name', operator: 'EQUALS', values: ['Coffee'] }]
+    assert.equal(await exported({ ...groups, filters: none }), '')
+    const [bread] = await call('get/keywords_2/groups', {
+      project_id: other,
+      fields: ['id'],
+      filters: [{ name: 'name', operator: 'EQUALS', values: ['Bread'] }],
+    })
+    assert.equal(await exported({ ...groups, id: bread.id }), 'rye\r\nwheat\r\n')
+  })
+
   test('shows the trash only when asked to', async () => {
     const other = await newProject()
     const { id } = await call('add/keywords_2/keywords', { project_id: other, name: 'rye' })
@@ -137,9 +171,9 @@ describe('an export', async () => {
       [{ output: undefined }, 2001, /^output/],
       [{ output: 'xls' }, 2003, /^output/],
       [{ project_id: 999_999 }, 54, /^project_id/],
-      [{ target_type: 'groups' }, 2003, /^target_type/],
+      [{ target_type: 'folders' }, 2003, /^target_type/],
+      [{ target_type: 'groups', filters: [{ name: 'target', operator: 'IS_NULL' }] }, 2004, /^filters/],
       [{ fields: ['nmae'] }, 2004, /^fields/],
-      [{ show_fields_labels: 1 }, 3004, /^show_fields_labels/],
     ]
     for (const [body, code, names] of refused) {
       const answer = await post('get/keywords_2/keywords/export', { project_id, output: 'csv', ...body })

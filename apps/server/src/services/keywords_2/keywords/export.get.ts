@@ -1,9 +1,16 @@
 import { ApiError } from '@sextant/contract'
 import type { keywordsExport } from '@sextant/contract/keywords_2/keywords.ts'
+import { keywordLabel } from '@sextant/contract/keywords_2/labels.ts'
 import iconv from 'iconv-lite'
+import { sql } from 'kysely'
+import { parseSelection } from '#selector/parse.ts'
 import type { WireRow } from '#selector/select.ts'
+import { type ScopeTerm, scopeTerm } from '#selector/source.ts'
+import type { Context } from '../../context.ts'
 import type { Handler } from '../../implement.ts'
 import { listOfProject } from '../../list.ts'
+import { groups } from '../groups/columns.ts'
+import { pickedOf } from '../picked.ts'
 import { keywords } from './columns.ts'
 
 /** Rows read by one statement. */
@@ -11,13 +18,17 @@ const BATCH = 10_000
 
 export const exportGet: Handler<typeof keywordsExport> = async (context, input) => {
   const lines: string[] = []
-  const { limit } = context.sent
+  const { sent, scope } =
+    input.target_type === 'groups' ? await ofPickedGroups(context, input) : { sent: context.sent, scope: [] }
+  const { limit } = sent
   const hasLimit = limit !== undefined && limit !== null && limit !== ''
-  let offset: unknown = context.sent.offset ?? 0
-  for (;;) {
-    const sent = hasLimit ? context.sent : { ...context.sent, limit: BATCH, offset }
-    const page = await listOfProject({ ...context, sent }, keywords, input)
-    if (lines.length === 0 && input.show_fields_names) lines.push(page.fields.map(cell).join(';'))
+  const options = { deep: input.group_folder_id_depth }
+  let offset: unknown = sent.offset ?? 0
+  for (let isFirst = true; ; isFirst = false) {
+    const asked = hasLimit ? sent : { ...sent, limit: BATCH, offset }
+    const page = await listOfProject({ ...context, sent: asked }, keywords, input, options, scope)
+    if (isFirst && input.show_fields_names) lines.push(page.fields.map(cell).join(';'))
+    if (isFirst && input.show_fields_labels) lines.push(page.fields.map(keywordLabel).map(cell).join(';'))
     for (const row of page.rows) lines.push(lineOf(row, page.fields))
     if (hasLimit || page.nextOffset === undefined) break
     offset = page.nextOffset
@@ -29,6 +40,25 @@ export const exportGet: Handler<typeof keywordsExport> = async (context, input) 
     contentType: isUtf8 ? 'text/csv; charset=utf-8' : 'text/csv',
     bytes: isUtf8 ? Buffer.from(text) : iconv.encode(text, 'windows-1251'),
   }
+}
+
+/** The request for all keywords of the groups that `id` and `filters` pick, which then address no keyword any more. */
+async function ofPickedGroups(
+  context: Context,
+  input: { project_id: number; show_trash: boolean; group_folder_id_depth: boolean },
+): Promise<{ sent: Context['sent']; scope: ScopeTerm[] }> {
+  const { id, filters, ...sent } = context.sent
+  if (parseSelection({ id, filters }).filters.length === 0) return { sent, scope: [] }
+  const among = input.show_trash ? 'all' : 'live'
+  const options = { deep: input.group_folder_id_depth }
+  const { rows } = await sql<{ id: number }>`
+    select g.id from groups g
+    where g.account_id = ${context.owner.accountId}
+      and g.id in (${pickedOf(context, groups, input.project_id, among, options)})`.execute(
+    context.database.executor,
+  )
+  const ids = rows.map((row) => row.id)
+  return { sent, scope: [scopeTerm('groups', (value) => sql`k.group_id = any(${value(0)}::int[])`, ids)] }
 }
 
 function lineOf(row: WireRow, fields: readonly string[]): string {
