@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { prepareTemplate } from '../apps/server/test/template.ts'
 import type { ProfileName } from '../apps/server/src/db/profile.ts'
+import type { Counts } from './count-reporter.ts'
 
 // Runs every test on the embedded database, then the server's tests again on PostgreSQL. Arguments that name test
 // files or folders run just these, on both; other arguments go to `node --test`.
@@ -16,6 +17,9 @@ const TESTS: Readonly<Record<ProfileName, string[]>> = {
   embedded: ['packages/*/test', 'apps/*/test', 'scripts/test', 'bench/test'],
   server: ['apps/server/test'],
 }
+
+/** Slowest files that are told, so that whoever slows the tests down sees it. */
+const SLOWEST_TOLD = 10
 
 interface Outcome {
   passed: number
@@ -62,8 +66,12 @@ async function runOn(profile: ProfileName): Promise<Outcome> {
       ],
       { SEXTANT_TEST_DB: profile, SEXTANT_TEST_TEMPLATE: template.name },
     )
-    const counted = JSON.parse(await readFile(counts, 'utf8')) as { passed: number; failed: number }
-    return { ...counted, exitCode }
+    const { passed, failed, files: timed } = JSON.parse(await readFile(counts, 'utf8')) as Counts
+    process.stdout.write('\nThe slowest files, in seconds:\n')
+    for (const { file, milliseconds } of timed.slice(0, SLOWEST_TOLD)) {
+      process.stdout.write(`${(milliseconds / 1000).toFixed(1).padStart(7)}  ${relative(ROOT, file)}\n`)
+    }
+    return { passed, failed, exitCode }
   } finally {
     await template.remove()
     await rm(folder, { recursive: true, force: true })

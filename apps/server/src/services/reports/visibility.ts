@@ -1,4 +1,4 @@
-import type { SearcherKey } from '@sextant/contract'
+import { visibilityVolumeTypes } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
 
@@ -16,9 +16,6 @@ export const visibilityWeights = [
   { downTo: 15, weight: 0.1 },
   { downTo: 20, weight: 0.05 },
 ] as const
-
-/** The type of volume that counts, by search engine: that of the exact phrase (facts §4.6, §4.7). */
-export const visibilityVolumeTypes: Readonly<Record<SearcherKey, number>> = { 0: 6, 1: 3 }
 
 /** The weight of a position that was seen. */
 export function weightAt(position: number): number {

@@ -1,5 +1,5 @@
 import type { Source } from '../source.ts'
-import { setOf, textOf, wholeOf, wholeOr } from '../wire.ts'
+import { setOf, textOf, type WireRow, wholeOf, wholeOr } from '../wire.ts'
 
 export interface SourceFolder {
   readonly id: number
@@ -24,77 +24,59 @@ export interface SourceKeyword {
   readonly target: string
 }
 
-/** Sorted by a row's `ord` among its neighbours; rows without one stay as they came. */
-function inOrder<T>(rows: readonly { ord: number; item: T }[]): T[] {
-  return rows.toSorted((a, b) => a.ord - b.ord).map(({ item }) => item)
-}
-
-/** The folders of a project, neighbours in their order. Throws ImportFailed. */
-export async function readFolders(source: Source, projectId: number): Promise<SourceFolder[]> {
-  const address = 'get/keywords_2/folders'
-  const rows = await source.rows(address, {
-    project_id: projectId,
-    fields: ['id', 'parent_id', 'name', 'ord'],
-  })
+/** What a list answers, sorted by a row's `ord` among its neighbours; rows without one stay as they came. */
+async function readInOrder<T>(
+  source: Source,
+  address: string,
+  parameters: Readonly<Record<string, unknown>>,
+  itemOf: (row: WireRow) => T,
+): Promise<T[]> {
+  const rows = await source.rows(address, parameters)
   return source.read(address, () =>
-    inOrder(
-      rows.map((row) => ({
-        ord: wholeOr(row, 'ord', 0),
-        item: { id: wholeOf(row, 'id'), parentId: wholeOr(row, 'parent_id', 0), name: textOf(row, 'name') },
-      })),
-    ),
-  )
-}
-
-/** The groups of a project, those of one folder in their order. Throws ImportFailed. */
-export async function readGroups(source: Source, projectId: number): Promise<SourceGroup[]> {
-  const address = 'get/keywords_2/groups'
-  const rows = await source.rows(address, {
-    project_id: projectId,
-    fields: ['id', 'folder_id', 'name', 'on', 'ord'],
-    orders: byId,
-  })
-  return source.read(address, () =>
-    inOrder(
-      rows.map((row) => ({
-        ord: wholeOr(row, 'ord', 0),
-        item: {
-          id: wholeOf(row, 'id'),
-          folderId: wholeOr(row, 'folder_id', 0),
-          name: textOf(row, 'name'),
-          on: wholeOr(row, 'on', 1) === 1,
-        },
-      })),
-    ),
-  )
-}
-
-/** The keywords of a project, those of one group in their order. Throws ImportFailed. */
-export async function readKeywords(source: Source, projectId: number): Promise<SourceKeyword[]> {
-  const address = 'get/keywords_2/keywords'
-  const rows = await source.rows(address, {
-    project_id: projectId,
-    fields: ['id', 'name', 'group_id', 'tags', 'target', 'ord'],
-    orders: byId,
-  })
-  return source.read(address, () =>
-    inOrder(
-      rows.map((row) => ({
-        ord: wholeOr(row, 'ord', 0),
-        item: {
-          id: wholeOf(row, 'id'),
-          groupId: wholeOf(row, 'group_id'),
-          name: textOf(row, 'name'),
-          tags: setOf(row.tags),
-          target: textOf(row, 'target'),
-        },
-      })),
-    ),
+    rows
+      .map((row) => ({ ord: wholeOr(row, 'ord', 0), item: itemOf(row) }))
+      .toSorted((a, b) => a.ord - b.ord)
+      .map(({ item }) => item),
   )
 }
 
 /** Pages in the order of ids, so that what is added meanwhile comes last. */
 const byId = [{ name: 'id', direction: 'ASC' }]
+
+/** The folders of a project, neighbours in their order. Throws ImportFailed. */
+export function readFolders(source: Source, projectId: number): Promise<SourceFolder[]> {
+  const parameters = { project_id: projectId, fields: ['id', 'parent_id', 'name', 'ord'] }
+  return readInOrder(source, 'get/keywords_2/folders', parameters, (row) => ({
+    id: wholeOf(row, 'id'),
+    parentId: wholeOr(row, 'parent_id', 0),
+    name: textOf(row, 'name'),
+  }))
+}
+
+/** The groups of a project, those of one folder in their order. Throws ImportFailed. */
+export function readGroups(source: Source, projectId: number): Promise<SourceGroup[]> {
+  const fields = ['id', 'folder_id', 'name', 'on', 'ord']
+  const parameters = { project_id: projectId, fields, orders: byId }
+  return readInOrder(source, 'get/keywords_2/groups', parameters, (row) => ({
+    id: wholeOf(row, 'id'),
+    folderId: wholeOr(row, 'folder_id', 0),
+    name: textOf(row, 'name'),
+    on: wholeOr(row, 'on', 1) === 1,
+  }))
+}
+
+/** The keywords of a project, those of one group in their order. Throws ImportFailed. */
+export function readKeywords(source: Source, projectId: number): Promise<SourceKeyword[]> {
+  const fields = ['id', 'name', 'group_id', 'tags', 'target', 'ord']
+  const parameters = { project_id: projectId, fields, orders: byId }
+  return readInOrder(source, 'get/keywords_2/keywords', parameters, (row) => ({
+    id: wholeOf(row, 'id'),
+    groupId: wholeOf(row, 'group_id'),
+    name: textOf(row, 'name'),
+    tags: setOf(row.tags),
+    target: textOf(row, 'target'),
+  }))
+}
 
 /** Ids of all keywords of a project, ascending. Throws ImportFailed. */
 export async function readKeywordIds(source: Source, projectId: number): Promise<number[]> {
