@@ -5,10 +5,11 @@ import { SerpError } from '#serp/errors.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import { parseStoredPage, type SelectedProvider } from '#serp/registry.ts'
 import { retryDelay, type RetryBounds } from '#serp/retry.ts'
+import { buyPage } from './buy.ts'
 import { endTask } from './end.ts'
 import { type Findings, findSites } from './findings.ts'
 import { fetchTask } from './jobs.ts'
-import { storedPages, storePage } from './pages.ts'
+import { storedPages } from './pages.ts'
 import { queryOf } from './query.ts'
 import { settleRun } from './settle.ts'
 import { claimTask, handBackTask, postponeTask, type Task } from './tasks.ts'
@@ -51,10 +52,9 @@ async function readPages(
   task: Task,
   claimSeconds: number,
 ): Promise<Findings | undefined> {
-  const { database, events, bounds } = dependencies
+  const { events, bounds } = dependencies
   const claimed = Date.now()
   const provider = dependencies.provider(task.provider)
-  const sites = [task.site, ...task.competitors.map(({ url }) => url)]
   const { pages, unreadable } = await readStored(dependencies, task)
   for (;;) {
     const findings = findSites(pages, task, unreadable)
@@ -69,15 +69,9 @@ async function readPages(
     const page = pages.length + 1
     const began = Date.now()
     try {
-      const fetched = await provider.fetchPage(
-        queryOf(task, page, sites),
-        AbortSignal.timeout(bounds.pageTimeoutSeconds * 1000),
-      )
-      events.pageFetched({ provider: task.provider, milliseconds: Date.now() - began })
-      if (!(await storePage(database.executor, task, provider.provider, page, fetched, claimSeconds))) {
-        return undefined
-      }
-      pages.push(fetched)
+      const bought = await buyPage({ ...dependencies, claimSeconds }, provider, task, page)
+      if (bought === undefined) return undefined
+      pages.push(bought)
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
       events.pageFailed({

@@ -82,6 +82,8 @@ export interface SerpErrorDetail {
   retryAfterMs?: number
   /** The body that could not be understood, kept so that a fixed parser can read it later. */
   raw?: string
+  /** Whether a request handed in for later may have been taken, and paid, although no answer came. */
+  acceptanceUnknown?: boolean
 }
 
 /**
@@ -92,6 +94,7 @@ export class SerpError extends Error {
   readonly kind: SerpErrorKind
   readonly status: number | undefined
   readonly retryAfterMs: number | undefined
+  readonly acceptanceUnknown: boolean
   // Private, so that a log line that prints the error does not print megabytes of reply.
   readonly #raw: string | undefined
 
@@ -103,6 +106,7 @@ export class SerpError extends Error {
     this.kind = kind
     this.status = detail.status
     this.retryAfterMs = detail.retryAfterMs
+    this.acceptanceUnknown = detail.acceptanceUnknown ?? false
     // A text column cannot hold U+0000; a readable page never contains it, since JSON forbids it.
     this.#raw = detail.raw?.replaceAll('\0', '\uFFFD')
   }

@@ -3,14 +3,14 @@ import { SerpError } from './errors.ts'
 /** Bytes of a reply's decoded body that are read at most; real result pages stay far below a tenth of it. */
 export const maximumBodyBytes = 5 * 1024 * 1024
 
-/** One JSON request to a provider. */
+/** One request to a provider. */
 export interface ExchangeRequest {
   /** The provider's name for people. */
   label: string
   url: string
   headers: Record<string, string>
-  /** Sent as JSON by POST. */
-  body: unknown
+  /** Sent as JSON by POST; without one, the request is a GET. */
+  body?: unknown
   signal: AbortSignal
   fetch: typeof globalThis.fetch
 }
@@ -33,9 +33,13 @@ export interface ExchangeReply {
 export async function exchange(request: ExchangeRequest): Promise<ExchangeReply> {
   try {
     const response = await request.fetch(request.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...request.headers },
-      body: JSON.stringify(request.body),
+      ...(request.body === undefined
+        ? { method: 'GET', headers: { accept: 'application/json', ...request.headers } }
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', accept: 'application/json', ...request.headers },
+            body: JSON.stringify(request.body),
+          }),
       signal: request.signal,
       // A followed redirect would carry the key's header to whatever host it names.
       redirect: 'manual',

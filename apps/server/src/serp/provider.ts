@@ -53,13 +53,38 @@ export interface FetchContext {
 
 /** A source of result pages. */
 export interface SerpProvider extends SerpProviderDeclaration {
-  /** Asks for one page. Throws `SerpError` and nothing else. */
+  /**
+   * Asks for one page: with paging `prefix`, for all results from the top down to the end of that page; with `whole`, page
+   * 1 is all there is. Throws `SerpError` and nothing else.
+   */
   fetchPage(query: SerpQuery, context: FetchContext): Promise<SerpPage>
+  /** Where the provider also takes requests that it answers later, for less. */
+  queue?: SerpQueue
   /**
    * Reads a body that was received for this query. Pure, so that stored pages can be read again.
    * Throws `SerpError` of kind `bad_payload` and nothing else.
    */
   parse(raw: string, query: SerpQuery): ParsedSerpPage
+}
+
+/** Requests that a provider takes now and answers within minutes or hours. Throws `SerpError` and nothing else. */
+export interface SerpQueue {
+  /** How long a request usually takes, in seconds: before that, collecting is not worth the call. */
+  readonly usualSeconds: number
+  /** How long an answer is kept, in seconds: after that, the request has failed. */
+  readonly keptSeconds: number
+  /**
+   * Hands a request in under a tag of ours, at most 255 characters of ASCII; answers the provider's ticket. When it
+   * fails with `acceptanceUnknown`, the request may have been taken, and paid: ask `find` before handing it in again.
+   */
+  submit(query: SerpQuery, tag: string, context: FetchContext): Promise<string>
+  /**
+   * The ticket of a request handed in under the tag, or `null` when there is none. Absent: the provider cannot tell, and
+   * a request that may have been taken counts as taken and lost.
+   */
+  find?(tag: string, context: FetchContext): Promise<string | null>
+  /** The answer, or `pending`. */
+  collect(ticket: string, query: SerpQuery, context: FetchContext): Promise<SerpPage | 'pending'>
 }
 
 /** Refuses, before anything is sent or spent, a query that the provider cannot answer as asked. */
