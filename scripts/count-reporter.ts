@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
 /** What a run of tests came to. */
@@ -12,17 +13,21 @@ export interface Counts {
 export default async function* countReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const counts: Counts = { passed: 0, failed: 0, files: [] }
   for await (const event of events) {
-    if (event.type !== 'test:summary') continue
-    const { file, duration_ms } = event.data
-    if (file === undefined) {
-      // The summary without a file is the one of the whole run.
+    if (event.type === 'test:complete' && isFile(event.data)) {
+      counts.files.push({ file: event.data.name, milliseconds: event.data.details.duration_ms })
+    }
+    // The summary without a file is the one of the whole run.
+    if (event.type === 'test:summary' && event.data.file === undefined) {
       const { passed, tests, skipped, todo } = event.data.counts
       counts.passed = passed
       counts.failed = tests - passed - skipped - todo
-    } else {
-      counts.files.push({ file, milliseconds: duration_ms })
     }
   }
   counts.files.sort((one, other) => other.milliseconds - one.milliseconds)
   yield JSON.stringify(counts)
+}
+
+/** A file counts as a test that holds its own, named by its path; its time has that of its process's start in it. */
+function isFile({ name, file }: { name: string; file?: string | undefined }): boolean {
+  return file !== undefined && resolve(name) === file
 }

@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { openDatabase } from '#db/database.ts'
 import type { DatabaseConfig } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import type { ProfileName } from '#db/profile.ts'
+import { openQueue } from '#jobs/queue.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 /** The project's own migrations. */
@@ -28,6 +31,10 @@ export async function prepareTemplate(profile: ProfileName): Promise<Template> {
   const { config, remove } = await (profile === 'server' ? serverDatabase() : embeddedDatabase())
   await using database = await openDatabase(config)
   await migrate(database, MIGRATIONS)
+  // With the queue's own tables, which otherwise every start would make anew.
+  await using _queue = await openQueue(database, [], (job, cause) => {
+    throw new Error(`the ${job} of the template failed`, { cause })
+  })
   return { name: config.dataDir ?? databaseName(config), remove }
 }
 
@@ -56,8 +63,14 @@ async function serverDatabase(template?: string): Promise<ClosedDatabase> {
 
 async function embeddedDatabase(template?: string): Promise<ClosedDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sextant-data-'))
-  if (template !== undefined) await cp(template, dataDir, { recursive: true })
+  if (template !== undefined) await copyFolder(template, dataDir)
   return { config: { dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+/** The system's own `cp` takes a fifth of the time of Node's for the thousand files of a database. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') await cp(from, to, { recursive: true })
+  else await promisify(execFile)('cp', ['-R', `${from}/.`, to])
 }
 
 function databaseName({ databaseUrl = '' }: DatabaseConfig): string {
