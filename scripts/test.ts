@@ -7,17 +7,15 @@ import { startPostgres } from '../apps/server/test/postgres.ts'
 import { prepareTemplate } from '../apps/server/test/template.ts'
 import type { ProfileName } from '../apps/server/src/db/profile.ts'
 import type { Counts } from './count-reporter.ts'
+import { testFilesOf } from './test-files.ts'
 
-// Runs every test on the embedded database, then the server's tests again on PostgreSQL. Arguments that name test
-// files or folders run just these, on both; other arguments go to `node --test`.
+// Runs every test on the embedded database, then those that use one again on PostgreSQL. Arguments that name test files
+// or folders run just these, on both; other arguments go to `node --test`.
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-const TESTS: Readonly<Record<ProfileName, string[]>> = {
-  embedded: ['packages/*/test', 'apps/*/test', 'scripts/test', 'bench/test'],
-  server: ['apps/server/test'],
-}
-
+/** More than the processors of a small machine, since many tests wait. */
+const CONCURRENCY = 3
 /** Slowest files that are told, so that whoever slows the tests down sees it. */
 const SLOWEST_TOLD = 10
 
@@ -45,7 +43,7 @@ process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = outcomes.find(({ exitCode }) => exitCode !== 0)?.exitCode ?? 0
 
 async function runOn(profile: ProfileName): Promise<Outcome> {
-  const files = (paths.length === 0 ? TESTS[profile] : paths).flatMap(testFiles)
+  const files = paths.length === 0 ? testFilesOf(profile) : paths.flatMap(filesIn)
   if (files.length === 0) throw new Error(`No test file (*.test.ts) in ${paths.join(', ')}`)
   process.stdout.write(`\n${files.length} test files on the ${profile} database\n\n`)
   const template = await prepareTemplate(profile)
@@ -56,7 +54,7 @@ async function runOn(profile: ProfileName): Promise<Outcome> {
     const exitCode = await runNode(
       [
         '--test',
-        '--test-concurrency=2',
+        `--test-concurrency=${CONCURRENCY}`,
         ...Object.entries(reporters).flatMap(([reporter, destination]) => [
           `--test-reporter=${reporter}`,
           `--test-reporter-destination=${destination}`,
@@ -83,7 +81,7 @@ async function runOn(profile: ProfileName): Promise<Outcome> {
   }
 }
 
-function testFiles(path: string): string[] {
+function filesIn(path: string): string[] {
   return path.endsWith('.ts') ? globSync(path) : globSync(`${path}/**/*.test.ts`)
 }
 

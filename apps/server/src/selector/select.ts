@@ -36,7 +36,14 @@ export async function select(
 ): Promise<Page> {
   const selection = parseSelection(sent)
   const plan = planSelection(source, selection, scope, timeZone, options)
-  return refusingPatterns(async () => readPage(database, plan, selection), pathOfPatterns(selection.filters))
+  const patterns = patternsOf(selection.filters)
+  const path = patterns.length === 1 ? `${patterns[0]!.path}.values[0]` : 'filters'
+  return refusingPatterns(async () => {
+    const page = await readPage(database, plan, selection)
+    // Beside a filter that no row can pass, the database never looks at a pattern.
+    if (patterns.length > 0 && page.rows.length <= 1) await tryPatterns(database, patterns)
+    return page
+  }, path)
 }
 
 async function readPage(database: Database, plan: Plan, selection: Selection): Promise<Page> {
@@ -123,10 +130,19 @@ function asNamed(plan: Plan, rows: readonly WireRow[]): readonly WireRow[] {
   return plan.qualifications.length === 0 ? rows : rows.map((row) => rowAsNamed(plan, row))
 }
 
-/** The path of a lone pattern; of several, the database does not say which is invalid. */
-function pathOfPatterns(filters: readonly Filter[]): string {
-  const patterns = filters.filter(({ operator }) => operator === 'REGEXP' || operator === 'NOT_REGEXP')
-  return patterns.length === 1 ? `${patterns[0]!.path}.values[0]` : 'filters'
+function patternsOf(filters: readonly Filter[]): readonly Filter[] {
+  return filters.filter(({ operator }) => operator === 'REGEXP' || operator === 'NOT_REGEXP')
+}
+
+/** Throws InvalidRegex; of several, the database does not say which it is. */
+async function tryPatterns(database: Database, patterns: readonly Filter[]): Promise<void> {
+  const texts = patterns.flatMap(({ values }) =>
+    values.flatMap((one) => (one.kind === 'value' ? [one.value] : [])),
+  )
+  await database.query({
+    text: `select '' collate pg_c_utf8 ~* ('(?:' || pattern || ')') from unnest($1::text[]) as t (pattern)`,
+    values: [texts.map(String)],
+  })
 }
 
 /** An invalid pattern is known only to the database; the caller learns of it like of any other wrong filter. */

@@ -474,11 +474,21 @@ test('the model folds every character of these tests as the database does', asyn
   )
 })
 
-test('any selection of keywords answers as the model does', () => holdsFor(keywordNoun(false), 2_000))
+test('an invalid pattern is refused beside a filter that no row can pass', async () => {
+  const filters = [
+    { name: 'status', operator: 'GREATER_THAN', values: ['9'.repeat(400)] },
+    { name: 'folder_id', operator: 'NOT_REGEXP', values: ['[z-a]'] },
+  ]
+  for (const fields of [['id'], ['COUNT(*)']]) {
+    assert.deepEqual(await answerOf(groupNoun, { fields, filters }, 'UTC'), { error: 2004 })
+  }
+})
+
+test('any selection of keywords answers as the model does', () => holdsFor(keywordNoun(false), 1_000))
 
 test('any selection of keywords with the trash answers as the model does', () =>
-  holdsFor(keywordNoun(true), 1_000))
+  holdsFor(keywordNoun(true), 500))
 
-test('any selection of groups answers as the model does', () => holdsFor(groupNoun, 1_000))
+test('any selection of groups answers as the model does', () => holdsFor(groupNoun, 500))
 
-test('any selection of the billing log answers as the model does', () => holdsFor(log, 2_000))
+test('any selection of the billing log answers as the model does', () => holdsFor(log, 1_000))
