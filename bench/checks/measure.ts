@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { startPostgres } from '../../apps/server/test/postgres.ts'
+import { phrase } from '../data/phrases.ts'
+import { API_KEY, post } from '../load/request.ts'
+import { median } from '../median.ts'
+import { MAIN } from '../moving/places.ts'
+import { ServerProcess } from '../systems/child.ts'
+import { type InstantProvider, SITE, startInstantProvider } from './provider.ts'
+import { insertAgain } from './floor.ts'
+
+export interface Measured {
+  /** Checks a second of one process, of two, and of merely inserting their rows. */
+  readonly one: number
+  readonly two: number
+  readonly floor: number
+  /** Resident memory of the process after each tenth of the first run, in bytes. */
+  readonly memory: readonly number[]
+  /** Milliseconds from the call that starts a check of one keyword to its position: alone, and during a large run. */
+  readonly aloneMs: number
+  readonly besidesMs: number
+}
+
+/** Checks of one keyword that are timed. */
+const URGENT = 9
+/** Google in the United States, one page deep. */
+const REGION = { searcher_key: 1, region_key: 225, region_depth: 1 }
+
+/** Measures rank checks against an instant provider, on a PostgreSQL server. */
+export async function measureChecks(checks: number, say: (text: string) => void): Promise<Measured> {
+  await using stack = new AsyncDisposableStack()
+  const postgres = await startPostgres()
+  stack.defer(() => postgres.stop())
+  const provider = stack.use(await startInstantProvider())
+  const sextant = stack.use(await startSextant(postgres.url, provider))
+  const { port } = sextant
+
+  const alone = await projectOf(port, URGENT, 'alone')
+  const aloneMs = await urgent(port, alone)
+
+  say(`${checks} checks by one process …`)
+  const first = await projectOf(port, checks, 'first')
+  const memory: number[] = []
+  const one = await run(port, first, checks, (done) => {
+    while (memory.length < Math.floor((10 * done) / checks)) memory.push(sextant.memory())
+  })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  stack.defer(() => client.end())
+  const { rows } = await client.query<{ id: string; pages: number }>(
+    `select r.id, (select count(*)::int from serp_pages s where s.account_id = r.account_id and s.run_id = r.id) as pages
+     from runs r where r.project_id = $1`,
+    [first],
+  )
+  assert.equal(rows[0]!.pages, checks)
+  say('The same rows, merely inserted …')
+  const floor = await insertAgain(postgres.url, rows[0]!.id)
+
+  const besides = await projectOf(port, URGENT, 'besides')
+  const large = await projectOf(port, checks, 'large')
+  await post(port, '/v2/json/edit/positions_2/checker/go', JSON.stringify({ id: large }))
+  const besidesMs = await urgent(port, besides)
+  await ended(port, large, () => undefined)
+
+  say(`${checks} checks by two processes …`)
+  stack.use(await startSextant(postgres.url, provider))
+  const second = await projectOf(port, checks, 'second')
+  const two = await run(port, second, checks, () => undefined)
+  return { one, two, floor, memory, aloneMs, besidesMs }
+}
+
+function startSextant(databaseUrl: string, provider: InstantProvider): Promise<ServerProcess> {
+  return ServerProcess.start([MAIN, 'serve'], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ADMIN_API_KEY: API_KEY,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: databaseUrl,
+    SERP_PROVIDER: 'serper',
+    SERPER_API_KEY: 'key-of-the-instant-provider',
+    SERPER_BASE_URL: provider.url,
+  })
+}
+
+async function call(port: number, address: string, body: object): Promise<unknown> {
+  const { result } = (await post(port, `/v2/json/${address}`, JSON.stringify(body))) as { result: unknown }
+  return result
+}
+
+/** A project with phrases of its own, so that no page has been asked for before. */
+async function projectOf(port: number, keywords: number, name: string): Promise<number> {
+  const project_id = (await call(port, 'add/projects_2/projects', { url: SITE, name })) as number
+  await call(port, 'add/positions_2/searchers/regions', { project_id, ...REGION })
+  const lines = Array.from({ length: keywords }, (_, index) => `${phrase(index + 1)} ${name}`)
+  for (let start = 0; start < lines.length; start += 50_000) {
+    await call(port, 'add/keywords_2/keywords/import', {
+      project_id,
+      keywords: ['name', ...lines.slice(start, start + 50_000)].join('\n'),
+    })
+  }
+  return project_id
+}
+
+/** Checks a project and waits; answers checks a second, from the call to the end of the last one. */
+async function run(
+  port: number,
+  project_id: number,
+  checks: number,
+  progress: (done: number) => void,
+): Promise<number> {
+  const began = performance.now()
+  await call(port, 'edit/positions_2/checker/go', { id: project_id })
+  await ended(port, project_id, (percent) => progress((percent / 100) * checks))
+  return checks / ((performance.now() - began) / 1000)
+}
+
+/** Waits until nothing of a project is being checked, and tells the percentage meanwhile. */
+async function ended(port: number, project_id: number, progress: (percent: number) => void): Promise<void> {
+  for (;;) {
+    const [project] = (await call(port, 'get/projects_2/projects', {
+      id: project_id,
+      fields: ['status_positions', 'status_positions_percent'],
+    })) as { status_positions: number; status_positions_percent?: number }[]
+    if (project!.status_positions === 0) return progress(100)
+    progress(project!.status_positions_percent ?? 0)
+    await setTimeout(100)
+  }
+}
+
+/** Checks the keywords of a project one by one; answers the median time of one in milliseconds. */
+async function urgent(port: number, project_id: number): Promise<number> {
+  const keywords = (await call(port, 'get/keywords_2/keywords', { project_id })) as { id: string }[]
+  const taken: number[] = []
+  for (const { id } of keywords) {
+    const began = performance.now()
+    await call(port, 'edit/positions_2/checker/go', { id: project_id, keyword_id: id })
+    for (;;) {
+      const [row] = (await call(port, 'get/projects_2/projects', {
+        id: project_id,
+        fields: ['status_positions'],
+      })) as { status_positions: number }[]
+      if (row!.status_positions === 0) break
+      await setTimeout(5)
+    }
+    taken.push(performance.now() - began)
+  }
+  return median(taken)
+}
