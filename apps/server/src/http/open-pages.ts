@@ -14,8 +14,9 @@ export interface OpenPagesDependencies {
 
 /** Pages that need no key: health, metrics, the reference and the picture of accounts. */
 export function mountOpenPages(server: FastifyInstance, { database, events }: OpenPagesDependencies): void {
-  const openApi = JSON.stringify(openApiDocument(registry))
-  const reference = referencePage(registry)
+  // Made when somebody first asks: a start need not wait for them.
+  let openApi: string | undefined
+  let reference: string | undefined
 
   server.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'))
   server.get('/readyz', async (_request, reply) => {
@@ -34,9 +35,14 @@ export function mountOpenPages(server: FastifyInstance, { database, events }: Op
   server.get('/metrics', async (_request, reply) =>
     reply.type(events.metrics.contentType).send(await events.metrics.metrics()),
   )
-  server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(openApi))
+  server.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send((openApi ??= JSON.stringify(openApiDocument(registry)))),
+  )
   server.get(AVATAR, async (_request, reply) => reply.type('image/svg+xml').send(avatar))
   server.get('/docs', async (_request, reply) =>
-    reply.header('content-security-policy', referencePolicy).type('text/html; charset=utf-8').send(reference),
+    reply
+      .header('content-security-policy', referencePolicy)
+      .type('text/html; charset=utf-8')
+      .send((reference ??= referencePage(registry))),
   )
 }
