@@ -1,20 +1,26 @@
 import type { SerpResult } from './page.ts'
 import { canonicalUrl } from './url.ts'
 
-/** The organic results of one page, as far as counting needs them. */
+/** A reply as far as counting needs it. */
 export interface CountedPage {
-  /** Page number, from 1. */
+  /** The first page whose results it holds: its own number, or 1 where a reply holds all from the top. */
+  from: number
+  /** Its page number, from 1: the last page whose results it holds. */
   page: number
+  /** Results a full page holds. */
+  pageSize: number
   organic: readonly SerpResult[]
 }
 
 /** An organic result with its position. */
 export interface NumberedResult extends SerpResult {
-  /** Organic position, from 1. */
+  /**
+   * Organic position, from 1. Behind pages that were not read it is the last one possible: each of them counts as full.
+   */
   position: number
-  /** The page it stands on, from 1. */
+  /** The reply it stands in, by its page number. */
   page: number
-  /** Its place among the page's organic results, from 0. */
+  /** Its place among the reply's organic results, from 0. */
   index: number
 }
 
@@ -23,22 +29,39 @@ export interface NumberedResult extends SerpResult {
  * eight or nine; a page seen earlier that turns up again on a later one is dropped and takes no position, because
  * results shift between two requests; sitelinks and features are not organic and never take one.
  *
- * The pages must be 1, 2, 3 … without a gap, since behind a gap no position is known; otherwise a `RangeError`.
+ * The pages must ascend and none may be held twice; otherwise a `RangeError`.
  */
 export function numberResults(pages: readonly CountedPage[]): NumberedResult[] {
   const numbered: NumberedResult[] = []
   const seen = new Set<string>()
-  pages.forEach(({ page, organic }, place) => {
-    if (page !== place + 1) throw new RangeError(`Expected page ${place + 1}, got page ${page}.`)
+  const full = fullPage(pages)
+  let last = 0
+  let unread = 0
+  for (const { from, page, organic } of pages) {
+    if (from <= last || page < from) {
+      throw new RangeError(`Expected a page behind page ${last}, got page ${from} to ${page}.`)
+    }
+    unread += from - last - 1
+    last = page
     const keys = organic.map(pageKey)
     organic.forEach((result, index) => {
       if (seen.has(keys[index]!)) return
-      numbered.push({ ...result, position: numbered.length + 1, page, index })
+      numbered.push({ ...result, position: numbered.length + unread * full + 1, page, index })
     })
     // Only now: a page listed twice on one result page does hold two places.
     for (const key of keys) seen.add(key)
-  })
+  }
   return numbered
+}
+
+/** The most results that a page not read can hold, as far as the pages read tell. */
+function fullPage(pages: readonly CountedPage[]): number {
+  return Math.max(
+    0,
+    ...pages.map(({ from, page, pageSize, organic }) =>
+      Math.max(pageSize, from === page ? organic.length : 0),
+    ),
+  )
 }
 
 /** One text per page a result leads to; a hidden destination equals nothing but the very same link. */

@@ -69,6 +69,24 @@ export const serpErrorKinds = {
     scope: 'provider',
     sentence: 'The provider sent a reply that could not be understood.',
   },
+  off: {
+    retry: true,
+    attempts: 6,
+    scope: 'provider',
+    sentence: 'The provider is switched off.',
+  },
+  capped: {
+    retry: false,
+    attempts: 1,
+    scope: 'provider',
+    sentence: 'A spending cap of the provider allows no further page.',
+  },
+  unaffordable: {
+    retry: false,
+    attempts: 1,
+    scope: 'request',
+    sentence: 'A spending cap of the project or the API key allows no further page.',
+  },
 } as const satisfies Record<string, SerpErrorRule>
 
 /** The kind of a failure; see `serpErrorKinds`. */
@@ -82,8 +100,10 @@ export interface SerpErrorDetail {
   retryAfterMs?: number
   /** The body that could not be understood, kept so that a fixed parser can read it later. */
   raw?: string
-  /** Whether a request handed in for later may have been taken, and paid, although no answer came. */
+  /** Whether the request may have been taken, and paid, although no answer came. */
   acceptanceUnknown?: boolean
+  /** Whether a request handed in for later has ended with this failure: collecting it again gives the same. */
+  ended?: boolean
 }
 
 /**
@@ -95,6 +115,8 @@ export class SerpError extends Error {
   readonly status: number | undefined
   readonly retryAfterMs: number | undefined
   readonly acceptanceUnknown: boolean
+  readonly ended: boolean
+  readonly #particulars: string
   // Private, so that a log line that prints the error does not print megabytes of reply.
   readonly #raw: string | undefined
 
@@ -107,6 +129,8 @@ export class SerpError extends Error {
     this.status = detail.status
     this.retryAfterMs = detail.retryAfterMs
     this.acceptanceUnknown = detail.acceptanceUnknown ?? false
+    this.ended = detail.ended ?? false
+    this.#particulars = particulars
     // A text column cannot hold U+0000; a readable page never contains it, since JSON forbids it.
     this.#raw = detail.raw?.replaceAll('\0', '\uFFFD')
   }
@@ -114,6 +138,18 @@ export class SerpError extends Error {
   /** The body that could not be understood, if there was one. */
   get raw(): string | undefined {
     return this.#raw
+  }
+
+  /** The same failure, of a request that may nevertheless have been taken. */
+  ofUnknownAcceptance(): SerpError {
+    const { status, retryAfterMs, raw, ended } = this
+    return new SerpError(this.kind, this.#particulars, {
+      ...(status === undefined ? {} : { status }),
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      ...(raw === undefined ? {} : { raw }),
+      ended,
+      acceptanceUnknown: true,
+    })
   }
 
   /** Whether and how to go on; see `serpErrorKinds`. */

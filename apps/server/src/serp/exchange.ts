@@ -22,6 +22,7 @@ export interface ExchangeReply {
   contentType: string
   /** From `Retry-After`, in milliseconds. */
   retryAfterMs: number | undefined
+  headers: Headers
   body: string
 }
 
@@ -31,6 +32,7 @@ export interface ExchangeReply {
  * not UTF-8. Messages are built here and quote nothing of the request, which holds the key.
  */
 export async function exchange(request: ExchangeRequest): Promise<ExchangeReply> {
+  if (request.signal.aborted) throw new SerpError('timeout', `${request.label} was given up on.`)
   try {
     const response = await request.fetch(request.url, {
       ...(request.body === undefined
@@ -49,17 +51,20 @@ export async function exchange(request: ExchangeRequest): Promise<ExchangeReply>
       status: response.status,
       contentType: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
       retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+      headers: response.headers,
       body,
     }
   } catch (error) {
     if (error instanceof SerpError) throw error
-    if (request.signal.aborted || timeoutCodes.has(errorCode(error))) {
-      throw new SerpError('timeout', `${request.label} was given up on.`)
-    }
     const code = errorCode(error)
+    const detail = { acceptanceUnknown: !unreachedCodes.has(code) }
+    if (request.signal.aborted || timeoutCodes.has(code)) {
+      throw new SerpError('timeout', `${request.label} was given up on.`, detail)
+    }
     throw new SerpError(
       'transient',
       `${request.label} could not be reached${code === '' ? '' : ` (${code})`}.`,
+      detail,
     )
   }
 }
@@ -69,6 +74,16 @@ const timeoutCodes: ReadonlySet<string> = new Set([
   'UND_ERR_BODY_TIMEOUT',
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
+])
+
+/** Codes of failures before anything was sent. */
+const unreachedCodes: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
 ])
 
 /** The system's code behind a failed fetch, such as `ECONNREFUSED`. Error texts can quote the request: unused. */

@@ -59,7 +59,10 @@ export interface ParsedSerpPage {
 
 /** A result page with the reply it was read from. */
 export interface SerpPage extends ParsedSerpPage {
-  /** The reply's body exactly as received, to be stored and parsed again by a later parser. */
+  /**
+   * The reply's body as received, to be stored and parsed again by a later parser. Only a key that the vendor repeats in
+   * it is blotted out.
+   */
   raw: string
   /** The provider's name for the request, where it gives one. */
   requestId?: string

@@ -1,15 +1,12 @@
-/** Search engines a check can ask. `key` is the engine's number on the API's wire. */
-export const searchers = {
-  yandex: { key: 0, label: 'Yandex' },
-  google: { key: 1, label: 'Google' },
-  youtube: { key: 4, label: 'YouTube' },
-  bing: { key: 5, label: 'Bing' },
-  yahoo: { key: 6, label: 'Yahoo' },
-  seznam: { key: 7, label: 'Seznam' },
-} as const satisfies Record<string, { key: number; label: string }>
+import { searcherKeys, searchers as searchersByKey } from '@sextant/contract/searchers.ts'
 
 /** A search engine's name inside the server. */
-export type Searcher = keyof typeof searchers
+export type Searcher = (typeof searchersByKey)[keyof typeof searchersByKey]['id']
+
+/** Search engines a check can ask, from the contract's table. `key` is the engine's number on the API's wire. */
+export const searchers = Object.fromEntries(
+  searcherKeys.map((key) => [searchersByKey[key].id, { key, label: searchersByKey[key].name }]),
+) as Readonly<Record<Searcher, { key: (typeof searcherKeys)[number]; label: string }>>
 
 /** All searchers, in the order of their keys. */
 export const searcherNames = Object.keys(searchers) as Searcher[]
@@ -52,6 +49,8 @@ export interface SerpQuery {
   language: string
   /** `null` asks for the whole country. */
   region: SerpRegion | null
+  /** Numbers of the whole country where that is asked for; each `null` when not known. */
+  countryNumbers?: Pick<SerpRegion, 'yandexLr' | 'googleCriteriaId'>
   device: Device
   /** Result page, from 1. */
   page: number

@@ -1,10 +1,18 @@
 import { SerpError } from './errors.ts'
 import type { SerpPage } from './page.ts'
 import type { FetchContext, ProviderDeclaration, SerpProvider } from './provider.ts'
+import { brave } from './providers/brave.ts'
 import { dataforseo } from './providers/dataforseo.ts'
+import { dataforseoSerp } from './providers/dataforseo-serp.ts'
 import { sandbox } from './providers/sandbox.ts'
 import { sandboxVolumes } from './providers/sandbox-volumes.ts'
+import { searchapi, searchapiRankTracking } from './providers/searchapi.ts'
+import { searxng } from './providers/searxng.ts'
+import { serpapi } from './providers/serpapi.ts'
 import { serper } from './providers/serper.ts'
+import { valueserp } from './providers/valueserp.ts'
+import { xmlriver, xmlstock } from './providers/xml-proxy.ts'
+import { yandex } from './providers/yandex.ts'
 import type { SerpQuery } from './query.ts'
 import { readBaseUrl, readKey, readSetting, SerpSettingError, type SerpSettings } from './settings.ts'
 import type { VolumeProvider, VolumeQuery, VolumeReply } from './volumes.ts'
@@ -12,7 +20,20 @@ import type { VolumeProvider, VolumeQuery, VolumeReply } from './volumes.ts'
 export { SerpSettingError, type SerpSettings }
 
 /** Every source of result pages by its id. A stored page names the one whose `parse` reads it. */
-export const serpProviders: Readonly<Record<string, SerpProvider>> = { sandbox, serper }
+export const serpProviders: Readonly<Record<string, SerpProvider>> = {
+  sandbox,
+  brave,
+  dataforseo: dataforseoSerp,
+  searchapi,
+  searchapi_rank_tracking: searchapiRankTracking,
+  searxng,
+  serpapi,
+  serper,
+  valueserp,
+  xmlriver,
+  xmlstock,
+  yandex,
+}
 
 /** Every source of search volumes by its id. A stored reply names the one whose `parse` reads it. */
 export const volumeProviders: Readonly<Record<string, VolumeProvider>> = {

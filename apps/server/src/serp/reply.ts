@@ -44,3 +44,33 @@ export function readLink(value: unknown): { url: string; rawUrl: string } | null
 export function readText(value: unknown): string {
   return typeof value === 'string' ? value.toWellFormed().replace(/\p{Cc}+/gu, ' ') : ''
 }
+
+/** As `readText`, of a text with tags and entities, such as `<strong>Copper</strong> &amp; tin`. */
+export function readMarkup(value: unknown): string {
+  return readText(value)
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (entity, decimal, hexadecimal, name) => {
+      if (name !== undefined) return namedEntities[String(name).toLowerCase()] ?? entity
+      const point = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+      return isCharacter(point) ? String.fromCodePoint(point) : entity
+    })
+}
+
+const namedEntities: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  gt: '>',
+  lt: '<',
+  nbsp: ' ',
+  quot: '"',
+}
+
+/** Whether a number is a character that text may hold: no control character, no half of a pair. */
+function isCharacter(point: number): boolean {
+  return (
+    point >= 0x20 &&
+    point <= 0x10_ffff &&
+    !(point >= 0xd800 && point <= 0xdfff) &&
+    !(point >= 0x7f && point < 0xa0)
+  )
+}

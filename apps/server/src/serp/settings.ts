@@ -41,6 +41,9 @@ export function readBaseUrl(settings: SerpSettings, provider: ProviderDeclaratio
   if (provider.defaultBaseUrl === null) return ''
   const name = `${provider.id.toUpperCase()}_BASE_URL`
   const text = readSetting(settings, name) || provider.defaultBaseUrl
+  if (text === '') {
+    throw new SerpSettingError(name, `${name} is not set. ${provider.label} runs at an address of your own.`)
+  }
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     throw new SerpSettingError(name, `${name} must be an http or https address.`)

@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url'
+
 /** Query parameters that carry tracking only: by prefix, then by name. */
 const trackingPrefixes = ['utm_']
 const trackingNames: ReadonlySet<string> = new Set([
@@ -119,9 +121,28 @@ export function comparableUrl(link: string): ComparableUrl | null {
  */
 export function canonicalUrl(link: string): string | null {
   const parts = comparableUrl(link)
-  if (parts === null) return null
-  const authority = parts.port === '' ? parts.host : `${parts.host}:${parts.port}`
-  return `${authority}${parts.path}${parts.search}${parts.fragment}`
+  return parts === null ? null : canonicalText(parts)
+}
+
+/** The canonical text of parts, as in `canonicalUrl`. */
+export function canonicalText({ host, port, path, search, fragment }: ComparableUrl): string {
+  return `${port === '' ? host : `${host}:${port}`}${path}${search}${fragment}`
+}
+
+/** A canonical text as people read it: names in their own letters, escapes of letters beyond ASCII decoded. */
+export function readableText(canonical: string): string {
+  const end = canonical.search(/[:/?#]/)
+  const host = end === -1 ? canonical : canonical.slice(0, end)
+  return `${domainToUnicode(host) || host}${canonical.slice(host.length)}`.replace(
+    /(?:%[89A-F][0-9A-F])+/g,
+    (escapes) => {
+      try {
+        return decodeURIComponent(escapes)
+      } catch {
+        return escapes
+      }
+    },
+  )
 }
 
 /** The host a link leads to, as in `ComparableUrl.host`; `null` when it is hidden or the link is not http(s). */

@@ -29,13 +29,19 @@ export interface ProviderHarness {
   variants: Readonly<Record<string, Partial<SerpQuery>>>
   /** A page of this query has no results. */
   emptyQuery: SerpQuery
+  /** A query with a few results, whose reply is damaged in many ways; `query` when absent. */
+  fewQuery?: SerpQuery
   /** Starts what the provider talks to. */
   open(): Promise<OpenHarness>
   faults: readonly ProviderFault[]
   /** Kinds that no fault provokes, each with the reason. */
   unreachable: Partial<Record<SerpErrorKind, string>>
-  /** Whether this JSON value says, well-formed and for this query, that nothing was found. */
+  /** Whether this value says, well-formed and for this query, that nothing was found. */
   isEmptyReply(value: unknown, query: SerpQuery): boolean
+  /** What its replies repeat of the question, so that a stored body of another one is refused; both unless told. */
+  echoes?: readonly ('text' | 'page')[]
+  /** How a body becomes the value that is damaged and looked into; absent: JSON. */
+  body?: { read(body: string): unknown; write(value: unknown): string }
 }
 
 export interface OpenHarness {
@@ -46,9 +52,22 @@ export interface OpenHarness {
   close(): Promise<void>
 }
 
+/** Kinds of failure that are decided here, before a provider is asked. */
+const ownKinds: ReadonlySet<string> = new Set<SerpErrorKind>(['off', 'capped', 'unaffordable'])
+
+/** Kinds of failure that come from outside. */
+export const vendorKinds = Object.keys(serpErrorKinds)
+  .filter((kind) => !ownKinds.has(kind))
+  .toSorted()
+
+/** A place that no vendor has a name or number for. */
+export const namelessTown = { name: 'Nowhere', canonicalName: null, yandexLr: null, googleCriteriaId: null }
+
 /** What every provider has to do, whatever its format. */
 export function describeProvider(name: string, harness: ProviderHarness): void {
   const { provider, query } = harness
+  const body = harness.body ?? { read: JSON.parse, write: JSON.stringify }
+  const engines = searcherNames.filter((searcher) => provider.engines[searcher] !== undefined)
 
   describe(`provider ${name}`, () => {
     let open: OpenHarness
@@ -72,8 +91,12 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
     }
 
     it('declares what the planner needs', () => {
-      assert.match(provider.id, /^[a-z][a-z0-9]*$/)
-      assert.ok(provider.searchers.length > 0 && provider.devices.length > 0)
+      assert.match(provider.id, /^[a-z][a-z0-9_]*$/)
+      assert.ok(engines.length > 0)
+      for (const searcher of engines) assert.ok(provider.engines[searcher]!.devices.length > 0)
+      for (const price of [provider.unitPrice, provider.queue?.unitPrice ?? null])
+        assert.match(price ?? '0', /^\d+(\.\d{1,6})?$/)
+      assert.match(provider.unitsAtMost?.(1) ?? '1', /^\d+(\.\d{1,6})?$/)
       assert.ok(Number.isInteger(provider.pageSize) && provider.pageSize >= 1)
       assert.ok(provider.maximumDepth >= provider.pageSize)
       assert.ok(Number.isInteger(provider.parserVersion) && provider.parserVersion >= 1)
@@ -83,14 +106,17 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
       it(`gives every result its true position: ${variant}`, async () => {
         const asked = { ...query, ...change }
         const pages = []
-        for (let page = 1; page <= harness.lastPage; page += 1) {
+        // A reply for the last page of a provider that pages by `prefix` holds all the others.
+        const first = provider.paging === 'prefix' ? harness.lastPage : 1
+        for (let page = first; page <= harness.lastPage; page += 1) {
           const { outcome, organic } = await fetchPage({ ...asked, page })
           assert.equal(outcome, 'ok')
-          pages.push({ page, organic })
+          const number: number = pages.length + 1
+          pages.push({ from: number, page: number, pageSize: provider.pageSize, organic })
         }
         const numbered = numberResults(pages)
         const expected = open.ranking(asked).slice(0, numbered.length)
-        assert.ok(numbered.length > 8 * (harness.lastPage - 1))
+        assert.ok(numbered.length >= 0.8 * provider.pageSize * harness.lastPage)
         assert.deepEqual(
           numbered.map(({ position, url }) => [position, canonicalUrl(url)]),
           expected.map((url, index) => [index + 1, canonicalUrl(url)]),
@@ -110,11 +136,13 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
     })
 
     it('states the price of a page as an exact decimal', async () => {
-      assert.match((await fetchPage(query)).units, /^\d+(\.\d+)?$/)
+      const { units } = await fetchPage(query)
+      assert.match(units, /^\d+(\.\d+)?$/)
+      assert.ok(Number(units) <= Number(provider.unitsAtMost?.(query.page) ?? 1), 'dearer than declared')
     })
 
     it('reads a stored body into the page it was', async () => {
-      for (const asked of [query, { ...query, page: 2 }, harness.emptyQuery]) {
+      for (const asked of [query, { ...query, page: harness.lastPage }, harness.emptyQuery]) {
         const { raw, requestId: _, ...page } = await fetchPage(asked)
         assert.deepEqual(provider.parse(raw, asked), page)
       }
@@ -122,12 +150,13 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
 
     it('refuses a stored body of another page or another query', async () => {
       const { raw } = await fetchPage(query)
-      for (const other of [
-        { ...query, page: query.page + 1 },
-        { ...query, text: `${query.text} other` },
-      ]) {
+      const others = {
+        page: { ...query, page: query.page + 1 },
+        text: { ...query, text: `${query.text} other` },
+      }
+      for (const echo of harness.echoes ?? (['page', 'text'] as const)) {
         assert.throws(
-          () => provider.parse(raw, other),
+          () => provider.parse(raw, others[echo]),
           (error) => error instanceof SerpError && error.kind === 'bad_payload',
         )
       }
@@ -148,7 +177,7 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
 
     it('has a way to fail, or a reason not to, for every kind', () => {
       const covered = [...harness.faults.map(({ kind }) => kind), ...Object.keys(harness.unreachable)]
-      assert.deepEqual([...new Set(covered)].toSorted(), Object.keys(serpErrorKinds).toSorted())
+      assert.deepEqual([...new Set(covered)].toSorted(), vendorKinds)
     })
 
     it('refuses what it cannot do without sending a request', async () => {
@@ -159,11 +188,15 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
       }
       const refused: [SerpErrorKind, Partial<SerpQuery>][] = [
         ...devices
-          .filter((device) => !provider.devices.includes(device))
+          .filter((device) => !provider.engines[query.searcher]!.devices.includes(device))
           .map((device) => ['unsupported', { device }] as const),
         ...searcherNames
-          .filter((searcher) => !provider.searchers.includes(searcher))
+          .filter((searcher) => !engines.includes(searcher))
           .map((searcher) => ['unsupported', { searcher }] as const),
+        ...(provider.engines[query.searcher]!.places === 'any'
+          ? []
+          : [['unsupported', { region: namelessTown }] as const]),
+        ...(provider.paging === 'whole' ? [['invalid_request', { page: 2 }] as const] : []),
         ...[0, -1, 1.5, Number.NaN].map((page) => ['invalid_request', { page }] as const),
         ['invalid_request', { text: ' \n ' }],
         ['invalid_request', { country: 'uk!' }],
@@ -180,11 +213,12 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
     })
 
     it('never finds an address that the reply does not hold, nor an empty page in a damaged reply', async () => {
-      const { raw } = await fetchPage(query)
+      const few = harness.fewQuery ?? query
+      const { raw } = await fetchPage(few)
       const empty = (await fetchPage(harness.emptyQuery)).raw
       const damaged = fc.oneof(
-        { weight: 4, arbitrary: damagedJson(raw) },
-        { weight: 2, arbitrary: damagedJson(empty) },
+        { weight: 4, arbitrary: damagedValue(body.read(raw)).map(body.write) },
+        { weight: 2, arbitrary: damagedValue(body.read(empty)).map(body.write) },
         { weight: 1, arbitrary: fc.nat(raw.length).map((length) => raw.slice(0, length)) },
         { weight: 1, arbitrary: fc.nat(raw.length).map((from) => raw.slice(from)) },
         {
@@ -197,15 +231,15 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
         { weight: 1, arbitrary: fc.string() },
       )
       fc.assert(
-        fc.property(damaged, fc.constantFrom(query, harness.emptyQuery), (body, asked) => {
+        fc.property(damaged, fc.constantFrom(few, harness.emptyQuery), (text, asked) => {
           let page
           try {
-            page = provider.parse(body, asked)
+            page = provider.parse(text, asked)
           } catch (error) {
             assert.ok(error instanceof SerpError && error.kind === 'bad_payload', inspect(error))
             return
           }
-          const value: unknown = JSON.parse(body)
+          const value: unknown = body.read(text.replace(/^\uFEFF/, ''))
           assert.equal(page.outcome === 'empty', page.organic.length === 0)
           if (page.outcome === 'empty') assert.ok(harness.isEmptyReply(value, asked), 'a false empty page')
           const texts = textsIn(value)
@@ -214,14 +248,19 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
             assert.equal(url, unwrapUrl(rawUrl))
           }
         }),
-        { numRuns: 600 },
+        { numRuns: 300 },
       )
     })
   })
 }
 
-/** The JSON text with a few of its values taken out, replaced, doubled or reordered. */
+/** The JSON text, damaged as `damagedValue` says. */
 export function damagedJson(raw: string): fc.Arbitrary<string> {
+  return damagedValue(JSON.parse(raw)).map((value) => JSON.stringify(value))
+}
+
+/** The value with a few of its members taken out, replaced, doubled, reordered or renamed. */
+function damagedValue(whole: unknown): fc.Arbitrary<unknown> {
   const change = fc.record({
     at: fc.nat(),
     how: fc.constantFrom('remove', 'replace', 'double', 'reverse', 'rename'),
@@ -231,7 +270,7 @@ export function damagedJson(raw: string): fc.Arbitrary<string> {
     ),
   })
   return fc.array(change, { minLength: 1, maxLength: 3 }).map((changes) => {
-    const root: unknown = JSON.parse(raw)
+    const root = structuredClone(whole)
     for (const { at, how, value } of changes) {
       const places = placesIn(root)
       const place = places[at % Math.max(places.length, 1)]
@@ -247,7 +286,7 @@ export function damagedJson(raw: string): fc.Arbitrary<string> {
       } else if (Array.isArray(holder)) holder.splice(Number(key), 1)
       else delete holder[key]
     }
-    return JSON.stringify(root)
+    return root
   })
 }
 

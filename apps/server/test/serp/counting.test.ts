@@ -8,10 +8,14 @@ function result(url: string, more: Partial<SerpResult> = {}): SerpResult {
   return { url, rawUrl: url, title: '', ...more }
 }
 
+const ofPage = (page: number) => ({ from: page, page, pageSize: 10 })
+
 /** Pages 1, 2, … of results named by single letters. */
 function pagesOf(...pages: string[]) {
   return pages.map((letters, index) => ({
+    from: index + 1,
     page: index + 1,
+    pageSize: 10,
     organic: [...letters].map((letter) => result(`https://${letter}.example/`)),
   }))
 }
@@ -37,8 +41,8 @@ describe('numberResults', () => {
 
   it('knows a repeated page by its canonical address', () => {
     const pages = [
-      { page: 1, organic: [result('https://www.a.example/x/?utm_source=g')] },
-      { page: 2, organic: [result('http://a.example/x'), result('https://a.example/y')] },
+      { ...ofPage(1), organic: [result('https://www.a.example/x/?utm_source=g')] },
+      { ...ofPage(2), organic: [result('http://a.example/x'), result('https://a.example/y')] },
     ]
     assert.deepEqual(
       numberResults(pages).map(({ url, position, page, index }) => [url, position, page, index]),
@@ -51,8 +55,8 @@ describe('numberResults', () => {
 
   it('takes two hidden destinations for different pages unless the links are the same', () => {
     const pages = [
-      { page: 1, organic: [result('/goto?url=A')] },
-      { page: 2, organic: [result('/goto?url=B'), result('/goto?url=A')] },
+      { ...ofPage(1), organic: [result('/goto?url=A')] },
+      { ...ofPage(2), organic: [result('/goto?url=B'), result('/goto?url=A')] },
     ]
     assert.deepEqual(
       numberResults(pages).map(({ url }) => url),
@@ -63,8 +67,8 @@ describe('numberResults', () => {
   it('gives sitelinks no position and does not copy the reported one', () => {
     const sitelinks = [{ url: 'https://a.example/care', title: 'Care' }]
     const numbered = numberResults([
-      { page: 1, organic: [result('https://a.example/', { sitelinks, reportedPosition: 9 })] },
-      { page: 2, organic: [result('https://a.example/care', { reportedPosition: 1 })] },
+      { ...ofPage(1), organic: [result('https://a.example/', { sitelinks, reportedPosition: 9 })] },
+      { ...ofPage(2), organic: [result('https://a.example/care', { reportedPosition: 1 })] },
     ])
     assert.deepEqual(
       numbered.map(({ position }) => position),
@@ -72,11 +76,38 @@ describe('numberResults', () => {
     )
   })
 
-  it('refuses pages with a gap, since behind it no position is known', () => {
-    const [first, second, third] = pagesOf('a', 'b', 'c')
-    assert.throws(() => numberResults([second!]), RangeError)
-    assert.throws(() => numberResults([first!, third!]), RangeError)
+  it('counts a page that was not read as full, so that the position is the last one possible', () => {
+    const [first, , third, , fifth] = pagesOf('ab', '', 'cd', '', 'e')
+    assert.deepEqual(
+      numberResults([first!, third!, fifth!]).map(({ position }) => position),
+      [1, 2, 13, 14, 25],
+    )
+    const larger = {
+      ...first!,
+      organic: 'abcdefghijklm'.split('').map((host) => result(`https://${host}.test/`)),
+    }
+    assert.equal(numberResults([larger, third!]).at(-1)!.position, 13 + 13 + 2)
+  })
+
+  it('takes a reply that holds all from the top for all its pages', () => {
+    const [, second, third] = pagesOf('', 'abcd', 'e')
+    assert.deepEqual(
+      numberResults([{ ...second!, from: 1 }, third!]).map(({ position, page }) => [position, page]),
+      [
+        [1, 2],
+        [2, 2],
+        [3, 2],
+        [4, 2],
+        [5, 3],
+      ],
+    )
+  })
+
+  it('refuses pages that do not ascend, or are held twice', () => {
+    const [first, second] = pagesOf('a', 'b')
     assert.throws(() => numberResults([second!, first!]), RangeError)
+    assert.throws(() => numberResults([first!, first!]), RangeError)
+    assert.throws(() => numberResults([first!, { ...second!, from: 1 }]), RangeError)
     assert.deepEqual(numberResults([]), [])
   })
 

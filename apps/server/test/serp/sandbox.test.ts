@@ -161,7 +161,7 @@ describe('the sandbox', () => {
         { signal: new AbortController().signal, apiKey: '', baseUrl: '', fetch: globalThis.fetch },
       )
       if (fetched.outcome === 'empty') return pages
-      pages.push({ page, ...fetched })
+      pages.push({ from: page, page, ...fetched })
     }
   }
 

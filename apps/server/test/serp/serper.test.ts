@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { inspect } from 'node:util'
-import fc from 'fast-check'
 import { SerpError } from '#serp/errors.ts'
 import type { SerpErrorKind } from '#serp/errors.ts'
 import { maximumBodyBytes } from '#serp/exchange.ts'
 import type { FetchContext } from '#serp/provider.ts'
 import { serper } from '#serp/providers/serper.ts'
 import type { SerpQuery } from '#serp/query.ts'
-import { describeProvider } from './conformance.ts'
 import { startSerperStandIn } from './serper-stand-in.ts'
 import type { Fault, SerperStandIn } from './serper-stand-in.ts'
 
@@ -29,72 +27,6 @@ const leeds = {
   yandexLr: null,
   googleCriteriaId: 1006864,
 }
-
-describeProvider('serper', {
-  provider: serper,
-  query,
-  lastPage: 10,
-  variants: {
-    'pages of eight or nine results': { text: '!short copper kettle' },
-    'results repeated on the next page': { text: '!dup copper kettle' },
-    'links wrapped in redirects': { text: '!redirects copper kettle' },
-    'a town': { region: leeds },
-    'a decomposed Cyrillic query': { text: ' чаи\u0306ник  медный' },
-  },
-  emptyQuery: { ...query, text: '!empty copper kettle' },
-  async open() {
-    const standIn = await startSerperStandIn()
-    return {
-      context: { apiKey: key, baseUrl: standIn.url, fetch: globalThis.fetch },
-      ranking: (asked) =>
-        standIn.world.ranking(asked.text.normalize('NFC').replace(/\s+/g, ' ').trim()).map(({ url }) => url),
-      close: standIn.close,
-    }
-  },
-  faults: [
-    { name: 'a key that is refused', kind: 'auth', context: { apiKey: 'key-bad-secret' } },
-    { name: 'a key no header can hold', kind: 'transient', context: { apiKey: 'key\nsecret' } },
-    { name: 'an exhausted account', kind: 'quota', context: { apiKey: 'key-nocredit' } },
-    { name: 'too many requests', kind: 'rate_limited', context: { apiKey: 'key-ratelimited' } },
-    { name: 'a failing service', kind: 'transient', context: { apiKey: 'key-500' } },
-    { name: 'a failing page', kind: 'transient', query: { text: '!missing-page-3 kettle', page: 3 } },
-    { name: 'a web page from a proxy', kind: 'transient', query: { text: '!html502 kettle' } },
-    { name: 'nobody at the address', kind: 'transient', context: { baseUrl: 'http://127.0.0.1:1' } },
-    {
-      name: 'no answer in time',
-      kind: 'timeout',
-      query: { text: '!slow kettle' },
-      context: { signal: AbortSignal.timeout(150) },
-    },
-    {
-      name: 'an address the service does not have',
-      kind: 'invalid_request',
-      context: { fetch: (url, init) => fetch(String(url).replace('/search', '/other'), init) },
-    },
-    {
-      name: 'a region without a Google name',
-      kind: 'unsupported',
-      query: { region: { ...leeds, canonicalName: null } },
-    },
-    { name: 'a reply that breaks off', kind: 'bad_payload', query: { text: '!truncated kettle' } },
-    { name: 'an empty body', kind: 'bad_payload', query: { text: '!emptybody kettle' } },
-    { name: 'a reply for another page', kind: 'bad_payload', query: { text: '!mismatch kettle', page: 2 } },
-    {
-      name: 'a fetch that throws something odd',
-      kind: 'transient',
-      context: { fetch: () => Promise.reject(`odd ${key}`) },
-    },
-  ],
-  unreachable: { blocked: 'the service does not tell when a search engine blocks it' },
-  isEmptyReply(value, asked) {
-    const { searchParameters: echo, organic, ...rest } = value as Record<string, unknown>
-    const { q, page = 1 } = (echo ?? {}) as Record<string, unknown>
-    if (q !== asked.text || String(page) !== String(asked.page)) return false
-    if (organic === undefined)
-      return Object.keys(rest).every((name) => ['credits', 'relatedSearches'].includes(name))
-    return Array.isArray(organic) && organic.length === 0
-  },
-})
 
 describe('serper', () => {
   let standIn: SerperStandIn
@@ -427,25 +359,5 @@ describe('serper', () => {
     ]
     assert.equal(first.organic[3]!.url, 'https://own.example/a')
     assert.equal(fourth.organic[6]!.url, 'https://own.example/b')
-  })
-
-  it('throws nothing but SerpError, whatever status and body come back', async () => {
-    const body = fc.oneof(
-      fc.string(),
-      fc.json(),
-      fc.uint8Array(),
-      fc.constantFrom('null', '[]', '{}', '{"message":""}'),
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 200, max: 599 }), body, fc.boolean(), async (status, sent, html) => {
-        const headers = { 'content-type': html ? 'text/html' : 'application/json' }
-        const answer = new Response([204, 205, 304].includes(status) ? null : (sent as string), {
-          status,
-          headers,
-        })
-        await assert.rejects(fetchPage({}, { fetch: async () => answer }), SerpError)
-      }),
-      { numRuns: 300 },
-    )
   })
 })

@@ -1,3 +1,5 @@
+import { type FeatureType, featureTypes, type SerpFeature } from '#serp/page.ts'
+
 /** An organic result of the neutral world, in no vendor's format. */
 export interface WorldResult {
   url: string
@@ -10,23 +12,25 @@ export interface WorldResult {
 /** What a result page of the world shows. */
 export interface WorldPage {
   organic: readonly WorldResult[]
-  /** Questions of a "people also ask" block. */
-  questions: readonly string[]
+  /** Its other blocks. */
+  features: readonly SerpFeature[]
+  /** Whether a further page has results. */
+  more: boolean
 }
 
 /**
  * A small web with one ranking of 100 results per query, the same for the same seed. Stand-ins render it in their
  * vendor's format, so that every provider can be held against one truth. A query beginning with `!name` shapes it:
- * `!empty` nothing found, `!short` eight or nine results a page, `!dup` every page after the first begins with the
- * last result of the page before.
+ * `!empty` nothing found, `!few` a ranking of seven results, `!short` pages that lack one or two results, `!dup` every page after the first begins with the
+ * last result of the page before, `!rich` blocks of many kinds beside the results.
  */
 export interface World {
   /** Puts a result at a position (from 1, at most 100) of a query's ranking; the others move down. */
   place(query: string, url: string, position: number): void
   /** The query's whole ranking, best first. */
   ranking(query: string): readonly WorldResult[]
-  /** The page (from 1) as a search engine would show it; no results behind the last. */
-  page(query: string, page: number): WorldPage
+  /** The page (from 1) as a search engine would show it, of ten results at most unless told; none behind the last. */
+  page(query: string, page: number, size?: number): WorldPage
 }
 
 const rankingDepth = 100
@@ -40,7 +44,8 @@ export function createWorld(seed = 1): World {
   const placements = new Map<string, { url: string; position: number }[]>()
 
   function ranking(query: string): readonly WorldResult[] {
-    if (scenarioOf(query) === 'empty') return []
+    const scenario = scenarioOf(query)
+    if (scenario === 'empty') return []
     const placed = (placements.get(query) ?? []).toSorted((a, b) => a.position - b.position)
     const random = randomNumbers(`${seed} ${query}`)
     const results: WorldResult[] = []
@@ -50,7 +55,7 @@ export function createWorld(seed = 1): World {
       }
       results.push(inventResult(number, random))
     }
-    return results.slice(0, rankingDepth)
+    return results.slice(0, scenario === 'few' ? 7 : rankingDepth)
   }
 
   return {
@@ -58,18 +63,33 @@ export function createWorld(seed = 1): World {
       placements.set(query, [...(placements.get(query) ?? []), { url, position }])
     },
     ranking,
-    page(query, page) {
+    page(query, page, size = 10) {
       const results = ranking(query)
       const scenario = scenarioOf(query)
-      const { start, end } = bounds(results.length, page, (at) => (scenario === 'short' ? 8 + (at % 2) : 10))
+      const sizeOf = (at: number) => (scenario === 'short' ? size - 2 + (at % 2) : size)
+      const { start, end } = bounds(results.length, page, sizeOf)
       const repeated = scenario === 'dup' && start > 0 && start < end ? results.slice(start - 1, start) : []
       return {
         organic: [...repeated, ...results.slice(start, end)],
-        questions: page === 1 && results.length > 0 ? [`What is ${query}?`, `Where is ${query}?`] : [],
+        features:
+          results.length === 0 ? [] : featuresOf(scenario, page, randomNumbers(`${seed} ${query} ${page}`)),
+        more: end < results.length,
       }
     },
   }
 }
+
+function featuresOf(scenario: string, page: number, random: () => number): SerpFeature[] {
+  if (scenario !== 'rich') return page === 1 ? [{ type: 'people_also_ask', itemCount: 2 }] : []
+  const countOf = (type: FeatureType) =>
+    random() < 0.5 ? 0 : blocksOfOne.has(type) ? 1 : 1 + Math.floor(random() * 4)
+  return featureTypes
+    .map((type) => ({ type, itemCount: countOf(type) }))
+    .filter(({ itemCount }) => itemCount > 0)
+}
+
+/** Blocks that are one thing, not a list. */
+const blocksOfOne: ReadonlySet<FeatureType> = new Set(['ai_overview', 'featured_snippet', 'knowledge_graph'])
 
 function bounds(
   total: number,

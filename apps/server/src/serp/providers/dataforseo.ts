@@ -1,10 +1,19 @@
 import { exchange } from '../exchange.ts'
+import { failureOf } from '../failure.ts'
 import type { FetchContext } from '../provider.ts'
 import { normalizeQueryText } from '../query.ts'
+import { secretsOf } from '../redact.ts'
 import { badPayload, isJsonObject, type JsonObject, parseJsonObject } from '../reply.ts'
 import type { ParsedVolumes, VolumeMarket, VolumeProvider, VolumeQuery, VolumeReply } from '../volumes.ts'
 import { checkVolumeQuery, isVolume } from '../volumes.ts'
-import { NOTHING_FOUND, OK, readFailure } from './dataforseo-failure.ts'
+import {
+  authorization,
+  NOTHING_FOUND,
+  readCost,
+  readFailure,
+  readRequestId,
+  taskOf,
+} from './dataforseo-reply.ts'
 
 /**
  * DataForSEO (dataforseo.com): how often phrases are searched for in Google, from Google Ads, as monthly averages of
@@ -17,6 +26,7 @@ export const dataforseo: VolumeProvider = {
   batchSize: 1000,
   requestsPerMinute: 12,
   billingUnit: 'US dollar',
+  unitPrice: '1',
   synthetic: false,
   needsKey: true,
   keyForm: { pattern: /^[^:]+:.+$/, says: '`login:password`' },
@@ -56,21 +66,23 @@ function takes(phrase: string): boolean {
 
 async function fetchVolumes(query: VolumeQuery, context: FetchContext): Promise<VolumeReply> {
   checkVolumeQuery(dataforseo, query)
-  const credentials = Buffer.from(context.apiKey).toString('base64')
   const reply = await exchange({
     label: dataforseo.label,
     url: `${context.baseUrl}/v3/keywords_data/google_ads/search_volume/live`,
-    headers: { authorization: `Basic ${credentials}` },
+    headers: authorization(context.apiKey),
     body: [requestTask(query)],
     signal: context.signal,
     fetch: context.fetch,
   })
-  const [, password = ''] = context.apiKey.split(/:(.*)/s)
-  const failure = readFailure(reply, [credentials, context.apiKey, password])
-  if (failure === null) return { raw: reply.body, ...readRequestId(reply.body) }
-  const refused = query.phrases.find((phrase) => failure.phrase !== null && isSame(phrase, failure.phrase))
+  const failure = failureOf(reply, dataforseo.label, secretsOf(context.apiKey), readFailure)
+  if (failure === null) {
+    const id = readRequestId(parseJsonObject(reply.body))
+    return { raw: reply.body, ...(typeof id === 'string' ? { requestId: id } : {}) }
+  }
+  const blamed = readFailure(reply)?.phrase ?? null
+  const refused = query.phrases.find((phrase) => blamed !== null && isSame(phrase, blamed))
   if (refused !== undefined) return { refused }
-  throw failure.error
+  throw failure
 }
 
 /** Without a language: with one, Google Ads has no number for many phrases of other languages. */
@@ -86,19 +98,10 @@ function requestTask({ phrases, region }: VolumeQuery): JsonObject {
   }
 }
 
-function readRequestId(body: string): { requestId?: string } {
-  const { tasks } = parseJsonObject(body)
-  const task: unknown = Array.isArray(tasks) ? tasks[0] : undefined
-  return isJsonObject(task) && typeof task.id === 'string' ? { requestId: task.id } : {}
-}
-
 function parse(raw: string, query: VolumeQuery): ParsedVolumes {
   const reply = parseJsonObject(raw)
   const task = taskOf(reply, raw)
-  if (reply.status_code !== OK || (task.status_code !== OK && task.status_code !== NOTHING_FOUND)) {
-    throw badPayload('The reply does not say that it succeeded.', raw)
-  }
-  const units = readCost(task.cost)
+  const units = readCost(task.cost) ?? '0'
   if (task.status_code === NOTHING_FOUND) {
     return { volumes: new Map(query.phrases.map((phrase) => [phrase, null])), units }
   }
@@ -106,13 +109,6 @@ function parse(raw: string, query: VolumeQuery): ParsedVolumes {
   const volumes = readVolumes(task.result, query, raw)
   if (volumes.size === 0) throw badPayload('The reply is for other phrases.', raw)
   return { volumes, units }
-}
-
-/** The only task of a reply. */
-function taskOf(reply: JsonObject, raw: string): JsonObject {
-  const [task, ...others] = Array.isArray(reply.tasks) ? (reply.tasks as unknown[]) : []
-  if (!isJsonObject(task) || others.length > 0) throw badPayload('The reply does not hold one task.', raw)
-  return task
 }
 
 function readVolumes(results: readonly unknown[], query: VolumeQuery, raw: string): ParsedVolumes['volumes'] {
@@ -162,10 +158,4 @@ function isSame(one: string, other: string): boolean {
 /** The service answers in lower case. */
 function comparable(text: string): string {
   return normalizeQueryText(text).toLowerCase()
-}
-
-/** Dollars charged, by the reply's own account; `0` where it gives none that can be true. */
-function readCost(value: unknown): string {
-  if (typeof value !== 'number' || !(value >= 0 && value < 1000)) return '0'
-  return value.toFixed(6).replace(/\.?0+$/, '')
 }

@@ -17,6 +17,7 @@ export const sandboxVolumes: VolumeProvider = {
   batchSize: 1000,
   requestsPerMinute: null,
   billingUnit: 'phrase',
+  unitPrice: '0',
   synthetic: true,
   needsKey: false,
   defaultBaseUrl: null,

@@ -1,0 +1,74 @@
+import type { FeatureType, SerpFeature, SerpResult, Sitelink } from './page.ts'
+import { badPayload, isJsonObject, type JsonObject, readLink, readText } from './reply.ts'
+
+/** Under which keys a vendor gives what an organic result has. */
+export interface ResultKeys {
+  link: string
+  title: string
+  snippet: string
+  /** How the texts are read; `readMarkup` where they come with tags and entities. */
+  text?: (value: unknown) => string
+}
+
+/** The keys of most vendors. */
+export const usualKeys: ResultKeys = { link: 'link', title: 'title', snippet: 'snippet' }
+
+/**
+ * Organic results of a list, in its order. One without a link makes the whole page `bad_payload`: leaving it out would
+ * lift every result below it by one position.
+ */
+export function readResults(items: unknown, raw: string, keys: ResultKeys = usualKeys): SerpResult[] {
+  if (!Array.isArray(items)) throw badPayload('The organic results are not a list.', raw)
+  const text = keys.text ?? readText
+  return items.map((item: unknown) => {
+    const link = isJsonObject(item) ? readLink(item[keys.link]) : null
+    if (!isJsonObject(item) || link === null) throw badPayload('An organic result has no link.', raw)
+    const snippet = text(item[keys.snippet])
+    const sitelinks = readSitelinks(item.sitelinks, keys.link)
+    return {
+      ...link,
+      title: text(item[keys.title]),
+      ...(snippet === '' ? {} : { snippet }),
+      ...(sitelinks.length === 0 ? {} : { sitelinks }),
+      ...(Number.isSafeInteger(item.position) ? { reportedPosition: item.position as number } : {}),
+    }
+  })
+}
+
+/** Links folded under a result: a list, or an object of lists. */
+function readSitelinks(value: unknown, linkKey: string): Sitelink[] {
+  const lists: unknown[] = isJsonObject(value) ? Object.values(value) : [value]
+  return lists
+    .filter(Array.isArray)
+    .flat()
+    .filter(isJsonObject)
+    .flatMap((item) => {
+      const link = readLink(item[linkKey])
+      return link === null ? [] : [{ url: link.url, title: readText(item.title) }]
+    })
+}
+
+/** Which block a vendor gives under which key. Keys that are not listed are not told of. */
+export type FeatureKeys = Readonly<Record<string, FeatureType>>
+
+/** The blocks of a reply: a list counts its entries, also one inside an object (`{"places": […]}`); an object is one. */
+export function readFeatures(reply: JsonObject, keys: FeatureKeys): SerpFeature[] {
+  return Object.entries(keys).flatMap(([key, type]) => {
+    const itemCount = entriesOf(reply[key])
+    return itemCount === 0 ? [] : [{ type, itemCount }]
+  })
+}
+
+function entriesOf(block: unknown): number {
+  if (Array.isArray(block)) return block.length
+  if (!isJsonObject(block)) return 0
+  const list = block.places ?? block.results
+  return Array.isArray(list) ? list.length : 1
+}
+
+/** Units charged, by the reply's own account; one where it gives none that can be true. */
+export function readUnits(value: unknown): string {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1000
+    ? String(value)
+    : '1'
+}

@@ -1,0 +1,97 @@
+import { checkEcho, checkText } from '../echo.ts'
+import { type FeatureKeys, readFeatures, readResults } from '../lists.ts'
+import type { ParsedSerpPage, SerpResult } from '../page.ts'
+import { normalizeQueryText } from '../query.ts'
+import type { SerpQuery } from '../query.ts'
+import { badPayload, isJsonObject, type JsonObject, parseJsonObject, readMarkup } from '../reply.ts'
+import { providerOf } from '../vendor.ts'
+import { readFailure } from './brave-failure.ts'
+
+/** Brave Search API (brave.com/search/api): Brave's own index, twenty results a page, one request a page. */
+export const brave = providerOf({
+  id: 'brave',
+  label: 'Brave Search API',
+  engines: { brave: { devices: ['desktop'], places: 'country' } },
+  paging: 'addressable',
+  pageSize: 20,
+  // Its pages are numbered to 10.
+  maximumDepth: 200,
+  billingUnit: 'request',
+  unitPrice: '0.005',
+  synthetic: false,
+  needsKey: true,
+  defaultBaseUrl: 'https://api.search.brave.com',
+  parserVersion: 1,
+  request: (query, apiKey) => ({
+    path: '/res/v1/web/search',
+    parameters: {
+      q: normalizeQueryText(query.text),
+      country: query.country,
+      search_lang: query.language.toLowerCase(),
+      count: 20,
+      offset: query.page - 1,
+      // A corrected query is another query.
+      spellcheck: 0,
+    },
+    headers: { 'x-subscription-token': apiKey },
+  }),
+  readFailure,
+  parse,
+})
+
+function parse(raw: string, query: SerpQuery): ParsedSerpPage {
+  const reply = parseJsonObject(raw)
+  const {
+    original,
+    altered = original,
+    more_results_available: more,
+  } = checkEcho(reply.query, { country: query.country }, raw)
+  checkText(original, query.text, raw)
+  checkText(altered, query.text, raw)
+  const organic = readOrganic(reply, more, raw)
+  return {
+    outcome: organic.length === 0 ? 'empty' : 'ok',
+    organic,
+    features: readFeatures(reply, featureKeys),
+    hasMore: organic.length === 0 ? false : typeof more === 'boolean' ? more : null,
+    pageSize: 20,
+    units: '1',
+  }
+}
+
+function readOrganic(reply: JsonObject, more: unknown, raw: string): SerpResult[] {
+  if (reply.type !== 'search') throw badPayload('The reply is for another kind of search.', raw)
+  if (isJsonObject(reply.web)) {
+    const keys = { link: 'url', title: 'title', snippet: 'description', text: readMarkup }
+    return readResults(reply.web.results, raw, keys)
+  }
+  // Nothing found has no block of results. Whatever tells otherwise, or is not known, is more likely another format.
+  const { main } = isJsonObject(reply.mixed) ? reply.mixed : {}
+  const showsWeb = Array.isArray(main) && main.some((block) => isJsonObject(block) && block.type === 'web')
+  if (
+    reply.web !== undefined ||
+    showsWeb ||
+    more === true ||
+    !Object.keys(reply).every((key) => blocks.has(key))
+  ) {
+    throw badPayload('The reply has no list of organic results, yet holds something else.', raw)
+  }
+  return []
+}
+
+const featureKeys: FeatureKeys = {
+  faq: 'people_also_ask',
+  infobox: 'knowledge_graph',
+  locations: 'local_pack',
+  news: 'top_stories',
+  videos: 'videos',
+}
+
+/** What may stand beside a block of results that is left out. */
+const blocks: ReadonlySet<string> = new Set([
+  ...Object.keys(featureKeys),
+  'type',
+  'query',
+  'mixed',
+  'discussions',
+])

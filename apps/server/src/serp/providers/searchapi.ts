@@ -1,0 +1,90 @@
+import type { ParsedSerpPage } from '../page.ts'
+import type { Paging } from '../provider.ts'
+import { devices, normalizeQueryText } from '../query.ts'
+import type { SerpQuery } from '../query.ts'
+import { badPayload, isJsonObject, parseJsonObject } from '../reply.ts'
+import { providerOf } from '../vendor.ts'
+import { googleParameters, readDialect, readDialectFailure } from './serpapi-dialect.ts'
+
+/** SearchApi (searchapi.io): Google, ten results a page, one credit a page. */
+export const searchapi = searchapiOf({
+  id: 'searchapi',
+  label: 'SearchApi',
+  engine: 'google',
+  paging: 'addressable',
+  pageSize: 10,
+})
+
+/**
+ * SearchApi's rank tracking: the first hundred results of Google in one request, without other blocks. What a request
+ * costs is not documented; one credit is assumed.
+ */
+export const searchapiRankTracking = searchapiOf({
+  id: 'searchapi_rank_tracking',
+  label: 'SearchApi rank tracking',
+  engine: 'google_rank_tracking',
+  paging: 'whole',
+  pageSize: 100,
+})
+
+interface Product {
+  id: string
+  label: string
+  engine: string
+  paging: Paging
+  pageSize: number
+}
+
+function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
+  const parametersOf = (query: SerpQuery) => ({
+    engine,
+    q: normalizeQueryText(query.text),
+    ...googleParameters(query),
+    ...(paging === 'whole' ? { num: pageSize } : { page: query.page }),
+  })
+
+  function parse(raw: string, query: SerpQuery): ParsedSerpPage {
+    const reply = parseJsonObject(raw)
+    const { search_metadata: metadata } = reply
+    if (isJsonObject(metadata) && (metadata.status ?? 'Success') !== 'Success') {
+      throw badPayload('The reply does not say that the search succeeded.', raw)
+    }
+    const page = readDialect(reply, raw, {
+      sent: { page: query.page, ...parametersOf(query) },
+      text: 'q',
+      page: { name: 'page', first: 1 },
+      pagination: 'pagination',
+      emptyList: true,
+      pageSize,
+      units: '1',
+    })
+    // Ten pages hold eight to ten results each. Fewer of them, with more to follow, are not the whole.
+    if (paging === 'whole' && page.hasMore === true && page.organic.length < 0.8 * pageSize) {
+      throw badPayload('The reply breaks off before the results that it was asked for.', raw)
+    }
+    return page
+  }
+
+  return providerOf({
+    id,
+    label,
+    engines: { google: { devices, places: 'google_name' } },
+    paging,
+    pageSize,
+    maximumDepth: 100,
+    billingUnit: 'credit',
+    unitPrice: '0.004',
+    synthetic: false,
+    needsKey: true,
+    defaultBaseUrl: 'https://www.searchapi.io',
+    parserVersion: 1,
+    request: (query, apiKey) => ({
+      path: '/api/v1/search',
+      parameters: parametersOf(query),
+      headers: { authorization: `Bearer ${apiKey}` },
+    }),
+    readFailure: readDialectFailure,
+    readRequestId: ({ search_metadata: metadata }) => (isJsonObject(metadata) ? metadata.id : undefined),
+    parse,
+  })
+}

@@ -1,0 +1,101 @@
+import { checkText } from '../echo.ts'
+import type { ExchangeReply } from '../exchange.ts'
+import { jsonOf, type VendorFailure } from '../failure.ts'
+import { readResults } from '../lists.ts'
+import type { ParsedSerpPage } from '../page.ts'
+import { normalizeQueryText } from '../query.ts'
+import type { Searcher, SerpQuery } from '../query.ts'
+import { badPayload, isJsonObject, type JsonObject, parseJsonObject } from '../reply.ts'
+import { providerOf } from '../vendor.ts'
+
+/** SearXNG's names of the search engines: one is asked, so that its order is that engine's. */
+const engineNames = { bing: 'bing', google: 'google', yandex: 'yandex' } as const satisfies Partial<
+  Record<Searcher, string>
+>
+
+const desktop = { devices: ['desktop'], places: 'country' } as const
+
+/** SearXNG (docs.searxng.org), run by oneself: the results of one search engine, for nothing, without a key. */
+export const searxng = providerOf({
+  id: 'searxng',
+  label: 'SearXNG',
+  engines: { bing: desktop, google: desktop, yandex: desktop },
+  paging: 'addressable',
+  pageSize: 10,
+  maximumDepth: 100,
+  billingUnit: 'request',
+  unitPrice: '0',
+  synthetic: false,
+  needsKey: false,
+  defaultBaseUrl: '',
+  parserVersion: 1,
+  request: (query) => ({
+    path: '/search',
+    parameters: {
+      q: normalizeQueryText(query.text),
+      format: 'json',
+      engines: engineNames[query.searcher as keyof typeof engineNames],
+      // The country is told as that of the language.
+      language: `${query.language.split('-')[0]}-${query.country}`,
+      pageno: query.page,
+      safesearch: 0,
+    },
+  }),
+  readFailure,
+  parse,
+})
+
+function readFailure(reply: ExchangeReply): VendorFailure | null {
+  if (reply.status === 403) {
+    return {
+      kind: 'unsupported',
+      message: 'It answers in JSON only with `json` in `search.formats` of its settings.yml.',
+    }
+  }
+  const reason = unresponsive(jsonOf(reply) ?? {})
+  if (reason === null) return null
+  const isBlocked = /captcha|denied|too many|suspended/i.test(reason)
+  return { kind: isBlocked ? 'blocked' : 'transient', message: `The search engine gave no answer: ${reason}` }
+}
+
+/** Why the engine did not answer; `null` when it did. An empty list beside it says nothing about the results. */
+function unresponsive({ unresponsive_engines: engines }: JsonObject): string | null {
+  if (!Array.isArray(engines) || engines.length === 0) return null
+  const [engine]: unknown[] = engines
+  return String(Array.isArray(engine) ? engine[1] : engine)
+}
+
+function parse(raw: string, query: SerpQuery): ParsedSerpPage {
+  const reply = parseJsonObject(raw)
+  checkText(reply.query, query.text, raw)
+  if (!Array.isArray(reply.unresponsive_engines) || unresponsive(reply) !== null) {
+    throw badPayload('The reply does not say that the search engine answered.', raw)
+  }
+  if (!Array.isArray(reply.results)) throw badPayload('The organic results are not a list.', raw)
+  const engine = engineNames[query.searcher as keyof typeof engineNames]
+  // The list is sorted by a score; the engine's own order are the positions.
+  const ranked = reply.results
+    .map((item: unknown) => ({ item, position: positionOf(item, engine, raw) }))
+    .toSorted((a, b) => a.position - b.position)
+  if (new Set(ranked.map(({ position }) => position)).size < ranked.length) {
+    throw badPayload('Two results have one position.', raw)
+  }
+  const items = ranked.map(({ item }) => item)
+  return {
+    outcome: items.length === 0 ? 'empty' : 'ok',
+    organic: readResults(items, raw, { link: 'url', title: 'title', snippet: 'content' }),
+    features: [],
+    hasMore: items.length === 0 ? false : null,
+    pageSize: 10,
+    units: '1',
+  }
+}
+
+function positionOf(item: unknown, engine: string, raw: string): number {
+  const { engines, positions } = isJsonObject(item) ? item : {}
+  const isItsOwn = Array.isArray(engines) && engines.length === 1 && engines[0] === engine
+  const first: unknown = Array.isArray(positions) ? positions[0] : undefined
+  if (!isItsOwn || !Number.isInteger(first))
+    throw badPayload('A result is not of the search engine asked.', raw)
+  return first as number
+}

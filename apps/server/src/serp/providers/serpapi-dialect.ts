@@ -1,0 +1,112 @@
+import { checkEcho, checkPage, checkText } from '../echo.ts'
+import type { ExchangeReply } from '../exchange.ts'
+import { jsonOf, type VendorFailure } from '../failure.ts'
+import { type FeatureKeys, readFeatures, readResults } from '../lists.ts'
+import type { ParsedSerpPage } from '../page.ts'
+import { googleName } from '../places.ts'
+import type { SerpQuery } from '../query.ts'
+import { badPayload, isJsonObject, type JsonObject } from '../reply.ts'
+import type { VendorRequest } from '../vendor.ts'
+
+/** Where vendors that write pages as SerpApi does differ. */
+export interface Dialect {
+  /** The parameters that were sent; those repeated must agree. */
+  sent: NonNullable<VendorRequest['parameters']>
+  /** The parameter of the text, and that of the page with its value on page 1. */
+  text: string
+  page: { name: string; first: number }
+  /** The block that names the next page. */
+  pagination: string
+  /** Whether an empty list of results is how it says that nothing was found. */
+  emptyList: boolean
+  pageSize: number
+  units: string
+}
+
+/** Google's parameters as all of them name them, without the text and the page. */
+export function googleParameters(query: SerpQuery): Record<string, string | number | null> {
+  return {
+    gl: query.country.toLowerCase(),
+    hl: query.language,
+    location: googleName(query),
+    device: query.device,
+    // Otherwise Google answers some queries with the results of a corrected spelling.
+    nfpr: 1,
+  }
+}
+
+/** A page of SerpApi, or of one of the services that write it as SerpApi does. Throws `SerpError`. */
+export function readDialect(reply: JsonObject, raw: string, dialect: Dialect): ParsedSerpPage {
+  const { [dialect.page.name]: page = null, ...others } = dialect.sent
+  const echo = checkEcho(reply.search_parameters, others, raw)
+  checkText(echo[dialect.text], String(others[dialect.text]), raw)
+  checkPage(echo[dialect.page.name], Number(page), dialect.page.first, raw)
+  checkSpelling(reply.search_information, String(others[dialect.text]), raw)
+  const items = reply.organic_results
+  const isEmpty =
+    (items === undefined || (Array.isArray(items) && items.length === 0)) &&
+    (saysNothingFound(reply.error) || (dialect.emptyList && items !== undefined))
+  const organic = isEmpty ? [] : readResults(items, raw)
+  if (organic.length === 0 && !isEmpty) {
+    throw badPayload('The reply has no organic results, yet does not say that nothing was found.', raw)
+  }
+  return {
+    outcome: isEmpty ? 'empty' : 'ok',
+    organic,
+    features: readFeatures(reply, featureKeys),
+    // Only a next page that is named is known of: the block can be missing for other reasons than the list's end.
+    hasMore: isEmpty ? false : namesNext(reply[dialect.pagination]) ? true : null,
+    pageSize: dialect.pageSize,
+    units: dialect.units,
+  }
+}
+
+/** The failure form of SerpApi and SearchApi, `{"error"}`, which also tells with status 200 that nothing was found. */
+export function readDialectFailure(reply: ExchangeReply): VendorFailure | null {
+  const { error, search_metadata: metadata } = jsonOf(reply) ?? {}
+  if (typeof error !== 'string') return null
+  if (reply.status === 200) {
+    const isFailed = isJsonObject(metadata) && metadata.status === 'Error'
+    return saysNothingFound(error) ? null : { message: error, kind: isFailed ? 'transient' : 'bad_payload' }
+  }
+  if (reply.status !== 429) return { message: error }
+  // One status for "too many in this hour" and for "none left this month".
+  const isQuota = /\b(?:run out|used (?:all|up)|quota|monthly|credits?)\b/i.test(error)
+  return { message: error, ...(isQuota ? { kind: 'quota' } : { retryAfterMs: RATE_LIMIT_MS }) }
+}
+
+/** Milliseconds to wait where a bound is one of an hour and nobody says when it began. */
+const RATE_LIMIT_MS = 60_000
+
+/** "Google hasn't returned any results for this query.", in a reply that succeeded. */
+function saysNothingFound(error: unknown): boolean {
+  return (
+    typeof error === 'string' && /(?:hasn't|didn't|did not|has not) return(?:ed)? any results/i.test(error)
+  )
+}
+
+/** Results of a corrected spelling are another query's. */
+function checkSpelling(information: unknown, text: string, raw: string): void {
+  if (!isJsonObject(information)) return
+  const { query_displayed: displayed, original_query_yields_zero_results: replaced } = information
+  if (typeof displayed === 'string') checkText(displayed.toLowerCase(), text.toLowerCase(), raw)
+  if (replaced === true) throw badPayload('The reply shows the results of another query.', raw)
+}
+
+function namesNext(pagination: unknown): boolean {
+  return isJsonObject(pagination) && typeof pagination.next === 'string' && pagination.next !== ''
+}
+
+const featureKeys: FeatureKeys = {
+  ads: 'ads',
+  ai_overview: 'ai_overview',
+  answer_box: 'featured_snippet',
+  inline_images: 'images',
+  knowledge_graph: 'knowledge_graph',
+  local_results: 'local_pack',
+  related_questions: 'people_also_ask',
+  related_searches: 'related_searches',
+  shopping_results: 'shopping',
+  top_stories: 'top_stories',
+  inline_videos: 'videos',
+}

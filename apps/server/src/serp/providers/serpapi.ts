@@ -1,0 +1,72 @@
+import type { ParsedSerpPage } from '../page.ts'
+import { yandexDomain, yandexLr } from '../places.ts'
+import { devices, normalizeQueryText } from '../query.ts'
+import type { SerpQuery } from '../query.ts'
+import { badPayload, isJsonObject, parseJsonObject } from '../reply.ts'
+import { providerOf, type VendorRequest } from '../vendor.ts'
+import { googleParameters, readDialect, readDialectFailure } from './serpapi-dialect.ts'
+
+/** SerpApi (serpapi.com): Google and Yandex, ten results a page, one search a page, found or not. */
+export const serpapi = providerOf({
+  id: 'serpapi',
+  label: 'SerpApi',
+  engines: {
+    google: { devices, places: 'google_name' },
+    // Its Yandex has no parameter for the device.
+    yandex: { devices: ['desktop'], places: 'yandex_lr' },
+  },
+  paging: 'addressable',
+  pageSize: 10,
+  maximumDepth: 100,
+  billingUnit: 'search',
+  unitPrice: '0.025',
+  synthetic: false,
+  needsKey: true,
+  defaultBaseUrl: 'https://serpapi.com',
+  parserVersion: 1,
+  request: (query, apiKey) => ({
+    path: '/search.json',
+    // A cached page may be an hour old, and costs nothing: neither is what a check promises.
+    parameters: { ...parametersOf(query), no_cache: 'true', api_key: apiKey },
+  }),
+  readFailure: readDialectFailure,
+  readRequestId: ({ search_metadata: metadata }) => (isJsonObject(metadata) ? metadata.id : undefined),
+  parse,
+})
+
+type Parameters = NonNullable<VendorRequest['parameters']>
+
+function parametersOf(query: SerpQuery): Parameters {
+  const text = normalizeQueryText(query.text)
+  if (query.searcher === 'yandex') {
+    const yandex_domain = yandexDomain(query.country)
+    return {
+      engine: 'yandex',
+      text,
+      yandex_domain,
+      lang: query.language,
+      lr: yandexLr(query),
+      p: query.page - 1,
+    }
+  }
+  return { engine: 'google', q: text, ...googleParameters(query), start: (query.page - 1) * 10 }
+}
+
+function parse(raw: string, query: SerpQuery): ParsedSerpPage {
+  const reply = parseJsonObject(raw)
+  const { search_metadata: metadata } = reply
+  if (!isJsonObject(metadata) || metadata.status !== 'Success') {
+    throw badPayload('The reply does not say that the search succeeded.', raw)
+  }
+  const isYandex = query.searcher === 'yandex'
+  const sent = parametersOf(query)
+  return readDialect(reply, raw, {
+    sent: { ...sent, location_requested: sent.location ?? null },
+    text: isYandex ? 'text' : 'q',
+    page: { name: isYandex ? 'p' : 'start', first: 0 },
+    pagination: 'serpapi_pagination',
+    emptyList: false,
+    pageSize: 10,
+    units: '1',
+  })
+}

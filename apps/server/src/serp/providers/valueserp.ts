@@ -1,0 +1,68 @@
+import type { ExchangeReply } from '../exchange.ts'
+import { jsonOf, type VendorFailure } from '../failure.ts'
+import { readUnits } from '../lists.ts'
+import type { ParsedSerpPage } from '../page.ts'
+import { devices, normalizeQueryText } from '../query.ts'
+import type { SerpQuery } from '../query.ts'
+import { badPayload, isJsonObject, parseJsonObject } from '../reply.ts'
+import { providerOf } from '../vendor.ts'
+import { googleParameters, readDialect } from './serpapi-dialect.ts'
+
+/** ValueSERP (valueserp.com): Google, ten results a page, one credit a page. */
+export const valueserp = providerOf({
+  id: 'valueserp',
+  label: 'ValueSERP',
+  engines: { google: { devices, places: 'google_name' } },
+  paging: 'addressable',
+  pageSize: 10,
+  maximumDepth: 100,
+  billingUnit: 'credit',
+  unitPrice: '0.0025',
+  synthetic: false,
+  needsKey: true,
+  defaultBaseUrl: 'https://api.valueserp.com',
+  parserVersion: 1,
+  request: (query, apiKey) => ({
+    path: '/search',
+    parameters: { ...parametersOf(query), api_key: apiKey },
+  }),
+  readFailure,
+  readRequestId: ({ search_metadata: metadata }) => (isJsonObject(metadata) ? metadata.id : undefined),
+  parse,
+})
+
+function parametersOf(query: SerpQuery) {
+  return { q: normalizeQueryText(query.text), ...googleParameters(query), page: query.page }
+}
+
+/** `{"request_info": {"success": false, "message"}}`; an incident says in `retry_after` for how many seconds. */
+function readFailure(reply: ExchangeReply): VendorFailure | null {
+  const body = jsonOf(reply)
+  const info = body?.request_info
+  if (!isJsonObject(info) || info.success !== false) return null
+  const seconds = info.retry_after ?? body?.retry_after
+  return {
+    message: typeof info.message === 'string' ? info.message : '',
+    ...(reply.status === 200 ? { kind: 'bad_payload' } : {}),
+    ...(typeof seconds === 'number' && seconds > 0 && seconds < 86_400
+      ? { retryAfterMs: seconds * 1000 }
+      : {}),
+  }
+}
+
+function parse(raw: string, query: SerpQuery): ParsedSerpPage {
+  const reply = parseJsonObject(raw)
+  const { request_info: info } = reply
+  if (!isJsonObject(info) || info.success !== true) {
+    throw badPayload('The reply does not say that the search succeeded.', raw)
+  }
+  return readDialect(reply, raw, {
+    sent: parametersOf(query),
+    text: 'q',
+    page: { name: 'page', first: 1 },
+    pagination: 'pagination',
+    emptyList: true,
+    pageSize: 10,
+    units: readUnits(info.credits_used_this_request),
+  })
+}

@@ -1,0 +1,169 @@
+import type { SerpErrorKind } from '../errors.ts'
+import type { ExchangeReply } from '../exchange.ts'
+import type { VendorFailure } from '../failure.ts'
+import type { ParsedSerpPage } from '../page.ts'
+import { googleId, yandexDomain, yandexLr } from '../places.ts'
+import type { EngineAbilities, SerpProvider } from '../provider.ts'
+import { normalizeQueryText, type SerpQuery } from '../query.ts'
+import { providerOf, type VendorRequest } from '../vendor.ts'
+import { nothingFound, parseYandexXml, readYandexXmlError } from '../yandex-xml.ts'
+
+/** Where services that answer in Yandex's XML form differ for a search engine. */
+interface ProxyEngine extends EngineAbilities {
+  path: string
+  /** How the service numbers page 1. */
+  firstPage: 0 | 1
+  /** Parameters besides text, page and device. One left out falls back to how the account is set. */
+  parameters(query: SerpQuery): NonNullable<VendorRequest['parameters']>
+}
+
+/** Where services that answer in Yandex's XML form differ. */
+interface ProxyProfile {
+  id: string
+  label: string
+  baseUrl: string
+  engines: { google: ProxyEngine; yandex: ProxyEngine }
+  /** What the service's codes mean where it differs from `usualKinds`. */
+  kinds: Readonly<Record<number, SerpErrorKind>>
+}
+
+/** XMLRiver (xmlriver.com): Google and Yandex as they are shown, ten results a page, one request a page, found or not. */
+export const xmlriver = proxyOf({
+  id: 'xmlriver',
+  label: 'XMLRiver',
+  baseUrl: 'https://xmlriver.com',
+  engines: {
+    google: {
+      devices: ['desktop', 'tablet', 'mobile'],
+      places: 'google_id',
+      path: '/search/xml',
+      firstPage: 1,
+      parameters: (query) => ({
+        [query.region === null ? 'country' : 'loc']: googleId(query),
+        lr: query.language,
+        nfpr: 1,
+      }),
+    },
+    yandex: {
+      devices: ['desktop', 'tablet', 'mobile'],
+      places: 'yandex_lr',
+      path: '/search_yandex/xml',
+      firstPage: 0,
+      parameters: (query) => ({ ...yandexParameters(query), groupby: 10 }),
+    },
+  },
+  kinds: { 110: 'rate_limited' },
+})
+
+/** XMLStock (xmlstock.com): as XMLRiver. */
+export const xmlstock = proxyOf({
+  id: 'xmlstock',
+  label: 'XMLStock',
+  baseUrl: 'https://xmlstock.com',
+  engines: {
+    google: {
+      devices: ['desktop', 'mobile'],
+      // It finds Google's place by Yandex's number itself.
+      places: 'yandex_lr',
+      path: '/google/xml/',
+      firstPage: 0,
+      parameters: (query) => ({ lr: yandexLr(query), hl: query.language, domain: 'com', nfpr: 1 }),
+    },
+    yandex: {
+      devices: ['desktop', 'mobile'],
+      places: 'yandex_lr',
+      path: '/yandexlive/xml/',
+      firstPage: 0,
+      parameters: yandexParameters,
+    },
+  },
+  kinds: { 110: 'transient' },
+})
+
+function yandexParameters(query: SerpQuery): NonNullable<VendorRequest['parameters']> {
+  return {
+    lr: yandexLr(query),
+    lang: query.language,
+    domain: yandexDomain(query.country).replace('yandex.', ''),
+  }
+}
+
+/** What codes of errors mean; those not listed are `invalid_request`. */
+const usualKinds: Readonly<Record<number, SerpErrorKind>> = {
+  ...Object.fromEntries([20, 21, 22, 23, 24, 25, 101, 111, 201, 500].map((code) => [code, 'transient'])),
+  ...Object.fromEntries([31, 33, 42, 45].map((code) => [code, 'auth'])),
+  55: 'rate_limited',
+  100: 'blocked',
+  115: 'rate_limited',
+  200: 'quota',
+  202: 'blocked',
+}
+
+/** How long the service needs after some errors, in milliseconds; a ban tells its seconds in the text. */
+const waits: Readonly<Record<number, number>> = { 101: 60_000, 111: 60_000, 201: 1_200_000, 202: 10_000 }
+
+function readFailure({ body }: ExchangeReply, kinds: ProxyProfile['kinds']): VendorFailure | null {
+  const error = readYandexXmlError(body)
+  if (error === null || error.code === nothingFound) return null
+  const { code, message } = error
+  const seconds = code === 115 ? /\d{1,5}/.exec(message)?.[0] : undefined
+  const retryAfterMs = seconds === undefined ? waits[code] : Number(seconds) * 1000
+  return {
+    message: `${message} (error ${code})`,
+    kind: kinds[code] ?? usualKinds[code] ?? 'invalid_request',
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  }
+}
+
+function proxyOf({ id, label, baseUrl, engines, kinds }: ProxyProfile): SerpProvider {
+  const pageSize = 10
+  // `checkQuery` lets through what `engines` has.
+  const engineOf = (query: SerpQuery) => engines[query.searcher as keyof typeof engines]
+  const pageNumber = (query: SerpQuery) => query.page - 1 + engineOf(query).firstPage
+
+  function request(query: SerpQuery, apiKey: string): VendorRequest {
+    const [user = '', key = ''] = apiKey.split(':')
+    const engine = engineOf(query)
+    return {
+      path: engine.path,
+      parameters: {
+        user,
+        key,
+        query: normalizeQueryText(query.text),
+        page: pageNumber(query),
+        device: query.device,
+        ...engine.parameters(query),
+      },
+      headers: { accept: 'application/xml' },
+    }
+  }
+
+  function parse(raw: string, query: SerpQuery): ParsedSerpPage {
+    return parseYandexXml(raw, raw, query, {
+      page: pageNumber(query),
+      pageSize,
+      units: '1',
+      numbersResults: false,
+    })
+  }
+
+  return providerOf({
+    id,
+    label,
+    engines,
+    paging: 'addressable',
+    pageSize,
+    maximumDepth: 100,
+    billingUnit: 'request',
+    // Each account has a price of its own, in roubles.
+    unitPrice: null,
+    synthetic: false,
+    needsKey: true,
+    keyForm: { pattern: /^[^:]+:[^:]+$/, says: '`user:key`' },
+    defaultBaseUrl: baseUrl,
+    parserVersion: 1,
+    request,
+    readFailure: (reply) => readFailure(reply, kinds),
+    parse,
+  })
+}

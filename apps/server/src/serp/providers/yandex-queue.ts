@@ -1,0 +1,41 @@
+import { jsonOf } from '../failure.ts'
+import type { FetchContext, SerpQueue } from '../provider.ts'
+import { checkQuery } from '../provider.ts'
+import { badPayload, parseJsonObject } from '../reply.ts'
+import { ask, handIn, pageOf, type Vendor } from '../vendor.ts'
+
+/**
+ * Requests that Yandex answers within minutes, at worst hours. They bear no name of ours and no list tells of them: one
+ * that may have been taken cannot be found.
+ */
+export function yandexQueue(vendor: Vendor): SerpQueue {
+  return {
+    usualSeconds: 300,
+    keptSeconds: 12 * 3600,
+    unitPrice: '0.00025',
+    async submit(query, _tag, context) {
+      checkQuery(vendor, query)
+      const request = { ...vendor.request(query, context.apiKey), path: '/v2/web/searchAsync' }
+      return readOperation((await handIn(vendor, request, context)).body)
+    },
+    async collect(ticket, query, context) {
+      const { headers = {} } = vendor.request(query, context.apiKey)
+      const request = { path: `/operations/${encodeURIComponent(ticket)}`, headers }
+      const reply = await ask(vendor, request, { ...context, baseUrl: operationsUrl(context) })
+      const { id, done } = parseJsonObject(reply.body)
+      if (id !== ticket) throw badPayload('The reply is of another operation.', reply.body)
+      return done === true ? pageOf(vendor, reply, query, context.apiKey) : 'pending'
+    },
+  }
+}
+
+function readOperation(body: string): string {
+  const { id } = jsonOf({ body }) ?? {}
+  if (typeof id === 'string' && /^[\w-]{1,100}$/.test(id)) return id
+  throw badPayload('The reply names no operation.', body).ofUnknownAcceptance()
+}
+
+/** Operations are asked for at the host beside the one that searches; any other address serves both. */
+function operationsUrl({ baseUrl }: FetchContext): string {
+  return baseUrl.replace('//searchapi.api.', '//operation.api.')
+}

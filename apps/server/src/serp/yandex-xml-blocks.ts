@@ -1,0 +1,85 @@
+import type { FeatureType, SerpFeature, SerpResult, Sitelink } from './page.ts'
+import { badPayload, readLink, readText } from './reply.ts'
+import { childAt, childrenOf, numberIn, textIn, type XmlElement } from './xml.ts'
+
+/**
+ * A group is one result: its first document. Further ones of the same site are folded under it, as sitelinks are. Other
+ * kinds of block take no place.
+ */
+export function readGroup(group: XmlElement, raw: string): SerpResult[] {
+  const [first, ...others] = childrenOf(group, 'doc')
+  if (first === undefined) throw badPayload('A result has no document.', raw)
+  if (kindOf(first) !== 'organic') return []
+  const link = readLink(textIn(childAt(first, 'url')))
+  if (link === null) throw badPayload('An organic result has no link.', raw)
+  const snippet = readSnippet(first)
+  const links = ['sitelinks', 'oneline_sitelinks'].flatMap((name) =>
+    childrenOf(childAt(first, name), 'sitelink'),
+  )
+  const sitelinks = [...links, ...others].flatMap(readSitelink)
+  const position = numberIn(group.getAttribute('id'))
+  return [
+    {
+      ...link,
+      title: plainText(childAt(first, 'title')),
+      ...(snippet === '' ? {} : { snippet }),
+      ...(sitelinks.length === 0 ? {} : { sitelinks }),
+      ...(position === null ? {} : { reportedPosition: position }),
+    },
+  ]
+}
+
+/** What a document is; those of Yandex itself do not say and are all organic. */
+function kindOf(doc: XmlElement): string {
+  return textIn(childAt(doc, 'contenttype')) || 'organic'
+}
+
+function readSnippet(doc: XmlElement): string {
+  const passages = childrenOf(childAt(doc, 'passages'), 'passage').map(plainText)
+  return passages.filter((passage) => passage !== '').join(' ') || plainText(childAt(doc, 'headline'))
+}
+
+function readSitelink(element: XmlElement): Sitelink[] {
+  const link = readLink(textIn(childAt(element, 'url')))
+  return link === null ? [] : [{ url: link.url, title: plainText(childAt(element, 'title')) }]
+}
+
+/** Text for people. Words found are marked by elements, or, as accounts of some vendors are set, by tags in the text. */
+function plainText(element: XmlElement | undefined): string {
+  return readText(textIn(element).replace(/<\/?hlword>/g, ''))
+}
+
+/** Blocks by the places of their entries. */
+const features: readonly [FeatureType, readonly string[], entry: string][] = [
+  ['ads', ['topads'], 'query'],
+  ['ads', ['bottomads'], 'query'],
+  ['ai_overview', ['ai'], 'answer'],
+  ['featured_snippet', ['addresults'], 'zeroposition'],
+  ['local_pack', ['localresultsplace'], 'item'],
+  ['people_also_ask', ['addresults', 'relatedQuestions'], 'item'],
+  ['related_searches', ['addresults', 'relatedSearches'], 'query'],
+]
+
+/** Blocks that stand among the results, by what their documents say they are. */
+const featuresByKind: Readonly<Record<string, FeatureType>> = {
+  image: 'images',
+  images: 'images',
+  news: 'top_stories',
+  video: 'videos',
+  videos: 'videos',
+}
+
+/** The blocks of a reply besides its organic results. */
+export function readFeatures(response: XmlElement): SerpFeature[] {
+  const counts = new Map<FeatureType, number>()
+  const count = (type: FeatureType, entries: number) =>
+    void (entries > 0 && counts.set(type, (counts.get(type) ?? 0) + entries))
+  for (const [type, path, entry] of features)
+    count(type, childrenOf(childAt(response, ...path), entry).length)
+  for (const group of childrenOf(childAt(response, 'results', 'grouping'), 'group')) {
+    const doc = childAt(group, 'doc')
+    const kind = doc === undefined ? '' : kindOf(doc)
+    if (Object.hasOwn(featuresByKind, kind)) count(featuresByKind[kind]!, 1)
+  }
+  return [...counts].map(([type, itemCount]) => ({ type, itemCount }))
+}

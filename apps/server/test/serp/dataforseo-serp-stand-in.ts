@@ -1,0 +1,152 @@
+import type { SerpFeature } from '#serp/page.ts'
+import { type Answer, type Asked, json, type VendorFormat } from './stand-in.ts'
+import type { WorldPage } from './world.ts'
+
+/** A request for results that the stand-in has read. */
+export interface AskedResults extends Asked {
+  /** What it was asked with, repeated in the reply. */
+  data: Record<string, unknown>
+}
+
+/** DataForSEO's wire format of Google's results at once, as its documents describe it. */
+export const dataforseoSerpFormat: VendorFormat<AskedResults> = {
+  refusals: {
+    key: envelope(401, 40_100, 'You are not Authorized to Access this Resource.'),
+    credit: envelope(402, 40_200, 'Payment Required.'),
+    rate: { ...envelope(200, 40_202, 'Rate limit per minute exceeded.'), free: true },
+    failure: envelope(500, 50_000, 'Internal Error.'),
+  },
+  read({ method, url, headers, body }) {
+    if (method !== 'POST' || url.pathname !== '/v3/serp/google/organic/live/advanced') {
+      return envelope(404, 40_400, 'Not Found.')
+    }
+    const tasks = JSON.parse(body) as Record<string, unknown>[]
+    if (tasks.length !== 1) return envelope(200, 40_000, 'You can set only one task at a time.')
+    return readTask(tasks[0]!, headers)
+  },
+  render: (asked, page, above) =>
+    renderResults(asked, page, above, ['live', 'advanced'], priceOf(0.002, asked.page)),
+}
+
+/** Reads a task as the service does, which decodes what looks encoded in its keyword. */
+export function readTask(task: Record<string, unknown>, headers: Headers): AskedResults | Answer {
+  const [scheme, encoded = ''] = (headers.get('authorization') ?? '').split(' ')
+  const [login, key = ''] = Buffer.from(encoded, 'base64').toString().split(':')
+  if (scheme !== 'Basic' || login !== 'login') return dataforseoSerpFormat.refusals.key!
+  const { keyword, depth, location_code: location, group_organic_results: grouped } = task
+  const wrong =
+    typeof keyword !== 'string' || keyword === '' || keyword.length > 700
+      ? 'keyword'
+      : !Number.isInteger(depth) || (depth as number) % 10 > 0 || (depth as number) > 200
+        ? 'depth'
+        : !Number.isInteger(location)
+          ? 'location_code'
+          : grouped !== false
+            ? 'group_organic_results'
+            : null
+  if (wrong !== null) return failedTask(40_501, `Invalid Field: '${wrong}'.`)
+  const q = decodeURIComponent((keyword as string).replaceAll('+', ' '))
+  return { key, q, page: (depth as number) / 10, data: task }
+}
+
+/** A reply that holds all results from the top. */
+export function renderResults(
+  { q, data }: AskedResults,
+  page: WorldPage,
+  above: readonly WorldPage[],
+  way: readonly string[],
+  cost: number,
+): Answer {
+  const pages = [...above, page]
+  const base = {
+    id: '11200800-1535-0139-0000-0123456789ab',
+    cost,
+    path: ['v3', 'serp', 'google', 'organic', ...way],
+    data: { api: 'serp', se: 'google', se_type: 'organic', ...data, depth: pages.length * 10 },
+  }
+  if (pages[0]!.organic.length === 0) {
+    const nothing = { status_code: 40_102, status_message: 'No Search Results.', result: null }
+    return reply({ ...base, data: { ...base.data, keyword: q }, ...nothing }, cost)
+  }
+  const items = pages.flatMap((each, index) => renderItems(each, index + 1))
+  const result = {
+    keyword: q,
+    type: 'organic',
+    se_domain: 'google.com',
+    location_code: data.location_code,
+    language_code: data.language_code,
+    spell: { keyword: `${q}s`, type: 'did_you_mean' },
+    se_results_count: 4_120_000,
+    pages_count: pages.length,
+    items_count: items.length,
+    items,
+  }
+  return reply({ ...base, status_code: 20_000, status_message: 'Ok.', result: [result] }, cost)
+}
+
+function renderItems({ organic, features }: WorldPage, page: number): unknown[] {
+  return [
+    ...features.flatMap((feature) => renderBlock(feature)),
+    { type: 'a_block_of_next_year', items: null },
+    ...organic.map(({ url, title, snippet, sitelinks }, index) => ({
+      type: 'organic',
+      rank_group: index + 1,
+      page,
+      position: 'left',
+      title,
+      url,
+      description: snippet === '' ? null : snippet,
+      links: sitelinks.length === 0 ? null : sitelinks.map((link) => ({ type: 'link_element', ...link })),
+      related_result: null,
+    })),
+  ]
+}
+
+/** Blocks by their types; `one`: a single item with a list of entries. */
+const blockTypes: Record<SerpFeature['type'], { type: string; one: boolean }> = {
+  ads: { type: 'paid', one: false },
+  ai_overview: { type: 'ai_overview', one: true },
+  featured_snippet: { type: 'featured_snippet', one: false },
+  images: { type: 'images', one: true },
+  knowledge_graph: { type: 'knowledge_graph', one: true },
+  local_pack: { type: 'local_pack', one: false },
+  people_also_ask: { type: 'people_also_ask', one: true },
+  related_searches: { type: 'related_searches', one: true },
+  shopping: { type: 'popular_products', one: true },
+  top_stories: { type: 'top_stories', one: true },
+  videos: { type: 'video', one: true },
+}
+
+function renderBlock({ type, itemCount }: SerpFeature): unknown[] {
+  const block = blockTypes[type]
+  const entries = Array.from({ length: itemCount }, () => ({ title: 'T', url: 'https://block.example/' }))
+  const common = { type: block.type, rank_group: 1, position: 'left', url: 'https://block.example/' }
+  return block.one ? [{ ...common, items: entries }] : entries.map(() => common)
+}
+
+/** Dollars for so many pages. */
+export function priceOf(base: number, pages: number): number {
+  return Number((base * (1 + (pages - 1) * 0.75)).toFixed(6))
+}
+
+/** A reply with one task. */
+export function reply(task: Record<string, unknown>, cost = 0): Answer {
+  return json({
+    status_code: 20_000,
+    status_message: 'Ok.',
+    cost,
+    tasks_count: 1,
+    tasks_error: 0,
+    tasks: [task],
+  })
+}
+
+/** A reply whose task failed. */
+export function failedTask(code: number, message: string): Answer {
+  const task = { id: 'task', status_code: code, status_message: message, cost: 0, result: null }
+  return { ...reply(task), free: true }
+}
+
+function envelope(status: number, code: number, message: string): Answer {
+  return { ...json({ status_code: code, status_message: message, cost: 0, tasks: null }, status), free: true }
+}

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
+import { featureTypes } from '#serp/page.ts'
+import type { FetchContext } from '#serp/provider.ts'
+import { dataforseoSerp } from '#serp/providers/dataforseo-serp.ts'
+import type { SerpQuery } from '#serp/query.ts'
+import { createDataForSeoQueue } from './dataforseo-queue-stand-in.ts'
+import { dataforseoSerpFormat, failedTask, reply } from './dataforseo-serp-stand-in.ts'
+import { type Answer, createStandIn, json } from './stand-in.ts'
+import { describeVendor } from './vendor-conformance.ts'
+
+const query: SerpQuery = {
+  text: 'copper kettle',
+  searcher: 'google',
+  country: 'GB',
+  language: 'en',
+  region: null,
+  countryNumbers: { yandexLr: 102, googleCriteriaId: 2826 },
+  device: 'desktop',
+  page: 1,
+  date: '2026-11-21',
+}
+
+function context(fetch: typeof globalThis.fetch, more: Partial<FetchContext> = {}): FetchContext {
+  const apiKey = 'login:key-ok-0123456789abcdef'
+  return { apiKey, baseUrl: 'http://stand-in', fetch, signal: AbortSignal.timeout(5_000), ...more }
+}
+
+const answering =
+  (answer: Answer): typeof globalThis.fetch =>
+  async () =>
+    new Response(answer.body, { status: answer.status, headers: { 'content-type': 'application/json' } })
+
+const failing =
+  (kind: SerpErrorKind, more: Partial<SerpError> = {}) =>
+  (error: unknown) =>
+    error instanceof SerpError &&
+    error.kind === kind &&
+    Object.entries(more).every(([name, value]) => error[name as keyof SerpError] === value)
+
+const leeds = {
+  name: 'Leeds',
+  canonicalName: 'Leeds,England,United Kingdom',
+  yandexLr: null,
+  googleCriteriaId: 1006864,
+}
+
+describeVendor({
+  provider: dataforseoSerp,
+  format: dataforseoSerpFormat,
+  query,
+  town: leeds,
+  features: featureTypes,
+  keyNamed: (name) => `login:${name}`,
+  faults: [
+    { name: 'a query that is too long', kind: 'invalid_request', query: { text: 'k'.repeat(701) } },
+    { name: 'a search operator', kind: 'unsupported', query: { text: 'kettle -site:a.example' } },
+  ],
+  unreachable: { blocked: 'the service tells of it as an error that passes' },
+  isEmptyReply: (value) => {
+    const [task] = (value as { tasks: { status_code: number; result: { items_count: number }[] }[] }).tasks
+    return task!.status_code === 40_102 || task!.result[0]!.items_count === 0
+  },
+})
+
+describe("DataForSEO's results of Google", () => {
+  it('are asked for down to the page, each in its own place, uncorrected, and with nothing to decode', async () => {
+    const sent: unknown[] = []
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      sent.push(JSON.parse(String(init?.body)))
+      return new Response('', { status: 500 })
+    }
+    const asked = { ...query, text: '100%25  c++ & kettle', page: 3, device: 'mobile' as const }
+    await assert.rejects(dataforseoSerp.fetchPage(asked, context(fetch)), SerpError)
+    assert.deepEqual(sent, [
+      [
+        {
+          keyword: '100%2525 c%2B%2B & kettle',
+          location_code: 2826,
+          language_code: 'en',
+          device: 'mobile',
+          os: 'android',
+          depth: 30,
+          group_organic_results: false,
+          search_param: '&nfpr=1',
+        },
+      ],
+    ])
+  })
+
+  it('cost what the reply says, and never more than was foretold', async () => {
+    const standIn = createStandIn(dataforseoSerpFormat)
+    const prices = [
+      '0.002',
+      '0.0035',
+      '0.005',
+      '0.0065',
+      '0.008',
+      '0.0095',
+      '0.011',
+      '0.0125',
+      '0.014',
+      '0.0155',
+    ]
+    for (const [index, price] of prices.entries()) {
+      const { units } = await dataforseoSerp.fetchPage({ ...query, page: index + 1 }, context(standIn.fetch))
+      assert.equal(units, price)
+      assert.equal(dataforseoSerp.unitsAtMost!(index + 1), price)
+    }
+    assert.equal(dataforseoSerp.queue!.unitsAtMost!(10), '0.00465')
+  })
+
+  const few = { ...query, text: '!few copper kettle' }
+  let page: unknown
+  before(async () => {
+    const { fetch } = createStandIn(dataforseoSerpFormat)
+    page = JSON.parse((await dataforseoSerp.fetchPage(few, context(fetch))).raw)
+  })
+
+  /** The page with its result changed. */
+  const changed = (change: (result: any, task: any) => void): string => {
+    const whole = structuredClone(page) as any
+    change(whole.tasks[0].result[0], whole.tasks[0])
+    return JSON.stringify(whole)
+  }
+
+  it('count what stands in the column, once, without what is folded under it', () => {
+    const parsed = dataforseoSerp.parse(
+      changed((result) => {
+        const [first, second] = result.items.filter(({ type }: { type: string }) => type === 'organic')
+        first.related_result = [{ type: 'related_result', url: 'https://a.example/more', title: 'More' }]
+        result.items.push({ ...second, url: 'https://right.example/', position: 'right' })
+        result.items.push(
+          { ...second, page: 2 },
+          { ...second, page: 2, url: 'https://b.example/', is_video: true },
+        )
+      }),
+      few,
+    )
+    assert.equal(parsed.organic.length, 8)
+    assert.equal(parsed.organic.at(-1)!.url, 'https://b.example/')
+    assert.ok(parsed.organic[0]!.sitelinks!.some(({ url }) => url === 'https://a.example/more'))
+  })
+
+  it('are refused when they are those of another query, place, language, device, depth or spelling', () => {
+    const odd: ((result: any, task: any) => void)[] = [
+      (result) => (result.keyword = 'kettle'),
+      (_, task) => (task.data.location_code = 2840),
+      (_, task) => (task.data.language_code = 'de'),
+      (_, task) => (task.data.device = 'mobile'),
+      (_, task) => (task.data.depth = 20),
+      (_, task) => (task.data = null),
+      (result) => (result.spell = { keyword: 'kettles', type: 'showing_results_for' }),
+      (result) => (result.spell = { keyword: 'kettles', type: 'no_results_found_for' }),
+    ]
+    for (const change of odd)
+      assert.throws(() => dataforseoSerp.parse(changed(change), few), failing('bad_payload'))
+    const suggested = changed((result) => (result.spell = { keyword: 'x', type: 'including_results_for' }))
+    assert.equal(dataforseoSerp.parse(suggested, few).outcome, 'ok')
+  })
+
+  it('are none only when the reply says so', () => {
+    const empty = changed((result) => Object.assign(result, { items: null, items_count: 0 }))
+    assert.equal(dataforseoSerp.parse(empty, few).outcome, 'empty')
+    const odd: ((result: any, task: any) => void)[] = [
+      (result) => (result.items = null),
+      (result) => (result.items = []),
+      (result) => (result.items = {}),
+      (result) => (result.items = [{ type: 'organics', url: 'https://a.example/' }]),
+      (result) => (result.items = [{ url: 'https://a.example/' }]),
+      (result) => (result.items = [null]),
+      (result) => (result.items = result.items.filter(({ type }: { type: string }) => type !== 'organic')),
+      (_, task) => (task.result = null),
+      (_, task) => (task.result = []),
+      (_, task) => (task.status_code = 20_100),
+      (_, task) => (task.status_code = 40_602),
+    ]
+    for (const change of odd)
+      assert.throws(() => dataforseoSerp.parse(changed(change), few), failing('bad_payload'))
+  })
+
+  const failures: [string, Answer, SerpErrorKind][] = [
+    ['an error of the search engine, which is paid', failedTask(40_101, 'Internal SE Error.'), 'transient'],
+    ['a task that was given up', failedTask(40_103, 'Task execution failed.'), 'transient'],
+    ['an account that is blocked', failedTask(40_201, 'Blocked.'), 'auth'],
+    ["the day's own limit", failedTask(40_203, 'Limit.'), 'quota'],
+    ['the same task too often', failedTask(40_205, 'Duplicate.'), 'invalid_request'],
+    ['a field', failedTask(40_501, "Invalid Field: 'location_code'."), 'invalid_request'],
+    ['maintenance', failedTask(50_303, 'Maintenance.'), 'transient'],
+    ['no tasks', json({ status_code: 20_000, tasks: null }), 'bad_payload'],
+    ['a task that is only taken', reply({ status_code: 20_100, result: null }), 'bad_payload'],
+  ]
+  for (const [name, answer, kind] of failures) {
+    it(`understand ${name} as ${kind}`, async () => {
+      await assert.rejects(dataforseoSerp.fetchPage(query, context(answering(answer))), failing(kind))
+    })
+  }
+})
+
+describe("DataForSEO's queue", () => {
+  const queue = dataforseoSerp.queue!
+  const asked = { ...query, page: 3 }
+
+  it('brings, once the task is done, the page that a direct request brings, for less', async () => {
+    const standIn = createDataForSeoQueue({ pendingLooks: 2 })
+    const ticket = await queue.submit(asked, 'run-7/kw-42', context(standIn.fetch))
+    assert.equal(await queue.collect(ticket, asked, context(standIn.fetch)), 'pending')
+    assert.equal(await queue.collect(ticket, asked, context(standIn.fetch)), 'pending')
+    const page = await queue.collect(ticket, asked, context(standIn.fetch))
+    assert.ok(page !== 'pending')
+    const { raw, requestId, ...parsed } = page
+    assert.ok(typeof requestId === 'string')
+    assert.deepEqual(dataforseoSerp.parse(raw, asked), parsed)
+    assert.equal(page.units, '0.0015')
+    const direct = await dataforseoSerp.fetchPage(asked, context(createStandIn(dataforseoSerpFormat).fetch))
+    assert.deepEqual(page.organic, direct.organic)
+  })
+
+  it('pays one task when the answer to handing it in is lost: it is found by its tag', async () => {
+    const standIn = createDataForSeoQueue({ losesAnswers: true })
+    await assert.rejects(queue.submit(asked, 'tag-1', context(standIn.fetch)), { acceptanceUnknown: true })
+    // Too early: the list does not reach up to now.
+    assert.equal(await queue.find!('tag-1', context(standIn.fetch)), null)
+    standIn.wait()
+    const ticket = await queue.find!('tag-1', context(standIn.fetch))
+    assert.deepEqual([ticket], standIn.taken())
+    assert.equal(await queue.find!('tag-2', context(standIn.fetch)), null)
+    const page = await queue.collect(ticket!, asked, context(standIn.fetch))
+    assert.ok(page !== 'pending' && page.organic.length > 20)
+  })
+
+  it('looks through long lists, and says when one is too long to tell', async () => {
+    const standIn = createDataForSeoQueue({ later: 2_500 })
+    const ticket = await queue.submit(query, 'tag-0', context(standIn.fetch))
+    standIn.wait()
+    assert.equal(await queue.find!('tag-0', context(standIn.fetch)), ticket)
+    assert.equal(await queue.find!('tag-none', context(standIn.fetch)), null)
+    const endless = reply({ status_code: 20_000, result: Array.from({ length: 1_000 }, () => ({ id: 'x' })) })
+    await assert.rejects(queue.find!('tag-0', context(answering(endless))), failing('transient'))
+    const strange = reply({ status_code: 20_000, result: 'x' })
+    await assert.rejects(queue.find!('tag-0', context(answering(strange))), failing('bad_payload'))
+  })
+
+  it('knows a task that has ended from one that cannot be looked at', async () => {
+    const collect = (fetch: typeof globalThis.fetch, ticket = 'x') =>
+      queue.collect(ticket, query, context(fetch))
+    for (const code of [40_101, 40_103]) {
+      const standIn = createDataForSeoQueue({ code })
+      const ticket = await queue.submit(query, 'tag', context(standIn.fetch))
+      await assert.rejects(collect(standIn.fetch, ticket), failing('transient', { ended: true }))
+    }
+    const expired = answering(failedTask(40_403, 'Results Expired.'))
+    await assert.rejects(collect(expired), failing('invalid_request', { ended: true }))
+    const slow = answering(failedTask(40_202, 'Rate limit.'))
+    await assert.rejects(collect(slow), failing('rate_limited', { ended: false, retryAfterMs: 60_000 }))
+    const broken = answering(json({ status_code: 50_000, status_message: 'x', tasks: null }, 500))
+    await assert.rejects(collect(broken), failing('transient', { ended: false }))
+  })
+
+  it('may have taken a task whenever it does not refuse it', async () => {
+    const lost: [Answer, boolean][] = [
+      [{ status: 502, body: '<html>' }, true],
+      [json({ status_code: 50_000, status_message: 'x', tasks: null }, 500), true],
+      [{ status: 200, body: '{"tasks":[' }, true],
+      [reply({ status_code: 20_100, id: 5 }), true],
+      [reply({ status_code: 20_000, id: 'a', result: [] }), true],
+      [failedTask(40_501, "Invalid Field: 'keyword'."), false],
+      [failedTask(40_202, 'Rate limit.'), false],
+      [json({ status_code: 40_200, status_message: 'x', tasks: null }, 402), false],
+      [{ status: 302, body: '' }, false],
+    ]
+    for (const [answer, acceptanceUnknown] of lost) {
+      await assert.rejects(
+        queue.submit(query, 'tag', context(answering(answer))),
+        { acceptanceUnknown },
+        answer.body,
+      )
+    }
+  })
+})

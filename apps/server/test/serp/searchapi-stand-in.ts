@@ -1,0 +1,51 @@
+import { dialectFeatureKeys, renderDialectResults } from './serpapi-stand-in.ts'
+import { type Answer, type Asked, json, renderFeatures, type VendorFormat } from './stand-in.ts'
+
+interface AskedSearchApi extends Asked {
+  parameters: Record<string, string>
+}
+
+/** SearchApi's wire format, as its documents describe it: `google` by pages, `google_rank_tracking` as a whole. */
+export function searchapiFormat(engine: 'google' | 'google_rank_tracking'): VendorFormat<AskedSearchApi> {
+  const isWhole = engine === 'google_rank_tracking'
+  return {
+    pageSize: isWhole ? 100 : 10,
+    refusals: {
+      key: refused('Invalid API key.', 401),
+      credit: refused('You have used all of the searches of your plan.', 429),
+      rate: refused('Too many requests in this hour.', 429),
+      failure: refused('Internal server error', 500),
+    },
+    read({ method, url, headers }) {
+      const parameters = Object.fromEntries(url.searchParams)
+      if (method !== 'GET' || url.pathname !== '/api/v1/search') return refused('Not found', 404)
+      if (parameters.api_key !== undefined) return refused('The stand-in takes the key as a header.')
+      if (parameters.engine !== engine) return refused('Unknown engine.')
+      if ((parameters.q ?? '') === '') return refused('Missing `q`.')
+      if (isWhole && parameters.num !== '100') return refused('The stand-in wants all hundred.')
+      const page = Number(parameters.page ?? 1)
+      if (!Number.isInteger(page) || page < 1 || page > 10) return refused('Unsupported `page`.')
+      return {
+        key: /^Bearer (.*)$/.exec(headers.get('authorization') ?? '')?.[1] ?? '',
+        q: parameters.q!,
+        page,
+        parameters,
+      }
+    },
+    render: ({ q, page, parameters }, shown) =>
+      json({
+        search_metadata: { id: 'search_AbCdEf123456', status: 'Success' },
+        search_parameters: { ...parameters, q, page: String(page) },
+        search_information: { query_displayed: q },
+        organic_results: renderDialectResults(shown),
+        ...(isWhole ? {} : renderFeatures(shown.features, dialectFeatureKeys)),
+        ...(shown.more
+          ? { pagination: { current: page, next: 'https://www.google.com/search?q=x&start=10' } }
+          : {}),
+      }),
+  }
+}
+
+function refused(error: string, status = 400): Answer {
+  return json({ error }, status)
+}

@@ -1,0 +1,88 @@
+import type { FeatureType } from '#serp/page.ts'
+import { type Answer, type Asked, json, renderFeatures, type VendorFormat } from './stand-in.ts'
+import type { WorldPage } from './world.ts'
+
+interface AskedSerpApi extends Asked {
+  parameters: Record<string, string>
+}
+
+/** SerpApi's wire format, as its documents describe it. */
+export const serpapiFormat: VendorFormat<AskedSerpApi> = {
+  refusals: {
+    key: json(
+      { error: 'Invalid API key. Your API key should be here: https://serpapi.com/manage-api-key' },
+      401,
+    ),
+    credit: json({ error: 'Your account has run out of searches.' }, 429),
+    rate: json({ error: 'You have exceeded your hourly throughput.' }, 429),
+    failure: json({ error: 'Internal error' }, 500),
+  },
+  read({ method, url }) {
+    const parameters = Object.fromEntries(url.searchParams)
+    if (method !== 'GET' || url.pathname !== '/search.json') return refused('Not found', 404)
+    const isYandex = parameters.engine === 'yandex'
+    const q = isYandex ? parameters.text : parameters.q
+    if (q === undefined || q === '') return refused('Missing query `q` parameter.')
+    if (parameters.no_cache !== 'true') return refused('The stand-in serves no cached page.')
+    const start = Number((isYandex ? parameters.p : parameters.start) ?? 0)
+    const page = isYandex ? start + 1 : start / 10 + 1
+    if (!Number.isInteger(page) || page < 1) return refused('Unsupported `start` parameter.')
+    return { key: parameters.api_key ?? '', q, page, parameters }
+  },
+  render({ q, page, parameters }, shown) {
+    const { api_key: _, no_cache: __, q: ___, text: ____, start: _____, p: ______, ...echo } = parameters
+    const isYandex = parameters.engine === 'yandex'
+    const at = isYandex ? page - 1 : (page - 1) * 10
+    return json({
+      search_metadata: { id: '6f00aa11bb22cc33dd44ee55', status: 'Success' },
+      search_parameters: {
+        ...echo,
+        [isYandex ? 'text' : 'q']: q,
+        ...(at === 0 ? {} : { [isYandex ? 'p' : 'start']: at }),
+        ...(parameters.location === undefined ? {} : { location_requested: parameters.location }),
+      },
+      search_information: { query_displayed: q },
+      ...(shown.organic.length === 0
+        ? { error: "Google hasn't returned any results for this query." }
+        : {
+            organic_results: renderDialectResults(shown),
+            ...renderFeatures(shown.features, dialectFeatureKeys),
+          }),
+      ...(shown.more
+        ? { serpapi_pagination: { current: page, next: 'https://serpapi.com/search.json?q=x' } }
+        : {}),
+    })
+  },
+}
+
+function refused(error: string, status = 400): Answer {
+  return json({ error }, status)
+}
+
+/** Organic results as SerpApi, SearchApi and ValueSERP write them; the position is that on the page. */
+export function renderDialectResults({ organic }: WorldPage): unknown[] {
+  return organic.map(({ title, url, snippet, sitelinks }, index) => ({
+    position: index + 1,
+    title,
+    link: url,
+    ...(snippet === '' ? {} : { snippet }),
+    ...(sitelinks.length === 0
+      ? {}
+      : { sitelinks: { inline: sitelinks.map((link) => ({ title: link.title, link: link.url })) } }),
+  }))
+}
+
+/** The keys of blocks in that format. */
+export const dialectFeatureKeys = {
+  ads: 'ads',
+  ai_overview: 'ai_overview',
+  featured_snippet: 'answer_box',
+  images: 'inline_images',
+  knowledge_graph: 'knowledge_graph',
+  local_pack: 'local_results',
+  people_also_ask: 'related_questions',
+  related_searches: 'related_searches',
+  shopping: 'shopping_results',
+  top_stories: 'top_stories',
+  videos: 'inline_videos',
+} as const satisfies Partial<Record<FeatureType, string>>

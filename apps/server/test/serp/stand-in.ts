@@ -1,0 +1,259 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FeatureType, SerpFeature } from '#serp/page.ts'
+import { createWorld, scenarioOf, type World, type WorldPage } from './world.ts'
+
+/** A request as it came. */
+export interface ReceivedRequest {
+  method: string
+  /** The base address is `http://stand-in`. */
+  url: URL
+  headers: Headers
+  body: string
+}
+
+/** What a request asks for. */
+export interface Asked {
+  key: string
+  q: string
+  /** From 1. */
+  page: number
+}
+
+/** An answer. */
+export interface Answer {
+  status: number
+  body: string
+  headers?: Record<string, string>
+  /** Breaks the connection after the body instead of ending the answer. */
+  breakOff?: boolean
+  /** Whether it costs nothing although its status is 200. */
+  free?: boolean
+}
+
+/** A vendor's side of the wire: what it takes, what it refuses and how it writes. */
+export interface VendorFormat<A extends Asked = Asked> {
+  /** Results a full page holds; 10 when absent. */
+  pageSize?: number
+  /** Reads a request; an answer when the vendor would refuse its form. */
+  read(request: ReceivedRequest): A | Answer
+  /** How it says that it fails. A vendor without keys has no `key`. */
+  refusals: { key?: Answer; credit?: Answer; rate?: Answer; failure: Answer }
+  /** A page of results, also one without any; `above` are the pages before it, for one that holds them too. */
+  render(asked: A, page: WorldPage, above: readonly WorldPage[]): Answer
+}
+
+/** A request that was answered. */
+export interface ServedRequest extends Asked {
+  /** HTTP status of the answer; 0 for a request that never got one. */
+  status: number
+  charged: boolean
+}
+
+/** Decides, request by request, whether to answer with a fault. */
+export type FaultRule = (request: Asked) => Answer | undefined
+
+/** A vendor that exists only in the test. */
+export interface StandIn {
+  world: World
+  /** Puts a result at a position of a query's ranking. */
+  place(query: string, url: string, position: number): void
+  /** Answers without a network, as `FetchContext.fetch`. */
+  fetch: typeof globalThis.fetch
+  /** The answer to a request, or `null` when it never comes. */
+  answer(request: ReceivedRequest): Answer | null
+  /** Every request so far, in the order of their answers. */
+  served(): readonly ServedRequest[]
+  /** Pages a key was charged for. */
+  charged(key: string): number
+  /** Sets the rule that is asked first, or removes it. */
+  setFault(rule: FaultRule | null): void
+}
+
+/**
+ * A stand-in that writes a world in a vendor's format. What it does is chosen by the key (`key-ok…`, `key-nocredit`,
+ * `key-ratelimited`, `key-500`; any other is refused) and by the query's first word: the scenarios of `World`, and
+ * `!500`, `!ratelimited`, `!slow` (never answers), `!html502`, `!truncated`, `!emptybody`, `!redirects` (links wrapped as Google's
+ * redirects), `!mismatch` (answers the next page), `!other` (answers another query), `!missing-page-N` (page N always
+ * fails), `!flaky` (the first request for each page fails).
+ */
+export function createStandIn<A extends Asked>(
+  format: VendorFormat<A>,
+  world: World = createWorld(),
+): StandIn {
+  const served: ServedRequest[] = []
+  const flakySeen = new Set<string>()
+  let faultRule: FaultRule | null = null
+
+  function answer(request: ReceivedRequest): Answer | null {
+    const asked = format.read(request)
+    if ('status' in asked) return asked
+    const given = answerTo(asked)
+    const charged = given?.status === 200 && given.free !== true
+    served.push({ key: asked.key, q: asked.q, page: asked.page, status: given?.status ?? 0, charged })
+    return given
+  }
+
+  function answerTo(asked: A): Answer | null {
+    const { key, q, page } = asked
+    const { refusals } = format
+    const chosen = faultRule?.({ key, q, page })
+    if (chosen !== undefined) return chosen
+    if (key === 'key-nocredit' && refusals.credit !== undefined) return refusals.credit
+    if (key === 'key-ratelimited' && refusals.rate !== undefined) return refusals.rate
+    if (key === 'key-500') return refusals.failure
+    if (refusals.key !== undefined && !key.startsWith('key-ok')) return refusals.key
+
+    const scenario = scenarioOf(q)
+    if (scenario === 'slow') return null
+    if (scenario === 'ratelimited' && refusals.rate !== undefined) return refusals.rate
+    if (scenario === '500' || scenario === `missing-page-${page}`) return refusals.failure
+    if (scenario === 'flaky' && !flakySeen.has(`${q} ${page}`)) {
+      flakySeen.add(`${q} ${page}`)
+      return refusals.failure
+    }
+    if (scenario === 'html502') {
+      const html = '<!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>'
+      return { status: 502, body: html, headers: { 'content-type': 'text/html' } }
+    }
+    const shown = scenario === 'mismatch' ? page + 1 : page
+    const said = scenario === 'other' ? `${q} other` : q
+    const pages = Array.from({ length: shown }, (_, index) => {
+      const content = world.page(q, index + 1, format.pageSize)
+      return scenario === 'redirects' ? { ...content, organic: content.organic.map(wrap) } : content
+    })
+    // A page that is empty says nothing of its number: another one would not be told from the one asked for.
+    const last =
+      scenario === 'mismatch' ? pages.findLastIndex(({ organic }) => organic.length > 0) : shown - 1
+    const rendered = format.render({ ...asked, q: said, page: shown }, pages[last]!, pages.slice(0, last))
+    if (scenario === 'truncated')
+      return { ...rendered, body: rendered.body.slice(0, rendered.body.length / 2) }
+    return scenario === 'emptybody' ? { ...rendered, body: '' } : rendered
+  }
+
+  return {
+    world,
+    place: world.place,
+    answer,
+    fetch: (url, init) => fetchFrom(answer, new Request(url, init), init?.signal ?? undefined),
+    served: () => [...served],
+    charged: (key) => served.filter((request) => request.key === key && request.charged).length,
+    setFault(rule) {
+      faultRule = rule
+    },
+  }
+}
+
+async function fetchFrom(
+  answer: StandIn['answer'],
+  request: Request,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  signal?.throwIfAborted()
+  const url = new URL(request.url)
+  const given = answer({ method: request.method, url, headers: request.headers, body: await request.text() })
+  if (given === null) return untilAborted(signal)
+  const { status, body, headers, breakOff } = given
+  return new Response(status === 204 ? null : breakOff === true ? brokenOff(body) : body, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
+}
+
+async function untilAborted(signal: AbortSignal | undefined): Promise<never> {
+  // The timer of a signal does not keep a process alive.
+  const awake = setInterval(() => {}, 1_000)
+  try {
+    if (signal?.aborted !== true) await once(signal!, 'abort')
+  } finally {
+    clearInterval(awake)
+  }
+  throw signal!.reason
+}
+
+function brokenOff(body: string): ReadableStream {
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(Buffer.from(body))
+      controller.error(new TypeError('terminated'))
+    },
+  })
+}
+
+/** A stand-in that listens. */
+export interface ListeningStandIn extends StandIn {
+  /** Its address, for `<ID>_BASE_URL`. */
+  url: string
+  close(): Promise<void>
+}
+
+/** Lets a stand-in listen on a port of its own. */
+export async function listen(standIn: StandIn): Promise<ListeningStandIn> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const given = standIn.answer({
+        method: request.method ?? 'GET',
+        url: new URL(request.url ?? '/', 'http://stand-in'),
+        headers: new Headers(request.headers as Record<string, string>),
+        body: await text(request),
+      })
+      if (given === null) return
+      response.writeHead(given.status, {
+        'content-type': 'application/json; charset=utf-8',
+        ...given.headers,
+      })
+      if (given.breakOff === true) response.write(given.body, () => response.destroy())
+      else response.end(given.body)
+    })().catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    ...standIn,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** A JSON answer. */
+export function json(value: unknown, status = 200): Answer {
+  return { status, body: JSON.stringify(value) }
+}
+
+/** The blocks of a page under a vendor's keys; what it has no key for it does not show. */
+export function renderFeatures(
+  features: readonly SerpFeature[],
+  keys: Partial<Record<FeatureType, string>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    features.flatMap(({ type, itemCount }) => {
+      const key = keys[type]
+      // A block's own links are no results; a provider that counted them would be found out.
+      const entry = {
+        title: 'T',
+        question: 'Q?',
+        snippet: 'Yes.',
+        link: `https://${type.replaceAll('_', '-')}.example/`,
+      }
+      const isOne = type === 'ai_overview' || type === 'featured_snippet' || type === 'knowledge_graph'
+      return key === undefined ? [] : [[key, isOne ? entry : Array.from({ length: itemCount }, () => entry)]]
+    }),
+  )
+}
+
+/** Google's redirect in its two forms, with what Google adds. */
+function wrap<R extends { url: string }>(result: R, index: number): R {
+  const encoded = encodeURIComponent(result.url)
+  const url =
+    index % 2 === 0
+      ? `https://www.google.com/url?sa=t&q=${encoded}&ved=2ahUKE`
+      : `https://www.google.co.uk/url?url=${encoded}&usg=AOv`
+  return { ...result, url }
+}

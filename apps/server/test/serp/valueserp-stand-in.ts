@@ -1,0 +1,47 @@
+import { dialectFeatureKeys, renderDialectResults } from './serpapi-stand-in.ts'
+import { type Answer, type Asked, json, renderFeatures, type VendorFormat } from './stand-in.ts'
+
+interface AskedValueSerp extends Asked {
+  parameters: Record<string, string>
+}
+
+/** ValueSERP's wire format, as its documents describe it. */
+export const valueserpFormat: VendorFormat<AskedValueSerp> = {
+  refusals: {
+    key: refused('Invalid API key.', 401),
+    credit: refused('Your plan has no credits remaining.', 402),
+    rate: { ...refused('Too many requests.', 429), headers: { 'retry-after': '3' } },
+    failure: refused('An internal error occurred.', 500),
+  },
+  read({ method, url }) {
+    const parameters = Object.fromEntries(url.searchParams)
+    if (method !== 'GET' || url.pathname !== '/search') return refused('Not found.', 404)
+    if ((parameters.q ?? '') === '') return refused('Missing `q`.', 400)
+    const page = Number(parameters.page ?? 1)
+    if (!Number.isInteger(page) || page < 1) return refused('Invalid `page`.', 400)
+    return { key: parameters.api_key ?? '', q: parameters.q!, page, parameters }
+  },
+  render({ q, page, parameters: { api_key: _, ...echo } }, shown) {
+    return json({
+      request_info: {
+        success: true,
+        credits_used: 12,
+        credits_used_this_request: 1,
+        credits_remaining: 24_988,
+      },
+      search_metadata: { engine_url: 'https://www.google.com/search?q=x' },
+      search_parameters: { ...echo, q, page: String(page) },
+      search_information: { original_query_yields_zero_results: false, query_displayed: q },
+      organic_results: renderDialectResults(shown),
+      ...renderFeatures(shown.features, dialectFeatureKeys),
+      pagination: {
+        current: page,
+        ...(shown.more ? { next: 'https://www.google.com/search?q=x&start=10' } : {}),
+      },
+    })
+  },
+}
+
+function refused(message: string, status: number): Answer {
+  return json({ request_info: { success: false, message } }, status)
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
+import type { FeatureType, SerpPage } from '#serp/page.ts'
+import { normalizeQueryText, type SerpQuery, type SerpRegion } from '#serp/query.ts'
+import { describeProvider, namelessTown, type ProviderFault, type ProviderHarness } from './conformance.ts'
+import { type Asked, createStandIn, type StandIn, type VendorFormat } from './stand-in.ts'
+import { createWorld, type World, type WorldPage } from './world.ts'
+
+/** What the suite needs to know of a provider that has a stand-in. */
+export interface VendorRow<A extends Asked = Asked> extends Pick<
+  ProviderHarness,
+  'provider' | 'unreachable' | 'isEmptyReply' | 'echoes' | 'body'
+> {
+  format: VendorFormat<A>
+  /** What the suite's query differs in, e.g. its search engine. */
+  query?: Partial<SerpQuery>
+  /** A town that it can tell. */
+  town?: SerpRegion
+  /** Pages that are read; all of the 100 results when absent. */
+  lastPage?: number
+  /** The kinds of blocks it tells of. */
+  features: readonly FeatureType[]
+  /** The form of a key whose name for the stand-in is given; the name itself when absent. */
+  keyNamed?(name: string): string
+  /** Failures of its own, beside those that every stand-in can provoke. */
+  faults?: readonly ProviderFault[]
+}
+
+const usualQuery: SerpQuery = {
+  text: 'copper kettle',
+  searcher: 'google',
+  country: 'GB',
+  language: 'en',
+  region: null,
+  countryNumbers: { yandexLr: 102, googleCriteriaId: 2826 },
+  device: 'desktop',
+  page: 1,
+  date: '2026-11-21',
+}
+
+/** Holds a provider against its vendor's stand-in: everything of `describeProvider`, and worlds of many seeds. */
+export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
+  const { provider, format, keyNamed = (name) => name } = row
+  const query = { ...usualQuery, ...row.query }
+  const apiKey = keyNamed('key-ok-0123456789abcdef')
+  const baseUrl = 'http://stand-in'
+
+  describeProvider(provider.id, {
+    ...row,
+    query,
+    lastPage: row.lastPage ?? Math.ceil(100 / provider.pageSize),
+    variants: {
+      'pages that lack a result or two': { text: '!short copper kettle' },
+      'results repeated on the next page': { text: '!dup copper kettle' },
+      'links wrapped in redirects': { text: '!redirects copper kettle' },
+      'blocks beside the results': { text: '!rich copper kettle' },
+      'a decomposed Cyrillic query': { text: ' чаи\u0306ник  медный & 5% + "x"' },
+      ...(row.town === undefined ? {} : { 'a town': { region: row.town } }),
+    },
+    emptyQuery: { ...query, text: '!empty copper kettle' },
+    fewQuery: { ...query, text: '!few copper kettle' },
+    async open() {
+      const standIn = createStandIn(format)
+      return {
+        context: { apiKey, baseUrl, fetch: standIn.fetch },
+        ranking: (asked) => standIn.world.ranking(normalizeQueryText(asked.text)).map(({ url }) => url),
+        async close() {},
+      }
+    },
+    faults: [...usualFaults(format, keyNamed), ...echoFaults(row), ...(row.faults ?? [])],
+  })
+
+  describe(`the pages of ${provider.id}`, () => {
+    const fetchFrom = (standIn: StandIn, asked: Partial<SerpQuery>): Promise<SerpPage> =>
+      provider.fetchPage(
+        { ...query, ...asked },
+        { apiKey, baseUrl, fetch: standIn.fetch, signal: AbortSignal.timeout(10_000) },
+      )
+
+    /** What the reply for a page holds: one that pages by `prefix` gives all from the top, each result once. */
+    function shownIn(world: World, text: string, number: number): WorldPage {
+      const page = world.page(text, number, format.pageSize)
+      if (provider.paging !== 'prefix') return page
+      const pages = Array.from({ length: number }, (_, index) => world.page(text, index + 1, format.pageSize))
+      const organic = new Map(pages.flatMap((each) => each.organic.map((result) => [result.url, result])))
+      return { ...page, organic: [...organic.values()], features: pages.flatMap(({ features }) => features) }
+    }
+
+    it('show what the world shows, whatever the world', async () => {
+      const scenario = fc.constantFrom('', '!short ', '!dup ', '!rich ')
+      const page = fc.integer({ min: 1, max: provider.paging === 'whole' ? 1 : 4 })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.nat(),
+          scenario,
+          fc.string({ minLength: 1 }),
+          page,
+          async (seed, name, words, number) => {
+            const text = normalizeQueryText(`${name}kettle ${words}`)
+            const world = createWorld(seed)
+            const shown = shownIn(world, text, number)
+            const got = await fetchFrom(createStandIn(format, world), { text, page: number })
+            assert.deepEqual(
+              got.organic.map(({ rawUrl }) => rawUrl),
+              shown.organic.map(({ url }) => url),
+            )
+            assert.deepEqual(
+              got.organic.map(({ title }) => title),
+              shown.organic.map(({ title }) => title),
+            )
+            assert.deepEqual(
+              byType(got.features),
+              byType(shown.features.filter(({ type }) => row.features.includes(type))),
+            )
+            assert.ok(got.hasMore === null || got.hasMore === shown.more, 'a wrong end')
+            assert.equal(got.pageSize, format.pageSize ?? 10)
+          },
+        ),
+        { numRuns: 40 },
+      )
+    })
+
+    it('are never made of whatever status and body come back', async () => {
+      const body = fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.uint8Array(),
+        fc.constantFrom('null', '[]', '{}', '{"message":""}', '{"error":{}}', '<yandexsearch/>'),
+      )
+      const type = fc.constantFrom('text/html', 'application/json', 'text/xml')
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 200, max: 599 }),
+          body,
+          type,
+          async (status, sent, contentType) => {
+            const isBare = [204, 205, 304].includes(status)
+            const fetch = async () =>
+              new Response(isBare ? null : (sent as string), {
+                status,
+                headers: {
+                  'content-type': contentType,
+                  'x-ratelimit-remaining': '0',
+                  'x-ratelimit-reset': 'soon',
+                },
+              })
+            await assert.rejects(
+              provider.fetchPage(query, { apiKey, baseUrl, fetch, signal: AbortSignal.timeout(10_000) }),
+              SerpError,
+            )
+          },
+        ),
+        { numRuns: 100 },
+      )
+    })
+
+    it('are charged for when they come, and never when they fail', async () => {
+      const standIn = createStandIn(format)
+      for (const text of ['!flaky metered', '!500 metered']) {
+        await assert.rejects(fetchFrom(standIn, { text }), SerpError)
+      }
+      await fetchFrom(standIn, { text: '!flaky metered' })
+      assert.deepEqual(
+        standIn.served().map(({ charged }) => charged),
+        [false, false, true],
+      )
+    })
+  })
+}
+
+function byType(features: SerpPage['features']): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { type, itemCount } of features) counts[type] = (counts[type] ?? 0) + itemCount
+  return counts
+}
+
+/** Answers to another question than the one asked, where the vendor's replies tell. */
+function echoFaults({
+  echoes = ['text', 'page'],
+  provider,
+}: Pick<VendorRow, 'echoes' | 'provider'>): ProviderFault[] {
+  const scenarios = { page: '!mismatch kettle', text: '!other kettle' }
+  return echoes
+    .filter((echo) => echo === 'text' || provider.paging === 'addressable')
+    .map((echo) => ({
+      name: `a reply for another ${echo}`,
+      kind: 'bad_payload',
+      query: { text: scenarios[echo], ...(echo === 'page' ? { page: 2 } : {}) },
+    }))
+}
+
+/** What any vendor can do wrong. */
+function usualFaults(
+  { refusals }: Pick<VendorFormat, 'refusals'>,
+  keyNamed: (name: string) => string,
+): ProviderFault[] {
+  const byKey: [string, string, SerpErrorKind, unknown][] = [
+    ['a key that is refused', 'key-bad-0123456789abcdef', 'auth', refusals.key],
+    ['an exhausted account', 'key-nocredit', 'quota', refusals.credit],
+    ['too many requests', 'key-ratelimited', 'rate_limited', refusals.rate],
+    ['a failing service', 'key-500', 'transient', refusals.failure],
+  ]
+  const byQuery: [string, string, SerpErrorKind][] = [
+    ['too many requests for a query', '!ratelimited kettle', 'rate_limited'],
+    ['a failing query', '!500 kettle', 'transient'],
+    ['a web page from a proxy', '!html502 kettle', 'transient'],
+    ['a reply that breaks off', '!truncated kettle', 'bad_payload'],
+    ['an empty body', '!emptybody kettle', 'bad_payload'],
+  ]
+  return [
+    ...byKey
+      .filter(([, , , refusal]) => refusal !== undefined && refusals.key !== undefined)
+      .map(([name, key, kind]) => ({ name, kind, context: { apiKey: keyNamed(key) } })),
+    ...byQuery
+      .filter(([, , kind]) => kind !== 'rate_limited' || refusals.rate !== undefined)
+      .map(([name, text, kind]) => ({ name, kind, query: { text } })),
+    {
+      name: 'no answer in time',
+      kind: 'timeout',
+      query: { text: '!slow kettle' },
+      context: {
+        // Read when the request is made, since its time begins then.
+        get signal() {
+          return AbortSignal.timeout(50)
+        },
+      },
+    },
+    { name: 'a town that it has no name for', kind: 'unsupported', query: { region: namelessTown } },
+    {
+      name: 'a fetch that throws something odd',
+      kind: 'transient',
+      context: { fetch: () => Promise.reject(`odd ${keyNamed('key-ok-0123456789abcdef')}`) },
+    },
+    {
+      name: 'nobody at the address',
+      kind: 'transient',
+      context: { fetch: globalThis.fetch, baseUrl: 'http://127.0.0.1:1' },
+    },
+  ]
+}

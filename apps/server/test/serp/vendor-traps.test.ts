@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { inspect } from 'node:util'
+import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
+import type { ParsedSerpPage } from '#serp/page.ts'
+import type { SerpProvider } from '#serp/provider.ts'
+import { brave } from '#serp/providers/brave.ts'
+import { searchapi, searchapiRankTracking } from '#serp/providers/searchapi.ts'
+import { searxng } from '#serp/providers/searxng.ts'
+import { serpapi } from '#serp/providers/serpapi.ts'
+import { valueserp } from '#serp/providers/valueserp.ts'
+import type { SerpQuery } from '#serp/query.ts'
+
+const query: SerpQuery = {
+  text: 'copper kettle',
+  searcher: 'google',
+  country: 'GB',
+  language: 'en',
+  region: null,
+  device: 'desktop',
+  page: 1,
+  date: '2026-11-21',
+}
+const key = 'key-0123456789abcdef'
+
+/** What reading a reply gives: `bad_payload`, or of the page what matters. */
+function reading(
+  provider: SerpProvider,
+  reply: unknown,
+  asked: Partial<SerpQuery> = {},
+): string | ParsedSerpPage {
+  const raw = JSON.stringify(reply)
+  try {
+    return provider.parse(raw, { ...query, ...asked })
+  } catch (error) {
+    assert.ok(error instanceof SerpError && error.raw === raw, inspect(error))
+    return error.kind
+  }
+}
+
+function refused(provider: SerpProvider, replies: readonly unknown[], asked: Partial<SerpQuery> = {}): void {
+  for (const reply of replies) assert.equal(reading(provider, reply, asked), 'bad_payload', inspect(reply))
+}
+
+function read(provider: SerpProvider, reply: unknown, asked: Partial<SerpQuery> = {}): ParsedSerpPage {
+  const page = reading(provider, reply, asked)
+  assert.ok(typeof page === 'object', `refused: ${inspect(reply)}`)
+  return page
+}
+
+/** The error that an answer becomes. */
+async function failing(
+  provider: SerpProvider,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<SerpError> {
+  const fetch = async () =>
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+  const searcher = provider === brave ? 'brave' : 'google'
+  const context = { apiKey: key, baseUrl: 'http://stand-in', fetch, signal: AbortSignal.timeout(1_000) }
+  const error: unknown = await provider
+    .fetchPage({ ...query, searcher }, context)
+    .catch((thrown: unknown) => thrown)
+  assert.ok(error instanceof SerpError, inspect(error))
+  assert.ok(!error.message.includes(key), error.message)
+  return error
+}
+
+const result = { title: 'A', link: 'https://a.example/' }
+const nothing = "Google hasn't returned any results for this query."
+
+describe('SerpApi', () => {
+  const reply = {
+    search_metadata: { id: 'x', status: 'Success' },
+    search_parameters: { engine: 'google', q: query.text, gl: 'gb', hl: 'en', device: 'desktop' },
+    organic_results: [result],
+  }
+  const { organic_results: _, ...without } = reply
+
+  it('says in a sentence that nothing was found, and only so', () => {
+    assert.equal(read(serpapi, { ...without, error: nothing }).outcome, 'empty')
+    refused(serpapi, [
+      without,
+      { ...reply, organic_results: [] },
+      { ...without, error: 'Something else.' },
+      { ...without, error: nothing, search_metadata: { status: 'Processing' } },
+      { ...without, related_questions: [{}] },
+    ])
+    assert.equal(read(serpapi, { ...reply, error: nothing }).outcome, 'ok')
+  })
+
+  it('is refused when it answers another question', () => {
+    const echoing = (change: object) => ({
+      ...reply,
+      search_parameters: { ...reply.search_parameters, ...change },
+    })
+    refused(serpapi, [
+      echoing({ q: 'copper kettles' }),
+      echoing({ q: undefined }),
+      echoing({ hl: 'de' }),
+      echoing({ gl: 'us' }),
+      echoing({ device: 'mobile' }),
+      echoing({ engine: 'google_news' }),
+      echoing({ start: 10 }),
+      { ...reply, search_parameters: null },
+      { ...reply, search_information: { query_displayed: 'copper kettles' } },
+    ])
+    refused(serpapi, [reply], { page: 2 })
+    assert.equal(read(serpapi, echoing({ start: '10' }), { page: 2 }).outcome, 'ok')
+    const region = { name: 'L', canonicalName: 'Leeds,United Kingdom', yandexLr: null, googleCriteriaId: 1 }
+    refused(serpapi, [echoing({ location_requested: 'York,United Kingdom' })], { region })
+    assert.equal(
+      read(serpapi, echoing({ location_requested: 'Leeds,United Kingdom' }), { region }).outcome,
+      'ok',
+    )
+  })
+
+  it('has a further page only when it names one, and no end without saying so', () => {
+    assert.equal(read(serpapi, { ...reply, serpapi_pagination: { next: 'https://x' } }).hasMore, true)
+    for (const serpapi_pagination of [undefined, {}, { next: '' }, { current: 1 }])
+      assert.equal(read(serpapi, { ...reply, serpapi_pagination }).hasMore, null)
+  })
+
+  it('tells two failures of one status apart by the sentence', async () => {
+    const kinds: [number, string, SerpErrorKind][] = [
+      [429, 'Your account has run out of searches.', 'quota'],
+      [429, 'You exceeded the throughput of this hour.', 'rate_limited'],
+      [401, `Invalid API key ${key}.`, 'auth'],
+      [400, 'Unsupported `nowhere` location.', 'invalid_request'],
+      [503, 'Busy.', 'transient'],
+      [200, 'We could not process the search.', 'bad_payload'],
+    ]
+    for (const [status, error, kind] of kinds)
+      assert.equal((await failing(serpapi, status, { error })).kind, kind)
+    assert.equal(
+      (await failing(serpapi, 200, { error: 'E', search_metadata: { status: 'Error' } })).kind,
+      'transient',
+    )
+  })
+
+  it('never stores the key, even when the reply repeats it', async () => {
+    const echoed = {
+      ...reply,
+      search_metadata: { ...reply.search_metadata, url: `https://x/?api_key=${key}` },
+    }
+    const page = await serpapi.fetchPage(query, {
+      apiKey: key,
+      baseUrl: 'http://stand-in',
+      fetch: async () => new Response(JSON.stringify(echoed)),
+      signal: AbortSignal.timeout(1_000),
+    })
+    assert.ok(!page.raw.includes(key))
+    assert.equal(page.requestId, 'x')
+    assert.equal(serpapi.parse(page.raw, query).outcome, 'ok')
+  })
+})
+
+describe('SearchApi', () => {
+  const asked = { q: query.text, gl: 'gb', hl: 'en', device: 'desktop' }
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ link: `https://a-${n}.example/` }))
+
+  it('takes fewer than a hundred results for the whole, unless more follow', () => {
+    const whole = { search_parameters: { ...asked, num: '100', page: '1' } }
+    const next = { pagination: { next: 'https://x' } }
+    assert.equal(read(searchapiRankTracking, { ...whole, organic_results: many(60) }).pageSize, 100)
+    assert.equal(read(searchapiRankTracking, { ...whole, organic_results: many(97), ...next }).hasMore, true)
+    refused(searchapiRankTracking, [
+      { ...whole, organic_results: many(60), ...next },
+      { search_parameters: { ...asked, num: '10' }, organic_results: many(10) },
+    ])
+  })
+
+  it('finds nothing when the list is empty, not when it is missing', () => {
+    assert.equal(read(searchapi, { search_parameters: asked, organic_results: [] }).outcome, 'empty')
+    refused(searchapi, [
+      { search_parameters: asked },
+      { search_parameters: asked, organic_results: null },
+      { search_parameters: asked, organic_results: [], search_metadata: { status: 'Error' } },
+    ])
+  })
+})
+
+describe('ValueSERP', () => {
+  const reply = {
+    request_info: { success: true, credits_used_this_request: 2 },
+    search_parameters: { q: query.text, page: '1' },
+    organic_results: [result],
+  }
+
+  it('tells its price', () => {
+    assert.equal(read(valueserp, reply).units, '2')
+    assert.equal(read(valueserp, { ...reply, request_info: { success: true } }).units, '1')
+  })
+
+  it('is refused without success, without a list, and with the results of another query', () => {
+    refused(valueserp, [
+      { ...reply, request_info: { success: false } },
+      { ...reply, request_info: undefined },
+      { ...reply, organic_results: undefined },
+      { ...reply, search_information: { original_query_yields_zero_results: true } },
+    ])
+  })
+
+  it('says in the body for how long an incident lasts', async () => {
+    const error = await failing(valueserp, 503, {
+      request_info: { success: false, message: 'M' },
+      retry_after: 3600,
+    })
+    assert.deepEqual([error.kind, error.retryAfterMs], ['transient', 3_600_000])
+  })
+})
+
+describe('Brave', () => {
+  const web = { results: [{ url: 'https://a.example/', title: '<b>Tin</b> &amp; &#x27;copper&#39; &lt;5' }] }
+  const reply = { type: 'search', query: { original: query.text, country: 'gb' } }
+
+  it('writes texts with tags and entities', () => {
+    assert.equal(read(brave, { ...reply, web }, { searcher: 'brave' }).organic[0]!.title, "Tin & 'copper' <5")
+  })
+
+  it('has no block of results when nothing was found, and nothing that tells otherwise', () => {
+    assert.equal(read(brave, reply).outcome, 'empty')
+    assert.equal(read(brave, { ...reply, web: { results: [] } }).outcome, 'empty')
+    refused(brave, [
+      { ...reply, webResults: web },
+      { ...reply, web: {} },
+      { ...reply, web: null },
+      { ...reply, mixed: { main: [{ type: 'web' }] } },
+      { ...reply, query: { ...reply.query, more_results_available: true } },
+      { ...reply, type: 'images', web },
+      { ...reply, query: { ...reply.query, altered: 'copper kettles' }, web },
+      { ...reply, query: { ...reply.query, country: 'us' }, web },
+    ])
+  })
+
+  it('tells a refused key with the status of a wrong parameter, in three ways', async () => {
+    for (const body of [
+      { error: { code: 'SUBSCRIPTION_TOKEN_INVALID', detail: key } },
+      { errors: [{ code: 'SUBSCRIPTION_TOKEN_INVALID' }] },
+      { error: { code: 'VALIDATION', meta: { errors: [{ loc: ['header', 'x-subscription-token'] }] } } },
+    ]) {
+      assert.equal((await failing(brave, 422, body)).kind, 'auth')
+    }
+    const wrong = { error: { code: 'VALIDATION', meta: { errors: [{ loc: ['query', 'country'] }] } } }
+    assert.equal((await failing(brave, 422, wrong)).kind, 'invalid_request')
+  })
+
+  it('counts requests by the second and by the month', async () => {
+    const limited = (remaining: string) =>
+      failing(brave, 429, {}, { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': '1, 1419704' })
+    const second = await limited('0, 14000')
+    assert.deepEqual([second.kind, second.retryAfterMs], ['rate_limited', 1_000])
+    assert.equal((await limited('0, 0')).kind, 'quota')
+    assert.equal((await failing(brave, 429, 'busy')).kind, 'rate_limited')
+  })
+})
+
+describe('SearXNG', () => {
+  const item = (url: string, ...positions: number[]) => ({ url, engines: ['google'], positions })
+  const reply = {
+    query: query.text,
+    results: [item('https://b.example/', 2, 4), item('https://a.example/', 1)],
+  }
+  const answered = { ...reply, unresponsive_engines: [] }
+
+  it("keeps the engine's order, not that of its own score", () => {
+    assert.deepEqual(
+      read(searxng, answered).organic.map(({ url }) => url),
+      ['https://a.example/', 'https://b.example/'],
+    )
+  })
+
+  it('is refused when the engine did not answer, or another one did', () => {
+    const other = { ...item('https://c.example/', 3), engines: ['google', 'bing'] }
+    refused(searxng, [
+      reply,
+      { ...answered, results: [], unresponsive_engines: [['google', 'CAPTCHA']] },
+      { ...answered, results: [...answered.results, other] },
+      { ...answered, results: [...answered.results, item('https://c.example/', 2)] },
+      { ...answered, results: [{ url: 'https://c.example/', engines: ['google'] }] },
+      { ...answered, results: undefined },
+      { ...answered, query: 'other' },
+    ])
+    assert.equal(read(searxng, { ...answered, results: [] }).outcome, 'empty')
+  })
+
+  it('says what to switch on when it has no JSON', async () => {
+    const error = await failing(searxng, 403, '<html>', { 'content-type': 'text/html' })
+    assert.equal(error.kind, 'unsupported')
+    assert.match(error.message, /search\.formats/)
+  })
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
+import type { SerpProvider } from '#serp/provider.ts'
+import { xmlriver, xmlstock } from '#serp/providers/xml-proxy.ts'
+import type { SerpQuery } from '#serp/query.ts'
+import { describeVendor } from './vendor-conformance.ts'
+import { riverFeatures, stockFeatures, xmlriverFormat, xmlstockFormat } from './xml-proxy-stand-in.ts'
+import { isEmptyXml, renderXmlError, xmlBody } from './yandex-xml-stand-in.ts'
+
+const query: SerpQuery = {
+  text: 'чай & кофе + 5%',
+  searcher: 'google',
+  country: 'RU',
+  language: 'ru',
+  region: null,
+  countryNumbers: { yandexLr: 225, googleCriteriaId: 2643 },
+  device: 'mobile',
+  page: 2,
+  date: '2026-11-21',
+}
+const samara = {
+  name: 'Samara',
+  canonicalName: 'Samara,Samara Oblast,Russia',
+  yandexLr: 51,
+  googleCriteriaId: 1012077,
+}
+const nowhere = { name: 'Nowhere', canonicalName: null, yandexLr: null, googleCriteriaId: null }
+
+for (const [provider, format, features] of [
+  [xmlriver, xmlriverFormat, riverFeatures],
+  [xmlstock, xmlstockFormat, stockFeatures],
+] as const) {
+  for (const searcher of ['google', 'yandex'] as const) {
+    describeVendor({
+      provider,
+      format,
+      query: { ...query, text: 'copper kettle', searcher, page: 1 },
+      town: samara,
+      features,
+      keyNamed: (name) => `10:${name}`,
+      faults: [{ name: 'a place without a number', kind: 'unsupported', query: { region: nowhere } }],
+      unreachable: { blocked: 'by its code, below', invalid_request: 'by its codes, below' },
+      isEmptyReply: isEmptyXml,
+      echoes: [],
+      body: xmlBody,
+    })
+  }
+}
+
+/** The failure that an answer is, and the address that was asked. */
+async function ask(provider: SerpProvider, change: Partial<SerpQuery>, body: string) {
+  let asked = ''
+  const fetch: typeof globalThis.fetch = async (url) => {
+    asked = String(url)
+    return new Response(body, { headers: { 'content-type': 'text/xml' } })
+  }
+  const context = {
+    apiKey: '10:key-ok-secret',
+    baseUrl: 'https://x.example',
+    fetch,
+    signal: AbortSignal.timeout(1_000),
+  }
+  try {
+    await provider.fetchPage({ ...query, ...change }, context)
+  } catch (error) {
+    assert.ok(error instanceof SerpError)
+    return { error, url: new URL(asked) }
+  }
+  assert.fail('did not fail')
+}
+
+describe('XMLRiver and XMLStock', () => {
+  const addresses: [SerpProvider, Partial<SerpQuery>, string, Record<string, string>][] = [
+    [xmlriver, {}, '/search/xml', { page: '2', country: '2643', lr: 'ru', nfpr: '1' }],
+    [xmlriver, { region: samara }, '/search/xml', { page: '2', loc: '1012077', lr: 'ru', nfpr: '1' }],
+    [
+      xmlriver,
+      { searcher: 'yandex', region: samara },
+      '/search_yandex/xml',
+      { page: '1', lr: '51', lang: 'ru', domain: 'ru', groupby: '10' },
+    ],
+    [xmlstock, {}, '/google/xml/', { page: '1', lr: '225', hl: 'ru', domain: 'com', nfpr: '1' }],
+    [
+      xmlstock,
+      { searcher: 'yandex', country: 'TR', region: { ...samara, yandexLr: 11508 } },
+      '/yandexlive/xml/',
+      { page: '1', lr: '11508', lang: 'ru', domain: 'com.tr' },
+    ],
+  ]
+  for (const [provider, change, path, parameters] of addresses) {
+    it(`${provider.label} is asked at ${path}${change.region === samara ? ' for a town' : ''} by its own parameters`, async () => {
+      const { url } = await ask(provider, change, renderXmlError(500, 'x'))
+      assert.equal(url.pathname, path)
+      assert.deepEqual(Object.fromEntries(url.searchParams), {
+        user: '10',
+        key: 'key-ok-secret',
+        query: query.text,
+        device: 'mobile',
+        ...parameters,
+      })
+      assert.match(url.search, /query=[^&]*%26[^&]*%2B[^&]*%25&/)
+    })
+  }
+
+  const codes: [SerpErrorKind, number[]][] = [
+    ['auth', [31, 42, 45]],
+    ['quota', [200]],
+    ['rate_limited', [55, 115]],
+    ['transient', [20, 21, 22, 23, 24, 25, 101, 111, 201, 500]],
+    ['blocked', [202]],
+    ['invalid_request', [2, 3, 13, 102, 108, 120, 121, 999]],
+  ]
+  it('understand the codes of errors, which come with status 200', async () => {
+    for (const [kind, list] of codes) {
+      for (const code of list) {
+        for (const provider of [xmlriver, xmlstock]) {
+          const { error } = await ask(provider, {}, renderXmlError(code, 'x'))
+          assert.equal(error.kind, kind, `${provider.label} ${code}`)
+        }
+      }
+    }
+    // Busy are one's own threads with the one, and the service's with the other.
+    assert.equal((await ask(xmlriver, {}, renderXmlError(110, 'x'))).error.kind, 'rate_limited')
+    assert.equal((await ask(xmlstock, {}, renderXmlError(110, 'x'))).error.kind, 'transient')
+  })
+
+  it('wait as long as a ban or a pause takes', async () => {
+    for (const [code, text, wait] of [
+      [115, 'Бан на 45 секунд', 45_000],
+      [115, 'Бан', undefined],
+      [201, 'Нет сбора', 1_200_000],
+      [500, 'Повторите через 5', undefined],
+    ] as const) {
+      assert.equal((await ask(xmlriver, {}, renderXmlError(code, text))).error.retryAfterMs, wait)
+    }
+  })
+
+  it('repeat no key that is part of the address', async () => {
+    const { error } = await ask(
+      xmlriver,
+      {},
+      renderXmlError(42, 'Ключ key-ok-secret пользователя 10:key-ok-secret'),
+    )
+    assert.ok(!error.message.includes('key-ok-secret'))
+  })
+})

@@ -1,0 +1,143 @@
+import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
+import type { FeatureType } from '#serp/page.ts'
+import type { WorldPage, WorldResult } from './world.ts'
+
+/** What a reply in Yandex's XML form says of itself. */
+export interface YandexXmlReply {
+  q: string
+  /** The page's number as the vendor counts. */
+  page: number
+  pageSize: number
+  shown: WorldPage
+  /** Whether it repeats the question and numbers its results, as Yandex's own replies do. */
+  echoes: boolean
+  /** The blocks that the vendor tells of. */
+  features?: readonly FeatureType[]
+}
+
+/** A page in Yandex's XML form: what Yandex's documents and those of the proxies that speak it describe. */
+export function renderYandexXml({ q, page, pageSize, shown, echoes, features = [] }: YandexXmlReply): string {
+  if (shown.organic.length === 0) return renderXmlError(15, 'Искомая комбинация слов нигде не встречается')
+  const first = page * pageSize + 1
+  const told = shown.features.filter(({ type }) => features.includes(type))
+  const grouping = `attr="d" mode="deep" groups-on-page="${pageSize}" docs-in-group="1" curcateg="-1"`
+  const request = `<request><query>${escape(q)}</query><page>${page}</page></request>`
+  const numbers = `<found priority="all">4120</found><page first="${first}" last="${first + shown.organic.length - 1}">${page}</page>`
+  return [
+    '\uFEFF<?xml version="1.0" encoding="utf-8"?>\n<yandexsearch version="1.0">',
+    echoes ? request : '',
+    '<response date="20261120T080000"><reqid>1763625600000000-1</reqid><found priority="all">41200</found>',
+    ...told.map(({ type, itemCount }) => blocks[type]?.(itemCount) ?? ''),
+    `<results><grouping ${grouping}>`,
+    echoes ? numbers : '',
+    ...shown.organic.map((result, index) => renderGroup(result, index, echoes)),
+    ...told.flatMap(({ type, itemCount }) =>
+      type === 'videos' || type === 'images'
+        ? Array.from({ length: itemCount }, () => renderMedia(type))
+        : [],
+    ),
+    '</grouping></results></response></yandexsearch>\n',
+  ].join('')
+}
+
+/** An error in that form; it comes with status 200. */
+export function renderXmlError(code: number, message: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?><yandexsearch version="1.0"><response date="20261120T080000"><error code="${code}">${message}</error></response></yandexsearch>`
+}
+
+/** A group: its text in all the ways that XML has, and a second document of the site now and then. */
+function renderGroup(
+  { url, title, snippet, sitelinks }: WorldResult,
+  index: number,
+  isYandex: boolean,
+): string {
+  const marked =
+    index % 3 === 0
+      ? `<![CDATA[${title}]]>`
+      : `<hlword>${escape(title.slice(0, 4))}</hlword>${escape(title.slice(4))}`
+  const folded = sitelinks.map((link) =>
+    isYandex ? `<doc id="F"><url>${escape(link.url)}</url><title>${escape(link.title)}</title></doc>` : '',
+  )
+  const links = sitelinks.map(
+    (link) =>
+      `<sitelink><url>${escape(link.url)}</url><title>${escape(link.title)}</title><snippet/></sitelink>`,
+  )
+  return [
+    `<group><categ attr="d" name="x"/><doccount>${1 + folded.length}</doccount><relevance/><doc id="Z${index}">`,
+    `<relevance/><url>${index % 4 === 0 ? `<![CDATA[${url}]]>` : escape(url)}</url><domain>x</domain>`,
+    `<title>${marked}</title><modtime>20260901T000000</modtime>`,
+    isYandex ? '' : '<contenttype>organic</contenttype>',
+    `<passages>${snippet === '' ? '' : `<passage>${escape(snippet)}</passage>`}</passages>`,
+    isYandex || links.length === 0 ? '' : `<sitelinks>${links.join('')}</sitelinks>`,
+    `</doc>${folded.join('')}</group>`,
+  ].join('')
+}
+
+/** A block among the results, which takes no place. */
+function renderMedia(type: 'videos' | 'images'): string {
+  const kind = type === 'videos' ? 'video' : 'images'
+  return `<group><doccount>1</doccount><doc><url>https://${type}.example/</url><title>T</title><contenttype>${kind}</contenttype></doc></group>`
+}
+
+const blocks: Partial<Record<FeatureType, (itemCount: number) => string>> = {
+  ads: (count) =>
+    `<topads>${'<query><url>https://ads.example</url><title>A</title></query>'.repeat(count - 1)}</topads><bottomads><query><url>https://ads.example</url><title>A</title></query></bottomads>`,
+  ai_overview: () => '<ai><present>1</present><answer>PGI+</answer></ai>',
+  featured_snippet: () =>
+    '<addresults><zeroposition><url>https://zero.example/</url><title>Z</title></zeroposition></addresults>',
+  local_pack: (count) =>
+    `<localresultsplace>${'<item><title>L</title></item>'.repeat(count)}</localresultsplace>`,
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** An element as a value that can be damaged: one with text only holds it as one text. */
+interface XmlValue {
+  name: string
+  attributes: Record<string, string>
+  text?: string
+  children?: unknown[]
+}
+
+/** How a body in XML becomes a value and a body again. */
+export const xmlBody = {
+  read: (body: string): unknown =>
+    valueOf(new DOMParser().parseFromString(body.replace(/^\uFEFF/, ''), 'text/xml').documentElement!),
+  write: (value: unknown): string => textOf(value),
+}
+
+function valueOf(element: Element): XmlValue {
+  const { nodeName: name } = element
+  const attributes = Object.fromEntries([...element.attributes].map((each) => [each.name, each.value]))
+  const nodes = [...element.childNodes] as Node[]
+  if (nodes.every(({ nodeType }) => nodeType !== 1)) {
+    return { name, attributes, text: (element.textContent ?? '').trim() }
+  }
+  const children = nodes.map((node) => (node.nodeType === 1 ? valueOf(node as Element) : node.textContent))
+  return { name, attributes, children }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return escape(value)
+  const { name, attributes, text, children } = (value ?? {}) as Partial<XmlValue>
+  if (typeof name !== 'string') return ''
+  const written = Object.entries(attributes ?? {}).map(
+    ([key, given]) => ` ${key}="${escape(String(given)).replaceAll('"', '&quot;')}"`,
+  )
+  const content = Array.isArray(children)
+    ? children.map(textOf).join('')
+    : typeof text === 'string'
+      ? escape(text)
+      : ''
+  return `<${name}${written.join('')}>${content}</${name}>`
+}
+
+/** Whether a value of `xmlBody` says that nothing was found. */
+export function isEmptyXml(value: unknown): boolean {
+  const { name, children = [] } = value as XmlValue
+  const response = children.map((child) => child as XmlValue).find((child) => child?.name === 'response')
+  const error = response?.children?.map((child) => child as XmlValue).find((child) => child?.name === 'error')
+  return name === 'yandexsearch' && error?.attributes?.code === '15'
+}
