@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { actionOn } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { Project } from '../projects_2/projects.ts'
-import { snapshotDepths } from './settings.ts'
+import { checkModes, snapshotDepths } from './settings.ts'
 
 const scope = {
   regions_indexes: parameter.ids(1_000).optional('Only these regions; every enabled one when absent.'),
@@ -23,6 +23,9 @@ const scope = {
       'Instead of the setting of the project: results that are read in any case. 0 none, 2 20 results, 3 30, 5 50, 9 100; ' +
         '1 (or true) as the project has it set, and 20 when that is none.',
     ),
+  check_mode: parameter
+    .oneOf(checkModes)
+    .optional("Sextant's own: exact or thrifty, instead of the setting of the project."),
   date_prev: parameter
     .date()
     .optional(
@@ -35,7 +38,7 @@ export const checkerPrice = actionOn('get/positions_2/checker/price', Project, {
   summary: 'Ask for the price of a rank check.',
   notes:
     'The highest price the check can have: every page down to the depth of each region, or of the snapshot where that ' +
-    'is deeper. What is charged in the end are the pages fetched. Needs `id` or `filters`. Beside `keyword_id`, ' +
+    'is deeper; in thrifty mode, of keywords that need no sweep, only the pages it may look at. What is charged in the end are the pages fetched. Needs `id` or `filters`. Beside `keyword_id`, ' +
     '`groups_ids` is ignored here.',
   rights: { filters: 'checks' },
   parameters: {

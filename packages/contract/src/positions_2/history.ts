@@ -22,8 +22,15 @@ export const historyFields = {
   visitors: 'Known to the protocol; Sextant has no source of visits, so always null.',
   outcome:
     '`exact`, `at_best`, `not_within`, `partial` or `failed`. Asked for, it also shows the checks without a position.',
-  reason: 'Why a check gave no position; null when it did.',
-  depth: 'Results looked at.',
+  reason:
+    'Why pages of the check are missing; null when none is: what it does not tell then, its plan left out.',
+  depth: 'Results looked at, from the first on without a gap.',
+  pages: 'Result pages looked at; null of positions that were imported.',
+  best_position:
+    'The best position that the check leaves open: of `at_best` and `partial` the one behind `depth`, of `exact` itself.',
+  worst_position:
+    'The worst position that the check leaves open: of `at_best` where it was seen, each page before that was not ' +
+    'looked at counted as full, of `exact` itself.',
 } as const
 export type HistoryField = keyof typeof historyFields
 
@@ -32,6 +39,8 @@ export const outcomes = ['exact', 'at_best', 'not_within', 'partial', 'failed'] 
 
 const textOrNull = (name: HistoryField) =>
   Type.Union([Type.String(), Type.Null()], { description: historyFields[name] })
+const integerOrNull = (name: HistoryField) =>
+  Type.Union([Type.Integer(), Type.Null()], { description: historyFields[name] })
 const always = (name: HistoryField) => Type.Null({ description: historyFields[name] })
 
 const HistoryCell = Type.Partial(
@@ -53,7 +62,10 @@ const HistoryCell = Type.Partial(
       { description: historyFields.outcome },
     ),
     reason: textOrNull('reason'),
-    depth: Type.Union([Type.Integer(), Type.Null()], { description: historyFields.depth }),
+    depth: integerOrNull('depth'),
+    pages: Type.Union([Type.Array(Type.Integer()), Type.Null()], { description: historyFields.pages }),
+    best_position: integerOrNull('best_position'),
+    worst_position: integerOrNull('worst_position'),
   }),
 )
 /** What a cell holds; only the fields asked for are there. */

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
-import { deviceKeys, searcherKeys } from '../searchers.ts'
+import { deviceKeys, searcherKeys, searcherList } from '../searchers.ts'
 
 const project_id = parameter.id().required('Project id.')
-export const searcher_key = parameter.oneOf(searcherKeys).required('Search engine: 0 Yandex, 1 Google.')
+export const searcher_key = parameter.oneOf(searcherKeys).required(`Search engine: ${searcherList}.`)
 
 /** Most regions of one import. */
 export const IMPORT_REGIONS = 1_000

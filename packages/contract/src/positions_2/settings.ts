@@ -23,6 +23,13 @@ export const snapshotResults = { 0: 0, 1: 20, 2: 20, 3: 30, 5: 50, 9: 100 } as c
   number
 >
 
+/** How a check chooses the pages it reads. */
+export const checkModes = ['exact', 'thrifty'] as const
+export type CheckMode = (typeof checkModes)[number]
+
+/** Most days between the sweeps of a thrifty project. */
+export const SWEEP_DAYS = 90
+
 const withoutEffect = (doc: string) => `${doc} Kept, without effect on checks yet.`
 
 export const settingsEdit = operation('edit/positions_2/settings', {
@@ -49,6 +56,20 @@ export const settingsEdit = operation('edit/positions_2/settings', {
       .optional(
         'Results that a check reads in any case, even below the depth of the region: 0 none, 1 (or true) and 2 20 results, ' +
           '3 30, 5 50, 9 100. Every page counts for the price.',
+      ),
+    check_mode: parameter
+      .oneOf(checkModes)
+      .optional(
+        "Sextant's own. exact (as in a new project): page after page from the first on, until the site and all competitors " +
+          'are seen or the depth is read. thrifty: the first page and those around the last position, which says `at_best` ' +
+          'or `partial` where it has not looked; regularly a sweep, as exact for the site itself. Competitors get what these ' +
+          'pages show.',
+      ),
+    sweep_days: parameter
+      .integer(1, SWEEP_DAYS)
+      .optional(
+        "Sextant's own, for thrifty: days between sweeps of a keyword, 7 in a new project. The day after the site was missed " +
+          'there is one in any case; while sweeps do not find it, they become rarer, up to four times as rare.',
       ),
     do_snapshots_with_snippets: parameter
       .flag()

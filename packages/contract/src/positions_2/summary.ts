@@ -36,11 +36,35 @@ const part = (name: SummaryPart) => parameter.flag().default(false, summaryParts
 
 /** The same in every answer that is made of positions. */
 const RULES =
-  'Only cells count: keywords with a position or `--` on the date; a failed check is no cell. Average and median are of ' +
+  'Only cells count: keywords with a position or `--` on the date. A check that failed, or has not looked everywhere ' +
+  '(`at_best`, `partial`), is no cell and moves no figure; `show_coverage` tells how many those are. Average and median are of ' +
   'the positions, `--` left out, to two decimals. Visibility is 100 · Σ(weight · volume) / Σ(volume) over the keywords ' +
   'that have a volume (Yandex type 6, Google type 3, in the place of the region), to two decimals; the weight of a ' +
   'position is 1 down to 3, 0.85 at 4, 0.6 at 5, 0.5 to 7, 0.3 to 9, 0.2 at 10, 0.1 to 15, 0.05 to 20, then 0. ' +
   '`visibility_coverage` says for what percentage of the keywords a volume is known. A date without cells has null.'
+
+const Coverage = Type.Union(
+  [
+    Type.Object({
+      cells: Type.Integer({
+        description: 'Keywords with a position or `--`: those that the figures are of.',
+      }),
+      at_best: Type.Integer({ description: 'Seen, but not on all pages before that was looked.' }),
+      partial: Type.Integer({ description: 'Not on the pages looked at, which are not all.' }),
+      failed: Type.Integer({ description: 'No page was had.' }),
+    }),
+    Type.Null(),
+  ],
+  { description: 'Null for competitors, of whom only cells are kept.' },
+)
+/** How many keywords of a date are known, and how many were checked without becoming so. */
+export type Coverage = Static<typeof Coverage>
+const show_coverage = parameter
+  .flag()
+  .default(
+    false,
+    "Sextant's own: how many keywords have a cell, and how many a latest check without one, by its outcome.",
+  )
 
 const numberOrNull = Type.Union([Type.Number(), Type.Null()])
 const countOrNull = Type.Union([Type.Integer(), Type.Null()])
@@ -79,6 +103,7 @@ export const PositionsSummary = Type.Object(
     visibilities: pairOf(numberOrNull, 'Visibilities in percent.'),
     visibility_dynamic: Type.Optional(numberOrNull),
     visibility_coverage: pairOf(numberOrNull, 'Percentages of the keywords with a volume.'),
+    coverage: pairOf(Coverage, 'What is known of the dates.'),
   },
   { description: 'Two dates compared; only the parts asked for are there.' },
 )
@@ -107,6 +132,7 @@ export const positionsSummary = actionOn('get/positions_2/summary', Keyword, {
     show_avg: part('show_avg'),
     show_median: part('show_median'),
     show_visibility: part('show_visibility'),
+    show_coverage,
     ...reportedKeywords,
   },
   result: PositionsSummary,
@@ -143,6 +169,7 @@ const ChartSeries = Type.Object({
   median: seriesOf(numberOrNull, 'Median positions.'),
   visibility: seriesOf(numberOrNull, 'Visibilities in percent.'),
   visibility_coverage: seriesOf(numberOrNull, 'Percentages of the keywords with a volume.'),
+  coverage: seriesOf(Coverage, 'What is known of the dates.'),
 })
 export type ChartSeries = Static<typeof ChartSeries>
 
@@ -165,6 +192,7 @@ export const positionsSummaryChart = actionOn('get/positions_2/summary/chart', K
     show_avg: part('show_avg'),
     show_median: part('show_median'),
     show_visibility: part('show_visibility'),
+    show_coverage,
     ...reportedKeywords,
   },
   result: Type.Object({

@@ -85,7 +85,7 @@ describe('an import of regions', () => {
   for (const [how, line, code, text] of [
     ['one column', '1', 2003, /2 to 6 columns, got 1/],
     ['seven columns', '1;213;RU;ru;0;1;1', 2003, /2 to 6 columns, got 7/],
-    ['an engine that is none', '5;213', 2003, /one of 0, 1/],
+    ['an engine that is none', '4;213', 2003, /one of 0, 1, 5, 200/],
     ['a place that is none', '1;Atlantis', 2003, /no place "Atlantis"/],
     ['the beginning of a name', '1;Mosc', 2003, /no place "Mosc"/],
     ['a key that is none', '1;999999', 2003, /no place "999999"/],

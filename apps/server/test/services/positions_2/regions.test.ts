@@ -58,6 +58,23 @@ describe('search engines of a project', () => {
     assertRefused(await post(address, { project_id, searcher_key: 1 }), 2001, /^enabled/)
   })
 
+  test('take the places and devices that their providers can be asked for', async () => {
+    for (const searcher_key of [5, 200]) {
+      await call('add/positions_2/searchers', { project_id, searcher_key })
+      const add = (region: object) =>
+        post('add/positions_2/searchers/regions', { project_id, searcher_key, ...region })
+      assert.equal((await add({ region_key: 225, region_depth: 2 })).status, 200)
+      assertRefused(await add({ region_key: 213 }), 2003, /has no place 213/)
+      assertRefused(await add({ region_key: 225, region_device: 2 }), 2003, /has the devices 0$/)
+    }
+    await call('add/keywords_2/keywords', { project_id, name: 'rye' })
+    await call('edit/positions_2/checker/go', { id: project_id })
+    await sextant.checked(project_id)
+    const checked = (await searchers()).filter(({ key }) => key === 5 || key === 200)
+    assert.equal(checked.length, 2)
+    for (const { regions } of checked) assert.equal(Object.keys(await positions(regions[0]!.index)).length, 1)
+  })
+
   test('are put into the order wanted, those not named behind', async () => {
     const sort = (body: object) => call('edit/positions_2/searchers/sort', { project_id, ...body })
     const keys = async () => (await searchers()).map(({ key }) => key)

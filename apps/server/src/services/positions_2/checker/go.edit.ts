@@ -8,18 +8,21 @@ import type { Handler } from '../../implement.ts'
 import { projectsToCheck, type ProjectToCheck, refuseContradictions, scopeOf } from './selection.ts'
 
 export const goEdit: Handler<typeof checkerGo> = async (context, input) => {
-  const { actor, database, events, provider, queue, settings } = context
+  const { actor, database, events, providers, queue, settings } = context
+  const { first } = await providers.now()
   const started: (StartedRun & { project: ProjectToCheck })[] = []
   const projectIds = await database.transaction(async (tx) => {
     const projects = await projectsToCheck(context, tx, 'for update of p')
     refuseContradictions(input, projects.length)
     for (const project of projects) {
       const scope = scopeOf(input, project)
-      const run = await startCheck(tx, queue, provider.provider, settings.PRICE_PER_PAGE, {
+      const run = await startCheck(tx, queue, first, settings.PRICE_PER_PAGE, {
         scope,
         snapshot: input.do_snapshots,
+        mode: input.check_mode,
         project,
         byAccountId: actor.accountId,
+        keyId: actor.keyId,
         timeZone: project.timeZone,
       })
       if (run !== undefined) started.push({ ...run, project })

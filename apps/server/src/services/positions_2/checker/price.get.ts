@@ -1,10 +1,11 @@
 import type { checkerPrice } from '@sextant/contract/positions_2/checker.ts'
-import { quoteCheck } from '#ranking/start.ts'
+import { quoteCheck } from '#ranking/quote.ts'
 import type { Handler } from '../../implement.ts'
 import { projectsToCheck, refuseContradictions, scopeOf } from './selection.ts'
 
 export const priceGet: Handler<typeof checkerPrice> = async (context, sent) => {
-  const { database, provider, settings } = context
+  const { database, providers, settings } = context
+  const { first } = await providers.now()
   // Here, unlike in `checker/go`, the groups beside a keyword are ignored (facts §3.3.5).
   const input = sent.keyword_id === undefined ? sent : { ...sent, groups_ids: undefined }
   const projects = await projectsToCheck(context, database.executor, undefined)
@@ -15,9 +16,10 @@ export const priceGet: Handler<typeof checkerPrice> = async (context, sent) => {
     const quote = await quoteCheck(
       database.executor,
       scope,
-      provider.provider,
+      project.timeZone,
+      first,
       settings.PRICE_PER_PAGE,
-      input.do_snapshots,
+      { snapshot: input.do_snapshots, mode: input.check_mode },
     )
     const ofOwner = (pricesByUsers[project.accountId] ??= { projectsIds: [], price: 0, limits: 0 })
     ofOwner.projectsIds.push(project.id)

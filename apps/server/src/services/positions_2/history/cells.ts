@@ -1,6 +1,7 @@
 import type { HistoryField } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
+import { checksWithoutCell } from '../../reports/without-cell.ts'
 import { cellFields, cellJoins } from './fields.ts'
 
 /** Where cells are looked for. */
@@ -68,18 +69,12 @@ function positions({ account, projects, regions }: CellsOf): Fragment {
     ) p`
 }
 
-/** The latest check of each keyword, region and date that has no cell: of the project's own site alone. */
 function failures({ account, project, projects, regions }: CellsOf): Fragment {
-  return sql`(select distinct on (t.region_index, t.date, t.keyword_id) t.account_id, t.project_id, t.region_index,
-      t.date, t.keyword_id, t.position, t.relevant_url, t.outcome, t.reason, t.id
-    from tasks t
-    where t.account_id = ${account} and t.project_id = ${project} and ${project} = any(${projects})
-      and t.region_index = any(${regions}) and t.date = any(array(select date from dates))
-      and t.keyword_id in (select "#id" from list) and t.outcome not in ('exact', 'not_within')
-      and not exists (
-        select from positions p
-        where p.account_id = t.account_id and p.project_id = t.project_id and p.region_index = t.region_index
-          and p.date = t.date and p.keyword_id = t.keyword_id
-      )
-    order by t.region_index, t.date, t.keyword_id, t.id desc)`
+  const checks = checksWithoutCell({ account, project, regions, keywords: sql`select "#id" from list` })
+  return sql`select t.account_id, t.project_id, t.region_index, t.date, t.keyword_id, t.position, t.relevant_url,
+      t.outcome, t.reason, t.id
+    from (
+    ${checks}
+    ) t
+    where ${project} = any(${projects})`
 }

@@ -41,4 +41,11 @@ export const cellFields: Readonly<Record<HistoryField, CellField>> = {
   outcome: { sql: sql`c.outcome`, ofFailures: true },
   reason: { sql: sql`c.reason`, ofFailures: true },
   depth: { sql: sql`t.depth`, joins: ['check'], ofFailures: true },
+  pages: { sql: sql`t.pages`, joins: ['check'], ofFailures: true },
+  best_position: {
+    sql: sql`case when c.outcome = 'exact' then c.position when c.outcome in ('at_best', 'partial') then t.depth + 1 end`,
+    joins: ['check'],
+    ofFailures: true,
+  },
+  worst_position: { sql: sql`c.position`, ofFailures: true },
 }

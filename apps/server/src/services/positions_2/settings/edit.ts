@@ -15,6 +15,8 @@ const columns = {
   with_ai_overview_full: sql`boolean`,
   do_snapshots: sql`smallint`,
   do_snapshots_with_snippets: sql`boolean`,
+  check_mode: sql`text`,
+  sweep_days: sql`smallint`,
   common_traffic: sql`boolean`,
   guest_link_right: sql`text[]`,
 } as const satisfies Record<Setting, RawBuilder<unknown>>

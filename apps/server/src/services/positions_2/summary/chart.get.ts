@@ -3,12 +3,13 @@ import type { positionsSummaryChart } from '@sextant/contract/positions_2/summar
 import type { Handler } from '../../implement.ts'
 import { readDates } from '../../reports/dates.ts'
 import type { Metrics } from '../../reports/histogram.ts'
+import { coverageAt } from '../../reports/coverage.ts'
 import { countKeywords } from './count.ts'
 
 export const chartGet: Handler<typeof positionsSummaryChart> = async (context, input) => {
   const ids = input.competitors_ids ?? input.competitor_id ?? []
   const projects = ids.length === 0 ? [input.project_id] : [...new Set(ids)]
-  const { dates, metrics } = await countKeywords(context, input, {
+  const { coverage, dates, metrics } = await countKeywords(context, input, {
     dates: readDates(input),
     projects,
     parameter: input.competitors_ids === undefined ? 'competitor_id' : 'competitors_ids',
@@ -27,6 +28,7 @@ export const chartGet: Handler<typeof positionsSummaryChart> = async (context, i
       ...(input.show_visibility
         ? { visibility: series('visibility'), visibility_coverage: series('visibility_coverage') }
         : {}),
+      ...(input.show_coverage ? { coverage: dates.map((date) => coverageAt(coverage(id, date))) } : {}),
     }
   }
   return {

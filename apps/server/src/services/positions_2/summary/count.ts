@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { projectScope } from '../../list.ts'
 import { keywords } from '../../keywords_2/keywords/columns.ts'
 import type { Compared } from '../../reports/compared.ts'
+import type { DatedCoverage } from '../../reports/coverage.ts'
 import type { DateChoice } from '../../reports/dates.ts'
 import { existingAtFirstDate } from '../../reports/existing.ts'
 import type { Metrics } from '../../reports/histogram.ts'
@@ -23,6 +24,7 @@ type Input = Pick<
   | 'only_exists_first_date'
   | 'only_exists_by_date'
   | 'show_visibility'
+  | 'show_coverage'
 >
 
 /** What the keywords of a request come to. */
@@ -31,6 +33,8 @@ export interface Counted {
   readonly dates: readonly string[]
   /** Undefined for a date without cells. */
   readonly metrics: (siteId: number, date: string) => Metrics | undefined
+  /** What is known of the project's own site; undefined of others and where it is not wanted. */
+  readonly coverage: (siteId: number, date: string) => DatedCoverage | undefined
   /** How the outermost dates compare, where that is wanted instead. */
   readonly compared: Compared | undefined
 }
@@ -71,6 +75,7 @@ export async function countKeywords(
         projectId,
         region,
         withVisibility,
+        withCoverage: input.show_coverage,
       }),
     ),
   )
@@ -82,11 +87,18 @@ export async function countKeywords(
       return [`${row.project_id} ${row.date}`, row.metrics]
     }),
   )
+  const coverage = new Map(
+    ofKind('coverage').map((text) => {
+      const row = JSON.parse(text) as DatedCoverage
+      return [row.date, row]
+    }),
+  )
   return {
     dates: ofKind('date')
       .map((text) => JSON.parse(text) as string)
       .toSorted(),
     metrics: (siteId, date) => metrics.get(`${siteId} ${date}`),
+    coverage: (siteId, date) => (siteId === projectId ? coverage.get(date) : undefined),
     compared: ofKind('compared').map((text) => JSON.parse(text) as Compared)[0],
   }
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@sextant/contract'
 import type { positionsSummary } from '@sextant/contract/positions_2/summary.ts'
 import type { Handler } from '../../implement.ts'
 import { readDates } from '../../reports/dates.ts'
+import { coverageAt } from '../../reports/coverage.ts'
 import { summaryResult } from '../../reports/summary.ts'
 import { countKeywords } from './count.ts'
 
@@ -13,7 +14,7 @@ export const get: Handler<typeof positionsSummary> = async (context, input) => {
     })
   }
   const site = input.competitor_id ?? input.project_id
-  const { dates, compared } = await countKeywords(context, input, {
+  const { coverage, dates, compared } = await countKeywords(context, input, {
     dates: choice,
     projects: [site],
     parameter: 'competitor_id',
@@ -21,5 +22,11 @@ export const get: Handler<typeof positionsSummary> = async (context, input) => {
   })
   const inOrder = choice.kind === 'list' ? choice.dates : dates
   const ends = inOrder.length === 0 ? [] : [inOrder[0]!, inOrder.at(-1)!]
-  return summaryResult(ends, compared!, input)
+  const result = summaryResult(ends, compared!, input)
+  if (input.show_coverage) {
+    result.coverage = [ends[0], ends[1]].map((date) =>
+      coverageAt(date === undefined ? undefined : coverage(site, date)),
+    )
+  }
+  return result
 }

@@ -13,6 +13,7 @@ import {
   shapeOfDates,
 } from '../../reports/dates.ts'
 import { counts, metricsSql, withVolume } from '../../reports/histogram.ts'
+import { coverageSql } from '../../reports/coverage.ts'
 import { sitesSql } from '../../reports/sites.ts'
 
 export interface SummaryQuestion {
@@ -25,28 +26,34 @@ export interface SummaryQuestion {
   /** Whether the outermost dates of the first site are compared, rather than every date of every site counted. */
   readonly compares: boolean
   readonly withVisibility: boolean
+  readonly withCoverage: boolean
 }
 
 /** A row of the summary statement; `text` is JSON. */
 export interface SummaryRow {
-  readonly kind: 'date' | 'counted' | 'compared' | 'site'
+  readonly kind: 'date' | 'counted' | 'compared' | 'coverage' | 'site'
   readonly text: string
 }
 
 /** One statement for what all keywords of a plan come to. */
 export function summaryStatement(compiler: Kysely<unknown>, plan: Plan, question: SummaryQuestion) {
-  const { accountId, projectId, projects, region, dates, compares, withVisibility } = question
+  const { accountId, projectId, projects, region, dates, compares, withVisibility, withCoverage } = question
   const values = [...plan.values, accountId, projectId, projects, region, ...dateValues(dates)]
   const shape = [
     compares ? 'summary' : 'chart',
     withVisibility ? 'visibility' : '',
+    withCoverage ? 'coverage' : '',
     shapeOfDates(dates),
     plan.shape,
   ].join('|')
   return templatedStatement(shape, values, compiler, (bind) => build(plan, question, bind))
 }
 
-function build(plan: Plan, { dates, compares, withVisibility }: SummaryQuestion, bind: Bind): Fragment {
+function build(
+  plan: Plan,
+  { dates, compares, withVisibility, withCoverage }: SummaryQuestion,
+  bind: Bind,
+): Fragment {
   const base = plan.values.length
   const account = sql`${bind(base)}::int`
   const project = sql`${bind(base + 1)}::int`
@@ -69,6 +76,13 @@ select 'date' as kind, to_json(date)::text as text from dates
 union all select 'site', text from (
 ${sitesSql(account, project, projects)}
 ) sites
+${
+  withCoverage
+    ? sql`union all select 'coverage', row_to_json(coverage)::text from (
+${coverageSql({ account, project, region, keywords: ids })}
+) coverage`
+    : sql``
+}
 union all ${compares ? comparison(of, ...ends(dates, date)) : everyDate(of, onDates(dates, sql`p.date`, date))}`
 }
 

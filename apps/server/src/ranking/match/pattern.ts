@@ -1,0 +1,122 @@
+/**
+ * Regular expressions whose matching takes time in proportion to the text, since they are written by users and run on
+ * links written by others: all states are followed at once, so nothing is ever tried twice. What would need more
+ * (back-references, looking around) is not in the language.
+ */
+
+/** A character, told from its lower-case code point. */
+export type Accepts = (code: number) => boolean
+
+/** A pattern as read. */
+export type PatternNode =
+  | { readonly kind: 'character'; readonly accepts: Accepts }
+  | { readonly kind: 'start' | 'end' }
+  | { readonly kind: 'sequence' | 'either'; readonly items: readonly PatternNode[] }
+  | { readonly kind: 'repeat'; readonly item: PatternNode; readonly from: number; readonly to: number }
+
+/** States a pattern may have, its counted repetitions written out. */
+const STATES = 500
+
+type State =
+  | { readonly kind: 'character'; readonly accepts: Accepts; next: number }
+  | { readonly kind: 'start' | 'end'; next: number }
+  | { readonly kind: 'fork'; next: number; other: number }
+  | { readonly kind: 'match' }
+
+/** How many states a pattern needs; told before any are made, so that `((a{99}){99}){99}` costs nothing. */
+export function statesOf(node: PatternNode): number {
+  switch (node.kind) {
+    case 'sequence':
+    case 'either':
+      return node.items.reduce((sum, item) => sum + statesOf(item) + 1, 0)
+    case 'repeat':
+      return (statesOf(node.item) + 1) * (node.to === Infinity ? node.from + 1 : Math.max(node.to, 1))
+    default:
+      return 1
+  }
+}
+
+/** Whether a pattern is small enough to be compiled. */
+export function isSmall(node: PatternNode): boolean {
+  return statesOf(node) <= STATES
+}
+
+/** A test of whether the pattern is found anywhere in a text, ignoring case. */
+export function patternMatcher(pattern: PatternNode): (text: string) => boolean {
+  const states: State[] = []
+  const add = (state: State) => states.push(state) - 1
+  /** Adds the states of a node, after which the state `next` follows; answers where it begins. */
+  const compile = (node: PatternNode, next: number): number => {
+    switch (node.kind) {
+      case 'character':
+      case 'start':
+      case 'end':
+        return add({ ...node, next })
+      case 'sequence':
+        return node.items.reduceRight((after, item) => compile(item, after), next)
+      case 'either':
+        return node.items
+          .map((item) => compile(item, next))
+          .reduceRight((other, each) => add({ kind: 'fork', next: each, other }))
+      case 'repeat':
+        return repeat(node, next)
+    }
+  }
+  const repeat = ({ item, from, to }: Extract<PatternNode, { kind: 'repeat' }>, next: number): number => {
+    let begin = next
+    if (to === Infinity) {
+      begin = add({ kind: 'fork', next, other: next })
+      ;(states[begin] as { next: number }).next = compile(item, begin)
+    } else {
+      for (let count = from; count < to; count++) {
+        begin = add({ kind: 'fork', next: compile(item, begin), other: next })
+      }
+    }
+    for (let count = 0; count < from; count++) begin = compile(item, begin)
+    return begin
+  }
+  const begin = compile(pattern, add({ kind: 'match' }))
+  return (text) =>
+    run(
+      states,
+      begin,
+      [...text.toLowerCase()].map((character) => character.codePointAt(0)!),
+    )
+}
+
+function run(states: readonly State[], begin: number, codes: readonly number[]): boolean {
+  const reachedAt = new Int32Array(states.length).fill(-1)
+  let current: Extract<State, { kind: 'character' }>[] = []
+  for (let place = 0; place <= codes.length; place++) {
+    const following: typeof current = []
+    const code = codes[place]
+    /** Follows all that needs no character; answers whether the pattern is found. */
+    const reach = (id: number): boolean => {
+      if (reachedAt[id] === place) return false
+      reachedAt[id] = place
+      const state = states[id]!
+      switch (state.kind) {
+        case 'match':
+          return true
+        case 'character':
+          following.push(state)
+          return false
+        case 'start':
+          return place === 0 && reach(state.next)
+        case 'end':
+          return place === codes.length && reach(state.next)
+        case 'fork':
+          return reach(state.next) || reach(state.other)
+      }
+    }
+    // What the character before has led to, then the pattern from its beginning: it may stand anywhere.
+    const before = codes[place - 1]
+    for (const state of current) {
+      if (state.accepts(before!) && reach(state.next)) return true
+    }
+    if (reach(begin)) return true
+    if (code === undefined) return false
+    current = following
+  }
+  return false
+}

@@ -1,0 +1,84 @@
+import type { MatchRule, RuleKind } from '@sextant/contract/positions_2/rules.ts'
+import { canonicalText, type ComparableUrl, comparableUrl, readableText } from '#serp/url.ts'
+import { patternMatcher } from './pattern.ts'
+import { readPattern } from './read-pattern.ts'
+
+export type { MatchRule }
+
+/** What rules say of a result. */
+export interface Decision {
+  readonly belongs: boolean
+  /** The rule that decided; undefined when none matched. */
+  readonly rule: MatchRule | undefined
+}
+
+/** Says of a result whether it belongs to a site; null is a result whose destination is hidden. */
+export type Decide = (result: ComparableUrl | null) => Decision
+
+/**
+ * The rules of a site that has none of its own: its host, with `subdomains` those below it too, and, when the site has a
+ * path, the pages at or below that path. A site with a query is that one page.
+ */
+export function defaultRules(site: string, subdomains: boolean): readonly MatchRule[] {
+  const url = comparableUrl(`https://${site}`)
+  const kind: RuleKind = url === null || url.search !== '' ? 'url' : url.path === '' ? 'host' : 'prefix'
+  return [{ effect: 'include', kind, value: site, subdomains: subdomains ? 1 : 0 }]
+}
+
+/** Whether a result matches a rule, by the rule's kind. */
+const kinds: Readonly<Record<RuleKind, (rule: MatchRule) => (result: ComparableUrl) => boolean>> = {
+  host: (rule) => onHost(rule, () => () => true),
+  prefix: (rule) =>
+    onHost(
+      rule,
+      ({ path }) =>
+        (result) =>
+          result.path === path || result.path.startsWith(`${path}/`),
+    ),
+  // A fragment counts only where the rule has one: few sites route by it.
+  url: (rule) =>
+    onHost(
+      rule,
+      ({ path, search, fragment }) =>
+        (result) =>
+          result.path === path &&
+          result.search === search &&
+          (fragment === '' || result.fragment === fragment),
+    ),
+  regexp: ({ value }) => {
+    const matches = patternMatcher(readPattern(value))
+    return (result) => {
+      const canonical = canonicalText(result)
+      const readable = readableText(canonical)
+      return matches(canonical) || (readable !== canonical && matches(readable))
+    }
+  },
+}
+
+/**
+ * Compiles rules for many results: a result belongs when an `include` rule matches and no `exclude` rule does. Exclusions
+ * are tried first, then inclusions, each in their order; the first that matches decides.
+ */
+export function decideBy(rules: readonly MatchRule[]): Decide {
+  const compiled = (['exclude', 'include'] as const).flatMap((effect) =>
+    rules.filter((rule) => rule.effect === effect).map((rule) => ({ rule, matches: kinds[rule.kind](rule) })),
+  )
+  return (result) => {
+    const rule = result === null ? undefined : compiled.find(({ matches }) => matches(result))?.rule
+    return { belongs: rule?.effect === 'include', rule }
+  }
+}
+
+/** The host of the rule, never a substring: `notexample.com` is not `example.com`. */
+function onHost(
+  { value, subdomains }: MatchRule,
+  restOf: (rule: ComparableUrl) => (result: ComparableUrl) => boolean,
+): (result: ComparableUrl) => boolean {
+  const wanted = comparableUrl(`https://${value}`)
+  if (wanted === null) return () => false
+  const matchesRest = restOf(wanted)
+  return (result) =>
+    result.port === wanted.port &&
+    (result.host === wanted.host || (subdomains === 1 && result.host.endsWith(`.${wanted.host}`))) &&
+    matchesRest(result)
+}

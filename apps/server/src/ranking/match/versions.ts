@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { defaultRules, type MatchRule } from './rules.ts'
+
+/** A version of the rules of a site. */
+export interface RulesVersion {
+  readonly siteId: number
+  /** Short url of the site. */
+  readonly site: string
+  readonly subdomains: boolean
+  /** 0: the site has never had rules of its own. */
+  readonly version: number
+  /** Null: by the url of the site. */
+  readonly rules: readonly MatchRule[] | null
+  /** YYYY-MM-DD HH:MM:SS. */
+  readonly madeAt: string | null
+  readonly byAccountId: number | null
+}
+
+/** The rules of a version as they are applied. */
+export function rulesOf({ site, subdomains, rules }: Pick<RulesVersion, 'site' | 'subdomains' | 'rules'>) {
+  return rules ?? defaultRules(site, subdomains)
+}
+
+/**
+ * Every version of the rules of a project's sites, the latest of each first; version 0 is there for a site without others.
+ * The project comes first, its competitors behind it in their order. Times are told in `timeZone`.
+ */
+export async function rulesVersions(
+  executor: Executor,
+  accountId: number,
+  projectId: number,
+  timeZone = 'UTC',
+): Promise<RulesVersion[]> {
+  const { rows } = await sql<RulesVersion>`
+    select s.id as "siteId", s.url as site, p.subdomains, coalesce(m.version, 0) as version, m.rules,
+      to_char(m.created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as "madeAt", m.by_account_id as "byAccountId"
+    from projects p
+    cross join lateral (
+      select p.id, p.url, -1 as ord
+      union all
+      select c.id, c.url, c.ord from competitors c
+      where c.account_id = p.account_id and c.project_id = p.id
+    ) s
+    left join match_rules m on m.account_id = p.account_id and m.site_id = s.id
+    where p.account_id = ${accountId} and p.id = ${projectId}
+    order by s.ord, s.id, m.version desc`.execute(executor)
+  return rows
+}
+
+/**
+ * Makes rules the latest version of a site and answers its number; null: by the url. Rules as they are already make no
+ * version. The project must be locked.
+ */
+export async function addRulesVersion(
+  tx: Executor,
+  latest: RulesVersion,
+  rules: readonly MatchRule[] | null,
+  by: { readonly accountId: number; readonly projectId: number; readonly byAccountId: number },
+): Promise<number> {
+  if (isDeepStrictEqual(latest.rules, rules)) return latest.version
+  const version = latest.version + 1
+  await sql`
+    insert into match_rules (account_id, project_id, site_id, version, rules, by_account_id)
+    values (${by.accountId}, ${by.projectId}, ${latest.siteId}, ${version},
+            ${rules === null ? null : JSON.stringify(rules)}::jsonb, ${by.byAccountId})`.execute(tx)
+  return version
+}
+
+/** The latest versions of a project's sites as an object by site, as `runs.rules_versions` notes them. */
+export function latestVersionsSql(
+  account: RawBuilder<unknown>,
+  project: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`coalesce((
+    select jsonb_object_agg(latest.site_id, latest.version) from (
+      select m.site_id, max(m.version) as version from match_rules m
+      where m.account_id = ${account} and m.project_id = ${project}
+      group by m.site_id
+    ) latest
+  ), '{}')`
+}
+
+/** The rules of noted versions as an object by site; a site without rules of its own is absent or null. */
+export function rulesOfVersionsSql(
+  account: RawBuilder<unknown>,
+  versions: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_object_agg(noted.key, m.rules) from jsonb_each_text(${versions}) noted
+    join match_rules m on m.account_id = ${account} and m.site_id = noted.key::int and m.version = noted.value::int
+  ), '{}')`
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { keepSightings } from '../sightings.ts'
+import type { CheckedCell } from './checks.ts'
+import type { OpenReplay } from './open.ts'
+import type { SiteVerdict } from './step.ts'
+
+/** How many cells became what. */
+export interface Applied {
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+}
+
+/**
+ * Makes the changes and notes them, or only notes them for a preview. A cell that is another one by now than the one that
+ * was compared stays, and its change is not noted.
+ */
+export async function applyVerdicts(
+  tx: Executor,
+  replay: OpenReplay,
+  sites: readonly SiteVerdict[],
+): Promise<Applied> {
+  const changes = sites.flatMap(({ siteId, of, before, verdict }) =>
+    verdict.verdict === 'unchanged' || verdict.verdict === 'kept'
+      ? []
+      : [
+          {
+            siteId,
+            of,
+            before,
+            change: verdict.verdict,
+            after: 'cell' in verdict ? verdict.cell : undefined,
+          },
+        ],
+  )
+  if (!replay.preview) await replaceSightings(tx, replay, sites)
+  if (changes.length === 0) return { added: 0, changed: 0, removed: 0 }
+  const { rows } = await sql<{ change: keyof Applied; count: number }>`
+    with wanted as materialized (
+      select * from unnest(
+        ${changes.map(({ siteId }) => siteId)}::int[], ${changes.map(({ of }) => of.region_index)}::int[],
+        ${changes.map(({ of }) => of.date)}::date[], ${changes.map(({ of }) => of.keyword_id)}::bigint[],
+        ${changes.map(({ change }) => change)}::text[],
+        ${changes.map(({ before }) => before?.task_id ?? null)}::bigint[],
+        ${changes.map(({ before }) => before?.position ?? null)}::smallint[],
+        ${changes.map(({ before }) => before?.relevant_url ?? null)}::text[],
+        ${changes.map(({ after }) => after?.task_id ?? null)}::bigint[],
+        ${changes.map(({ after }) => after?.position ?? null)}::smallint[],
+        ${changes.map(({ after }) => after?.relevant_url ?? null)}::text[]
+      ) as w(project_id, region_index, date, keyword_id, change, old_task_id, old_position, old_url, task_id, position,
+        relevant_url)
+    ), ${replay.preview ? sql`made as (select * from wanted)` : writing(replay)}, noted as (
+      insert into replay_changes
+        (account_id, replay_id, project_id, region_index, date, keyword_id, change, old_task_id, old_position, old_url,
+         task_id, position, relevant_url)
+      select ${replay.account_id}, ${replay.id}, w.* from wanted w
+      join made m using (project_id, region_index, date, keyword_id)
+      returning change
+    )
+    select change, count(*)::int as count from noted group by change`.execute(tx)
+  const countOf = (change: keyof Applied) => rows.find((row) => row.change === change)?.count ?? 0
+  return { added: countOf('added'), changed: countOf('changed'), removed: countOf('removed') }
+}
+
+/** Writes the cells that are still as they were compared; `made` are those. */
+function writing({ account_id }: OpenReplay): ReturnType<typeof sql> {
+  const isAsCompared = sql`p.account_id = ${account_id} and p.project_id = w.project_id
+    and p.region_index = w.region_index and p.date = w.date and p.keyword_id = w.keyword_id
+    and p.task_id is not distinct from w.old_task_id and p.position is not distinct from w.old_position`
+  const key = (table: string) =>
+    sql.join(['project_id', 'region_index', 'date', 'keyword_id'].map((name) => sql.ref(`${table}.${name}`)))
+  return sql`removed as (
+      delete from positions p using wanted w where w.change = 'removed' and ${isAsCompared}
+      returning ${key('p')}
+    ), changed as (
+      update positions p set position = w.position, relevant_url = w.relevant_url, task_id = w.task_id
+      from wanted w where w.change = 'changed' and ${isAsCompared}
+      returning ${key('p')}
+    ), added as (
+      insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
+      select ${account_id}, w.project_id, w.region_index, w.date, w.keyword_id, w.position, w.relevant_url, w.task_id
+      from wanted w where w.change = 'added'
+      on conflict do nothing
+      returning ${key('positions')}
+    ), made as (
+      select * from removed union all select * from changed union all select * from added
+    )`
+}
+
+/** Keeps what the checks of the cells show of the sites besides their positions. */
+async function replaceSightings(
+  tx: Executor,
+  { account_id }: OpenReplay,
+  sites: readonly SiteVerdict[],
+): Promise<void> {
+  const seen = sites.flatMap(({ of, verdict }) => ('reading' in verdict ? [{ of, ...verdict.reading }] : []))
+  if (seen.length === 0) return
+  for (const table of ['own_urls', 'snippets']) {
+    await sql`
+      delete from ${sql.table(table)} kept using unnest(
+        ${seen.map(({ taskId }) => taskId)}::bigint[], ${seen.map(({ finding }) => finding.siteId)}::int[]
+      ) s(task_id, project_id)
+      where kept.account_id = ${account_id} and kept.task_id = s.task_id
+        and kept.project_id = s.project_id`.execute(tx)
+  }
+  for (const [taskId, ofTask] of Map.groupBy(seen, (one) => one.taskId)) {
+    const check = checkOf(ofTask[0]!.of, taskId)
+    await keepSightings(
+      tx,
+      { ...check, account_id },
+      ofTask.map(({ finding }) => finding),
+    )
+  }
+}
+
+function checkOf({ checks }: CheckedCell, taskId: string) {
+  return checks.find(({ id }) => id === taskId)!
+}

@@ -1,0 +1,59 @@
+import type { Finding } from '../findings.ts'
+
+/** A cell as it is shown now. */
+export interface Cell {
+  readonly position: number | null
+  readonly relevant_url: string | null
+  /** Null for imported history. */
+  readonly task_id: string | null
+}
+
+/** What the replies of one check say of one site today. */
+export interface Reading {
+  readonly taskId: string
+  readonly finding: Finding
+  /** Whether all replies of the check could be read: otherwise that the site is not seen says nothing. */
+  readonly isWhole: boolean
+}
+
+/** A position, or that there is none within the depth. */
+type Seen = Extract<Finding['outcome'], { outcome: 'exact' | 'not_within' }>
+
+/** What becomes of a cell. */
+export type Verdict =
+  | { readonly verdict: 'added' | 'changed' | 'unchanged'; readonly reading: Reading; readonly cell: Cell }
+  | { readonly verdict: 'removed' | 'kept' }
+
+/**
+ * What becomes of the cell of a site, from what all checks of its keyword, region and date say today, the latest first. A
+ * cell is removed only when its own check was read as a whole and gives no position; a cell that another check has given
+ * since, or that came from another project, stays.
+ */
+export function compare(cell: Cell | undefined, readings: readonly Reading[]): Verdict {
+  const ofCell = readings.find(({ taskId }) => taskId === cell?.task_id)
+  for (const reading of readings) {
+    const seen = positionOf(reading)
+    if (seen === undefined) {
+      if (reading === ofCell && !reading.isWhole) return { verdict: 'kept' }
+      continue
+    }
+    const told: Cell = {
+      position: seen.outcome === 'exact' ? seen.position : null,
+      relevant_url: seen.outcome === 'exact' ? seen.relevantUrl : null,
+      task_id: reading.taskId,
+    }
+    if (cell === undefined) return { verdict: 'added', reading, cell: told }
+    const isForeign = cell.task_id !== null && ofCell === undefined
+    if (isForeign) return { verdict: 'kept' }
+    const isSame =
+      cell.position === told.position &&
+      cell.relevant_url === told.relevant_url &&
+      cell.task_id === told.task_id
+    return { verdict: isSame ? 'unchanged' : 'changed', reading, cell: told }
+  }
+  return { verdict: ofCell === undefined ? 'kept' : 'removed' }
+}
+
+function positionOf({ finding: { outcome } }: Reading): Seen | undefined {
+  return outcome.outcome === 'exact' || outcome.outcome === 'not_within' ? outcome : undefined
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { MatchRule } from '../match/rules.ts'
+import { rulesOfVersionsSql } from '../match/versions.ts'
+
+/** A replay that is under way. */
+export interface OpenReplay {
+  readonly account_id: number
+  readonly project_id: number
+  readonly id: number
+  readonly preview: boolean
+  /** Whether the project's own site is among those to be looked for. */
+  readonly includes_project: boolean
+  readonly competitors: readonly { readonly id: number; readonly url: string }[]
+  readonly rules: Readonly<Record<number, readonly MatchRule[] | null>>
+  readonly subdomains: boolean
+  /** Null: from the first there is. */
+  readonly date1: string | null
+  /** Null: to the last there is. */
+  readonly date2: string | null
+  readonly started_at: string
+  readonly seen_region_index: number | null
+  readonly seen_date: string | null
+  readonly seen_keyword_id: string | null
+}
+
+/** Seconds for which a worker has a replay; every step takes it anew. */
+const CLAIM_SECONDS = 60
+
+/** Takes a replay for a minute, unless it has ended or another worker is at it. */
+export async function claimReplay(
+  executor: Executor,
+  accountId: number,
+  replayId: number,
+): Promise<OpenReplay | undefined> {
+  const { rows } = await sql<OpenReplay>`
+    update replays p set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+    where p.account_id = ${accountId} and p.id = ${replayId} and p.finished_at is null
+      and (p.claimed_until is null or p.claimed_until < now())
+    returning ${columns}`.execute(executor)
+  return rows[0]
+}
+
+const columns = sql`
+  p.account_id, p.project_id, p.id, p.preview, p.project_id = any(p.sites_ids) as includes_project,
+  coalesce((
+    select json_agg(json_build_object('id', c.id, 'url', c.url) order by c.id) from competitors c
+    where c.account_id = p.account_id and c.project_id = p.project_id and c.id = any(p.sites_ids)
+  ), '[]') as competitors,
+  ${rulesOfVersionsSql(sql`p.account_id`, sql`p.rules_versions`)} as rules,
+  p.subdomains, p.date1, p.date2, p.started_at::text as started_at, p.seen_region_index, p.seen_date, p.seen_keyword_id`
+
+/** Gives a replay back, for another worker to go on with. */
+export async function handBackReplay(executor: Executor, replay: OpenReplay): Promise<void> {
+  await sql`
+    update replays set claimed_until = null
+    where account_id = ${replay.account_id} and id = ${replay.id} and finished_at is null`.execute(executor)
+}
+
+/** What a step of a replay came to. */
+export interface Progress {
+  readonly region_index: number
+  readonly date: string
+  readonly keyword_id: string
+  readonly done: number
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+  readonly unchanged: number
+  readonly gone: number
+  readonly unreadable: number
+}
+
+/**
+ * Locks a replay until `tx` ends; false when it has ended or another worker has gone on from where it stood, so that no
+ * step counts twice.
+ */
+export async function lockReplay(tx: Executor, replay: OpenReplay): Promise<boolean> {
+  const { rows } = await sql`
+    select id from replays
+    where account_id = ${replay.account_id} and id = ${replay.id} and finished_at is null
+      and seen_region_index is not distinct from ${replay.seen_region_index}::int
+      and seen_date is not distinct from ${replay.seen_date}::date
+      and seen_keyword_id is not distinct from ${replay.seen_keyword_id}::bigint
+    for update`.execute(tx)
+  return rows.length > 0
+}
+
+/** Notes a step and keeps the claim; answers the replay as it stands then. */
+export async function noteProgress(tx: Executor, replay: OpenReplay, step: Progress): Promise<OpenReplay> {
+  const { rows } = await sql<OpenReplay>`
+    update replays p
+    set seen_region_index = ${step.region_index}, seen_date = ${step.date}::date,
+        seen_keyword_id = ${step.keyword_id}::bigint, done = done + ${step.done}, added = added + ${step.added},
+        changed = changed + ${step.changed}, removed = removed + ${step.removed},
+        unchanged = unchanged + ${step.unchanged}, gone = gone + ${step.gone},
+        unreadable = unreadable + ${step.unreadable},
+        claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+    where p.account_id = ${replay.account_id} and p.id = ${replay.id}
+    returning ${columns}`.execute(tx)
+  return rows[0]!
+}
+
+/** Ends a replay that has read everything. */
+export async function finishReplay(executor: Executor, replay: OpenReplay): Promise<void> {
+  await sql`
+    update replays set finished_at = now(), claimed_until = null
+    where account_id = ${replay.account_id} and id = ${replay.id} and finished_at is null`.execute(executor)
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import { replayPages } from '../jobs.ts'
+import { latestVersionsSql } from '../match/versions.ts'
+import { ofReplay } from './checks.ts'
+
+/** What is to be read again. */
+export interface ReplayStart {
+  readonly accountId: number
+  readonly projectId: number
+  readonly byAccountId: number
+  /** The project and competitors of it. */
+  readonly sitesIds: readonly number[]
+  /** YYYY-MM-DD; null: from the first there is. */
+  readonly date1: string | null
+  /** YYYY-MM-DD; null: to the last there is. */
+  readonly date2: string | null
+  /** Only lists what would change. */
+  readonly preview: boolean
+}
+
+/**
+ * Starts a replay with the rules of this moment and answers its id. The project must be locked. Throws ApiError 3003 while
+ * another one of the project is under way: two would overwrite each other.
+ */
+export async function startReplay(tx: Executor, queue: Queue, start: ReplayStart): Promise<number> {
+  const { accountId, projectId, date1, date2 } = start
+  const { rows: open } = await sql<{ id: number }>`
+    select id from replays
+    where account_id = ${accountId} and project_id = ${projectId} and finished_at is null`.execute(tx)
+  if (open[0] !== undefined) {
+    throw new ApiError('duplicate', `replay ${open[0].id} of this project is under way`, {
+      field: 'project_id',
+    })
+  }
+  const meant = { account_id: accountId, project_id: projectId, date1, date2 }
+  const { rows } = await sql<{ id: number }>`
+    insert into replays
+      (account_id, project_id, by_account_id, preview, sites_ids, rules_versions, subdomains, date1, date2, checks)
+    select p.account_id, p.id, ${start.byAccountId}::int, ${start.preview}, ${start.sitesIds}::int[],
+      ${latestVersionsSql(sql`p.account_id`, sql`p.id`)}, p.subdomains, ${date1}::date, ${date2}::date, (
+        select count(*) from (
+          select from tasks t where ${ofReplay({ ...meant, started_at: 'now' })}
+          group by t.region_index, t.date, t.keyword_id
+        ) cells
+      )
+    from projects p where p.account_id = ${accountId} and p.id = ${projectId}
+    returning id`.execute(tx)
+  const { id } = rows[0]!
+  await queue.send(tx, replayPages, [{ accountId, replayId: id }])
+  return id
+}
+
+/** Ends a replay where it stands; what it has changed stays. Answers whether it was under way. */
+export async function cancelReplay(
+  executor: Executor,
+  accountId: number,
+  projectId: number,
+  replayId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update replays set finished_at = now(), cancelled = true, claimed_until = null
+    where account_id = ${accountId} and project_id = ${projectId} and id = ${replayId} and finished_at is null
+    returning id`.execute(executor)
+  return rows.length > 0
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { findSites, type Wanted } from '../findings.ts'
+import { readReplies, type Reply, storedReplies } from '../replies.ts'
+import { type Cell, compare, type Reading, type Verdict } from './compare.ts'
+import type { CheckedCell, EndedCheck } from './checks.ts'
+import type { OpenReplay } from './open.ts'
+
+/** What becomes of one cell of one site. */
+export interface SiteVerdict {
+  readonly siteId: number
+  readonly of: CheckedCell
+  /** As it is shown now. */
+  readonly before: Cell | undefined
+  readonly verdict: Verdict
+}
+
+/** What a step of a replay makes of some cells. */
+export interface StepVerdicts {
+  readonly sites: readonly SiteVerdict[]
+  /** Cells whose latest check has replies that are kept no longer. */
+  readonly gone: number
+  /** Cells whose latest check has replies that today's parser refuses. */
+  readonly unreadable: number
+}
+
+/** Reads the replies of cells again and says what would become of each. Changes nothing. */
+export async function judgeCells(
+  executor: Executor,
+  replay: OpenReplay,
+  cells: readonly CheckedCell[],
+): Promise<StepVerdicts> {
+  const ids = cells.flatMap(({ checks }) => checks.map(({ id }) => id))
+  const replies = await storedReplies(executor, replay.account_id, ids)
+  const shown = await shownCells(executor, replay, cells)
+  const sites: SiteVerdict[] = []
+  let [gone, unreadable] = [0, 0]
+  for (const of of cells) {
+    const read = await Promise.all(
+      of.checks.map((check) => readCheck(replay, check, replies.get(check.id) ?? [])),
+    )
+    if (read[0]?.isGone === true) gone++
+    if (read[0]?.isUnreadable === true) unreadable++
+    for (const siteId of sitesOf(replay)) {
+      const before = shown.get(keyOf({ ...of, project_id: siteId }))
+      const readings = read.flatMap(({ readings: all }) =>
+        all.filter(({ finding }) => finding.siteId === siteId),
+      )
+      sites.push({ siteId, of, before, verdict: compare(before, readings) })
+    }
+  }
+  return { sites, gone, unreadable }
+}
+
+/** The sites that a replay looks for. */
+export function sitesOf({ includes_project, project_id, competitors }: OpenReplay): number[] {
+  return [...(includes_project ? [project_id] : []), ...competitors.map(({ id }) => id)]
+}
+
+async function readCheck(
+  replay: OpenReplay,
+  check: EndedCheck,
+  replies: readonly Reply[],
+): Promise<{ readings: Reading[]; isGone: boolean; isUnreadable: boolean }> {
+  const { pages, isGone, unreadable } = await readReplies(check, replies)
+  const { project_id, subdomains, competitors, rules } = replay
+  const wanted: Wanted = { ...check, project_id, subdomains, competitors, rules }
+  const isWhole = !isGone && unreadable.size === 0
+  const readings = findSites(pages, wanted).sites.map((finding) => ({ taskId: check.id, finding, isWhole }))
+  return { readings, isGone, isUnreadable: unreadable.size > 0 }
+}
+
+interface CellKey {
+  readonly project_id: number
+  readonly region_index: number
+  readonly date: string
+  readonly keyword_id: string
+}
+
+const keyOf = ({ project_id, region_index, date, keyword_id }: CellKey) =>
+  `${project_id}:${region_index}:${date}:${keyword_id}`
+
+async function shownCells(
+  executor: Executor,
+  replay: OpenReplay,
+  cells: readonly CheckedCell[],
+): Promise<ReadonlyMap<string, Cell>> {
+  const { rows } = await sql<Cell & CellKey>`
+    select p.project_id, p.region_index, p.date, p.keyword_id, p.position, p.relevant_url, p.task_id
+    from unnest(
+      ${cells.map((cell) => cell.region_index)}::int[], ${cells.map((cell) => cell.date)}::date[],
+      ${cells.map((cell) => cell.keyword_id)}::bigint[]
+    ) c(region_index, date, keyword_id)
+    join positions p on p.account_id = ${replay.account_id} and p.project_id = any(${sitesOf(replay)}::int[])
+      and p.region_index = c.region_index and p.date = c.date and p.keyword_id = c.keyword_id`.execute(
+    executor,
+  )
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}

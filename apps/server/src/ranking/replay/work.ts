@@ -1,0 +1,82 @@
+import type { Database, Executor } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import { keepSites } from '../end.ts'
+import { replayPages } from '../jobs.ts'
+import { applyVerdicts } from './apply.ts'
+import { type CheckedCell, nextCells } from './checks.ts'
+import {
+  claimReplay,
+  finishReplay,
+  handBackReplay,
+  lockReplay,
+  noteProgress,
+  type OpenReplay,
+} from './open.ts'
+import { judgeCells, type SiteVerdict, type StepVerdicts } from './step.ts'
+
+export interface ReplayDependencies {
+  readonly database: Database
+  readonly queue: Queue
+  /** Aborted when the process is told to stop. */
+  readonly stopping: AbortSignal
+}
+
+/** Cells of one step: their pages are in memory at once, and a crash makes at most one step be read again. */
+const STEP = 25
+
+/**
+ * Works on a replay until it has read everything, step by step: what a step changes and how far it came are one
+ * transaction, so that an interrupted replay goes on where it stood. Safe to run twice.
+ */
+export async function workOnReplay(
+  dependencies: ReplayDependencies,
+  payload: { accountId: number; replayId: number },
+): Promise<void> {
+  const { database, queue, stopping } = dependencies
+  let replay = await claimReplay(database.executor, payload.accountId, payload.replayId)
+  while (replay !== undefined) {
+    const current: OpenReplay = replay
+    if (stopping.aborted) {
+      await database.transaction(async (tx) => {
+        await handBackReplay(tx, current)
+        await queue.send(tx, replayPages, [payload])
+      })
+      return
+    }
+    const cells = await nextCells(database.executor, current, STEP)
+    if (cells.length === 0) {
+      await finishReplay(database.executor, current)
+      return
+    }
+    const verdicts = await judgeCells(database.executor, current, cells)
+    replay = await database.transaction((tx) => takeStep(tx, current, cells, verdicts))
+  }
+}
+
+/** Answers the replay as it stands after the step; undefined when it is no longer this worker's. */
+async function takeStep(
+  tx: Executor,
+  replay: OpenReplay,
+  cells: readonly CheckedCell[],
+  { sites, gone, unreadable }: StepVerdicts,
+): Promise<OpenReplay | undefined> {
+  const existing = await keepSites(tx, replay)
+  if (!(await lockReplay(tx, replay))) return undefined
+  const kept = sites.filter(({ siteId }) => existing.has(siteId))
+  const applied = await applyVerdicts(tx, replay, kept)
+  const { region_index, date, keyword_id } = cells.at(-1)!
+  return noteProgress(tx, replay, {
+    region_index,
+    date,
+    keyword_id,
+    done: cells.length,
+    ...applied,
+    unchanged: kept.filter(isUnchanged).length,
+    gone,
+    unreadable,
+  })
+}
+
+function isUnchanged({ verdict }: SiteVerdict): boolean {
+  return verdict.verdict === 'unchanged'
+}

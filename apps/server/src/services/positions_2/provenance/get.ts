@@ -1,0 +1,84 @@
+import type { provenanceGet, ProvenanceSource } from '@sextant/contract/positions_2/provenance.ts'
+import type { OutputOf } from '@sextant/contract'
+import { type Evidence, evidenceReplies, readEvidence } from '#ranking/evidence.ts'
+import type { Handler } from '../../implement.ts'
+import { cellAsked } from './asked.ts'
+import { readAgain } from './read-again.ts'
+
+type Answer = OutputOf<typeof provenanceGet>
+
+export const get: Handler<typeof provenanceGet> = async (context, input) => {
+  const { actor, database } = context
+  const asked = await cellAsked(context, input)
+  const evidence = await readEvidence(database.executor, asked, actor.timeZone)
+  const source = sourceOf(evidence)
+  const cell = {
+    position: evidence.has_cell ? String(evidence.position ?? '--') : null,
+    relevant_url: evidence.relevant_url,
+    source,
+    info: infoOf(evidence, source),
+    replay: evidence.replay,
+  }
+  const { check } = evidence
+  if (check === null) {
+    const nothing = { check, rules: null, replies_removed: null, pages: [], line: null }
+    return { ...cell, ...nothing, recomputed: null, agrees: null }
+  }
+  const replies = await evidenceReplies(database.executor, asked.accountId, check.id, actor.timeZone)
+  const again = await readAgain(check, replies)
+  return {
+    ...cell,
+    check: {
+      id: check.id,
+      run_id: check.run_id,
+      query: check.query,
+      started: check.started,
+      ended: check.ended,
+      outcome: check.outcome,
+      reason: check.reason,
+      pages_wanted: check.pages_wanted,
+      price_per_page: check.price_per_page,
+    },
+    rules: { version: check.version, rules: [...check.rules] },
+    replies_removed: check.replies_removed,
+    ...again,
+    agrees: agrees(evidence, again),
+  }
+}
+
+function sourceOf({ has_cell, check, replay }: Evidence): ProvenanceSource {
+  if (!has_cell) return 'none'
+  if (check === null) return 'import'
+  return replay === null ? 'check' : 'replay'
+}
+
+function infoOf({ check, replay, position }: Evidence, source: ProvenanceSource): string {
+  const gone =
+    check?.replies_removed == null
+      ? ''
+      : ` Its replies were removed on ${check.replies_removed.slice(0, 10)}.`
+  switch (source) {
+    case 'import':
+      return 'Imported: there is no page to show.'
+    case 'none':
+      return check === null
+        ? 'Nothing was checked.'
+        : `The check gave no position${check.reason === null ? '' : `: ${check.reason}`}${gone}`
+    case 'replay':
+      return `Read from the pages of check ${check!.id} by replay ${replay!.id}.${gone}`
+    case 'check':
+      return `${position === null ? 'Not found' : 'Seen'} by check ${check!.id}, which ended ${check!.ended}.${gone}`
+  }
+}
+
+/** Whether what is shown is what the replies give; null where they are not all there any more. */
+function agrees(
+  { has_cell, position, relevant_url }: Evidence,
+  { pages, recomputed }: Pick<Answer, 'pages' | 'recomputed'>,
+): 0 | 1 | null {
+  const isCell = recomputed?.outcome === 'exact' || recomputed?.outcome === 'not_within'
+  if (pages.some(({ state }) => state !== 'read') && !isCell) return null
+  if (!has_cell) return isCell ? 0 : 1
+  const isSame = isCell && recomputed.position === position && recomputed.relevant_url === relevant_url
+  return isSame ? 1 : 0
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { OutputOf } from '@sextant/contract'
+import type { provenanceGet } from '@sextant/contract/positions_2/provenance.ts'
+import type { EvidenceCheck, EvidenceReply } from '#ranking/evidence.ts'
+import { locate, type NumberedPages, numberPages } from '#ranking/locate.ts'
+import { decideBy, type Decide } from '#ranking/match/rules.ts'
+import { conclude, giveUp } from '#ranking/outcome.ts'
+import { pageText } from '#ranking/pages.ts'
+import { readReplies } from '#ranking/replies.ts'
+import { serpProviders } from '#serp/registry.ts'
+import { canonicalText } from '#serp/url.ts'
+
+type Answer = OutputOf<typeof provenanceGet>
+
+/** What the replies of a check say today, by the rules that it was read with. */
+export async function readAgain(
+  check: EvidenceCheck,
+  replies: readonly EvidenceReply[],
+): Promise<Pick<Answer, 'pages' | 'line' | 'recomputed'>> {
+  const stored = replies.map((reply) => ({ ...reply, task_id: check.id }))
+  const { pages: read, unreadable } = await readReplies(check, stored)
+  const numbered = numberPages(read)
+  const decide = decideBy(check.rules)
+  const reading = locate(numbered, (result) => decide(result).belongs)
+  const outcome = conclude(reading, check.pages_wanted) ?? giveUp(reading, check.reason)
+  const hashes = await Promise.all(replies.map(({ body }) => body && sha256(body)))
+  const pages = replies.map((reply, index): Answer['pages'][number] => {
+    const page = read.find((one) => one.page === reply.page)
+    return {
+      page: reply.page,
+      provider: reply.provider,
+      request_id: reply.request_id,
+      date: reply.date,
+      copied: reply.copied ? 1 : 0,
+      units: reply.units,
+      cost: reply.cost,
+      parser_version: reply.parser_version,
+      parser_version_now: serpProviders[reply.provider]?.parserVersion ?? null,
+      sha256: hashes[index] ?? null,
+      state: reply.body === null ? 'removed' : page === undefined ? 'unreadable' : 'read',
+      reason: unreadable.get(reply.page) ?? null,
+      results: page?.organic.length ?? null,
+      counted: page === undefined ? null : countedOn(numbered, reply.page),
+    }
+  })
+  const recomputed =
+    read.length === 0
+      ? null
+      : {
+          outcome: outcome.outcome,
+          position: 'position' in outcome ? outcome.position : null,
+          relevant_url: 'position' in outcome ? outcome.relevantUrl : null,
+          depth: outcome.depth,
+        }
+  return { pages, line: lineOf(numbered, decide), recomputed }
+}
+
+async function sha256(body: Buffer): Promise<string> {
+  return createHash('sha256')
+    .update(await pageText(body))
+    .digest('hex')
+}
+
+function countedOn({ results }: NumberedPages, page: number): number {
+  return results.filter((result) => result.page === page).length
+}
+
+/** The best result of the site. */
+function lineOf({ results }: NumberedPages, decide: Decide): Answer['line'] {
+  const line = results.find(({ comparable }) => decide(comparable).belongs)
+  if (line === undefined) return null
+  const place = results.filter(({ page, position }) => page === line.page && position <= line.position).length
+  return {
+    page: line.page,
+    index: line.index,
+    raw_url: line.rawUrl,
+    url: line.url,
+    canonical: line.comparable && canonicalText(line.comparable),
+    title: line.title,
+    rule: decide(line.comparable).rule ?? null,
+    before: line.position - place,
+    place,
+  }
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '@sextant/contract'
+import type { provenanceReply } from '@sextant/contract/positions_2/provenance.ts'
+import { evidenceReplies, readEvidence } from '#ranking/evidence.ts'
+import { pageText } from '#ranking/pages.ts'
+import type { Handler } from '../../implement.ts'
+import { cellAsked } from './asked.ts'
+
+export const replyGet: Handler<typeof provenanceReply> = async (context, input) => {
+  const { actor, database } = context
+  const asked = await cellAsked(context, input)
+  const { check } = await readEvidence(database.executor, asked, actor.timeZone)
+  const replies =
+    check === null ? [] : await evidenceReplies(database.executor, asked.accountId, check.id, actor.timeZone)
+  const reply = replies.find(({ page }) => page === input.page)
+  if (reply === undefined) {
+    const there = replies.map(({ page }) => page).join(', ')
+    throw new ApiError(
+      'parameter_value',
+      `there is no reply for page ${input.page}; ${there === '' ? 'there is none at all' : `there are those for ${there}`}`,
+      { field: 'page' },
+    )
+  }
+  if (reply.body === null) {
+    throw new ApiError('parameter_value', `the reply was removed on ${check!.replies_removed}`, {
+      field: 'page',
+    })
+  }
+  const text = await pageText(reply.body)
+  const { type, ending } = formatOf(text)
+  return {
+    fileName: `reply-${check!.id}-${reply.page}.${ending}`,
+    contentType: `${type}; charset=utf-8`,
+    bytes: Buffer.from(text),
+  }
+}
+
+/** Told by the first character: providers answer in JSON, XML or HTML. */
+function formatOf(text: string): { type: string; ending: string } {
+  const [first] = text.trimStart()
+  if (first === '{' || first === '[') return { type: 'application/json', ending: 'json' }
+  return first === '<' ? { type: 'text/xml', ending: 'xml' } : { type: 'text/plain', ending: 'txt' }
+}

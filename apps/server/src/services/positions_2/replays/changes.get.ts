@@ -1,0 +1,21 @@
+import type { replaysChanges } from '@sextant/contract/positions_2/replays.ts'
+import { sql } from 'kysely'
+import { scopeTerm } from '#selector/source.ts'
+import type { Handler } from '../../implement.ts'
+import { listOfAccount } from '../../list.ts'
+import { replayChanges } from './changes/columns.ts'
+import { requireReplay } from './replay.ts'
+
+export const changesGet: Handler<typeof replaysChanges> = async (context, input) => {
+  const page = await listOfAccount(context, replayChanges, {
+    ...scopeTerm(
+      'replay',
+      (value) => sql`c.replay_id = ${value(0)}::int and r.project_id = ${value(1)}::int`,
+      input.replay_id,
+      input.project_id,
+    ),
+    joins: ['replay'],
+  })
+  if (page.total === 0) await requireReplay(context, input.project_id, input.replay_id, 'replay_id')
+  return page
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { noSuch, requireProject } from '../../access.ts'
+import type { Context } from '../../context.ts'
+
+/** Throws ApiError 54 for a project that is not there and a replay that is none of it. */
+export async function requireReplay(
+  context: Context,
+  projectId: number,
+  replayId: number,
+  field: string,
+): Promise<void> {
+  const { rows } = await sql`
+    select id from replays
+    where account_id = ${context.owner.accountId} and project_id = ${projectId} and id = ${replayId}`.execute(
+    context.database.executor,
+  )
+  if (rows.length > 0) return
+  await requireProject(context, projectId)
+  throw noSuch('replay', field)
+}

@@ -1,0 +1,21 @@
+import type { Executor } from '#db/database.ts'
+import { type RulesVersion, rulesVersions } from '#ranking/match/versions.ts'
+import { noSuch, noSuchProject } from '../../access.ts'
+import type { Context } from '../../context.ts'
+
+/**
+ * The versions of the rules of one site of a project, the latest first. Throws ApiError 54 for a project that is not there
+ * and a site that is none of its.
+ */
+export async function versionsOfSite(
+  { owner }: Context,
+  executor: Executor,
+  projectId: number,
+  siteId = projectId,
+): Promise<readonly [RulesVersion, ...RulesVersion[]]> {
+  const versions = await rulesVersions(executor, owner.accountId, projectId)
+  if (versions.length === 0) throw noSuchProject('project_id')
+  const [latest, ...others] = versions.filter((version) => version.siteId === siteId)
+  if (latest === undefined) throw noSuch('competitor', 'site_id')
+  return [latest, ...others]
+}

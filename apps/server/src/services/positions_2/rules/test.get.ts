@@ -1,0 +1,23 @@
+import { ApiError } from '@sextant/contract'
+import type { rulesTest } from '@sextant/contract/positions_2/rules.ts'
+import { readRules } from '#ranking/match/read-rules.ts'
+import { decideBy } from '#ranking/match/rules.ts'
+import { rulesOf } from '#ranking/match/versions.ts'
+import { canonicalUrl, comparableUrl } from '#serp/url.ts'
+import type { Handler } from '../../implement.ts'
+import { versionsOfSite } from './site.ts'
+
+export const testGet: Handler<typeof rulesTest> = async (context, input) => {
+  const tried = input.rules === undefined ? undefined : readRules(input.rules)
+  if (tried?.length === 0) {
+    throw new ApiError('parameter_value', 'expected rules, or no `rules` for those of the site', {
+      field: 'rules',
+    })
+  }
+  const [latest] = await versionsOfSite(context, context.database.executor, input.project_id, input.site_id)
+  const decide = decideBy(tried ?? rulesOf(latest))
+  return input.urls.map((url) => {
+    const { belongs, rule } = decide(comparableUrl(url))
+    return { url, canonical: canonicalUrl(url), belongs: belongs ? 1 : 0, rule: rule ?? null }
+  })
+}

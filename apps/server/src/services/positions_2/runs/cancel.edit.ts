@@ -1,0 +1,22 @@
+import type { runsCancel } from '@sextant/contract/positions_2/runs.ts'
+import { cancelRuns } from '#ranking/cancel.ts'
+import { settleRun } from '#ranking/settle.ts'
+import { refusingPatterns } from '#selector/select.ts'
+import { ofAccount } from '#selector/source.ts'
+import { targets } from '#selector/targets.ts'
+import { requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { ofProject } from '../../list.ts'
+import { runs } from './columns.ts'
+
+export const cancelEdit: Handler<typeof runsCancel> = async (context, input) => {
+  const { actor, database, owner, sent } = context
+  const scope = [ofAccount(runs, owner.accountId), ofProject(runs, input.project_id)]
+  const picked = targets(runs, sent, scope, actor.timeZone)
+  const cancelled = await refusingPatterns(() =>
+    database.transaction((tx) => cancelRuns(tx, owner.accountId, actor.accountId, picked)),
+  )
+  if (cancelled.length === 0) await requireProject(context, input.project_id)
+  for (const runId of cancelled) await settleRun(context, owner.accountId, runId)
+  return cancelled.length
+}

@@ -1,0 +1,54 @@
+import { Run } from '@sextant/contract'
+import { sql } from 'kysely'
+import { joinTally } from '#ranking/tally.ts'
+import { column, source } from '#selector/source.ts'
+
+const tally = { joins: ['tally'] } as const
+
+export const runs = source({
+  row: Run,
+  table: 'runs',
+  alias: 'r',
+  joins: {
+    tally: joinTally,
+    by: sql`left join accounts b on b.id = r.by_account_id`,
+    hold: sql`left join ledger_entries h on h.account_id = r.account_id and h.id = r.hold_id`,
+    charge: sql`left join ledger_entries c
+      on c.account_id = r.account_id and c.hold_id = r.hold_id and c.kind = 'capture'`,
+  },
+  columns: {
+    id: column(sql`r.id`),
+    project_id: column(sql`r.project_id`),
+    state: column(sql`case
+      when r.finished_at is null and r.cancelled_at is null then 'running'
+      when r.finished_at is null then 'cancelling'
+      when r.cancelled_at is null then 'finished'
+      else 'cancelled' end`),
+    date: column(sql`r.date`),
+    started_at: column(sql`r.started_at`),
+    finished_at: column(sql`r.finished_at`),
+    by_user_id: column(sql`r.by_account_id`),
+    by_user_email: column(sql`b.email`, { joins: ['by'] }),
+    by_schedule: column(sql`r.by_schedule::int`),
+    retry_of: column(sql`r.retry_of`),
+    cancelled_at: column(sql`r.cancelled_at`),
+    cancelled_by_user_id: column(sql`r.cancelled_by_account_id`),
+    provider: column(sql`(
+      select coalesce(string_agg(distinct coalesce(t.provider, r.provider), ','), r.provider) from tasks t
+      where t.account_id = r.account_id and t.run_id = r.id)`),
+    checks: column(sql`r.tasks`),
+    ended: column(sql`tally.ended`, tally),
+    percent: column(sql`tally.ended * 100 / greatest(r.tasks, 1)`, tally),
+    exact: column(sql`tally.exact`, tally),
+    at_best: column(sql`tally.at_best`, tally),
+    not_within: column(sql`tally.not_within`, tally),
+    partial: column(sql`tally.partial`, tally),
+    failed: column(sql`tally.failed`, tally),
+    cancelled: column(sql`tally.cancelled`, tally),
+    pages: column(sql`(
+      select count(*)::int from serp_pages s where s.account_id = r.account_id and s.run_id = r.id)`),
+    price_held: column(sql`h.amount`, { joins: ['hold'] }),
+    price: column(sql`c.amount`, { joins: ['charge'] }),
+  },
+  defaultOrder: [{ sql: sql`r.id`, direction: 'DESC' }],
+})

@@ -1,0 +1,34 @@
+import { ApiError } from '@sextant/contract'
+import type { runsRetry } from '@sextant/contract/positions_2/runs.ts'
+import { fetchTask } from '#ranking/jobs.ts'
+import { startCheck } from '#ranking/start.ts'
+import { lockProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { failedIn } from './failed.ts'
+
+export const retryEdit: Handler<typeof runsRetry> = async (context, input) => {
+  const { actor, database, events, owner, providers, queue, settings } = context
+  const { first } = await providers.now()
+  const run = await database.transaction(async (tx) => {
+    const project = await lockProject(context, input.project_id, tx)
+    if (project.on === -1) {
+      throw new ApiError('project_archived', `project ${project.name} (${project.id})`, { field: 'project_id' })
+    }
+    const started = await startCheck(tx, queue, first, settings.PRICE_PER_PAGE, {
+      scope: await failedIn(tx, owner.accountId, input),
+      project,
+      byAccountId: actor.accountId,
+      keyId: actor.keyId,
+      timeZone: owner.timeZone,
+    })
+    if (started === undefined) {
+      throw new ApiError('parameter_value', `nothing of the rank check ${input.id} is left to be repeated`, {
+        field: 'id',
+      })
+    }
+    return started
+  })
+  queue.wake(fetchTask)
+  events.checkStarted({ accountId: owner.accountId, projectId: input.project_id, ...run })
+  return run.runId
+}

@@ -1,0 +1,20 @@
+import type { runsRetryPrice } from '@sextant/contract/positions_2/runs.ts'
+import { quoteCheck } from '#ranking/quote.ts'
+import { requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { failedIn } from './failed.ts'
+
+export const retryGet: Handler<typeof runsRetryPrice> = async (context, input) => {
+  const { database, owner, providers, settings } = context
+  await requireProject(context, input.project_id)
+  const scope = await failedIn(database.executor, owner.accountId, input)
+  const { first } = await providers.now()
+  const quote = await quoteCheck(
+    database.executor,
+    scope,
+    owner.timeZone,
+    first,
+    settings.PRICE_PER_PAGE,
+  )
+  return { ...quote, price: Number(quote.price) }
+}

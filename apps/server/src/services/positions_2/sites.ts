@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { noSuch, noSuchProject } from '../access.ts'
+import type { Context } from '../context.ts'
+
+/** The project or one of its competitors. */
+export interface OneSite {
+  readonly id: number
+  /** Short url. */
+  readonly url: string
+}
+
+/** A project, first, and its competitors in their order; nothing when it is not there. */
+export async function allSites(executor: Executor, accountId: number, projectId: number): Promise<OneSite[]> {
+  const { rows } = await sql<OneSite>`
+    select id, url from (
+      select id, url, -1 as ord from projects where account_id = ${accountId} and id = ${projectId}
+      union all
+      select id, url, ord from competitors where account_id = ${accountId} and project_id = ${projectId}
+    ) sites
+    order by ord, id`.execute(executor)
+  return rows
+}
+
+/** Throws ApiError 54 for a project that is not there and a site that is neither it nor one of its competitors. */
+export async function requireSite(
+  { database, owner }: Context,
+  projectId: number,
+  siteId: number,
+): Promise<OneSite> {
+  const sites = await allSites(database.executor, owner.accountId, projectId)
+  if (!sites.some(({ id }) => id === projectId)) throw noSuchProject('project_id')
+  const site = sites.find(({ id }) => id === siteId)
+  if (site === undefined) throw noSuch('competitor', 'site_id')
+  return site
+}

@@ -1,0 +1,36 @@
+import { RankedUrl } from '@sextant/contract/positions_2/urls.ts'
+import { sql } from 'kysely'
+import { column, source } from '#selector/source.ts'
+
+/** The page of the last date before with a position. */
+const before = sql`(
+  select p.relevant_url from positions p
+  where p.account_id = u.account_id and p.project_id = u.project_id and p.region_index = u.region_index
+    and p.keyword_id = u.keyword_id and p.date < u.date and p.position is not null
+  order by p.date desc limit 1
+)`
+
+export const rankedUrls = source({
+  row: RankedUrl,
+  table: 'ranked_urls',
+  alias: 'u',
+  joins: { keyword: sql`join keywords k on k.account_id = u.account_id and k.id = u.keyword_id` },
+  columns: {
+    keyword_id: column(sql`u.keyword_id`),
+    name: column(sql`k.name`, { folded: sql`k.name_folded`, joins: ['keyword'] }),
+    region_index: column(sql`u.region_index`),
+    date: column(sql`u.date`),
+    position: column(sql`u.position`),
+    url: column(sql`u.url`),
+    place: column(sql`u.place`),
+    urls_count: column(sql`u.urls_count`),
+    url_before: column(before),
+    url_changed: column(sql`coalesce(${before} <> u.relevant_url, false)::int`),
+  },
+  defaultOrder: [
+    { sql: sql`u.date`, direction: 'DESC' },
+    { sql: sql`u.region_index`, direction: 'ASC' },
+    { sql: sql`u.keyword_id`, direction: 'ASC' },
+    { sql: sql`u.place`, direction: 'ASC' },
+  ],
+})

@@ -1,0 +1,295 @@
+/**
+ * Which results belong to a site, and which rule decides. Rules in short: kind and value, `+` behind the kind for
+ * sub-domains, `-` before it for an exclusion. A case is an address and the rule that decides, `none` when none matches.
+ */
+export interface GoldenSet {
+  readonly rules: readonly string[]
+  readonly cases: Readonly<Record<string, string>>
+}
+
+const host = 'host example.com'
+const domain = 'host+ example.com'
+const shop = 'prefix example.com/shop'
+const page = 'url example.com/item?id=7'
+
+export const golden: readonly GoldenSet[] = [
+  {
+    rules: [host],
+    cases: {
+      'https://example.com': host,
+      'https://example.com/': host,
+      'http://example.com/': host,
+      'HTTPS://EXAMPLE.COM/Page': host,
+      'https://www.example.com/': host,
+      'https://example.com./page': host,
+      'https://www.example.com./page': host,
+      'https://example.com:443/': host,
+      'http://example.com:80/': host,
+      'https://example.com:80/': 'none',
+      'https://example.com:8443/': 'none',
+      'https://user:secret@example.com/': host,
+      'https://example.com/a/b?c=d#e': host,
+      'https://example.com?utm_source=x': host,
+      'https://shop.example.com/': 'none',
+      'https://www.shop.example.com/': 'none',
+      'https://www2.example.com/': 'none',
+      'https://www.www.example.com/': 'none',
+      'https://m.example.com/': 'none',
+      // Look-alikes.
+      'https://notexample.com/': 'none',
+      'https://example.com.evil.example/': 'none',
+      'https://example.co/': 'none',
+      'https://example.community/': 'none',
+      'https://example-com.example/': 'none',
+      'https://evil.example/example.com/': 'none',
+      'https://evil.example/?u=https://example.com/': 'none',
+      'https://evil.example#example.com': 'none',
+      'https://example.com@evil.example/': 'none',
+      'https://example.com%2eevil.example/': 'none',
+      'https://examp1e.com/': 'none',
+      'https://ехample.com/': 'none',
+      'https://ｅｘａｍｐｌｅ.com/': host,
+      'https://example。com/': host,
+      // No address of a page.
+      'javascript:void(0)': 'none',
+      'mailto:mail@example.com': 'none',
+      'ftp://example.com/': 'none',
+      '//example.com/': 'none',
+      'example.com': 'none',
+      '': 'none',
+      // Redirects and copies.
+      'https://www.google.com/url?q=https://example.com/rye&sa=U': host,
+      'https://www.google.co.uk/url?url=https%3A%2F%2Fexample.com%2Frye': host,
+      '/url?q=https://example.com/': host,
+      'https://www.google.com/url?q=https://evil.example/?u=example.com': 'none',
+      'https://www.google.com/goto?url=CAESabc': 'none',
+      'https://www.google.com/amp/s/example.com/rye': host,
+      'https://www.google.com/amp/s/evil.example/example.com': 'none',
+      'https://example-com.cdn.ampproject.org/c/s/example.com/rye': host,
+      'https://example-com.cdn.ampproject.org/c/s/evil.example/rye': 'none',
+      'https://yandex.ru/turbo?text=https%3A%2F%2Fexample.com%2Frye': host,
+      'https://yandex.ru/clck/jsredir?url=https%3A%2F%2Fexample.com': host,
+      'https://yandex.ru/clck/jsredir?from=serp': 'none',
+      'https://notgoogle.com/url?q=https://example.com/': 'none',
+      'https://www.google.com/url?q=https://www.google.com/url?q=https://example.com/': host,
+    },
+  },
+  {
+    rules: [domain],
+    cases: {
+      'https://example.com/': domain,
+      'https://shop.example.com/': domain,
+      'https://a.b.c.example.com/': domain,
+      'https://www.shop.example.com/': domain,
+      'https://m.example.com/x': domain,
+      'https://SHOP.Example.COM./': domain,
+      'https://shop.example.com:8443/': 'none',
+      'https://notexample.com/': 'none',
+      'https://shop.notexample.com/': 'none',
+      'https://shop-example.com/': 'none',
+      'https://example.com.evil.example/': 'none',
+      'https://com/': 'none',
+      'https://.example.com/': domain,
+      'https://xn--80ak6aa92e.com/': 'none',
+    },
+  },
+  {
+    rules: ['host shop.example.com'],
+    cases: {
+      'https://shop.example.com/': 'host shop.example.com',
+      'https://www.shop.example.com/': 'host shop.example.com',
+      'https://example.com/shop': 'none',
+      'https://new.shop.example.com/': 'none',
+      'https://myshop.example.com/': 'none',
+    },
+  },
+  {
+    rules: ['host example.com:8443'],
+    cases: {
+      'https://example.com:8443/a': 'host example.com:8443',
+      'http://example.com:8443/a': 'host example.com:8443',
+      'https://example.com/a': 'none',
+      'https://shop.example.com:8443/': 'none',
+    },
+  },
+  {
+    rules: ['host xn--bckerei-5wa.example'],
+    cases: {
+      'https://bäckerei.example/': 'host xn--bckerei-5wa.example',
+      'https://www.BÄCKEREI.example/Brot': 'host xn--bckerei-5wa.example',
+      'https://ba\u0308ckerei.example/': 'host xn--bckerei-5wa.example',
+      'https://xn--bckerei-5wa.example/': 'host xn--bckerei-5wa.example',
+      'https://XN--BCKEREI-5WA.example/': 'host xn--bckerei-5wa.example',
+      'https://backerei.example/': 'none',
+      'https://baeckerei.example/': 'none',
+      'https://bäckerei.example.evil.example/': 'none',
+    },
+  },
+  {
+    rules: ['host+ xn--e1afmkfd.xn--p1ai'],
+    cases: {
+      'https://пример.рф/': 'host+ xn--e1afmkfd.xn--p1ai',
+      'https://ПРИМЕР.РФ/о-нас': 'host+ xn--e1afmkfd.xn--p1ai',
+      'https://магазин.пример.рф/': 'host+ xn--e1afmkfd.xn--p1ai',
+      'https://непример.рф/': 'none',
+      'https://xn--e1afmkfd.xn--p1ai/': 'host+ xn--e1afmkfd.xn--p1ai',
+    },
+  },
+  {
+    rules: ['host 192.0.2.7'],
+    cases: {
+      'http://192.0.2.7/': 'host 192.0.2.7',
+      'http://0xC0000207/': 'host 192.0.2.7',
+      'http://192.0.2.70/': 'none',
+      'http://1.192.0.2.7.example/': 'none',
+    },
+  },
+  {
+    rules: [shop],
+    cases: {
+      'https://example.com/shop': shop,
+      'https://example.com/shop/': shop,
+      'https://example.com/shop//': shop,
+      'https://www.example.com/shop/rye': shop,
+      'https://example.com/shop?page=2': shop,
+      'https://example.com/shop/?utm_medium=ad': shop,
+      'https://example.com/shop#reviews': shop,
+      'https://example.com/shop/../shop/rye': shop,
+      'https://example.com/%73hop/rye': shop,
+      'https://example.com/shop%2Frye': 'none',
+      'https://example.com/shopping': 'none',
+      'https://example.com/shop-online': 'none',
+      'https://example.com/Shop': 'none',
+      'https://example.com/shop/../blog': 'none',
+      'https://example.com/blog/shop': 'none',
+      'https://example.com//shop': 'none',
+      'https://example.com/': 'none',
+      'https://example.com/?p=/shop': 'none',
+      'https://shop.example.com/': 'none',
+      'https://m.example.com/shop': 'none',
+      'https://notexample.com/shop': 'none',
+      'https://evil.example/example.com/shop': 'none',
+    },
+  },
+  {
+    rules: ['prefix+ example.com/shop'],
+    cases: {
+      'https://m.example.com/shop/rye': 'prefix+ example.com/shop',
+      'https://example.com/shop': 'prefix+ example.com/shop',
+      'https://m.example.com/blog': 'none',
+      'https://notexample.com/shop': 'none',
+    },
+  },
+  {
+    rules: ['prefix example.com/%D1%85%D0%BB%D0%B5%D0%B1'],
+    cases: {
+      'https://example.com/хлеб': 'prefix example.com/%D1%85%D0%BB%D0%B5%D0%B1',
+      'https://example.com/%d1%85%d0%bb%d0%b5%d0%b1/rye': 'prefix example.com/%D1%85%D0%BB%D0%B5%D0%B1',
+      'https://example.com/хлебный': 'none',
+      'https://example.com/Хлеб': 'none',
+    },
+  },
+  {
+    rules: [page],
+    cases: {
+      'https://example.com/item?id=7': page,
+      'http://www.example.com/item/?id=7': page,
+      'https://example.com/item?id=7&utm_campaign=x': page,
+      'https://example.com/item?gclid=1&id=7': page,
+      'https://example.com/item?id=7#top': page,
+      'https://example.com/item?id=%37': page,
+      'https://example.com/item?id=70': 'none',
+      'https://example.com/item?id=8': 'none',
+      'https://example.com/item?ID=7': 'none',
+      'https://example.com/item?id=7&color=red': 'none',
+      'https://example.com/item': 'none',
+      'https://example.com/item/7': 'none',
+      'https://example.com/item/below?id=7': 'none',
+      'https://m.example.com/item?id=7': 'none',
+    },
+  },
+  {
+    rules: ['url example.com/list?a=1&b=2'],
+    cases: {
+      'https://example.com/list?b=2&a=1': 'url example.com/list?a=1&b=2',
+      'https://example.com/list?a=1&a=1&b=2': 'none',
+      'https://example.com/list?b=2': 'none',
+    },
+  },
+  {
+    rules: ['url example.com'],
+    cases: {
+      'https://example.com': 'url example.com',
+      'https://www.example.com/': 'url example.com',
+      'https://example.com/?fbclid=x': 'url example.com',
+      'https://example.com/index.html': 'none',
+      'https://example.com/?p=1': 'none',
+    },
+  },
+  {
+    rules: ['url example.com#!/rye'],
+    cases: {
+      'https://example.com/#!/rye': 'url example.com#!/rye',
+      'https://example.com/#!/wheat': 'none',
+      'https://example.com/': 'none',
+    },
+  },
+  {
+    rules: [String.raw`regexp ^example\.com/(rye|wheat)/\d+$`],
+    cases: {
+      'https://www.example.com/rye/12': String.raw`regexp ^example\.com/(rye|wheat)/\d+$`,
+      'https://example.com/WHEAT/1/': String.raw`regexp ^example\.com/(rye|wheat)/\d+$`,
+      'https://example.com/rye/': 'none',
+      'https://example.com/rye/12a': 'none',
+      'https://shop.example.com/rye/12': 'none',
+      'https://exampleXcom/rye/12': 'none',
+    },
+  },
+  {
+    rules: ['regexp /доставка'],
+    cases: {
+      'https://example.com/доставка': 'regexp /доставка',
+      'https://example.com/%D0%94%D0%BE%D1%81%D1%82%D0%B0%D0%B2%D0%BA%D0%B0/ru': 'regexp /доставка',
+      'https://example.com/dostavka': 'none',
+      'https://example.com/%FF%FE': 'none',
+    },
+  },
+  {
+    rules: ['regexp ^пример'],
+    cases: { 'https://xn--e1afmkfd.xn--p1ai/': 'regexp ^пример', 'https://example.com/пример': 'none' },
+  },
+  {
+    rules: ['host+ example.com', '-prefix example.com/jobs', '-host blog.example.com'],
+    cases: {
+      'https://example.com/': 'host+ example.com',
+      'https://example.com/jobs': '-prefix example.com/jobs',
+      'https://example.com/jobs/baker?utm_source=x': '-prefix example.com/jobs',
+      'https://example.com/jobs-board': 'host+ example.com',
+      'https://m.example.com/jobs': 'host+ example.com',
+      'https://blog.example.com/': '-host blog.example.com',
+      'https://old.blog.example.com/': 'host+ example.com',
+      'https://www.google.com/url?q=https://example.com/jobs': '-prefix example.com/jobs',
+      'https://evil.example/jobs': 'none',
+    },
+  },
+  {
+    // Exclusions are tried first wherever they stand; of several the first decides.
+    rules: [
+      '-regexp pdf$',
+      'host example.com',
+      '-url example.com/a.pdf',
+      'host+ example.com',
+      'host rival.example',
+    ],
+    cases: {
+      'https://example.com/a.pdf': '-regexp pdf$',
+      'https://example.com/a.pdf?x=1': 'host example.com',
+      'https://example.com/a.html': 'host example.com',
+      'https://shop.example.com/a.html': 'host+ example.com',
+      'https://shop.example.com/a.PDF': '-regexp pdf$',
+      'https://rival.example/': 'host rival.example',
+      'https://other.example/a.pdf': '-regexp pdf$',
+      'https://other.example/': 'none',
+    },
+  },
+]

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Cell, compare, type Reading } from '#ranking/replay/compare.ts'
+import type { Outcome } from '#ranking/outcome.ts'
+
+const exact = (position: number): Outcome => ({
+  outcome: 'exact',
+  position,
+  relevantUrl: `a.example/${position}`,
+  depth: 30,
+})
+const absent: Outcome = { outcome: 'not_within', depth: 30 }
+const atBest: Outcome = { outcome: 'at_best', position: 21, relevantUrl: 'a.example', depth: 10 }
+const partial: Outcome = { outcome: 'partial', depth: 10, reason: null }
+
+const reading = (taskId: string, outcome: Outcome, isWhole = true): Reading => ({
+  taskId,
+  finding: { siteId: 1, outcome, snippet: undefined, urls: [], isFinal: true },
+  isWhole,
+})
+const cell = (task_id: string | null, position: number | null): Cell => ({
+  position,
+  relevant_url: position === null ? null : `a.example/${position}`,
+  task_id,
+})
+/** The verdict in short, with the position and the check that it comes from. */
+const judge = (before: Cell | undefined, ...readings: Reading[]) => {
+  const verdict = compare(before, readings)
+  return 'cell' in verdict
+    ? `${verdict.verdict} ${verdict.cell.position ?? '--'} of ${verdict.cell.task_id}`
+    : verdict.verdict
+}
+
+describe('a replay', () => {
+  it('adds what the pages say where nothing was', () => {
+    assert.equal(judge(undefined, reading('7', exact(3))), 'added 3 of 7')
+    assert.equal(judge(undefined, reading('7', absent)), 'added -- of 7')
+  })
+
+  it('adds nothing where they say nothing for sure', () => {
+    for (const outcome of [atBest, partial]) assert.equal(judge(undefined, reading('7', outcome)), 'kept')
+    assert.equal(judge(undefined), 'kept')
+  })
+
+  it('leaves alone what is as it was, and changes what is not', () => {
+    assert.equal(judge(cell('7', 3), reading('7', exact(3))), 'unchanged 3 of 7')
+    assert.equal(judge(cell('7', null), reading('7', absent)), 'unchanged -- of 7')
+    assert.equal(judge(cell('7', 3), reading('7', exact(5))), 'changed 5 of 7')
+    assert.equal(judge(cell('7', 3), reading('7', absent)), 'changed -- of 7')
+    const otherPage = { ...cell('7', 3), relevant_url: 'a.example/other' }
+    assert.equal(judge(otherPage, reading('7', exact(3))), 'changed 3 of 7')
+  })
+
+  it('takes the latest of several checks that says something', () => {
+    assert.equal(judge(undefined, reading('9', partial), reading('7', exact(3))), 'added 3 of 7')
+    assert.equal(judge(cell('9', 4), reading('9', exact(4)), reading('7', exact(3))), 'unchanged 4 of 9')
+    assert.equal(judge(cell('9', 4), reading('9', partial), reading('7', exact(3))), 'changed 3 of 7')
+  })
+
+  it('removes a position only when its own check, read as a whole, does not give it', () => {
+    assert.equal(judge(cell('7', 3), reading('7', partial)), 'removed')
+    assert.equal(judge(cell('7', 3), reading('7', partial, false)), 'kept')
+    assert.equal(judge(cell('9', 3), reading('9', partial, false), reading('7', exact(1))), 'kept')
+    assert.equal(
+      judge(cell('7', 3), reading('9', partial, false), reading('7', exact(3))),
+      'unchanged 3 of 7',
+    )
+  })
+
+  it('keeps what came from elsewhere', () => {
+    assert.equal(judge(cell('11', 3), reading('7', exact(5))), 'kept')
+    assert.equal(judge(cell('11', 3), reading('7', partial)), 'kept')
+    assert.equal(judge(cell(null, 3), reading('7', partial)), 'kept')
+  })
+
+  it('puts what a check has seen before what was imported', () =>
+    assert.equal(judge(cell(null, 3), reading('7', exact(5))), 'changed 5 of 7'))
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { endTask } from '#ranking/end.ts'
+import { findSites } from '#ranking/findings.ts'
+import { latestVersionsSql } from '#ranking/match/versions.ts'
+import { storePage } from '#ranking/pages.ts'
+import { queryOf } from '#ranking/query.ts'
+import { asRead, type ReadPage } from '#ranking/read-page.ts'
+import { claimTask, type Task } from '#ranking/tasks.ts'
+import { sandbox } from '#serp/providers/sandbox.ts'
+import type { TestApp } from '../../app.ts'
+import type { TrackedProject } from '../../flows/tracked-project.ts'
+
+/** Pages of every check. */
+export const PAGES = 2
+
+/** Days in a row from 2026-01-01. */
+export function days(count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+  )
+}
+
+/**
+ * Checks all keywords of a project on each of the dates, two pages deep, as a worker would have on that day; `hints` are
+ * sites that the sandbox puts into its results.
+ */
+export async function checkDays(
+  { app }: TestApp,
+  { id: projectId, regionIndex, as }: TrackedProject,
+  dates: readonly string[],
+  hints: readonly string[],
+): Promise<void> {
+  const { database } = app.installation
+  const { executor } = database
+  const { rows: runs } = await sql<{ id: string }>`
+    insert into runs (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks,
+      competitors_ids, rules_versions, with_snippets, finished_at)
+    select account_id, id, account_id, 'sandbox', ${dates[0]}::date, 0.01, 0, 0,
+      array(select c.id from competitors c where c.account_id = p.account_id and c.project_id = p.id),
+      ${latestVersionsSql(sql`p.account_id`, sql`p.id`)}, true, now()
+    from projects p where account_id = ${as.id} and id = ${projectId}
+    returning id`.execute(executor)
+  for (const date of dates) {
+    const { rows: tasks } = await sql<{ id: string }>`
+      insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted)
+      select k.account_id, k.project_id, ${runs[0]!.id}::bigint, k.id, ${regionIndex}, ${date}::date, k.name, p.url,
+        ${PAGES}
+      from keywords k join projects p on p.account_id = k.account_id and p.id = k.project_id
+      where k.account_id = ${as.id} and k.project_id = ${projectId}
+      order by k.id
+      returning id`.execute(executor)
+    for (const { id } of tasks) await check(database, (await claimTask(executor, as.id, id, 60))!, hints)
+  }
+}
+
+async function check(database: Database, task: Task, hints: readonly string[]): Promise<void> {
+  const pages: ReadPage[] = []
+  for (let page = 1; page <= PAGES; page++) {
+    const context = { signal: AbortSignal.timeout(5_000), apiKey: '', baseUrl: '', fetch }
+    const fetched = await sandbox.fetchPage(queryOf(task, page, hints), context)
+    await storePage(database.executor, task, sandbox, page, fetched, 60)
+    pages.push(asRead(fetched, page, 'addressable'))
+  }
+  await database.transaction((tx) => endTask(tx, task, findSites(pages, task)))
+}

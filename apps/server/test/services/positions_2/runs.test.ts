@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { startTestApp } from '../../app.ts'
+import { assertSettled, readCells, SITE, trackProject } from '../../flows/tracked-project.ts'
+import { startSerperStandIn } from '../../serp/serper-stand-in.ts'
+import { assertRefused } from '../refusal.ts'
+
+const serper = await startSerperStandIn()
+after(() => serper.close())
+
+/** Pages wait here while the gate is closed. */
+let gate = Promise.resolve()
+function closeGate(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  return resolve
+}
+
+const sextant = await startTestApp(
+  { after },
+  {
+    settings: {
+      SERP_PROVIDER: 'serper',
+      SERPER_API_KEY: 'key-ok',
+      SERPER_BASE_URL: serper.url,
+      CHECK_ATTEMPTS: '1',
+      CHECK_CONCURRENCY: '1',
+      SHARE_PAGES_MINUTES: '0',
+    },
+    fetch: async (...request) => {
+      await gate
+      return fetch(...request)
+    },
+  },
+)
+const { admin, call, checked, post } = sextant
+const { executor } = sextant.app.installation.database
+
+const go = (id: number) => call('edit/positions_2/checker/go', { id })
+const runsOf = (project_id: number, fields: readonly string[]) =>
+  call('get/positions_2/runs', { project_id, fields })
+const tasksOf = (project_id: number, fields: readonly string[]) =>
+  call('get/positions_2/runs/tasks', { project_id, fields, orders: [{ name: 'id' }] })
+const everyRun = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
+const cancel = (project_id: number) => call('edit/positions_2/runs/cancel', { project_id, filters: everyRun })
+
+/** Waits until one task of a project is being worked on. */
+async function atWork(projectId: number): Promise<void> {
+  for (;;) {
+    const states = await tasksOf(projectId, ['state'])
+    if (states.some(({ state }: { state: string }) => state === 'working')) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+describe('a check with failures', async () => {
+  serper.place('kettle', `https://${SITE}/kettle/`, 3)
+  const project = await trackProject(sextant, {
+    keywords: ['kettle', 'teapot', '!missing-page-1 samovar', '!missing-page-2 urn'],
+    depth: 2,
+  })
+  await go(project.id)
+  await checked(project.id)
+
+  test('says what became of its keywords, who started it and what it cost', async () => {
+    const fields = [
+      'state',
+      'by_user_id',
+      'by_schedule',
+      'provider',
+      'checks',
+      'ended',
+      'percent',
+      'exact',
+      'at_best',
+      'not_within',
+      'partial',
+      'failed',
+      'cancelled',
+      'pages',
+      'price_held',
+      'price',
+      'retry_of',
+    ]
+    assert.deepEqual(await runsOf(project.id, fields), [
+      {
+        state: 'finished',
+        by_user_id: admin.id,
+        by_schedule: 0,
+        provider: 'serper',
+        checks: 4,
+        ended: 4,
+        percent: 100,
+        exact: 1,
+        at_best: 0,
+        not_within: 1,
+        partial: 1,
+        failed: 1,
+        cancelled: 0,
+        pages: 4,
+        price_held: '0.08',
+        price: '0.04',
+        retry_of: null,
+      },
+    ])
+  })
+
+  test('shows every dead task with its reason', async () => {
+    const tasks = await tasksOf(project.id, ['keyword', 'state', 'outcome', 'reason', 'pages'])
+    assert.deepEqual(
+      tasks.map(({ keyword, state, outcome, pages }: Record<string, unknown>) => [keyword, state, outcome, pages]),
+      [
+        ['kettle', 'ended', 'exact', 1],
+        ['teapot', 'ended', 'not_within', 2],
+        ['!missing-page-1 samovar', 'ended', 'failed', 0],
+        ['!missing-page-2 urn', 'ended', 'partial', 1],
+      ],
+    )
+    assert.match(tasks[2].reason, /^The provider failed/)
+    assert.equal(tasks[0].reason, null)
+  })
+
+  test('is repeated for exactly what failed, at a price asked for before', async () => {
+    const [{ id }] = await runsOf(project.id, ['id'])
+    const asked = { project_id: project.id, id }
+    assert.deepEqual(await call('get/positions_2/runs/retry', asked), { checks: 2, pages: 4, price: 0.04 })
+    const again = await call('edit/positions_2/runs/retry', asked)
+    await checked(project.id)
+    const [run] = await runsOf(project.id, ['id', 'retry_of', 'checks', 'price_held'])
+    assert.deepEqual(run, { id: again, retry_of: id, checks: 2, price_held: '0.04' })
+    await assertSettled(executor, project.id)
+  })
+
+  test('of which nothing failed cannot be repeated, nor one of another project', async () => {
+    const whole = await trackProject(sextant, { keywords: ['kettle'] })
+    await go(whole.id)
+    await checked(whole.id)
+    const [{ id }] = await runsOf(whole.id, ['id'])
+    assertRefused(await post('edit/positions_2/runs/retry', { project_id: whole.id, id }), 2003, /nothing of/)
+    assertRefused(await post('edit/positions_2/runs/retry', { project_id: project.id, id }), 54, /rank check/)
+  })
+})
+
+describe('cancelling a check', () => {
+  test('ends what has not begun at once, what is at work after its page, and charges only that', async () => {
+    const open = closeGate()
+    const project = await trackProject(sextant, { keywords: ['pot', 'pan', 'lid'], depth: 3 })
+    await go(project.id)
+    await atWork(project.id)
+    assertRefused(
+      await post('edit/positions_2/runs/retry', {
+        project_id: project.id,
+        id: (await runsOf(project.id, ['id']))[0].id,
+      }),
+      2003,
+      /still running/,
+    )
+    assert.equal(await cancel(project.id), 1)
+    const [run] = await runsOf(project.id, ['state', 'ended', 'cancelled', 'cancelled_by_user_id', 'price'])
+    assert.deepEqual(run, {
+      state: 'cancelling',
+      ended: 2,
+      cancelled: 2,
+      cancelled_by_user_id: admin.id,
+      price: null,
+    })
+    assert.equal(await cancel(project.id), 0)
+    open()
+    await checked(project.id)
+    assert.deepEqual(await runsOf(project.id, ['state', 'cancelled', 'failed', 'pages', 'price']), [
+      { state: 'cancelled', cancelled: 3, failed: 0, pages: 1, price: '0.01' },
+    ])
+    const tasks = await tasksOf(project.id, ['outcome', 'reason'])
+    const reason = `Cancelled by account ${admin.id}.`
+    assert.deepEqual(tasks, [
+      { outcome: 'partial', reason },
+      { outcome: 'failed', reason },
+      { outcome: 'failed', reason },
+    ])
+    await assertSettled(executor, project.id)
+    assert.equal(await cancel(project.id), 0)
+  })
+
+  test('leaves the figures as they were', async () => {
+    const project = await trackProject(sextant, { keywords: ['kettle', 'teapot'] })
+    await go(project.id)
+    await checked(project.id)
+    const before = await readCells(sextant, project)
+    const open = closeGate()
+    await go(project.id)
+    await cancel(project.id)
+    open()
+    await checked(project.id)
+    assert.deepEqual(await readCells(sextant, project), before)
+  })
+
+  test('while it ends by itself neither charges twice nor loses a page', async () => {
+    const projects = await Promise.all(
+      Array.from({ length: 6 }, () => trackProject(sextant, { keywords: ['kettle'] })),
+    )
+    for (const { id } of projects) {
+      await go(id)
+      await Promise.all([cancel(id), cancel(id), checked(id), cancel(id)])
+      await assertSettled(executor, id)
+    }
+  })
+})
