@@ -1,0 +1,109 @@
+import type { Database } from '#db/database.ts'
+import type { Searcher } from '#serp/query.ts'
+import type { SerpProvider } from '#serp/provider.ts'
+import { serpProviders } from '#serp/registry.ts'
+import { readSetting, type SerpSettings } from '#serp/settings.ts'
+import { type ConfiguredProvider, fromSettings, fromStored, isInSettings } from './configured.ts'
+import { unseal } from './seal.ts'
+import { secretKey, SecretKeyError, type SecretKeySource } from './secret-key.ts'
+import { readOrder, readProviders, type StoredProvider } from './stored.ts'
+
+/** The providers as they are configured at a moment. */
+export interface ProvidersNow {
+  /** Those that are configured, in the order of the table of adapters. */
+  readonly all: readonly ConfiguredProvider[]
+  byId(id: string): ConfiguredProvider | undefined
+  /** Who is asked for a search engine's pages: the first one, and the next when it cannot give them. */
+  chain(searcher: Searcher): readonly ConfiguredProvider[]
+  /** The provider that new checks of a search engine start with; undefined when none is set and switched on. */
+  readonly first: (searcher: Searcher) => SerpProvider | undefined
+}
+
+/** Milliseconds that the configuration is believed; what another process has changed works at most so long. */
+const BELIEVED_MS = 2_000
+
+/** The configured providers: what the settings say, and what administrators have added and changed. */
+export class Providers {
+  readonly #database: Database
+  readonly #settings: SerpSettings
+  readonly #secret: SecretKeySource
+  readonly #fetch: typeof globalThis.fetch
+  #known: { readonly now: Promise<ProvidersNow>; readonly readAt: number } | undefined
+
+  constructor(
+    database: Database,
+    settings: SerpSettings,
+    secret: SecretKeySource,
+    fetch: typeof globalThis.fetch = globalThis.fetch,
+  ) {
+    this.#database = database
+    this.#settings = settings
+    this.#secret = secret
+    this.#fetch = fetch
+  }
+
+  /** Reads on the pool at most every two seconds: call it outside of transactions. */
+  now(): Promise<ProvidersNow> {
+    const known = this.#known
+    if (known !== undefined && performance.now() - known.readAt < BELIEVED_MS) return known.now
+    const now = this.#read()
+    this.#known = { now, readAt: performance.now() }
+    now.catch(() => (this.#known = undefined))
+    return now
+  }
+
+  /** Makes a change count at once in this process. */
+  forget(): void {
+    this.#known = undefined
+  }
+
+  /** The key that seals new keys. Throws SecretKeyError. */
+  sealingKey(): Promise<Buffer> {
+    return secretKey(this.#secret, true)
+  }
+
+  async #read(): Promise<ProvidersNow> {
+    const stored = new Map((await readProviders(this.#database.executor)).map((row) => [row.id, row]))
+    const order = await readOrder(this.#database.executor)
+    const all: ConfiguredProvider[] = []
+    for (const provider of Object.values(serpProviders)) {
+      const row = stored.get(provider.id)
+      if (isInSettings(this.#settings, provider)) {
+        all.push(fromSettings(this.#settings, provider, row, this.#fetch))
+      } else if (row?.configured === true) {
+        all.push(fromStored(provider, row, await this.#open(row), this.#fetch))
+      }
+    }
+    return providersNow(all, order, readSetting(this.#settings, 'SERP_PROVIDER').toLowerCase())
+  }
+
+  async #open({ id, sealed_key }: StoredProvider): Promise<string | undefined> {
+    if (sealed_key === null) return ''
+    try {
+      return unseal(await secretKey(this.#secret, false), id, sealed_key)
+    } catch (error) {
+      if (error instanceof SecretKeyError) return undefined
+      throw error
+    }
+  }
+}
+
+/** @param usual - the provider of engines without an order. */
+export function providersNow(
+  all: readonly ConfiguredProvider[],
+  order: ReadonlyMap<Searcher, readonly string[]>,
+  usual: string,
+): ProvidersNow {
+  const byId = (id: string) => all.find(({ provider }) => provider.id === id)
+  const chain = (searcher: Searcher) =>
+    (order.get(searcher) ?? [usual])
+      .map(byId)
+      .filter((one) => one !== undefined)
+      .filter(({ provider }) => provider.engines[searcher] !== undefined)
+  return { all, byId, chain, first: (searcher) => chain(searcher).find(isUsable)?.provider }
+}
+
+/** Whether anything may be sent to it. */
+export function isUsable({ enabled, problem }: ConfiguredProvider): boolean {
+  return enabled && problem === null
+}

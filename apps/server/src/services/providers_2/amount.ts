@@ -1,0 +1,8 @@
+import { ApiError, shown } from '@sextant/contract'
+
+/** An amount with at most 9 decimals as it came; null for the empty text. Throws ApiError 2003. */
+export function readAmount(value: string, field: string): string | null {
+  if (value === '') return null
+  if (/^\d{1,9}(\.\d{1,9})?$/.test(value)) return value
+  throw new ApiError('parameter_value', `expected an amount such as 0.0006, got ${shown(value)}`, { field })
+}

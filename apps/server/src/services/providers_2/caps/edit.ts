@@ -1,0 +1,44 @@
+import type { CapScope, providersCapsEdit } from '@sextant/contract/providers_2/caps.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { noSuch } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { readAmount } from '../amount.ts'
+import { requireAdapter } from '../find.ts'
+import { listCaps } from './get.ts'
+
+export const edit: Handler<typeof providersCapsEdit> = async ({ database }, input) => {
+  const { scope, id, period } = input
+  const amount = readAmount(input.amount, 'amount')
+  await requireSubject(database.executor, scope, id)
+  if (amount === null) {
+    await sql`
+      delete from provider_caps where scope = ${scope} and subject = ${id} and period = ${period}`.execute(
+      database.executor,
+    )
+  } else {
+    await sql`
+      insert into provider_caps (scope, subject, period, amount)
+      values (${scope}, ${id}, ${period}, ${amount}::numeric)
+      on conflict (scope, subject, period) do update set amount = excluded.amount`.execute(database.executor)
+  }
+  return listCaps(database.executor)
+}
+
+/** Projects and keys of every account: an administrator caps what any of them may spend. */
+const subjects: Readonly<Record<'project' | 'key', RawBuilder<unknown>>> = {
+  project: sql`projects`,
+  key: sql`api_keys`,
+}
+
+/** Throws ApiError 2003 for a provider, 54 for a project or key that does not exist. */
+async function requireSubject(executor: Executor, scope: CapScope, id: string): Promise<void> {
+  if (scope === 'provider') {
+    requireAdapter(id)
+    return
+  }
+  const { rows } = /^[1-9]\d{0,8}$/.test(id)
+    ? await sql`select id from ${subjects[scope]} where id = ${Number(id)}`.execute(executor)
+    : { rows: [] }
+  if (rows.length === 0) throw noSuch(scope, 'id')
+}

@@ -1,0 +1,18 @@
+import type { ProviderCap, providersCapsGet } from '@sextant/contract/providers_2/caps.ts'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Handler } from '../../implement.ts'
+
+export const get: Handler<typeof providersCapsGet> = ({ database }) => listCaps(database.executor)
+
+/** All caps with what is spent of them in the day and month that it is. */
+export async function listCaps(executor: Executor): Promise<ProviderCap[]> {
+  const { rows } = await sql<ProviderCap>`
+    select c.scope, c.subject as id, c.period, amount_text(c.amount) as amount,
+      amount_text(coalesce(s.spent, 0)) as spent, amount_text(coalesce(s.reserved, 0)) as reserved
+    from provider_caps c
+    left join provider_spend s on (s.scope, s.subject, s.period) = (c.scope, c.subject, c.period)
+      and s.starts = date_trunc(c.period, now() at time zone 'UTC')::date
+    order by c.scope, c.subject, c.period`.execute(executor)
+  return rows
+}

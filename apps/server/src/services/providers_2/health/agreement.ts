@@ -1,0 +1,91 @@
+import type { ProviderHealth } from '@sextant/contract/providers_2/health.ts'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { pageText } from '#ranking/pages.ts'
+import { type CheckedQuery, queryOf } from '#ranking/query.ts'
+import { SerpError } from '#serp/errors.ts'
+import { parseStoredPage } from '#serp/registry.ts'
+import { comparableUrl } from '#serp/url.ts'
+
+/** Pairs of pages compared at most, the latest first: each is read and parsed. */
+const MOST_PAIRS = 200
+/** Results of a page that are compared. */
+const COMPARED = 10
+
+interface Pair extends CheckedQuery {
+  readonly a: string
+  readonly b: string
+  readonly a_body: Buffer
+  readonly b_body: Buffer
+}
+
+/** How far first pages of two providers agree that were had for the same query on the same day, by provider. */
+export async function agreements(
+  executor: Executor,
+  days: number,
+): Promise<ReadonlyMap<string, ProviderHealth['agreement']>> {
+  const shares = new Map<string, number[]>()
+  for (const pair of await readPairs(executor, days)) {
+    const share = await shareOf(pair)
+    if (share === undefined) continue
+    const key = `${pair.a} ${pair.b}`
+    shares.set(key, [...(shares.get(key) ?? []), share])
+  }
+  const found = new Map<string, ProviderHealth['agreement']>()
+  for (const [key, all] of shares) {
+    const [a, b] = key.split(' ') as [string, string]
+    const share = Math.round((all.reduce((sum, one) => sum + one, 0) / all.length) * 1000) / 1000
+    for (const [id, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      found.set(id, [...(found.get(id) ?? []), { with: other, pages: all.length, share }])
+    }
+  }
+  return found
+}
+
+async function readPairs(executor: Executor, days: number): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    with pages as (
+      select account_id, task_id, provider, fetched_at, body from serp_pages
+      where page = 1 and not copied and query_hash is not null and fetched_at > now() - make_interval(days => ${days})
+      union all
+      select account_id, task_id, provider, fetched_at, body from abandoned_pages
+      where page = 1 and not copied and query_hash is not null and fetched_at > now() - make_interval(days => ${days})
+    ), asked as (
+      select distinct on (p.provider, t.query, t.region_index, (p.fetched_at at time zone 'UTC')::date)
+        p.provider, p.fetched_at, p.body, t.query, t.region_index, t.date,
+        (p.fetched_at at time zone 'UTC')::date as day
+      from pages p join tasks t on t.account_id = p.account_id and t.id = p.task_id
+      order by p.provider, t.query, t.region_index, (p.fetched_at at time zone 'UTC')::date, p.fetched_at desc
+    )
+    select a.provider as a, b.provider as b, a.body as a_body, b.body as b_body, a.query, a.date,
+      i.searcher_key, i.region_key, i.lang, i.device
+    from asked a
+    join asked b on b.query = a.query and b.region_index = a.region_index and b.day = a.day and b.provider > a.provider
+    join region_indexes i on i.region_index = a.region_index
+    order by a.fetched_at desc limit ${MOST_PAIRS}`.execute(executor)
+  return rows
+}
+
+/** Share of the results that both pages have; undefined when one cannot be read or is empty. */
+async function shareOf(pair: Pair): Promise<number | undefined> {
+  try {
+    const [a, b] = await Promise.all([
+      resultsOf(pair.a, pair.a_body, pair),
+      resultsOf(pair.b, pair.b_body, pair),
+    ])
+    const most = Math.max(a.size, b.size)
+    return most === 0 ? undefined : [...a].filter((url) => b.has(url)).length / most
+  } catch (error) {
+    if (!(error instanceof SerpError)) throw error
+    return undefined
+  }
+}
+
+async function resultsOf(provider: string, body: Buffer, check: CheckedQuery): Promise<Set<string>> {
+  const { organic } = parseStoredPage(provider, await pageText(body), queryOf(check, 1))
+  const urls = organic.slice(0, COMPARED).map(({ url }) => comparableUrl(url))
+  return new Set(urls.flatMap((url) => (url === null ? [] : [JSON.stringify(url)])))
+}

@@ -1,0 +1,61 @@
+import { ApiError } from '@sextant/contract'
+import type { providersAdd } from '@sextant/contract/providers_2/providers.ts'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { keyEnd } from '#providers/configured.ts'
+import type { ProvidersNow } from '#providers/providers.ts'
+import { writeOrder } from '#providers/stored.ts'
+import type { SerpProvider } from '#serp/provider.ts'
+import type { Searcher } from '#serp/query.ts'
+import type { Handler } from '../../implement.ts'
+import { readAmount } from '../amount.ts'
+import { requireAdapter } from '../find.ts'
+import { listProviders } from './get.ts'
+import { refuseGiven, sealed } from './given.ts'
+
+export const add: Handler<typeof providersAdd> = async (
+  context,
+  { id, key = '', base_url = '', ...input },
+) => {
+  const { database, providers } = context
+  const adapter = requireAdapter(id)
+  const now = await providers.now()
+  if (now.byId(id) !== undefined) throw configuredAlready(adapter)
+  refuseGiven(adapter, key, base_url)
+  const price = readAmount(input.price_per_unit ?? '', 'price_per_unit')
+  const sealedKey = await sealed(providers, adapter, key)
+  await database.transaction(async (tx) => {
+    const { rows } = await sql`
+      insert into providers as p (id, configured, base_url, sealed_key, key_end, price_per_unit)
+      values (${id}, true, ${base_url || null}, ${sealedKey}::bytea, ${key === '' ? null : keyEnd(key)},
+              ${price}::numeric)
+      on conflict (id) do update
+      set configured = true, enabled = true, base_url = excluded.base_url, sealed_key = excluded.sealed_key,
+          key_end = excluded.key_end, price_per_unit = excluded.price_per_unit
+      where not p.configured
+      returning id`.execute(tx)
+    if (rows.length === 0) throw configuredAlready(adapter)
+    await joinOrders(tx, now, adapter)
+  })
+  providers.forget()
+  return (await listProviders(context, id))[0]!
+}
+
+function configuredAlready({ label }: SerpProvider): ApiError {
+  return new ApiError(
+    'duplicate',
+    `${label} is configured already; change it with \`edit/providers_2/providers\``,
+    {
+      field: 'id',
+    },
+  )
+}
+
+/** Puts a provider behind those that are asked already, in place of invented results. */
+async function joinOrders(tx: Executor, now: ProvidersNow, adapter: SerpProvider): Promise<void> {
+  for (const searcher of Object.keys(adapter.engines) as Searcher[]) {
+    const others = now.chain(searcher).filter(({ provider }) => !provider.synthetic)
+    if (adapter.synthetic && others.length > 0) continue
+    await writeOrder(tx, searcher, [...others.map(({ provider }) => provider.id), adapter.id])
+  }
+}

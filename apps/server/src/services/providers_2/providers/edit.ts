@@ -1,0 +1,41 @@
+import { ApiError } from '@sextant/contract'
+import type { providersEdit } from '@sextant/contract/providers_2/providers.ts'
+import { sql } from 'kysely'
+import { keyEnd } from '#providers/configured.ts'
+import type { Handler } from '../../implement.ts'
+import { readAmount } from '../amount.ts'
+import { requireConfigured } from '../find.ts'
+import { listProviders } from './get.ts'
+import { refuseGiven, sealed } from './given.ts'
+
+export const edit: Handler<typeof providersEdit> = async (context, { id, key, base_url, on, ...input }) => {
+  const { database, providers } = context
+  const configured = requireConfigured(await providers.now(), id)
+  const { provider } = configured
+  if (configured.source === 'settings' && (key !== undefined || base_url !== undefined)) {
+    const [field, setting] = key === undefined ? ['base_url', 'BASE_URL'] : ['key', 'API_KEY']
+    throw new ApiError(
+      'not_supported',
+      `it comes from the settings: change ${id.toUpperCase()}_${setting} and start again`,
+      { field },
+    )
+  }
+  const { apiKey, baseUrl } = configured.context(AbortSignal.abort())
+  if (key !== undefined || base_url !== undefined) refuseGiven(provider, key ?? apiKey, base_url ?? baseUrl)
+  const price =
+    input.price_per_unit === undefined ? undefined : readAmount(input.price_per_unit, 'price_per_unit')
+  const sealedKey = key === undefined ? null : await sealed(providers, provider, key)
+  await sql`
+    insert into providers as p (id, enabled, price_per_unit)
+    values (${id}, ${on ?? true}, ${price ?? null}::numeric)
+    on conflict (id) do update
+    set enabled = coalesce(${on ?? null}::boolean, p.enabled),
+        price_per_unit = case when ${price !== undefined} then excluded.price_per_unit else p.price_per_unit end,
+        base_url = case when ${base_url !== undefined} then ${base_url || null}::text else p.base_url end,
+        sealed_key = coalesce(${sealedKey}::bytea, p.sealed_key),
+        key_end = coalesce(${key === undefined ? null : keyEnd(key)}::text, p.key_end)`.execute(
+    database.executor,
+  )
+  providers.forget()
+  return (await listProviders(context, id))[0]!
+}

@@ -1,0 +1,74 @@
+import type { Provider, providersGet } from '@sextant/contract/providers_2/providers.ts'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { ConfiguredProvider } from '#providers/configured.ts'
+import { placeForms } from '#serp/places.ts'
+import type { SerpProvider } from '#serp/provider.ts'
+import { type Searcher, searchers } from '#serp/query.ts'
+import { serpProviders } from '#serp/registry.ts'
+import type { Context } from '../../context.ts'
+import type { Handler } from '../../implement.ts'
+import { requireAdapter } from '../find.ts'
+
+export const get: Handler<typeof providersGet> = async (context, { id }) => {
+  if (id !== undefined) requireAdapter(id)
+  return listProviders(context, id)
+}
+
+/** All providers, or the one of this id, as the wire tells them. */
+export async function listProviders({ database, providers }: Context, id?: string): Promise<Provider[]> {
+  const now = await providers.now()
+  const spent = await readSpent(database.executor)
+  return Object.values(serpProviders)
+    .filter((adapter) => id === undefined || adapter.id === id)
+    .map((adapter) => {
+      const { day = '0.00', month = '0.00' } = spent.get(adapter.id) ?? {}
+      return { ...describe(adapter, now.byId(adapter.id)), spent_day: day, spent_month: month }
+    })
+}
+
+function describe(
+  adapter: SerpProvider,
+  configured: ConfiguredProvider | undefined,
+): Omit<Provider, 'spent_day' | 'spent_month'> {
+  return {
+    id: adapter.id,
+    name: adapter.label,
+    source: configured?.source ?? 'none',
+    on: configured?.enabled === false ? 0 : 1,
+    problem: configured?.problem ?? null,
+    key: configured?.keyEnd == null ? null : `…${configured.keyEnd}`,
+    base_url: configured?.baseUrl || null,
+    price_per_unit: configured === undefined ? adapter.unitPrice : configured.pricePerUnit,
+    listed_price_per_unit: adapter.unitPrice,
+    billing_unit: adapter.billingUnit,
+    synthetic: adapter.synthetic ? 1 : 0,
+    needs_key: adapter.needsKey ? 1 : 0,
+    key_form: adapter.keyForm?.says ?? null,
+    paging: adapter.paging,
+    page_size: adapter.pageSize,
+    maximum_depth: adapter.maximumDepth,
+    deferred: adapter.queue === undefined ? 0 : 1,
+    engines: Object.entries(adapter.engines).map(([name, { devices, places }]) => ({
+      searcher_key: searchers[name as Searcher].key,
+      devices: [...devices],
+      places: placeForms[places],
+    })),
+  }
+}
+
+/** What each provider has cost today and this month, requests on their way included. */
+async function readSpent(
+  executor: Executor,
+): Promise<ReadonlyMap<string, { readonly day?: string; readonly month?: string }>> {
+  const { rows } = await sql<{ subject: string; period: 'day' | 'month'; amount: string }>`
+    select subject, period, amount_text(spent + reserved) as amount from provider_spend
+    where scope = 'provider' and starts = date_trunc(period, now() at time zone 'UTC')::date`.execute(
+    executor,
+  )
+  const spent = new Map<string, { day?: string; month?: string }>()
+  for (const { subject, period, amount } of rows) {
+    spent.set(subject, { ...spent.get(subject), [period]: amount })
+  }
+  return spent
+}

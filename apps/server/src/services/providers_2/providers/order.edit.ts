@@ -1,0 +1,38 @@
+import { ApiError } from '@sextant/contract'
+import type { providersOrderEdit } from '@sextant/contract/providers_2/providers.ts'
+import type { ConfiguredProvider } from '#providers/configured.ts'
+import { writeOrder } from '#providers/stored.ts'
+import { type Searcher, searcherByKey, searchers } from '#serp/query.ts'
+import type { Handler } from '../../implement.ts'
+import { requireConfigured } from '../find.ts'
+import { listOrders } from './order.get.ts'
+
+export const orderEdit: Handler<typeof providersOrderEdit> = async (context, input) => {
+  const { database, providers } = context
+  const now = await providers.now()
+  const searcher = searcherByKey(input.searcher_key)!
+  const ids = [...new Set(input.providers)]
+  const chosen = ids.map((id, index) => requireConfigured(now, id, `providers[${index}]`))
+  chosen.forEach((one, index) => refuseUnfit(one, searcher, `providers[${index}]`, chosen.length))
+  await database.transaction((tx) => writeOrder(tx, searcher, ids))
+  providers.forget()
+  return (await listOrders(context, input.searcher_key))[0]!
+}
+
+function refuseUnfit(
+  { provider }: ConfiguredProvider,
+  searcher: Searcher,
+  field: string,
+  count: number,
+): void {
+  if (provider.engines[searcher] === undefined) {
+    throw new ApiError('parameter_value', `${provider.label} does not search ${searchers[searcher].label}`, {
+      field,
+    })
+  }
+  if (provider.synthetic && count > 1) {
+    throw new ApiError('parameter_value', 'invented SERPs stand alone: they must never follow real ones', {
+      field,
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import { type OutputOf, type SearcherKey, searcherKeys } from '@sextant/contract'
+import type { providersOrderGet } from '@sextant/contract/providers_2/providers.ts'
+import { readOrder } from '#providers/stored.ts'
+import { searcherByKey } from '#serp/query.ts'
+import type { Context } from '../../context.ts'
+import type { Handler } from '../../implement.ts'
+
+export const orderGet: Handler<typeof providersOrderGet> = (context, input) =>
+  listOrders(context, input.searcher_key)
+
+/** The order of every search engine, or of one. */
+export async function listOrders(
+  { database, providers }: Context,
+  only?: SearcherKey,
+): Promise<OutputOf<typeof providersOrderGet>> {
+  const now = await providers.now()
+  const set = await readOrder(database.executor)
+  return searcherKeys.flatMap((searcher_key) => {
+    if (only !== undefined && searcher_key !== only) return []
+    const searcher = searcherByKey(searcher_key)
+    if (searcher === undefined) return []
+    const chain = now.chain(searcher).map(({ provider }) => provider.id)
+    return [{ searcher_key, providers: chain, usual: set.has(searcher) ? 0 : 1 }]
+  })
+}

@@ -1,0 +1,56 @@
+import { ApiError } from '@sextant/contract'
+import type { providersTest } from '@sextant/contract/providers_2/health.ts'
+import { placeByKey } from '#places/places.ts'
+import { tryProvider } from '#providers/trial.ts'
+import { queryOf } from '#ranking/query.ts'
+import { type Searcher, searchers } from '#serp/query.ts'
+import type { Handler } from '../../implement.ts'
+import { requireConfigured } from '../find.ts'
+
+export const testEdit: Handler<typeof providersTest> = async (context, input) => {
+  const { actor, database, providers, settings } = context
+  const configured = requireConfigured(await providers.now(), input.id)
+  if (!input.confirm) {
+    throw new ApiError('parameter_value', 'expected 1: the test buys a page, which may cost money', {
+      field: 'confirm',
+    })
+  }
+  const engines = configured.provider.engines
+  const name = (Object.keys(engines) as Searcher[]).find(
+    (engine) => input.searcher_key === undefined || searchers[engine].key === input.searcher_key,
+  )
+  if (name === undefined) {
+    throw new ApiError('parameter_value', `${configured.provider.label} does not search it`, {
+      field: 'searcher_key',
+    })
+  }
+  const place = placeByKey(input.region_key)
+  if (place === undefined) {
+    throw new ApiError('parameter_value', `there is no place ${input.region_key}`, { field: 'region_key' })
+  }
+  const query = queryOf(
+    {
+      query: input.query,
+      date: new Date().toISOString().slice(0, 10),
+      searcher_key: searchers[name].key,
+      region_key: place.key,
+      lang: place.language,
+      device: engines[name]!.devices.includes('desktop') ? 0 : 2,
+    },
+    1,
+  )
+  const asker = { account_id: actor.accountId, project_id: null, key_id: actor.keyId, task_id: null }
+  const { steps, cost } = await tryProvider(
+    database,
+    configured,
+    { ...asker, page: 1, searcher: name },
+    query,
+    settings.PAGE_TIMEOUT_SECONDS,
+  )
+  const told = steps.map(({ step, passed, text }) => ({
+    step,
+    passed: passed ? (1 as const) : (0 as const),
+    text,
+  }))
+  return { passed: told.every(({ passed }) => passed === 1) ? 1 : 0, steps: told, cost }
+}

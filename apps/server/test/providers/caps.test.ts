@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase } from '#db/database.ts'
+import { closeRequest, openRequest, sweepRequests } from '#providers/requests.ts'
+import type { SerpErrorKind } from '#serp/errors.ts'
+import { makeTestDatabase, testProfile } from '../database.ts'
+import { openMany, pricedSerper, requestFor } from './requests.ts'
+
+const place = await makeTestDatabase({ after })
+const database = await openDatabase(place)
+after(() => database.close())
+const { executor } = database
+
+beforeEach(async () => {
+  await sql`truncate provider_requests, provider_spend, provider_caps, providers`.execute(executor)
+})
+
+async function cap(scope: string, subject: string | number, period: string, amount: string): Promise<void> {
+  await sql`
+    insert into provider_caps (scope, subject, period, amount)
+    values (${scope}, ${String(subject)}, ${period}, ${amount}::numeric)`.execute(executor)
+}
+
+/** What a counter holds, as amounts without padding. */
+async function counted(scope: string, subject: string | number, period = 'day') {
+  const { rows } = await sql<{ spent: string; reserved: string }>`
+    select trim_scale(spent)::text as spent, trim_scale(reserved)::text as reserved from provider_spend
+    where scope = ${scope} and subject = ${String(subject)} and period = ${period}`.execute(executor)
+  return rows[0]
+}
+
+const serper = pricedSerper('0.01')
+const open = (project = 7, key: number | null = 3, units = '1', seconds = 60) =>
+  database.transaction((tx) =>
+    openRequest(tx, serper, requestFor(project, key), { units, pricePerUnit: '0.01', lostSeconds: seconds }),
+  )
+const answered = (id: string, units: string) =>
+  database.transaction((tx) => closeRequest(tx, 1, id, { units, pricePerUnit: '0.01', milliseconds: 5 }))
+const failed = (id: string, failure: SerpErrorKind) =>
+  database.transaction((tx) => closeRequest(tx, 1, id, { failure }))
+
+test('64 workers at one page below a cap buy one page, however many processes they are in', async () => {
+  await cap('provider', 'serper', 'day', '0.50')
+  await answered(await open(), '49')
+  if (testProfile === 'embedded') {
+    const opened = await openMany(database, { workers: 64, project: 7, key: 3, price: '0.01' })
+    assert.equal(opened.length, 1)
+  } else {
+    const program = join(import.meta.dirname, 'open-requests.ts')
+    const children = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, [program, place.databaseUrl!, '16'], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    )
+    await Promise.all(children.map((child) => once(child.stdout, 'data')))
+    const told = children.map((child) => once(child.stdout, 'data'))
+    for (const child of children) child.stdin.write('go\n')
+    const opened = (await Promise.all(told)).map(([line]) => Number(String(line)))
+    assert.equal(
+      opened.reduce((sum, count) => sum + count, 0),
+      1,
+    )
+  }
+  assert.deepEqual(await counted('provider', 'serper'), { spent: '0.49', reserved: '0.01' })
+})
+
+test('what was kept back becomes what the reply says it cost, and is free again after a failure', async () => {
+  const id = await open(7, 3, '3')
+  assert.deepEqual(await counted('project', 7, 'month'), { spent: '0', reserved: '0.03' })
+  await answered(id, '2')
+  assert.deepEqual(await counted('project', 7, 'month'), { spent: '0.02', reserved: '0' })
+  await failed(await open(), 'transient')
+  assert.deepEqual(await counted('key', 3), { spent: '0.02', reserved: '0' })
+})
+
+test('a request that may have been paid counts as paid', async () => {
+  await failed(await open(), 'timeout')
+  await failed(await open(), 'bad_payload')
+  assert.deepEqual(await counted('provider', 'serper'), { spent: '0.02', reserved: '0' })
+})
+
+test('a request is ended once, whoever ends it', async () => {
+  const id = await open()
+  await answered(id, '1')
+  await answered(id, '1')
+  await failed(id, 'timeout')
+  assert.deepEqual(await counted('provider', 'serper'), { spent: '0.01', reserved: '0' })
+})
+
+test('a request whose process is gone counts as paid once its time is over', async () => {
+  await open(7, 3, '1', 60)
+  assert.equal(await sweepRequests({ database }), 0)
+  await open(7, 3, '1', -1)
+  assert.equal(await sweepRequests({ database }), 1)
+  assert.deepEqual(await counted('provider', 'serper'), { spent: '0.01', reserved: '0.01' })
+  assert.equal(await sweepRequests({ database }, { aloneAtStart: true }), 1)
+  assert.deepEqual(await counted('provider', 'serper'), { spent: '0.02', reserved: '0' })
+})
+
+for (const [scope, subject, words] of [
+  ['provider', 'serper', 'provider'],
+  ['project', '7', 'project'],
+  ['key', '3', 'API key'],
+] as const) {
+  test(`a cap of the ${words} that a page would exceed is named, and nothing is kept back anywhere`, async () => {
+    await cap(scope, subject, 'month', '0.015')
+    await answered(await open(), '1')
+    await assert.rejects(open(), {
+      kind: scope === 'provider' ? 'capped' : 'unaffordable',
+      message: new RegExp(`\\. It would exceed the cap of 0\\.015 a month for the ${words}\\.$`),
+    })
+    for (const [one, of] of [
+      ['provider', 'serper'],
+      ['project', 7],
+      ['key', 3],
+    ] as const) {
+      assert.deepEqual(await counted(one, of), { spent: '0.01', reserved: '0' })
+    }
+    const { rows } = await sql`select id from provider_requests where outcome is null`.execute(executor)
+    assert.deepEqual(rows, [])
+  })
+}
+
+test('a cap binds its own project and key only; a schedule has no key', async () => {
+  await cap('project', 7, 'day', '0')
+  await cap('key', 3, 'day', '0')
+  await open(8, null)
+  await assert.rejects(open(8, 3), { kind: 'unaffordable' })
+  await assert.rejects(open(7, null), { kind: 'unaffordable' })
+})
+
+test('a cap is below the first page already', async () => {
+  await cap('provider', 'serper', 'day', '0.009')
+  await assert.rejects(open(), { kind: 'capped' })
+  assert.equal(await counted('provider', 'serper'), undefined)
+})
+
+test('where the price is not known a cap lets nothing through, and without a cap everything', async () => {
+  const unpriced = () =>
+    database.transaction((tx) =>
+      openRequest(tx, serper, requestFor(7, null), { units: '1', pricePerUnit: null, lostSeconds: 60 }),
+    )
+  await unpriced()
+  await cap('project', 7, 'day', '100')
+  await assert.rejects(unpriced(), {
+    kind: 'unaffordable',
+    message:
+      /Serper has no price, without which the cap of 100\.00 a day for the project could not be kept\./,
+  })
+})
+
+test('a provider that is switched off is sent nothing from that moment', async () => {
+  await open()
+  await sql`insert into providers (id, enabled) values ('serper', false)`.execute(executor)
+  await assert.rejects(open(), { kind: 'off' })
+  await sql`update providers set enabled = true`.execute(executor)
+  await open()
+})

@@ -1,0 +1,14 @@
+import { openDatabase } from '#db/database.ts'
+import { openMany } from './requests.ts'
+
+// A process of its own with workers that each open a request at the first word on standard input; prints how many were
+// allowed.
+
+const [databaseUrl = '', workers = ''] = process.argv.slice(2)
+await using database = await openDatabase({ databaseUrl, poolSize: 16 })
+await database.query({ text: 'select 1', values: [] })
+process.stdout.write('ready\n')
+await new Promise((resolve) => process.stdin.once('data', resolve))
+const opened = await openMany(database, { workers: Number(workers), project: 7, key: 3, price: '0.01' })
+process.stdout.write(`${opened.length}\n`)
+process.stdin.destroy()
