@@ -1,0 +1,85 @@
+import type { Database } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { Events } from '#observe/events.ts'
+import type { Providers } from '#providers/providers.ts'
+import { unseal } from '#providers/seal.ts'
+import { SecretKeyError } from '#providers/secret-key.ts'
+import { ATTEMPT_SECONDS, delayAfter, DeliveryError } from './attempt.ts'
+import { type AttemptEnd, endAttempt, takeDelivery, type TakenDelivery } from './deliveries.ts'
+import { type MailSettings, sendMail } from './mail/send.ts'
+import { messageBody } from './message.ts'
+import { postWebhook } from './webhook/post.ts'
+import { sealOwner, signature } from './webhook/sign.ts'
+
+export interface DeliverDependencies {
+  readonly database: Database
+  readonly queue: Queue
+  readonly events: Events
+  /** What opens the secrets of webhooks. */
+  readonly providers: Pick<Providers, 'sealingKey'>
+  /** Undefined when no mail can be sent. */
+  readonly mail: MailSettings | undefined
+  /** Whether webhooks may be inside a private network. */
+  readonly allowInside: boolean
+}
+
+/** How long an attempt may take before another worker may make it. */
+const CLAIM_SECONDS = ATTEMPT_SECONDS * 4
+
+/** Makes an attempt to deliver a message; without success, the next one is queued. Safe to run twice. */
+export async function deliver(
+  dependencies: DeliverDependencies,
+  { accountId, deliveryId }: { accountId: number; deliveryId: string },
+): Promise<void> {
+  const { database, events, queue } = dependencies
+  const delivery = await takeDelivery(database.executor, accountId, deliveryId, CLAIM_SECONDS)
+  if (delivery === undefined) return
+  const end = await attempt(dependencies, delivery)
+  await database.transaction((tx) => endAttempt(tx, queue, delivery, end))
+  events.messageAttempted({ deliveryId, attempts: delivery.attempts, ...end })
+}
+
+async function attempt(dependencies: DeliverDependencies, delivery: TakenDelivery): Promise<AttemptEnd> {
+  try {
+    return { delivered: true, status: await send(dependencies, delivery), error: null }
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error
+    const again = error.final ? undefined : delayAfter(delivery.attempts)
+    return { delivered: false, status: error.status, error: error.message, ...(again !== undefined && { again }) }
+  }
+}
+
+/** Sends a message to its target; answers the HTTP status of a webhook. Throws DeliveryError. */
+async function send(dependencies: DeliverDependencies, delivery: TakenDelivery): Promise<number | null> {
+  const { id, message, target } = delivery
+  if (target === null) throw new DeliveryError('The target was removed.', { final: true })
+  if (!target.on) throw new DeliveryError('The target is switched off.', { final: true })
+  if (target.kind === 'email') {
+    if (dependencies.mail === undefined) throw new DeliveryError('SMTP_URL and SMTP_FROM are not set.')
+    await sendMail(dependencies.mail, target.address, id, message)
+    return null
+  }
+  const body = messageBody(id, message)
+  const secret = await openSecret(dependencies, delivery)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Sextant',
+    'x-sextant-event': message.event,
+    'x-sextant-delivery': id,
+    'x-sextant-signature': signature(secret, Math.floor(Date.now() / 1000), body),
+  }
+  return postWebhook(new URL(target.address), body, headers, dependencies.allowInside)
+}
+
+async function openSecret(
+  { providers }: DeliverDependencies,
+  { account_id: accountId, sealed_secret: sealed }: TakenDelivery,
+): Promise<string> {
+  try {
+    const secret = unseal(await providers.sealingKey(), sealOwner(accountId), sealed!)
+    if (secret !== undefined) return secret
+  } catch (error) {
+    if (!(error instanceof SecretKeyError)) throw error
+  }
+  throw new DeliveryError('The secret of the webhook cannot be opened: SEXTANT_SECRET_KEY is another one than then.')
+}

@@ -1,0 +1,65 @@
+import type { EventKind } from '@sextant/contract'
+import type { Tally } from '#ranking/tally.ts'
+
+/** Changes that a message names; `total` says how many there are. */
+export const CHANGES_NAMED = 500
+
+/** A position as texts have it: digits, `--` for not within the depth, null for none. */
+export type PositionText = string | null
+
+/** What happened to a keyword in a region. */
+export interface ChangeNamed {
+  readonly keyword_id: string
+  readonly keyword: string
+  readonly region_index: number
+  /** Search engine, place, language and device, for people. */
+  readonly region: string
+  /** The date compared with; null for a first position. */
+  readonly date_before: string | null
+  readonly position_before: PositionText
+  readonly url_before: string | null
+  readonly date: string
+  readonly position: PositionText
+  readonly url: string | null
+  /** Who passed, with the positions of the same two dates. */
+  readonly competitor?: {
+    readonly id: number
+    readonly name: string
+    readonly url: string
+    readonly position_before: PositionText
+    readonly position: PositionText
+  }
+}
+
+/** The rank check a message tells of. */
+export interface CheckNamed extends Omit<Tally, 'ended'> {
+  readonly run_id: string
+  readonly date: string
+  /** RFC 3339, UTC. */
+  readonly started_at: string
+  readonly finished_at: string
+  /** Whether it was cancelled before its end. */
+  readonly was_cancelled: boolean
+  readonly checks: number
+}
+
+/** What a target is sent, but for the id of its delivery. */
+export interface Message {
+  readonly event: EventKind | 'test' | 'limit_reached'
+  /** RFC 3339, UTC. */
+  readonly created_at: string
+  /** One sentence. */
+  readonly text: string
+  readonly project: { readonly id: number; readonly name: string; readonly url: string }
+  readonly rule: { readonly id: number; readonly name: string } | null
+  readonly check: CheckNamed | null
+  /** How many changes there are. */
+  readonly total: number
+  /** The first of them. */
+  readonly changes: readonly ChangeNamed[]
+}
+
+/** The body of a webhook: the same bytes at every attempt. */
+export function messageBody(deliveryId: string, message: Message): string {
+  return JSON.stringify({ delivery_id: deliveryId, ...message })
+}

@@ -1,0 +1,71 @@
+import { devices, searchers } from '@sextant/contract'
+import { placeByKey } from '#places/places.ts'
+import type { Compared, Passed } from './compare.ts'
+import type { ChangeNamed, CheckNamed, PositionText } from './message.ts'
+
+/** A change as messages name it. */
+export function changeNamed(change: Compared | Passed): ChangeNamed {
+  const { keyword_id, keyword, region_index, now, before } = change
+  return {
+    keyword_id,
+    keyword,
+    region_index,
+    region: regionNamed(change),
+    date_before: before?.date ?? null,
+    position_before: before === null ? null : positionText(before.position),
+    url_before: before?.url ?? null,
+    date: now.date,
+    position: positionText(now.position),
+    url: now.url,
+    ...('competitor' in change
+      ? {
+          competitor: {
+            ...change.competitor,
+            position_before: positionText(change.competitor.position_before),
+            position: positionText(change.competitor.position),
+          },
+        }
+      : {}),
+  }
+}
+
+function positionText(position: number | null): PositionText {
+  return position === null ? '--' : String(position)
+}
+
+function regionNamed({ searcher_key, region_key, lang, device }: Compared): string {
+  return [
+    searchers[searcher_key].name,
+    placeByKey(region_key)?.nameEn ?? String(region_key),
+    lang,
+    devices[device],
+  ].join(', ')
+}
+
+/** Whether two changes say the same, so that only one of them needs saying. */
+export function isSameChange(one: ChangeNamed, other: ChangeNamed): boolean {
+  return (
+    one.keyword_id === other.keyword_id &&
+    one.region_index === other.region_index &&
+    one.competitor?.id === other.competitor?.id &&
+    one.date_before === other.date_before &&
+    one.position_before === other.position_before &&
+    one.position === other.position &&
+    one.url === other.url
+  )
+}
+
+/** A message in one sentence. */
+export function textOf(rule: string, project: string, check: CheckNamed, changes: number): string {
+  if (changes > 0) return `${project}: ${rule} (${changes === 1 ? '1 keyword' : `${changes} keywords`}).`
+  const { exact, at_best, not_within, partial, failed, cancelled } = check
+  const seen = exact + at_best
+  const parts = [
+    `${seen} found`,
+    `${not_within} not within the depth`,
+    ...(partial + failed > 0 ? [`${partial + failed} without an answer`] : []),
+    ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+  ]
+  const ended = check.was_cancelled ? 'was cancelled' : 'has ended'
+  return `${project}: the rank check of ${check.date} ${ended}: ${parts.join(', ')}.`
+}

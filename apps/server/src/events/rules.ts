@@ -1,0 +1,73 @@
+import { type EventDirection, type EventKind, searchers } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Compared, Seen } from './compare.ts'
+
+/** A rule that is on, with a target that is. */
+export interface Rule {
+  readonly id: number
+  readonly name: string
+  readonly kind: EventKind
+  readonly target_id: number
+  readonly threshold: number | null
+  readonly direction: EventDirection | null
+  /** Null: all. */
+  readonly regions_indexes: readonly number[] | null
+}
+
+export async function rulesOf(tx: Executor, accountId: number, projectId: number): Promise<Rule[]> {
+  const { rows } = await sql<Rule>`
+    select r.id, r.name, r.kind, r.target_id, r.threshold, r.direction, r.regions_indexes
+    from event_rules r
+    join event_targets t on t.account_id = r.account_id and t.id = r.target_id and t."on"
+    where r.account_id = ${accountId} and r.project_id = ${projectId} and r."on"
+    order by r.id`.execute(tx)
+  return rows
+}
+
+/** Whether a rule about positions applies to a region. */
+export function coversRegion(rule: Rule, regionIndex: number): boolean {
+  return rule.regions_indexes === null || rule.regions_indexes.includes(regionIndex)
+}
+
+/** Whether a keyword with these two cells is what a rule tells of. What is not certain is not told. */
+export function tells({ kind, threshold, direction }: Rule, compared: Compared): boolean {
+  const { now, before } = compared
+  switch (kind) {
+    case 'entered_top':
+      return isWithin(now, threshold!) && (before === null || isOutside(before, threshold!, compared))
+    case 'left_top':
+      return before !== null && isWithin(before, threshold!) && isOutside(now, threshold!, compared)
+    case 'moved':
+      return before !== null && hasMoved(before, now, threshold!, direction!)
+    case 'url_changed':
+      return before !== null && before.url !== null && now.url !== null && before.url !== now.url
+    case 'check_finished':
+    case 'competitor_passed':
+      return false
+  }
+}
+
+function isWithin({ position }: Seen, top: number): boolean {
+  return position !== null && position <= top
+}
+
+/** `--` is outside what the depth reaches: deeper, nobody has looked. */
+function isOutside({ position, depth }: Seen, top: number, { searcher_key: key, region_depth }: Compared): boolean {
+  if (position !== null) return position > top
+  // A page counts as full, as it does for the depth itself, though some hold fewer results.
+  return top <= Math.max(depth ?? 0, (region_depth ?? 0) * searchers[key].blockSize)
+}
+
+function hasMoved(before: Seen, now: Seen, places: number, direction: EventDirection): boolean {
+  const down = placesDown(before, now)
+  return (direction !== 'up' && down >= places) || (direction !== 'down' && -down >= places)
+}
+
+/** Places that a keyword has certainly fallen by, negative when it has risen; `--` is somewhere behind the results read. */
+function placesDown(before: Seen, now: Seen): number {
+  if (before.position !== null && now.position !== null) return now.position - before.position
+  if (before.position !== null) return Math.max(0, (now.depth ?? 0) + 1 - before.position)
+  if (now.position !== null) return -Math.max(0, (before.depth ?? 0) + 1 - now.position)
+  return 0
+}

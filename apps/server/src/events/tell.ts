@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Database, Executor } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { Events } from '#observe/events.ts'
+import { joinTally } from '#ranking/tally.ts'
+import { changedIn, type FinishedRun, type Compared, type Passed, passedIn } from './compare.ts'
+import { addDelivery } from './deliveries.ts'
+import { deliverMessage } from './jobs.ts'
+import { type ChangeNamed, CHANGES_NAMED, type CheckNamed, type Message } from './message.ts'
+import { changeNamed, isSameChange, textOf } from './name.ts'
+import { coversRegion, type Rule, rulesOf, tells } from './rules.ts'
+
+export interface TellDependencies {
+  readonly database: Database
+  readonly queue: Queue
+  readonly events: Events
+  /** Messages of a project to a target and day at most. */
+  readonly perDay: number
+}
+
+/** Runs looked at in one go; the others come next time. */
+const AT_ONCE = 100
+/** Longest time a statement may take here, in milliseconds: nobody waits for the answer. */
+const STATEMENT_MS = 600_000
+
+/**
+ * Makes messages of the runs that have finished since. A run is taken, its messages are made and it is noted as told in
+ * one transaction, so that any number of processes and any crash tell of it once.
+ */
+export async function tellFinished(dependencies: TellDependencies): Promise<void> {
+  const { database, events, queue } = dependencies
+  await sql`
+    update runs r set told_at = now()
+    where r.finished_at is not null and r.told_at is null and not exists (
+      select from event_rules e where e.account_id = r.account_id and e.project_id = r.project_id and e."on"
+    )`.execute(database.executor)
+  const { rows } = await sql<{ account_id: number; id: string }>`
+    select account_id, id from runs where finished_at is not null and told_at is null
+    order by finished_at limit ${AT_ONCE}`.execute(database.executor)
+  for (const run of rows) {
+    try {
+      await database.transaction((tx) => tellOne(tx, dependencies, run), { timeoutMs: STATEMENT_MS })
+      queue.wake(deliverMessage)
+    } catch (cause) {
+      events.jobFailed({ job: `events of run ${run.id}`, cause })
+    }
+  }
+}
+
+interface ToldRun extends FinishedRun {
+  readonly project: Message['project']
+  readonly check: CheckNamed
+}
+
+async function tellOne(
+  tx: Executor,
+  { queue, perDay }: TellDependencies,
+  { account_id: accountId, id }: { account_id: number; id: string },
+): Promise<void> {
+  const run = await takeUntold(tx, accountId, id)
+  if (run === undefined) return
+  const rules = await rulesOf(tx, accountId, run.project_id)
+  const changed = rules.some(({ kind }) => kind !== 'check_finished' && kind !== 'competitor_passed')
+    ? await changedIn(tx, run)
+    : []
+  const passed = rules.some(({ kind }) => kind === 'competitor_passed') ? await passedIn(tx, run) : []
+  for (const rule of rules) {
+    const found = (rule.kind === 'competitor_passed' ? passed : changed.filter((one) => tells(rule, one))).filter(
+      ({ region_index }) => coversRegion(rule, region_index),
+    )
+    const changes = await notToldToday(tx, run, rule, found)
+    if (rule.kind !== 'check_finished' && changes.length === 0) continue
+    await addDelivery(
+      tx,
+      queue,
+      {
+        accountId,
+        projectId: run.project_id,
+        targetId: rule.target_id,
+        ruleId: rule.id,
+        runId: id,
+        message: messageOf(run, rule, changes),
+      },
+      perDay,
+    )
+  }
+  await sql`update runs set told_at = now() where account_id = ${accountId} and id = ${id}::bigint`.execute(tx)
+}
+
+/** Takes a run that is not told yet, unless another process has it. */
+async function takeUntold(tx: Executor, accountId: number, id: string): Promise<ToldRun | undefined> {
+  const { rows: taken } = await sql`
+    select id from runs
+    where account_id = ${accountId} and id = ${id}::bigint and finished_at is not null and told_at is null
+    for update skip locked`.execute(tx)
+  if (taken.length === 0) return undefined
+  const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+  const { rows } = await sql<ToldRun>`
+    select r.account_id, r.project_id, r.id, r.date,
+      json_build_object('id', p.id, 'name', p.name, 'url', p.url) as project,
+      json_build_object('run_id', r.id::text, 'date', r.date, 'started_at', ${utc('r.started_at')},
+        'finished_at', ${utc('r.finished_at')}, 'was_cancelled', r.cancelled_at is not null, 'checks', r.tasks,
+        'exact', tally.exact, 'at_best', tally.at_best, 'not_within', tally.not_within, 'partial', tally.partial,
+        'failed', tally.failed, 'cancelled', tally.cancelled) as check
+    from runs r
+    join projects p on p.account_id = r.account_id and p.id = r.project_id
+    ${joinTally}
+    where r.account_id = ${accountId} and r.id = ${id}::bigint`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * What no message of the rule has said about this date yet. A second check on a day is compared with the same earlier
+ * date, and would say it all again.
+ */
+async function notToldToday(
+  tx: Executor,
+  { account_id: accountId, project_id: projectId, date }: ToldRun,
+  rule: Rule,
+  found: readonly (Compared | Passed)[],
+): Promise<ChangeNamed[]> {
+  const changes = found.map(changeNamed)
+  if (changes.length === 0) return changes
+  const { rows } = await sql<{ message: Message }>`
+    select d.message from event_deliveries d
+    join runs r on r.account_id = d.account_id and r.id = d.run_id and r.date = ${date}::date
+    where d.account_id = ${accountId} and d.project_id = ${projectId} and d.rule_id = ${rule.id}`.execute(tx)
+  const told = rows.flatMap(({ message }) => message.changes)
+  return changes.filter((change) => !told.some((one) => isSameChange(one, change)))
+}
+
+function messageOf({ check, project }: ToldRun, rule: Rule, changes: readonly ChangeNamed[]): Message {
+  return {
+    event: rule.kind,
+    created_at: new Date().toISOString(),
+    text: textOf(rule.name, project.name, check, changes.length),
+    project,
+    rule: { id: rule.id, name: rule.name },
+    check,
+    total: changes.length,
+    changes: changes.slice(0, CHANGES_NAMED),
+  }
+}

@@ -1,0 +1,54 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Networks that nobody outside can be reached in, after IANA's registries of special-purpose addresses. */
+const inside = new BlockList()
+const networks = {
+  ipv4: [
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ],
+  // Those that hold an IPv4 address stand here whole: whoever has one can name it.
+  ipv6: [
+    ['::', 96],
+    ['64:ff9b::', 96],
+    ['64:ff9b:1::', 48],
+    ['100::', 64],
+    ['2001::', 23],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+    ['3fff::', 20],
+    ['5f00::', 16],
+    ['fc00::', 7],
+    ['fe80::', 10],
+    ['fec0::', 10],
+    ['ff00::', 8],
+  ],
+} as const
+for (const [family, list] of Object.entries(networks) as ['ipv4' | 'ipv6', readonly (readonly [string, number])[]][]) {
+  for (const [network, prefix] of list) inside.addSubnet(network, prefix, family)
+}
+
+/** Whether an IP address is of this machine or its network, or none that a receiver can have. IPv4 written as IPv6 is IPv4. */
+export function isInside(address: string): boolean {
+  const family = isIP(address)
+  return family === 0 || inside.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** The IP address that a URL names instead of a host; undefined for a host. */
+export function literalAddress({ hostname }: URL): string | undefined {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+  return isIP(bare) === 0 ? undefined : bare
+}

@@ -1,0 +1,33 @@
+import type { deliveriesRetry } from '@sextant/contract/events_2/deliveries.ts'
+import { sql } from 'kysely'
+import { queueAttempts } from '#events/deliveries.ts'
+import { deliverMessage } from '#events/jobs.ts'
+import { refusingPatterns } from '#selector/select.ts'
+import { ofAccount } from '#selector/source.ts'
+import { targets as pickedBy } from '#selector/targets.ts'
+import { requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { ofProject } from '../../list.ts'
+import { deliveries } from './columns.ts'
+
+export const retryEdit: Handler<typeof deliveriesRetry> = async (context, input) => {
+  const { actor, database, owner, queue, sent } = context
+  const scope = [ofAccount(deliveries, owner.accountId), ofProject(deliveries, input.project_id)]
+  const picked = pickedBy(deliveries, sent, scope, actor.timeZone)
+  const again = await refusingPatterns(() =>
+    database.transaction(async (tx) => {
+      const { rows } = await sql<{ account_id: number; id: string }>`
+        update event_deliveries d set state = 'waiting', next_attempt_at = now(), attempts = 0
+        from event_targets t
+        where d.account_id = ${owner.accountId} and d.id in (${picked}) and d.state <> 'delivered'
+          and (d.claimed_until is null or d.claimed_until < now())
+          and t.account_id = d.account_id and t.id = d.target_id
+        returning d.account_id, d.id`.execute(tx)
+      await queueAttempts(tx, queue, rows)
+      return rows.length
+    }),
+  )
+  if (again === 0) await requireProject(context, input.project_id)
+  queue.wake(deliverMessage)
+  return again
+}

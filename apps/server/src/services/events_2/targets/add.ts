@@ -1,0 +1,42 @@
+import { ApiError } from '@sextant/contract'
+import type { targetsAdd } from '@sextant/contract/events_2/targets.ts'
+import { sql } from 'kysely'
+import { newSecret, sealOwner } from '#events/webhook/sign.ts'
+import { seal } from '#providers/seal.ts'
+import { SecretKeyError } from '#providers/secret-key.ts'
+import { lockProject } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import type { Handler } from '../../implement.ts'
+import { refuseTooMany } from '../too-many.ts'
+import { readAddress } from './address.ts'
+
+/** Most targets of one project. */
+const TARGETS = 50
+
+export const add: Handler<typeof targetsAdd> = async (context, input) => {
+  const { actor, database, owner, settings } = context
+  const { project_id: projectId, kind } = input
+  const { address, name } = readAddress(kind, input.address, settings)
+  const secret = kind === 'webhook' ? newSecret() : null
+  const sealed = secret === null ? null : await sealSecret(context, secret)
+  return database.transaction(async (tx) => {
+    await lockProject(context, projectId, tx)
+    await refuseTooMany(tx, 'event_targets', owner.accountId, projectId, TARGETS)
+    const { rows } = await sql<{ id: number }>`
+      insert into event_targets (account_id, project_id, kind, name, address, sealed_secret, by_account_id)
+      values (${owner.accountId}, ${projectId}, ${kind}, ${input.name ?? name}, ${address}, ${sealed}::bytea,
+        ${actor.accountId})
+      returning id`.execute(tx)
+    return { id: rows[0]!.id, secret }
+  })
+}
+
+/** Throws ApiError 3004 when there is nothing to seal it with. */
+async function sealSecret({ owner, providers }: Context, secret: string): Promise<Buffer> {
+  try {
+    return seal(await providers.sealingKey(), sealOwner(owner.accountId), secret)
+  } catch (error) {
+    if (!(error instanceof SecretKeyError)) throw error
+    throw new ApiError('not_supported', error.message, { field: 'kind', cause: error })
+  }
+}

@@ -1,0 +1,42 @@
+import { ApiError, shown, type TargetKind } from '@sextant/contract'
+import type { Settings } from '#config/settings.ts'
+import { isMailAddress } from '#events/mail/send.ts'
+import { isInside, literalAddress } from '#events/webhook/address.ts'
+
+/** Reads the address of a target, and the name it has without another one. Throws ApiError 2003, 3004. */
+export function readAddress(
+  kind: TargetKind,
+  text: string,
+  settings: Settings,
+): { address: string; name: string } {
+  return kind === 'email' ? readMailAddress(text, settings) : readUrl(text, settings)
+}
+
+function readMailAddress(text: string, { SMTP_URL, SMTP_FROM }: Settings): { address: string; name: string } {
+  if (SMTP_URL === undefined || SMTP_FROM === undefined) {
+    throw new ApiError('not_supported', 'this server sends no e-mail: SMTP_URL and SMTP_FROM are not set', {
+      field: 'kind',
+    })
+  }
+  if (!isMailAddress(text)) throw wrong(`expected an e-mail address, got ${shown(text)}`)
+  return { address: text, name: text }
+}
+
+function readUrl(text: string, { WEBHOOK_PRIVATE_ADDRESSES }: Settings): { address: string; name: string } {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw wrong(`expected a URL such as https://example.com/hook, got ${shown(text)}`)
+  }
+  if (url.username !== '' || url.password !== '') throw wrong('expected a URL without a user name and password')
+  const literal = literalAddress(url)
+  const host = url.hostname.replace(/\.$/, '')
+  const isOwn = host === 'localhost' || host.endsWith('.localhost') || (literal !== undefined && isInside(literal))
+  if (isOwn && WEBHOOK_PRIVATE_ADDRESSES === 'refuse') {
+    throw wrong(`${host} is inside a private network, which this server refuses (WEBHOOK_PRIVATE_ADDRESSES)`)
+  }
+  return { address: url.href, name: host.slice(0, 255) }
+}
+
+function wrong(text: string): ApiError {
+  return new ApiError('parameter_value', text, { field: 'address' })
+}

@@ -1,0 +1,22 @@
+import type { targetsEdit } from '@sextant/contract/events_2/targets.ts'
+import { sql } from 'kysely'
+import { lockProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { readAddress } from './address.ts'
+import { findTarget } from './find.ts'
+
+export const edit: Handler<typeof targetsEdit> = (context, input) => {
+  const { database, owner, settings } = context
+  const { project_id: projectId, id, name, on } = input
+  return database.transaction(async (tx) => {
+    await lockProject(context, projectId, tx)
+    const { kind } = await findTarget(context, projectId, id, tx)
+    const address = input.address === undefined ? null : readAddress(kind, input.address, settings).address
+    await sql`
+      update event_targets
+      set address = coalesce(${address}, address), name = coalesce(${name ?? null}, name),
+        "on" = coalesce(${on ?? null}::boolean, "on")
+      where account_id = ${owner.accountId} and id = ${id}`.execute(tx)
+    return 1
+  })
+}
