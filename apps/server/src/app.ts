@@ -7,12 +7,21 @@ import { ownerOf } from '#accounts/owner.ts'
 import type { Settings } from '#config/settings.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
+import { deliver } from '#events/deliver.ts'
+import { deliverMessage } from '#events/jobs.ts'
+import { sweepDeliveries } from '#events/sweep.ts'
+import { tellFinished } from '#events/tell.ts'
 import type { Endpoint } from '#http/dispatch.ts'
 import { createServer } from '#http/server.ts'
 import { openQueue } from '#jobs/queue.ts'
 import { createEvents } from '#observe/events.ts'
+import { Providers } from '#providers/providers.ts'
+import { forgetRequests, sweepRequests } from '#providers/requests.ts'
 import { workOnTask } from '#ranking/fetch.ts'
-import { fetchTask } from '#ranking/jobs.ts'
+import { fetchTask, replayPages } from '#ranking/jobs.ts'
+import { sweepReplays } from '#ranking/replay/sweep.ts'
+import { workOnReplay } from '#ranking/replay/work.ts'
+import { removeReplies } from '#ranking/retention.ts'
 import { sweep } from '#ranking/sweep.ts'
 import { runDue } from '#scheduling/run-due.ts'
 import type { Context, Installation } from '#services/context.ts'
@@ -33,6 +42,10 @@ const SWEEP_EVERY_MS = 15_000
 const VOLUMES_FAILING_SECONDS = 900
 /** Milliseconds between two looks for schedules that are due. */
 const RUN_DUE_EVERY_MS = 5_000
+/** Milliseconds between two looks for rank checks that have finished and are to be told. */
+const TELL_EVERY_MS = 3_000
+/** Messages that a process delivers at once. */
+const DELIVERIES_AT_ONCE = 4
 /** Milliseconds between two looks for what the trash need not keep any longer. */
 const EMPTY_TRASH_EVERY_MS = 3_600_000
 
@@ -60,7 +73,8 @@ export interface Overrides {
 
 /** The composition root: builds everything, once, in the order of the import ladder. */
 export async function createApp(settings: Settings, overrides: Overrides = {}): Promise<App> {
-  const provider = selectProvider(serpSettings(settings), overrides.fetch)
+  // Refuses settings that could not ask for a page.
+  selectProvider(serpSettings(settings))
   const volumeProvider = selectVolumeProvider(serpSettings(settings), overrides.fetch)
   const events = createEvents(settings.LOG_LEVEL)
   const database = await openDatabase({
@@ -72,7 +86,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
   try {
     await migrate(database, migrationsFolder)
     const firstAccount = await ensureFirstAccount(database, settings)
-    const queue = await openQueue(database, [fetchTask, fetchVolumeBatch], (job, cause) =>
+    const queue = await openQueue(database, [fetchTask, fetchVolumeBatch, replayPages, deliverMessage], (job, cause) =>
       events.jobFailed({ job, cause }),
     )
     const installation: Installation = {
@@ -80,7 +94,16 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
       database,
       queue,
       events,
-      provider,
+      providers: new Providers(
+        database,
+        serpSettings(settings),
+        {
+          setting: settings.SEXTANT_SECRET_KEY,
+          dataDir: settings.DATA_DIR,
+          sharedByProcesses: database.profile.sharedByProcesses,
+        },
+        overrides.fetch,
+      ),
       volumeProvider,
       authenticator: new Authenticator(database),
     }
@@ -130,13 +153,14 @@ function serpSettings(settings: Settings): Record<string, string | undefined> {
 }
 
 function createWorker(installation: Installation, pace: Overrides['pace']) {
-  const { database, events, provider, queue, settings, volumeProvider } = installation
+  const { database, events, providers, queue, settings, volumeProvider } = installation
   const stopping = new AbortController()
   const dependencies = {
     database,
     queue,
     events,
-    provider: (id: string) => (id === provider.provider.id ? provider : undefined),
+    providers,
+    shareMinutes: settings.SHARE_PAGES_MINUTES,
     bounds: {
       attempts: settings.CHECK_ATTEMPTS,
       failingSeconds: settings.CHECK_FAILING_SECONDS,
@@ -152,19 +176,24 @@ function createWorker(installation: Installation, pace: Overrides['pace']) {
   }
   const schedulingDependencies = {
     ...dependencies,
-    provider: provider.provider,
     pricePerPage: settings.PRICE_PER_PAGE,
     volumes: volumeProvider && {
       provider: volumeProvider.provider,
       pricePerVolume: settings.PRICE_PER_VOLUME,
     },
   }
+  const { SMTP_URL: smtpUrl, SMTP_FROM: smtpFrom } = settings
+  const deliverDependencies = {
+    ...dependencies,
+    mail: smtpUrl === undefined || smtpFrom === undefined ? undefined : { url: smtpUrl, from: smtpFrom },
+    allowInside: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
+  }
   const timers: NodeJS.Timeout[] = []
   let sweeping: Promise<void> = Promise.resolve()
   let emptying: Promise<void> = Promise.resolve()
   const sweepOnce = (options = {}) =>
     (sweeping = (async () => {
-      for (const each of [sweep, sweepVolumes]) {
+      for (const each of [sweep, sweepVolumes, sweepReplays, sweepRequests, sweepDeliveries]) {
         await each({ database, queue, events }, options).catch((cause: unknown) =>
           events.jobFailed({ job: 'sweep', cause }),
         )
@@ -172,22 +201,35 @@ function createWorker(installation: Installation, pace: Overrides['pace']) {
     })())
   let running: Promise<void> | undefined
   const runDueOnce = () =>
-    (running ??= runDue(schedulingDependencies)
+    (running ??= providers
+      .now()
+      .then(({ first }) => runDue({ ...schedulingDependencies, providerOf: first }))
       .catch((cause: unknown) => events.jobFailed({ job: 'schedules', cause }))
       .finally(() => (running = undefined)))
+  let telling: Promise<void> | undefined
+  const tellOnce = () =>
+    (telling ??= tellFinished({ ...dependencies, perDay: settings.EVENTS_PER_DAY })
+      .catch((cause: unknown) => events.jobFailed({ job: 'events', cause }))
+      .finally(() => (telling = undefined)))
   const emptyTrashOnce = () =>
-    (emptying = emptyTrash({ database, events }, settings.TRASH_RETENTION_DAYS).catch((cause: unknown) =>
-      events.jobFailed({ job: 'empty trash', cause }),
-    ))
+    (emptying = (async () => {
+      await emptyTrash({ database, events }, settings.TRASH_RETENTION_DAYS)
+      await removeReplies({ database, events }, settings.PAGE_RETENTION_DAYS)
+      await forgetRequests(database.executor)
+    })().catch((cause: unknown) => events.jobFailed({ job: 'empty trash', cause })))
   return {
     async start() {
       await sweepOnce({ aloneAtStart: !database.profile.sharedByProcesses })
       await queue.work(fetchTask, settings.CHECK_CONCURRENCY, (payload) => workOnTask(dependencies, payload))
+      // One at a time: it reads what has been for long, and checks are not to wait for it.
+      await queue.work(replayPages, 1, (payload) => workOnReplay(dependencies, payload))
       // One at a time: a request answers for many phrases, and providers count requests by the minute.
       await queue.work(fetchVolumeBatch, 1, (payload) => workOnBatch(volumeDependencies, payload))
+      await queue.work(deliverMessage, DELIVERIES_AT_ONCE, (payload) => deliver(deliverDependencies, payload))
       timers.push(
         setInterval(() => void sweepOnce(), SWEEP_EVERY_MS),
         setInterval(() => void runDueOnce(), RUN_DUE_EVERY_MS),
+        setInterval(() => void tellOnce(), TELL_EVERY_MS),
         setInterval(() => void emptyTrashOnce(), EMPTY_TRASH_EVERY_MS),
       )
       void runDueOnce()
@@ -198,6 +240,6 @@ function createWorker(installation: Installation, pace: Overrides['pace']) {
       timers.forEach((timer) => clearInterval(timer))
       stopping.abort()
     },
-    settled: () => Promise.all([sweeping, running, emptying]),
+    settled: () => Promise.all([sweeping, running, telling, emptying]),
   }
 }

@@ -67,6 +67,7 @@ export async function startTestApp(
   const settings = readSettings({
     ADMIN_API_KEY: ADMIN_KEY,
     LOG_LEVEL: 'silent',
+    SEXTANT_SECRET_KEY: 'secret-key-of-the-tests',
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
     ...(place.dataDir === undefined ? {} : { DATA_DIR: place.dataDir }),
     ...options.settings,

@@ -26,6 +26,7 @@ export {
 } from './positions_2/history.ts'
 export {
   type ChartSeries,
+  type Coverage,
   PositionsSummary,
   type SummaryPart,
   summaryPartNames,
@@ -34,10 +35,23 @@ export {
   topSegmentNames,
   topSegments,
 } from './positions_2/summary.ts'
+export { Run, Task } from './positions_2/runs.ts'
 export { Competitor } from './projects_2/competitors.ts'
 export { Guest } from './projects_2/guests.ts'
-export { guestRights, type SnapshotDepth, snapshotDepths, snapshotResults } from './positions_2/settings.ts'
+export {
+  type CheckMode,
+  checkModes,
+  guestRights,
+  type SnapshotDepth,
+  snapshotDepths,
+  snapshotResults,
+  SWEEP_DAYS,
+} from './positions_2/settings.ts'
 export { type SnapshotField, type SnapshotResult } from './snapshots_2/history.ts'
+export * from './events_2/kinds.ts'
+export { EventDelivery } from './events_2/deliveries.ts'
+export { EventRule } from './events_2/rules.ts'
+export { EventTarget } from './events_2/targets.ts'
 export { BankEntry, BankSummary } from './bank_2/history.ts'
 export { Payment } from './payments_2/payments_2.ts'
 export { Account } from './users_2/accounts.ts'

@@ -122,15 +122,20 @@ function possibleId(number: number): number {
   return number > 0 && number <= 2_147_483_647 ? number : 0
 }
 
-/** The id of a keyword: digits, answered and kept as text. */
-function keywordId(): ParameterMaker<string> {
+/** An id that may pass 32 bits, kept as digits; one that cannot exist is read as 0, as in `id`. */
+function idText(expected = 'an id (digits)'): ParameterMaker<string> {
   return maker({
     schema: Type.Union([Type.Integer(), Type.String({ pattern: '^\\d+$' })]),
     read: (value, path) => {
-      const number = readInteger(value, path, 'a keyword id (digits)')
+      const number = readInteger(value, path, expected)
       return number > 0 && number <= Number.MAX_SAFE_INTEGER ? String(number) : '0'
     },
   })
+}
+
+/** The id of a keyword: digits, answered and kept as text. */
+function keywordId(): ParameterMaker<string> {
+  return idText('a keyword id (digits)')
 }
 
 function ids(maximumItems = 10_000): ParameterMaker<number[]> {
@@ -498,6 +503,7 @@ export const parameter = {
   refused,
   integer,
   id,
+  idText,
   keywordId,
   ids,
   integers,

@@ -1,5 +1,13 @@
 import { bankHistory, bankHistorySummary } from './bank_2/history.ts'
 import { bankInfo } from './bank_2/info.ts'
+import { deliveriesGet, deliveriesRetry } from './events_2/deliveries.ts'
+import {
+  rulesAdd as eventRulesAdd,
+  rulesDel as eventRulesDel,
+  rulesEdit as eventRulesEdit,
+  rulesGet as eventRulesGet,
+} from './events_2/rules.ts'
+import { targetsAdd, targetsDel, targetsEdit, targetsGet, targetsTest } from './events_2/targets.ts'
 import {
   foldersAdd,
   foldersDel,
@@ -38,6 +46,10 @@ import { paymentsAdd, paymentsGet } from './payments_2/payments_2.ts'
 import { checkerGo, checkerPrice } from './positions_2/checker.ts'
 import { historyImport, positionsHistory } from './positions_2/history.ts'
 import { regionIndexGet } from './positions_2/regionIndex.ts'
+import { provenanceGet, provenanceReply } from './positions_2/provenance.ts'
+import { replaysAdd, replaysCancel, replaysChanges, replaysGet } from './positions_2/replays.ts'
+import { rulesEdit, rulesGet, rulesTest } from './positions_2/rules.ts'
+import { runsCancel, runsGet, runsRetry, runsRetryPrice, runsTasks } from './positions_2/runs.ts'
 import {
   searchersAdd,
   searchersDel,
@@ -52,6 +64,17 @@ import {
 } from './positions_2/searchers.ts'
 import { settingsEdit } from './positions_2/settings.ts'
 import { positionsSummary, positionsSummaryChart } from './positions_2/summary.ts'
+import { providersCapsEdit, providersCapsGet } from './providers_2/caps.ts'
+import { providersHealthGet, providersTest } from './providers_2/health.ts'
+import {
+  providersAdd,
+  providersDel,
+  providersEdit,
+  providersGet,
+  providersOrderEdit,
+  providersOrderGet,
+} from './providers_2/providers.ts'
+import { urlsGet } from './positions_2/urls.ts'
 import {
   competitorsAdd,
   competitorsDel,
@@ -155,8 +178,23 @@ export const registry = {
   'del/positions_2/searchers/regions': searchersRegionsDel,
   'get/positions_2/regionIndex': regionIndexGet,
   'edit/positions_2/settings': settingsEdit,
+  'get/positions_2/rules': rulesGet,
+  'edit/positions_2/rules': rulesEdit,
+  'get/positions_2/rules/test': rulesTest,
+  'get/positions_2/urls': urlsGet,
+  'get/positions_2/provenance': provenanceGet,
+  'get/positions_2/provenance/reply': provenanceReply,
+  'add/positions_2/replays': replaysAdd,
+  'get/positions_2/replays': replaysGet,
+  'get/positions_2/replays/changes': replaysChanges,
+  'edit/positions_2/replays/cancel': replaysCancel,
   'get/positions_2/checker/price': checkerPrice,
   'edit/positions_2/checker/go': checkerGo,
+  'get/positions_2/runs': runsGet,
+  'get/positions_2/runs/tasks': runsTasks,
+  'edit/positions_2/runs/cancel': runsCancel,
+  'get/positions_2/runs/retry': runsRetryPrice,
+  'edit/positions_2/runs/retry': runsRetry,
   'get/positions_2/history': positionsHistory,
   'get/positions_2/summary': positionsSummary,
   'get/positions_2/summary/chart': positionsSummaryChart,
@@ -167,12 +205,33 @@ export const registry = {
   'edit/schedule_2': scheduleEdit,
   'edit/schedule_2/settings': scheduleSettingsEdit,
   'del/schedule_2': scheduleDel,
+  'get/events_2/targets': targetsGet,
+  'add/events_2/targets': targetsAdd,
+  'edit/events_2/targets': targetsEdit,
+  'edit/events_2/targets/test': targetsTest,
+  'del/events_2/targets': targetsDel,
+  'get/events_2/rules': eventRulesGet,
+  'add/events_2/rules': eventRulesAdd,
+  'edit/events_2/rules': eventRulesEdit,
+  'del/events_2/rules': eventRulesDel,
+  'get/events_2/deliveries': deliveriesGet,
+  'edit/events_2/deliveries/retry': deliveriesRetry,
   'get/bank_2/history': bankHistory,
   'get/bank_2/history/summary': bankHistorySummary,
   'get/bank_2/info': bankInfo,
   'get/payments_2': paymentsGet,
   'add/payments_2': paymentsAdd,
   'get/system_2/common/regions': commonRegions,
+  'get/providers_2/providers': providersGet,
+  'add/providers_2/providers': providersAdd,
+  'edit/providers_2/providers': providersEdit,
+  'del/providers_2/providers': providersDel,
+  'edit/providers_2/providers/test': providersTest,
+  'get/providers_2/providers/order': providersOrderGet,
+  'edit/providers_2/providers/order': providersOrderEdit,
+  'get/providers_2/caps': providersCapsGet,
+  'edit/providers_2/caps': providersCapsEdit,
+  'get/providers_2/health': providersHealthGet,
   'get/tags_2/tags': tagsGet,
   'edit/tags_2/tags/name': tagsEditName,
   'get/users_2/profile': profileGet,

@@ -77,6 +77,7 @@ export const field = {
   id: required('id'),
   idOrNull: nullable('id'),
   idText: required('idText'),
+  idTextOrNull: nullable('idText'),
   integer: required('integer'),
   integerOrNull: nullable('integer'),
   number: required('number'),

@@ -1,14 +1,20 @@
 /**
- * Search engines by `searcher_key` (facts §4.1). `pageSize` is the results of one page, `blockSize` those of one
- * depth unit: since September 2025 Google gives ten results a page, so its depth counts tens; Yandex counts hundreds.
+ * Search engines by `searcher_key` (facts §4.1; Brave has none there, and its number is Sextant's own). Since September
+ * 2025 Google gives ten results a page, so its depth counts tens; Yandex counts hundreds.
  */
 export const searchers = {
-  0: { name: 'Yandex', blockSize: 100, maximumDepth: 3, languages: false, devices: [0, 2] },
-  1: { name: 'Google', blockSize: 10, maximumDepth: 10, languages: true, devices: [0, 1, 2] },
+  0: { id: 'yandex', name: 'Yandex', blockSize: 100, maximumDepth: 3, languages: false, devices: [0, 2] },
+  1: { id: 'google', name: 'Google', blockSize: 10, maximumDepth: 10, languages: true, devices: [0, 1, 2] },
+  5: { id: 'bing', name: 'Bing', blockSize: 10, maximumDepth: 10, languages: true, devices: [0] },
+  200: { id: 'brave', name: 'Brave', blockSize: 20, maximumDepth: 5, languages: true, devices: [0] },
 } as const satisfies Record<
   number,
   {
+    /** Name inside the server. */
+    id: string
+    /** Name for people. */
     name: string
+    /** Results of one unit of depth. */
     blockSize: number
     maximumDepth: number
     /** Whether the interface language can be chosen. */
@@ -19,6 +25,9 @@ export const searchers = {
 
 export type SearcherKey = keyof typeof searchers
 export const searcherKeys = Object.keys(searchers).map(Number) as SearcherKey[]
+
+/** The search engines for descriptions: `0 Yandex, 1 Google, …`. */
+export const searcherList = searcherKeys.map((key) => `${key} ${searchers[key].name}`).join(', ')
 
 /** Devices by their number on the wire. */
 export const devices = { 0: 'PC', 1: 'Tablet', 2: 'Phone' } as const

@@ -10,13 +10,21 @@ export const volumeTypes = {
     6: '"[!exact with order]": searches of exactly this phrase.',
   },
   1: { 3: 'Searches of the phrase. The only type Google has.' },
+  5: {},
+  200: {},
 } as const satisfies Record<SearcherKey, Record<number, string>>
 
 /** A type of any search engine. */
 export type VolumeType = { [K in SearcherKey]: keyof (typeof volumeTypes)[K] }[SearcherKey]
 
-/** The type that visibility is computed from, by search engine: that of the exact phrase (facts §4.6). */
-export const visibilityVolumeTypes = { 0: 6, 1: 3 } as const satisfies Record<SearcherKey, VolumeType>
+/**
+ * The type that visibility is computed from, by search engine: that of the exact phrase (facts §4.6); `null` for one
+ * without volumes, whose visibility is not known.
+ */
+export const visibilityVolumeTypes = { 0: 6, 1: 3, 5: null, 200: null } as const satisfies Record<
+  SearcherKey,
+  VolumeType | null
+>
 
 /** The types a search engine has. */
 export function volumeTypesOf(searcherKey: SearcherKey): readonly VolumeType[] {

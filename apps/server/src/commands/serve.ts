@@ -12,9 +12,9 @@ export async function serve(): Promise<number> {
     await app.startWorker()
     const address = await app.server.listen({ port: settings.PORT, host: settings.HOST })
     announce(address, app.firstAccount, settings.ADMIN_API_KEY === undefined)
-    if (app.installation.provider.provider.synthetic) {
+    if ((await app.installation.providers.now()).first('google')?.synthetic === true) {
       say(
-        'SERPs come from the sandbox: positions are synthetic. Set SERP_PROVIDER and its key for real ones.',
+        'SERPs come from the sandbox: positions are synthetic. Add a provider, or set SERP_PROVIDER and its key, for real ones.',
       )
     }
     if (app.installation.volumeProvider?.provider.synthetic === true) {

@@ -69,16 +69,21 @@ export const settingsTable = {
   CURRENCY: textOr('USD', 'Currency that prices and balances are told in.'),
   SERP_PROVIDER: textOr(
     'sandbox',
-    'Where SERPs come from: `sandbox` (synthetic, for trying out) or `serper`.',
+    'Where SERPs come from: a provider by its id; `sandbox` is synthetic, for trying out.',
   ),
-  SERPER_API_KEY: text('Key of Serper.'),
-  SERPER_BASE_URL: text('Address of Serper or of a service that speaks its format.'),
+  SEXTANT_SECRET_KEY: text(
+    'Seals the keys of providers in the database, at least 20 characters; unset: a file `secret-key` in `DATA_DIR`. Needed with a PostgreSQL server.',
+  ),
+  SHARE_PAGES_MINUTES: whole(
+    60,
+    0,
+    1_440,
+    'Age up to which a SERP is copied for whoever asks for the same one, instead of bought again; 0 never copies.',
+  ),
   PRICE_PER_PAGE: amount('0.01', 'What a fetched SERP page is charged with in the ledger.'),
   VOLUMES_PROVIDER: text(
     'Where search volumes come from: `sandbox` (invented) or `dataforseo`; unset: the sandbox while SERPs come from it.',
   ),
-  DATAFORSEO_API_KEY: text('`login:password` of DataForSEO.'),
-  DATAFORSEO_BASE_URL: text('Address of DataForSEO or of a service that speaks its format.'),
   PRICE_PER_VOLUME: amount('0.001', 'What a search volume is charged with in the ledger.'),
   CHECK_ATTEMPTS: whole(6, 1, 100, 'Attempts of a task at most; the kind of error may allow fewer.'),
   CHECK_FAILING_SECONDS: whole(
@@ -95,12 +100,35 @@ export const settingsTable = {
     36_500,
     'Days after which deleted keywords, groups and folders are gone for good; 0 keeps them.',
   ),
+  PAGE_RETENTION_DAYS: whole(
+    0,
+    0,
+    36_500,
+    'Days after which the stored replies of a rank check are removed, never its positions; 0 keeps them.',
+  ),
+  SMTP_URL: text('`smtp://…` or `smtps://…` of the server that takes e-mail; unset: none is sent.'),
+  SMTP_FROM: text('Sender of e-mail, such as `Sextant <rank@example.com>`.'),
+  EVENTS_PER_DAY: whole(20, 1, 100_000, 'Messages of a project to one target in a day at most.'),
+  WEBHOOK_PRIVATE_ADDRESSES: oneOf(
+    'refuse',
+    ['refuse', 'allow'],
+    'Whether webhooks may go to addresses of this machine and of private networks.',
+  ),
   LOG_LEVEL: oneOf('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level that is logged.'),
 } as const satisfies Record<string, Setting<unknown>>
 
-export type SettingName = keyof typeof settingsTable
+/** Settings named after a provider, in capital letters: its key and its address. Providers read them as text. */
+export type ProviderSettingName = `${string}_API_KEY` | `${string}_BASE_URL`
+
+/** What a name must look like to be a provider's setting. */
+const providerSettingName = /^[A-Z][A-Z0-9_]*_(?:API_KEY|BASE_URL)$/
+
+type TableName = keyof typeof settingsTable
+export type SettingName = TableName | ProviderSettingName
 type ValueOf<S> = S extends Setting<infer T> ? T : never
-export type Settings = { readonly [N in SettingName]: ValueOf<(typeof settingsTable)[N]> }
+export type Settings = {
+  readonly [N in TableName]: ValueOf<(typeof settingsTable)[N]>
+} & { readonly [N in ProviderSettingName]?: string | undefined }
 
 /** A setting cannot be used as it is; the message names it and what is allowed. */
 export class SettingError extends Error {
@@ -109,8 +137,10 @@ export class SettingError extends Error {
 
 /** Reads the settings from an environment. Throws SettingError naming the first wrong one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const read: Record<string, unknown> = {}
-  for (const [name, setting] of Object.entries(settingsTable) as [SettingName, Setting<unknown>][]) {
+  const read: Record<string, unknown> = Object.fromEntries(
+    Object.entries(environment).filter(([name]) => providerSettingName.test(name)),
+  )
+  for (const [name, setting] of Object.entries(settingsTable) as [TableName, Setting<unknown>][]) {
     const value = environment[name]?.trim()
     if (value === undefined || value === '') {
       read[name] = setting.fallback
@@ -124,6 +154,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   checkTimeZone(settings.TIME_ZONE)
   if (settings.ADMIN_API_KEY !== undefined && settings.ADMIN_API_KEY.length < 20) {
     throw new SettingError('ADMIN_API_KEY must have at least 20 characters.')
+  }
+  if (settings.SEXTANT_SECRET_KEY !== undefined && settings.SEXTANT_SECRET_KEY.length < 20) {
+    throw new SettingError('SEXTANT_SECRET_KEY must have at least 20 characters.')
+  }
+  if (settings.SMTP_URL !== undefined && !/^smtps?:\/\/./.test(settings.SMTP_URL)) {
+    throw new SettingError('SMTP_URL must begin with smtp:// or smtps://.')
   }
   return settings
 }

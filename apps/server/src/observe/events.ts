@@ -36,6 +36,8 @@ export interface Events {
   sweepMended(event: { what: string; count: number }): void
   /** What left the trash for good. */
   trashEmptied(event: { keywords: number; groups: number; folders: number }): void
+  /** Replies whose time was up. */
+  repliesRemoved(event: { runs: number; pages: number }): void
   /** A schedule was due: what was started, or why nothing was. */
   scheduleRan(event: {
     accountId: number
@@ -43,6 +45,14 @@ export interface Events {
     type: string
     started: boolean
     info: string
+  }): void
+  /** An attempt to deliver a message to a target was made. */
+  messageAttempted(event: {
+    deliveryId: string
+    attempts: number
+    delivered: boolean
+    status: number | null
+    error: string | null
   }): void
   jobFailed(event: { job: string; cause: unknown }): void
 }
@@ -133,8 +143,14 @@ export function createEvents(level: string): Events {
     trashEmptied(event) {
       log.info(event, 'trash emptied')
     },
+    repliesRemoved(event) {
+      log.info(event, 'replies removed')
+    },
     scheduleRan(event) {
       log.info(event, 'schedule ran')
+    },
+    messageAttempted(event) {
+      log.info(event, 'message attempted')
     },
     jobFailed(event) {
       log.error({ job: event.job, err: event.cause }, 'job failed')

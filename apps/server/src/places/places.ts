@@ -149,10 +149,16 @@ export interface PlaceSearch {
   offset: number
 }
 
-/** Yandex can be told a place by its `lr` alone; Google also by country and by name. */
+/** Yandex can be told a place by its `lr` alone, Google also by country and by name, the others by country. */
 const isKnownTo: Record<SearcherKey, (place: Place) => boolean> = {
   0: (place) => place.yandexLr !== null,
   1: () => true,
+  5: isCountry,
+  200: isCountry,
+}
+
+function isCountry({ type }: Place): boolean {
+  return type === 'COUNTRY'
 }
 
 /**

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Finding, Findings } from './findings.ts'
+import { keepSightings } from './sightings.ts'
+import { remember, writeMemory } from './memory.ts'
 import type { Task } from './tasks.ts'
 
 /**
  * Ends a task with what it found, and makes every position the cell of its site and date. A task that has ended is never
  * changed; a failed check leaves an earlier cell of the day as it is.
  */
-export async function endTask(tx: Executor, task: Task, { sites, serpFeatures }: Findings): Promise<void> {
+export async function endTask(
+  tx: Executor,
+  task: Task,
+  { pages, sites, serpFeatures }: Findings,
+): Promise<void> {
   const existing = await keepSites(tx, task)
   const { outcome } = sites[0]
   const seen = 'position' in outcome ? outcome : undefined
@@ -15,20 +21,25 @@ export async function endTask(tx: Executor, task: Task, { sites, serpFeatures }:
     update tasks
     set outcome = ${outcome.outcome}, position = ${seen?.position ?? null}, relevant_url = ${seen?.relevantUrl ?? null},
         depth = ${outcome.depth}, reason = ${'reason' in outcome ? outcome.reason : null},
-        serp_features = ${serpFeatures}::text[], ended_at = now(), claimed_until = null
+        serp_features = ${serpFeatures}::text[], pages = ${pages}::smallint[], ended_at = now(), claimed_until = null
     where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null
     returning id`.execute(tx)
   if (rows.length === 0) return
+  const memory = task.mode === 'thrifty' ? remember(task, outcome) : undefined
+  if (memory !== undefined && existing.has(task.project_id)) await writeMemory(tx, task, memory)
   const kept = sites.filter(({ siteId }) => existing.has(siteId))
   await setCells(tx, task, kept)
-  if (task.with_snippets) await addSnippets(tx, task, kept)
+  await keepSightings(tx, task, kept)
 }
 
 /**
- * The sites of a task that still exist, which then stay until `tx` ends. Taken in the order of a deletion, so that the
+ * The sites of a task or a replay that still exist, which then stay until `tx` ends. Taken in the order of a deletion, so that the
  * two cannot lock up.
  */
-async function keepSites(tx: Executor, task: Task): Promise<ReadonlySet<number>> {
+export async function keepSites(
+  tx: Executor,
+  task: Pick<Task, 'account_id' | 'project_id' | 'competitors'>,
+): Promise<ReadonlySet<number>> {
   const { rows: projects } = await sql<{ id: number }>`
     select id from projects where account_id = ${task.account_id} and id = ${task.project_id}
     for key share`.execute(tx)
@@ -58,18 +69,4 @@ async function setCells(tx: Executor, task: Task, sites: readonly Finding[]): Pr
     set position = excluded.position, relevant_url = excluded.relevant_url, task_id = excluded.task_id`.execute(
     tx,
   )
-}
-
-async function addSnippets(tx: Executor, task: Task, sites: readonly Finding[]): Promise<void> {
-  const shown = sites.flatMap(({ siteId, snippet }) =>
-    snippet === undefined ? [] : [{ siteId, ...snippet }],
-  )
-  if (shown.length === 0) return
-  await sql`
-    insert into snippets (account_id, task_id, project_id, title, body, ext)
-    select ${task.account_id}, ${task.id}::bigint, s.*
-    from unnest(
-      ${shown.map(({ siteId }) => siteId)}::int[], ${shown.map(({ title }) => title)}::text[],
-      ${shown.map(({ body }) => body)}::text[], ${shown.map(({ ext }) => ext)}::text[]
-    ) as s(project_id, title, body, ext)`.execute(tx)
 }

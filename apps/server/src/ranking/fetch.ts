@@ -2,24 +2,28 @@ import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Events } from '#observe/events.ts'
 import { SerpError } from '#serp/errors.ts'
-import type { ParsedSerpPage } from '#serp/page.ts'
-import { parseStoredPage, type SelectedProvider } from '#serp/registry.ts'
+import type { ProvidersNow } from '#providers/providers.ts'
+import { serpProviders } from '#serp/registry.ts'
 import { retryDelay, type RetryBounds } from '#serp/retry.ts'
 import { buyPage } from './buy.ts'
+import { whyCancelled } from './cancel.ts'
 import { endTask } from './end.ts'
 import { type Findings, findSites } from './findings.ts'
 import { fetchTask } from './jobs.ts'
 import { storedPages } from './pages.ts'
-import { queryOf } from './query.ts'
+import { nextPage, planOf } from './plan.ts'
+import { asRead, type ReadPage, readStoredPage } from './read-page.ts'
 import { settleRun } from './settle.ts'
+import { endsTurn, goBack, takeOver } from './take-over.ts'
 import { claimTask, handBackTask, postponeTask, type Task } from './tasks.ts'
 
 export interface FetchDependencies {
   readonly database: Database
   readonly queue: Queue
   readonly events: Events
-  /** The provider a run was started with, or undefined when it is configured no longer. */
-  readonly provider: (id: string) => SelectedProvider | undefined
+  readonly providers: { now(): Promise<ProvidersNow> }
+  /** Age in minutes up to which a page of the same query is copied instead of asked for; 0: never. */
+  readonly shareMinutes: number
   readonly bounds: RetryBounds
   /** Aborted when the process is told to stop: no further page is asked for. */
   readonly stopping: AbortSignal
@@ -29,8 +33,8 @@ export interface FetchDependencies {
 const CLAIM_SPARE_SECONDS = 15
 
 /**
- * Works on a task in exact mode: page after page from the first, each stored before the next is asked for, until
- * every site is seen or the whole depth is read. What a crash left is read from the stored pages. Safe to run twice.
+ * Works on a task: the pages that its plan wants, each stored before the next is asked for. What a crash left is read from
+ * the stored pages. Safe to run twice.
  */
 export async function workOnTask(
   dependencies: FetchDependencies,
@@ -54,24 +58,34 @@ async function readPages(
 ): Promise<Findings | undefined> {
   const { events, bounds } = dependencies
   const claimed = Date.now()
-  const provider = dependencies.provider(task.provider)
+  const providers = await dependencies.providers.now()
+  const provider = providers.byId(task.provider)
   const { pages, unreadable } = await readStored(dependencies, task)
+  const plan = planOf(task, provider?.provider ?? serpProviders[task.provider])
   for (;;) {
-    const findings = findSites(pages, task, unreadable)
-    if (findings !== undefined) return findings
+    const findings = findSites(pages, task)
+    const page = nextPage(plan, findings)
+    if (page === undefined) return findings
+    if (unreadable !== undefined) return findSites(pages, task, unreadable)
+    const cancelled = await whyCancelled(dependencies.database.executor, task)
+    if (cancelled !== undefined) return findSites(pages, task, cancelled)
     if (provider === undefined) {
-      return findSites(pages, task, `The provider "${task.provider}" is not configured any more.`)
+      if (await takeOver(dependencies, providers, task)) return undefined
+      return giveUp(dependencies, task, pages, `The provider "${task.provider}" is not configured any more.`)
     }
     if (dependencies.stopping.aborted) {
       await handBack(dependencies, task)
       return undefined
     }
-    const page = pages.length + 1
     const began = Date.now()
     try {
       const bought = await buyPage({ ...dependencies, claimSeconds }, provider, task, page)
       if (bought === undefined) return undefined
-      pages.push(bought)
+      if ('waitSeconds' in bought) {
+        await lookAgain(dependencies, task, bought.waitSeconds)
+        return undefined
+      }
+      pages.push(asRead(bought, page, provider.provider.paging))
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
       events.pageFailed({
@@ -86,22 +100,36 @@ async function readPages(
           ? Date.now() - began
           : task.failing_seconds * 1000 + Date.now() - claimed
       const delay = retryDelay(error, task.attempts + 1, failing / 1000, bounds)
-      if (delay === undefined) return findSites(pages, task, error.message)
+      if (endsTurn(error.kind, delay) && (await takeOver(dependencies, providers, task))) return undefined
+      if (delay === undefined) return giveUp(dependencies, task, pages, error.message)
       await tryAgain(dependencies, task, new Date(began), delay, error.message)
       return undefined
     }
   }
 }
 
+/** What can be said when no further page will be had: of the pages of the provider that brought most. */
+async function giveUp(
+  dependencies: FetchDependencies,
+  task: Task,
+  pages: readonly ReadPage[],
+  reason: string,
+): Promise<Findings> {
+  const before = await goBack(dependencies.database, task)
+  if (before === undefined) return findSites(pages, task, reason)
+  const { pages: had, unreadable } = await readStored(dependencies, before)
+  return findSites(had, before, unreadable ?? reason)
+}
+
 /** The pages that an earlier attempt or a crash left, up to one that today's parser refuses, and why it does. */
 async function readStored(
   { database }: FetchDependencies,
   task: Task,
-): Promise<{ pages: ParsedSerpPage[]; unreadable: string | undefined }> {
-  const pages: ParsedSerpPage[] = []
+): Promise<{ pages: ReadPage[]; unreadable: string | undefined }> {
+  const pages: ReadPage[] = []
   for (const { page, raw } of await storedPages(database.executor, task.account_id, task.id)) {
     try {
-      pages.push(parseStoredPage(task.provider, raw, queryOf(task, page)))
+      pages.push(readStoredPage(task.provider, raw, task, page))
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
       return { pages, unreadable: error.message }
@@ -122,6 +150,16 @@ async function tryAgain(
     await queue.send(tx, fetchTask, [{ accountId: task.account_id, taskId: task.id }], {
       startAfterSeconds: Math.ceil(delaySeconds),
       // Before the tasks that wait for their first attempt: a failing one has only so much time.
+      urgent: true,
+    })
+  })
+}
+
+async function lookAgain({ database, queue }: FetchDependencies, task: Task, seconds: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await handBackTask(tx, task, seconds)
+    await queue.send(tx, fetchTask, [{ accountId: task.account_id, taskId: task.id }], {
+      startAfterSeconds: seconds,
       urgent: true,
     })
   })

@@ -1,6 +1,11 @@
-import type { FeatureType, ParsedSerpPage } from '#serp/page.ts'
+import type { FeatureType } from '#serp/page.ts'
 import { locate, numberPages } from './locate.ts'
+import type { MatchRule } from './match/rules.ts'
 import { conclude, giveUp, type Outcome, type Snippet } from './outcome.ts'
+import { type OwnUrl, ownUrls } from './own-urls.ts'
+import type { Progress } from './plan.ts'
+import type { ReadPage } from './read-page.ts'
+import { siteMatcher } from './site.ts'
 
 /** What a check looks for. */
 export interface Wanted {
@@ -10,10 +15,10 @@ export interface Wanted {
   /** Whether sub-domains count as the site, of the competitors too. */
   readonly subdomains: boolean
   readonly competitors: readonly { readonly id: number; readonly url: string }[]
+  /** Rules of the sites that have their own, by id. */
+  readonly rules?: Readonly<Record<number, readonly MatchRule[] | null>>
   /** Pages that the depth of the region takes. */
   readonly pages_wanted: number
-  /** Pages read whatever they show. */
-  readonly pages_always: number
 }
 
 /** What a check says about one of its sites. */
@@ -23,10 +28,14 @@ export interface Finding {
   readonly outcome: Outcome
   /** How the page presents the site, where it was seen. */
   readonly snippet: Snippet | undefined
+  /** All its results before the first page that was not read. */
+  readonly urls: readonly OwnUrl[]
+  /** Whether no further page can change the outcome. */
+  readonly isFinal: boolean
 }
 
 /** What a check came to. */
-export interface Findings {
+export interface Findings extends Progress {
   /** The project's own site first. */
   readonly sites: readonly [Finding, ...Finding[]]
   /** Kinds of blocks on the first page; null when it was not read. */
@@ -34,31 +43,32 @@ export interface Findings {
 }
 
 /**
- * What pages, from 1 without a gap, say about every site of a check; undefined while another page has to be read: until
- * each site is seen or the whole depth is read, and for a snapshot in any case. With the reason why no further page
- * will be had, what can be said without it: a site that was seen has its position, whatever failed after it.
+ * What pages say about every site of a check, when no further one is read: a site that was seen has its position, whatever
+ * failed after it. `reason` says why pages of the plan are missing, null that none is. Pure, so that stored pages can be
+ * replayed.
  */
-export function findSites(
-  pages: readonly ParsedSerpPage[],
-  wanted: Wanted,
-  givingUp?: string,
-): Findings | undefined {
-  const numbered = numberPages(pages)
-  const findings: Finding[] = []
-  for (const { id, url } of [{ id: wanted.project_id, url: wanted.site }, ...wanted.competitors]) {
-    const reading = locate(numbered, url, wanted.subdomains)
-    const outcome =
-      conclude(reading, wanted.pages_wanted) ??
-      (givingUp === undefined ? undefined : giveUp(reading, givingUp))
-    if (outcome === undefined) return undefined
-    findings.push({ siteId: id, outcome, snippet: reading.match?.snippet })
+export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: string | null = null): Findings {
+  const numbered = numberPages(read)
+  const find = (siteId: number, url: string): Finding => {
+    const belongs = siteMatcher(url, wanted.subdomains, wanted.rules?.[siteId])
+    const reading = locate(numbered, belongs)
+    const final = conclude(reading, wanted.pages_wanted)
+    return {
+      siteId,
+      outcome: final ?? giveUp(reading, reason),
+      snippet: reading.match?.snippet,
+      urls: ownUrls(numbered, belongs),
+      isFinal: final !== undefined,
+    }
   }
-  const isSnapshotDue = numbered.pages < wanted.pages_always && !numbered.exhausted
-  if (isSnapshotDue && givingUp === undefined) return undefined
-  const [own, ...others] = findings
-  return { sites: [own!, ...others], serpFeatures: featuresOf(pages[0]) }
+  return {
+    pages: numbered.pages,
+    end: numbered.end,
+    sites: [find(wanted.project_id, wanted.site), ...wanted.competitors.map(({ id, url }) => find(id, url))],
+    serpFeatures: featuresOf(read.find(({ from }) => from === 1)),
+  }
 }
 
-function featuresOf(first: ParsedSerpPage | undefined): readonly FeatureType[] | null {
+function featuresOf(first: ReadPage | undefined): readonly FeatureType[] | null {
   return first === undefined ? null : [...new Set(first.features.map(({ type }) => type))]
 }

@@ -1,40 +1,59 @@
-import { numberResults } from '#serp/counting.ts'
-import type { ParsedSerpPage, SerpResult } from '#serp/page.ts'
+import { type NumberedResult, numberResults } from '#serp/counting.ts'
+import type { SerpResult } from '#serp/page.ts'
 import { type ComparableUrl, comparableUrl } from '#serp/url.ts'
 import type { Reading, Snippet } from './outcome.ts'
-import { siteMatcher, toShortUrl } from './site.ts'
+import { latestReplies, type ReadPage } from './read-page.ts'
+import { toShortUrl } from './site.ts'
 
-/** Result pages, from 1 without a gap, numbered once for all the sites that are looked for on them. */
+/** Result pages, numbered once for all the sites that are looked for on them. */
 export interface NumberedPages {
-  readonly pages: number
-  readonly results: readonly (SerpResult & { position: number; comparable: ComparableUrl | null })[]
-  /** Whether the search engine itself has said that nothing follows. */
-  readonly exhausted: boolean
+  /** Pages whose results were read, ascending. */
+  readonly pages: readonly number[]
+  /** How many of them follow one another from the first on. */
+  readonly whole: number
+  /** The page behind which, as the search engine itself has said, nothing follows. */
+  readonly end: number | undefined
+  readonly results: readonly (NumberedResult & { readonly comparable: ComparableUrl | null })[]
 }
 
-export function numberPages(pages: readonly ParsedSerpPage[]): NumberedPages {
-  const results = numberResults(pages.map((page, index) => ({ page: index + 1, organic: page.organic })))
-  const last = pages.at(-1)
+export function numberPages(read: readonly ReadPage[]): NumberedPages {
+  const replies = latestReplies(read)
+  const pages = replies.flatMap(({ from, page }) =>
+    Array.from({ length: page - from + 1 }, (_, index) => from + index),
+  )
+  const gap = pages.findIndex((page, index) => page !== index + 1)
   return {
-    pages: pages.length,
-    results: results.map((result) => ({ ...result, comparable: comparableUrl(result.url) })),
-    exhausted: last !== undefined && (last.outcome === 'empty' || last.hasMore === false),
+    pages,
+    whole: gap === -1 ? pages.length : gap,
+    end: endOf(replies),
+    results: numberResults(replies).map((result) => ({ ...result, comparable: comparableUrl(result.url) })),
   }
 }
 
-/** What pages say about a site, its sub-domains included or not. Pure, so that stored pages can be replayed. */
-export function locate(numbered: NumberedPages, site: string, subdomains = true): Reading {
-  const belongs = siteMatcher(site, subdomains)
+/** A page that calls itself the last is not believed when a later one has results. */
+function endOf(replies: readonly ReadPage[]): number | undefined {
+  const lastWithResults = replies.findLastIndex(({ outcome }) => outcome === 'ok')
+  return replies.find(
+    ({ outcome, hasMore }, index) => (outcome === 'empty' || hasMore === false) && index >= lastWithResults,
+  )?.page
+}
+
+/** What pages say about a site; `belongs` tells its results. Pure, so that stored pages can be replayed. */
+export function locate(numbered: NumberedPages, belongs: (result: ComparableUrl | null) => boolean): Reading {
   const match = numbered.results.find(({ comparable }) => belongs(comparable))
+  const { pages, whole, end, results } = numbered
   return {
-    pages: numbered.pages,
-    results: numbered.results.length,
+    pages,
+    whole,
+    depth: whole === pages.length ? results.length : results.filter(({ page }) => page <= whole).length,
+    exhausted: end !== undefined && end <= whole,
     match: match && {
       position: match.position,
+      page: match.page,
+      index: match.index,
       relevantUrl: toShortUrl(match.url) ?? match.url,
       snippet: snippetOf(match),
     },
-    exhausted: numbered.exhausted,
   }
 }
 

@@ -1,11 +1,12 @@
 /**
- * What a check of one keyword in one region came to.
+ * What a check of one keyword in one region came to. `depth` are the results from the first on without a gap.
  * - `exact`: seen at this position, every page before it read.
- * - `at_best`: seen, but pages before it were not: the true position is this or better.
+ * - `at_best`: seen, but pages before it were not read: it stands between `depth + 1` and this position, for which each
+ *   page not read counts as full.
  * - `not_within`: every page down to the whole depth read, and not there.
- * - `partial`: some pages read without finding it, others not: no statement.
+ * - `partial`: not on the pages read, others not read. The reason is null where the plan of the check left them out.
  * - `failed`: no page read.
- * Only `exact` and a `not_within` of the whole depth are positions of the history; the rest never becomes one.
+ * Only `exact` and `not_within` are positions of the history; the rest never becomes one.
  */
 export type Outcome =
   | {
@@ -21,7 +22,7 @@ export type Outcome =
       readonly depth: number
     }
   | { readonly outcome: 'not_within'; readonly depth: number }
-  | { readonly outcome: 'partial'; readonly depth: number; readonly reason: string }
+  | { readonly outcome: 'partial'; readonly depth: number; readonly reason: string | null }
   | { readonly outcome: 'failed'; readonly depth: 0; readonly reason: string }
 
 /** How a result page presents a result. */
@@ -32,37 +33,55 @@ export interface Snippet {
   readonly ext: string
 }
 
-/** What has been read so far, from the first page without a gap. */
+/** Where a site was seen. */
+export interface Match {
+  /** As `NumberedResult.position`. */
+  readonly position: number
+  /** The reply it stands in, by its page number. */
+  readonly page: number
+  /** Its place among the reply's organic results, from 0. */
+  readonly index: number
+  readonly relevantUrl: string
+  readonly snippet: Snippet
+}
+
+/** What pages say about a site. */
 export interface Reading {
-  /** Pages read. */
-  readonly pages: number
-  /** Organic results on them. */
-  readonly results: number
-  /** The site's best result among them. */
-  readonly match:
-    { readonly position: number; readonly relevantUrl: string; readonly snippet: Snippet } | undefined
-  /** Whether the search engine itself has said that nothing follows. */
+  /** Pages read, ascending. */
+  readonly pages: readonly number[]
+  /** How many of them follow one another from the first on. */
+  readonly whole: number
+  /** Organic results on these. */
+  readonly depth: number
+  /** The site's best result on any page. */
+  readonly match: Match | undefined
+  /** Whether the search engine itself has said that nothing follows them. */
   readonly exhausted: boolean
 }
 
 /**
- * The outcome of exact mode, or undefined while another page has to be read. A site seen below the depth, on a page that
+ * What can be said for good, whatever further pages would show, or undefined. A site seen below the depth, on a page that
  * was read for another reason, was seen.
  */
 export function conclude(reading: Reading, pagesWanted: number): Outcome | undefined {
-  if (reading.match !== undefined) {
-    const { position, relevantUrl } = reading.match
-    return { outcome: 'exact', position, relevantUrl, depth: reading.results }
+  const { match, depth } = reading
+  if (match !== undefined && match.page <= reading.whole) {
+    return { outcome: 'exact', position: match.position, relevantUrl: match.relevantUrl, depth }
   }
-  if (reading.pages >= pagesWanted || reading.exhausted) {
-    return { outcome: 'not_within', depth: reading.results }
+  if (match === undefined && (reading.whole >= pagesWanted || reading.exhausted)) {
+    return { outcome: 'not_within', depth }
   }
   return undefined
 }
 
-/** The outcome when no further page will be had. */
-export function giveUp(reading: Reading, reason: string): Outcome {
-  return reading.pages === 0
-    ? { outcome: 'failed', depth: 0, reason }
-    : { outcome: 'partial', depth: reading.results, reason }
+/**
+ * The outcome where nothing can be said for good, when no further page will be had: `reason` says why, null that the plan
+ * wants none.
+ */
+export function giveUp({ depth, match, pages }: Reading, reason: string | null): Outcome {
+  if (match !== undefined) {
+    return { outcome: 'at_best', position: match.position, relevantUrl: match.relevantUrl, depth }
+  }
+  if (pages.length === 0) return { outcome: 'failed', depth: 0, reason: reason ?? 'No page was asked for.' }
+  return { outcome: 'partial', depth, reason }
 }

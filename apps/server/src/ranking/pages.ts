@@ -9,9 +9,18 @@ import type { Task } from './tasks.ts'
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
+/** What is known of a page besides its reply. */
+export interface Purchase {
+  /** What a unit cost, exact decimal text; null when its provider has no price. */
+  readonly pricePerUnit: string | null
+  /** What others with the same query find it by; null: for nobody else. */
+  readonly queryHash: Uint8Array | null
+}
+
 /**
  * Stores a fetched page and keeps the claim, in one statement; the next page is asked for only after that. Answers
- * whether it was stored: not when the task has ended or is gone, nor when another worker has stored this page.
+ * whether it was stored: not when the task has ended, is gone or has gone over to another provider, nor when another
+ * worker has stored this page.
  */
 export async function storePage(
   executor: Executor,
@@ -20,17 +29,20 @@ export async function storePage(
   page: number,
   fetched: SerpPage,
   claimSeconds: number,
+  { pricePerUnit, queryHash }: Purchase = { pricePerUnit: null, queryHash: null },
 ): Promise<boolean> {
   const body = await deflate(fetched.raw)
   const { rows } = await sql`
     with kept as (
       update tasks set claimed_until = now() + make_interval(secs => ${claimSeconds})
-      where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null
+      where account_id = ${task.account_id} and id = ${task.id}::bigint and round = ${task.round} and ended_at is null
       returning id
     )
-    insert into serp_pages (account_id, task_id, page, run_id, provider, parser_version, request_id, body)
+    insert into serp_pages
+      (account_id, task_id, page, run_id, provider, parser_version, request_id, body, units, cost, query_hash)
     select ${task.account_id}, kept.id, ${page}, ${task.run_id}::bigint, ${provider.id}, ${provider.parserVersion},
-           ${fetched.requestId ?? null}, ${body}::bytea
+           ${fetched.requestId ?? null}, ${body}::bytea, ${fetched.units}::numeric,
+           ${fetched.units}::numeric * ${pricePerUnit}::numeric, ${queryHash}::bytea
     from kept
     on conflict (account_id, task_id, page) do nothing
     returning page`.execute(executor)

@@ -1,8 +1,9 @@
 import { type SearcherKey, searchers, type SnapshotDepth, snapshotResults } from '@sextant/contract'
+import { type PagingFacts, UNKNOWN_PROVIDER } from './plan.ts'
 
 /** Pages of a provider that cover a region's depth (in blocks of the search engine). */
-export function pagesForDepth(searcherKey: SearcherKey, depth: number, pageSize: number): number {
-  return Math.ceil((searchers[searcherKey].blockSize * depth) / pageSize)
+export function pagesForDepth(searcherKey: SearcherKey, depth: number, provider?: PagingFacts): number {
+  return pagesForResults(searchers[searcherKey].blockSize * depth, provider)
 }
 
 /**
@@ -12,11 +13,16 @@ export function pagesForDepth(searcherKey: SearcherKey, depth: number, pageSize:
 export function pagesForSnapshot(
   asked: SnapshotDepth | undefined,
   setting: SnapshotDepth,
-  pageSize: number,
+  provider?: PagingFacts,
 ): number {
   const results =
     asked === undefined || (asked === 1 && setting !== 0) ? snapshotResults[setting] : snapshotResults[asked]
-  return Math.ceil(results / pageSize)
+  return pagesForResults(results, provider)
+}
+
+/** Where everything comes at once, that is one page, and what it does not hold cannot be had. */
+function pagesForResults(results: number, provider: PagingFacts = UNKNOWN_PROVIDER): number {
+  return Math.ceil(results / (provider.paging === 'whole' ? provider.maximumDepth : provider.pageSize))
 }
 
 /** Exact product of a decimal price with at most 6 decimals and a count, as decimal text. */

@@ -44,6 +44,9 @@ export function queryOf(check: CheckedQuery, page: number, sites: readonly strin
             yandexLr: place.yandexLr,
             googleCriteriaId: place.googleCriteriaId,
           },
+    ...(place.type === 'COUNTRY'
+      ? { countryNumbers: { yandexLr: place.yandexLr, googleCriteriaId: place.googleCriteriaId } }
+      : {}),
     device,
     page,
     date: check.date,

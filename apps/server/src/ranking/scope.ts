@@ -1,3 +1,4 @@
+import type { CheckMode } from '@sextant/contract'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Which checks a request asks for, inside the projects it picks. */
@@ -13,6 +14,22 @@ export interface CheckScope {
   readonly datePrev: string | undefined
   /** YYYY-MM-DD: leaves out what has a position, or `--`, of this date. */
   readonly notSeenOn?: string | undefined
+  /** A run: only what failed in it. */
+  readonly failedIn?: string | undefined
+}
+
+/** Everything that can be checked in a project. */
+export function wholeProject(accountId: number, projectId: number): CheckScope {
+  return {
+    accountId,
+    projectId,
+    regionsIndexes: undefined,
+    foldersIds: undefined,
+    foldersDepth: false,
+    groupsIds: undefined,
+    keywordId: undefined,
+    datePrev: undefined,
+  }
 }
 
 /**
@@ -40,11 +57,24 @@ export function checksInScope(scope: CheckScope): RawBuilder<unknown> {
                 and p.date = ${scope.notSeenOn}::date and p.keyword_id = k.id
             )`
       }
+      ${scope.failedIn === undefined ? sql`` : sql`and (k.id, r.region_index) in (${failed(scope)})`}
       and not exists (
         select from tasks t
         where t.account_id = k.account_id and t.project_id = k.project_id and t.region_index = r.region_index
           and t.keyword_id = k.id and t.ended_at is null
       )`
+}
+
+/**
+ * Whether the check of a keyword `k` in a region `r` has to be a sweep: always in exact mode, and in thrifty mode when none
+ * was made yet or the time has come for another one.
+ */
+export function sweepSql(mode: CheckMode | RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
+  return sql`(${mode} = 'exact' or not exists (
+        select from rank_memory m
+        where m.account_id = k.account_id and m.project_id = k.project_id and m.region_index = r.region_index
+          and m.keyword_id = k.id and m.next_sweep_on > (now() at time zone ${timeZone})::date
+      ))`
 }
 
 /**
@@ -69,6 +99,14 @@ function droppedSince({ accountId, projectId, regionsIndexes, datePrev }: CheckS
       and earlier.region_index = dates.region_index and earlier.date = dates.earlier
       and earlier.keyword_id = dates.keyword_id
     where earlier.position is not null and (latest.position is null or latest.position > earlier.position)`
+}
+
+/** Keywords and regions that a run has no answer for. Pages that its plan left out are no failure: they have no reason. */
+function failed({ accountId, failedIn }: CheckScope): RawBuilder<unknown> {
+  return sql`
+    select f.keyword_id, f.region_index from tasks f
+    where f.account_id = ${accountId} and f.run_id = ${failedIn}::bigint
+      and f.outcome in ('partial', 'failed') and f.reason is not null`
 }
 
 function foldersInScope(scope: CheckScope): RawBuilder<unknown> {

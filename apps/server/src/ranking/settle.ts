@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import { settleHold } from '#ledger/settle.ts'
 import type { Events } from '#observe/events.ts'
+import { chargedPages } from './charged.ts'
 import { holdReference } from './start.ts'
 
 interface OpenRun {
@@ -49,11 +50,14 @@ async function lockOpenRun(tx: Executor, accountId: number, runId: string): Prom
 function readRuns(tx: Executor, accountId: number, which: ReturnType<typeof sql>) {
   return sql<OpenRun>`
     select r.id, r.project_id, p.name as project_name, r.hold_id, r.by_account_id, r.tasks, counted.pages,
-           (counted.pages * r.price_per_page)::text as captured
+           least(counted.charged * r.price_per_page, held.amount)::text as captured
     from runs r
+    join ledger_entries held on held.account_id = r.account_id and held.id = r.hold_id
     join projects p on p.account_id = r.account_id and p.id = r.project_id
     cross join lateral (
-      select count(*)::int as pages from serp_pages s where s.account_id = r.account_id and s.run_id = r.id
+      select coalesce(sum(${chargedPages}), 0)::int as pages,
+        coalesce(sum(${chargedPages}) filter (where not copied), 0)::int as charged
+      from serp_pages s where s.account_id = r.account_id and s.run_id = r.id
     ) counted
     where r.account_id = ${accountId} and r.finished_at is null and ${which}`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { ApiError, shown } from '@sextant/contract'
 import { type ComparableUrl, comparableUrl } from '#serp/url.ts'
+import { decideBy, defaultRules, type MatchRule } from './match/rules.ts'
 
 /**
  * The short url of the protocol: punycode host and path, without scheme, `www.`, fragment and trailing slash.
@@ -36,23 +37,17 @@ export function toShortUrl(text: string): string | undefined {
   return `${host}${url.pathname}${url.search}`.replace(/\/+$/, '')
 }
 
-/**
- * Whether a result belongs to a tracked site: the same host or, with `subdomains`, a sub-domain of it, and, when the
- * site has a path, a page at or below that path. A site with a query is that one page: `/item?id=7` is not
- * `/item?id=8`. Never a substring: `notexample.com` is not `example.com`.
- */
+/** Whether a result belongs to a site that has no rules of its own; see `defaultRules`. */
 export function belongsTo(resultUrl: string, site: string, subdomains = true): boolean {
   return siteMatcher(site, subdomains)(comparableUrl(resultUrl))
 }
 
-/** As `belongsTo`, for many results of one site; null is a result whose destination is hidden. */
-export function siteMatcher(site: string, subdomains: boolean): (result: ComparableUrl | null) => boolean {
-  const tracked = comparableUrl(`https://${site}`)
-  return (result) => {
-    if (result === null || tracked === null || result.port !== tracked.port) return false
-    const isSubdomain = subdomains && result.host.endsWith(`.${tracked.host}`)
-    if (result.host !== tracked.host && !isSubdomain) return false
-    if (tracked.search !== '') return result.path === tracked.path && result.search === tracked.search
-    return tracked.path === '' || result.path === tracked.path || result.path.startsWith(`${tracked.path}/`)
-  }
+/** A test of results for one site, by its rules or, without any, by `defaultRules`. */
+export function siteMatcher(
+  site: string,
+  subdomains: boolean,
+  rules: readonly MatchRule[] | null = null,
+): (result: ComparableUrl | null) => boolean {
+  const decide = decideBy(rules ?? defaultRules(site, subdomains))
+  return (result) => decide(result).belongs
 }

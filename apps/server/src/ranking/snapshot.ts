@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { SerpError } from '#serp/errors.ts'
-import type { ParsedSerpPage } from '#serp/page.ts'
-import { parseStoredPage } from '#serp/registry.ts'
 import { type NumberedPages, numberPages } from './locate.ts'
 import { pageText } from './pages.ts'
-import { type CheckedQuery, queryOf } from './query.ts'
+import type { CheckedQuery } from './query.ts'
+import { latestReplies, type ReadPage, readStoredPage } from './read-page.ts'
+import { type Reply, storedReplies } from './replies.ts'
 
 /** A check whose pages are stored. */
 export interface StoredCheck extends CheckedQuery {
@@ -31,45 +30,37 @@ export async function* readSnapshots<C extends StoredCheck>(
 ): AsyncGenerator<readonly [check: C, snapshot: Snapshot]> {
   for (let start = 0; start < checks.length; start += BATCH) {
     const batch = checks.slice(start, start + BATCH)
-    const { rows } = await sql<StoredPage>`
-      select task_id, page, provider, body from serp_pages
-      where account_id = ${accountId} and task_id = any(${batch.map(({ id }) => id)}::bigint[])
-      order by task_id, page`.execute(executor)
-    const pages = Map.groupBy(rows, (row) => row.task_id)
+    const ids = batch.map(({ id }) => id)
+    const pages = await storedReplies(executor, accountId, ids)
     for (const check of batch) yield [check, await readSnapshot(check, pages.get(check.id) ?? [], depth)]
   }
 }
 
-interface StoredPage {
-  readonly task_id: string
-  readonly page: number
-  readonly provider: string
-  readonly body: Buffer
-}
-
-/** Reads on until the results suffice, or up to a page that today's parser refuses. */
-async function readSnapshot(
-  check: CheckedQuery,
-  stored: readonly StoredPage[],
-  depth: number,
-): Promise<Snapshot> {
-  const pages: ParsedSerpPage[] = []
+/** Reads on until the results suffice, or up to a page that today's parser refuses or that is kept no longer. */
+async function readSnapshot(check: CheckedQuery, stored: readonly Reply[], depth: number): Promise<Snapshot> {
+  const pages: ReadPage[] = []
   const isEnough = () =>
     pages.reduce((sum, { organic }) => sum + organic.length, 0) >= depth &&
     numberPages(pages).results.length >= depth
-  for (const [index, { page, provider, body }] of stored.entries()) {
-    if (page !== index + 1 || isEnough()) break
+  for (const { page, provider, body } of stored) {
+    if (body === null || isEnough()) break
     try {
-      pages.push(parseStoredPage(provider, await pageText(body), queryOf(check, page)))
+      const read = readStoredPage(provider, await pageText(body), check, page)
+      // Behind a page that was not read nothing has a known place.
+      if (read.from > (pages.at(-1)?.page ?? 0) + 1) break
+      pages.push(read)
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
       break
     }
   }
-  const { results, exhausted } = numberPages(pages)
-  const covered = pages.reduce((sum, { pageSize }) => sum + pageSize, 0)
+  const { end, results } = numberPages(pages)
+  const covered = latestReplies(pages).reduce(
+    (sum, { from, page, pageSize }) => sum + pageSize * (page - from + 1),
+    0,
+  )
   return {
     results: results.slice(0, depth),
-    complete: exhausted || Math.max(covered, results.length) >= depth,
+    complete: end !== undefined || Math.max(covered, results.length) >= depth,
   }
 }

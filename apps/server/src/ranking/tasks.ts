@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Wanted } from './findings.ts'
+import type { PlannedCheck } from './plan.ts'
+import { rulesOfVersionsSql } from './match/versions.ts'
 import type { CheckedQuery } from './query.ts'
 
 /** A claimed task with all that fetching needs to know. */
-export interface Task extends CheckedQuery, Wanted {
+export interface Task extends CheckedQuery, Wanted, PlannedCheck {
   readonly account_id: number
   readonly id: string
   readonly run_id: string
@@ -13,7 +15,16 @@ export interface Task extends CheckedQuery, Wanted {
   readonly attempts: number
   /** Seconds since the first failing attempt began; null when none has failed. */
   readonly failing_seconds: number | null
+  /** Days between sweeps in thrifty mode. */
+  readonly sweep_days: number
+  /** Who is asked for all its pages. */
   readonly provider: string
+  /** Which provider in turn that is, from 1. */
+  readonly round: number
+  /** API key that started its run; null for a schedule. */
+  readonly key_id: number | null
+  /** Whether its pages may come later where that costs less. */
+  readonly may_wait: boolean
   /** Whether snippets are kept. */
   readonly with_snippets: boolean
 }
@@ -37,13 +48,21 @@ export async function claimTask(
       and t.next_attempt_at <= now() + interval '1 second'
       and r.account_id = t.account_id and r.id = t.run_id and i.region_index = t.region_index
     returning t.account_id, t.project_id, t.id, t.run_id, t.keyword_id, t.region_index, t.date, t.query, t.site,
-      t.subdomains, t.pages_wanted, t.pages_always, t.attempts,
+      t.subdomains, t.pages_wanted, t.pages_always, t.sweep, t.attempts, r.mode, r.sweep_days,
       extract(epoch from now() - t.first_failure_at)::float8 as failing_seconds,
-      r.provider, r.with_snippets, i.searcher_key, i.region_key, i.lang, i.device,
+      coalesce(t.provider, r.provider) as provider, t.round, r.key_id, r.may_wait, r.with_snippets, i.searcher_key, i.region_key, i.lang, i.device,
+      case when r.mode = 'thrifty' then (
+        select json_build_object('position', m.position, 'misses', m.misses, 'sweep_days', m.sweep_days,
+          'next_sweep_on', m.next_sweep_on)
+        from rank_memory m
+        where m.account_id = t.account_id and m.project_id = t.project_id and m.region_index = t.region_index
+          and m.keyword_id = t.keyword_id
+      ) end as memory,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'url', c.url) order by c.id) from competitors c
         where c.account_id = t.account_id and c.project_id = t.project_id and c.id = any(r.competitors_ids)
-      ), '[]') as competitors`.execute(executor)
+      ), '[]') as competitors,
+      ${rulesOfVersionsSql(sql`t.account_id`, sql`r.rules_versions`)} as rules`.execute(executor)
   return rows[0]
 }
 
@@ -62,9 +81,9 @@ export async function postponeTask(
     where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null`.execute(executor)
 }
 
-/** Gives a task back as it was taken: nothing has failed, another worker may go on at once. */
-export async function handBackTask(executor: Executor, task: Task): Promise<void> {
+/** Gives a task back as it was taken: nothing has failed, another worker may go on at once or after `seconds`. */
+export async function handBackTask(executor: Executor, task: Task, seconds = 0): Promise<void> {
   await sql`
-    update tasks set claimed_until = null, next_attempt_at = now()
+    update tasks set claimed_until = null, next_attempt_at = now() + make_interval(secs => ${seconds})
     where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null`.execute(executor)
 }

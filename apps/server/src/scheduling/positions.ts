@@ -1,27 +1,26 @@
+import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { fetchTask } from '#ranking/jobs.ts'
+import { wholeProject } from '#ranking/scope.ts'
 import { startCheck } from '#ranking/start.ts'
 import type { DueSchedule } from './due.ts'
 import type { StartWork } from './work.ts'
 
 /** Starts a rank check of the whole project, or of the places that the settings name. */
-export const startPositions: StartWork = async ({ queue, events, provider, pricePerPage }, tx, due) => {
+export const startPositions: StartWork = async ({ queue, events, providerOf, pricePerPage }, tx, due) => {
   const { accountId, projectId, byAccountId, project, timeZone, settings } = due
-  const run = await startCheck(tx, queue, provider, pricePerPage, {
+  await refuseOverlap(tx, due)
+  const run = await startCheck(tx, queue, providerOf, pricePerPage, {
     scope: {
-      accountId,
-      projectId,
+      ...wholeProject(accountId, projectId),
       regionsIndexes: await regionsIndexes(tx, due),
-      foldersIds: undefined,
-      foldersDepth: false,
-      groupsIds: undefined,
-      keywordId: undefined,
-      datePrev: undefined,
       notSeenOn: settings.stopRepeated ? due.today : undefined,
     },
     project,
     byAccountId,
+    bySchedule: true,
+    mayWait: true,
     timeZone,
   })
   if (run === undefined) return undefined
@@ -31,6 +30,17 @@ export const startPositions: StartWork = async ({ queue, events, provider, price
       queue.wake(fetchTask)
       events.checkStarted({ accountId, projectId, ...run })
     },
+  }
+}
+
+/** A schedule never overtakes itself: one slower than its interval would check only what is left of it, time after time. */
+async function refuseOverlap(tx: Executor, { accountId, projectId }: DueSchedule): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from runs
+    where account_id = ${accountId} and project_id = ${projectId} and by_schedule and finished_at is null
+    limit 1`.execute(tx)
+  if (rows[0] !== undefined) {
+    throw new ApiError('duplicate', `the rank check that it started before (${rows[0].id}) is still running`)
   }
 }
 

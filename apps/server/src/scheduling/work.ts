@@ -2,7 +2,7 @@ import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
 import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Events } from '#observe/events.ts'
-import type { SerpProviderDeclaration } from '#serp/provider.ts'
+import type { ProviderOf } from '#ranking/engines.ts'
 import type { VolumeProvider } from '#serp/volumes.ts'
 import type { DueSchedule } from './due.ts'
 import { startPositions } from './positions.ts'
@@ -12,7 +12,7 @@ import { startVolumesWork } from './volumes.ts'
 export interface WorkDependencies {
   readonly queue: Queue
   readonly events: Events
-  readonly provider: SerpProviderDeclaration
+  readonly providerOf: ProviderOf
   /** Exact decimal text. */
   readonly pricePerPage: string
   /** Undefined when no provider of volumes is set. */

@@ -3,7 +3,8 @@ import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Events } from '#observe/events.ts'
-import type { SelectedProvider, SelectedVolumeProvider } from '#serp/registry.ts'
+import type { Providers } from '#providers/providers.ts'
+import type { SelectedVolumeProvider } from '#serp/registry.ts'
 
 /** What a running Sextant is made of; built once by the composition root. */
 export interface Installation {
@@ -12,8 +13,8 @@ export interface Installation {
   readonly queue: Queue
   readonly events: Events
   readonly authenticator: Authenticator
-  /** The provider new rank checks use. */
-  readonly provider: SelectedProvider
+  /** Where the pages of rank checks come from. */
+  readonly providers: Providers
   /** The provider search volumes are asked of; none may be set. */
   readonly volumeProvider: SelectedVolumeProvider | undefined
 }

@@ -2,6 +2,17 @@ import * as bankHistory from './bank_2/history/get.ts'
 import * as bankHistorySummary from './bank_2/history/summary.get.ts'
 import * as bankInfo from './bank_2/info/get.ts'
 import type { Handlers } from './implement.ts'
+import * as deliveriesGet from './events_2/deliveries/get.ts'
+import * as deliveriesRetry from './events_2/deliveries/retry.edit.ts'
+import * as eventRulesAdd from './events_2/rules/add.ts'
+import * as eventRulesDel from './events_2/rules/del.ts'
+import * as eventRulesEdit from './events_2/rules/edit.ts'
+import * as eventRulesGet from './events_2/rules/get.ts'
+import * as eventTargetsAdd from './events_2/targets/add.ts'
+import * as eventTargetsDel from './events_2/targets/del.ts'
+import * as eventTargetsEdit from './events_2/targets/edit.ts'
+import * as eventTargetsGet from './events_2/targets/get.ts'
+import * as eventTargetsTest from './events_2/targets/test.edit.ts'
 import * as foldersAdd from './keywords_2/folders/add.ts'
 import * as foldersDel from './keywords_2/folders/del.ts'
 import * as foldersGet from './keywords_2/folders/get.ts'
@@ -38,6 +49,20 @@ import * as checkerPrice from './positions_2/checker/price.get.ts'
 import * as positionsHistory from './positions_2/history/get.ts'
 import * as historyImport from './positions_2/history/import.add.ts'
 import * as regionIndexGet from './positions_2/regionIndex/get.ts'
+import * as provenanceGet from './positions_2/provenance/get.ts'
+import * as provenanceReply from './positions_2/provenance/reply.get.ts'
+import * as replaysAdd from './positions_2/replays/add.ts'
+import * as replaysCancel from './positions_2/replays/cancel.edit.ts'
+import * as replaysChanges from './positions_2/replays/changes.get.ts'
+import * as replaysGet from './positions_2/replays/get.ts'
+import * as rulesEdit from './positions_2/rules/edit.ts'
+import * as rulesGet from './positions_2/rules/get.ts'
+import * as rulesTest from './positions_2/rules/test.get.ts'
+import * as runsCancel from './positions_2/runs/cancel.edit.ts'
+import * as runsGet from './positions_2/runs/get.ts'
+import * as runsRetry from './positions_2/runs/retry.edit.ts'
+import * as runsRetryPrice from './positions_2/runs/retry.get.ts'
+import * as runsTasks from './positions_2/runs/tasks.get.ts'
 import * as searchersAdd from './positions_2/searchers/add.ts'
 import * as searchersDel from './positions_2/searchers/del.ts'
 import * as searchersEnabled from './positions_2/searchers/enabled.edit.ts'
@@ -51,6 +76,7 @@ import * as searchersSort from './positions_2/searchers/sort.edit.ts'
 import * as settingsEdit from './positions_2/settings/edit.ts'
 import * as summaryChart from './positions_2/summary/chart.get.ts'
 import * as positionsSummary from './positions_2/summary/get.ts'
+import * as urlsGet from './positions_2/urls/get.ts'
 import * as competitorsAdd from './projects_2/competitors/add.ts'
 import * as competitorsDel from './projects_2/competitors/del.ts'
 import * as competitorsGet from './projects_2/competitors/get.ts'
@@ -78,6 +104,16 @@ import * as scheduleDel from './schedule_2/del.ts'
 import * as scheduleEdit from './schedule_2/edit.ts'
 import * as scheduleGet from './schedule_2/get.ts'
 import * as scheduleSettings from './schedule_2/settings/edit.ts'
+import * as providersCapsEdit from './providers_2/caps/edit.ts'
+import * as providersCapsGet from './providers_2/caps/get.ts'
+import * as providersHealth from './providers_2/health/get.ts'
+import * as providersAdd from './providers_2/providers/add.ts'
+import * as providersDel from './providers_2/providers/del.ts'
+import * as providersEdit from './providers_2/providers/edit.ts'
+import * as providersGet from './providers_2/providers/get.ts'
+import * as providersOrderEdit from './providers_2/providers/order.edit.ts'
+import * as providersOrderGet from './providers_2/providers/order.get.ts'
+import * as providersTest from './providers_2/providers/test.edit.ts'
 import * as commonRegions from './system_2/common/regions.get.ts'
 import * as tagsGet from './tags_2/tags/get.ts'
 import * as tagsName from './tags_2/tags/name.edit.ts'
@@ -158,8 +194,23 @@ export const handlers: Handlers = {
   'del/positions_2/searchers/regions': searchersRegionsDel.regionsDel,
   'get/positions_2/regionIndex': regionIndexGet.get,
   'edit/positions_2/settings': settingsEdit.edit,
+  'get/positions_2/rules': rulesGet.get,
+  'edit/positions_2/rules': rulesEdit.edit,
+  'get/positions_2/rules/test': rulesTest.testGet,
+  'get/positions_2/urls': urlsGet.get,
+  'get/positions_2/provenance': provenanceGet.get,
+  'get/positions_2/provenance/reply': provenanceReply.replyGet,
+  'add/positions_2/replays': replaysAdd.add,
+  'get/positions_2/replays': replaysGet.get,
+  'get/positions_2/replays/changes': replaysChanges.changesGet,
+  'edit/positions_2/replays/cancel': replaysCancel.cancelEdit,
   'get/positions_2/checker/price': checkerPrice.priceGet,
   'edit/positions_2/checker/go': checkerGo.goEdit,
+  'get/positions_2/runs': runsGet.get,
+  'get/positions_2/runs/tasks': runsTasks.tasksGet,
+  'edit/positions_2/runs/cancel': runsCancel.cancelEdit,
+  'get/positions_2/runs/retry': runsRetryPrice.retryGet,
+  'edit/positions_2/runs/retry': runsRetry.retryEdit,
   'get/positions_2/history': positionsHistory.get,
   'get/positions_2/summary': positionsSummary.get,
   'get/positions_2/summary/chart': summaryChart.chartGet,
@@ -170,12 +221,33 @@ export const handlers: Handlers = {
   'edit/schedule_2': scheduleEdit.edit,
   'edit/schedule_2/settings': scheduleSettings.edit,
   'del/schedule_2': scheduleDel.del,
+  'get/events_2/targets': eventTargetsGet.get,
+  'add/events_2/targets': eventTargetsAdd.add,
+  'edit/events_2/targets': eventTargetsEdit.edit,
+  'edit/events_2/targets/test': eventTargetsTest.testEdit,
+  'del/events_2/targets': eventTargetsDel.del,
+  'get/events_2/rules': eventRulesGet.get,
+  'add/events_2/rules': eventRulesAdd.add,
+  'edit/events_2/rules': eventRulesEdit.edit,
+  'del/events_2/rules': eventRulesDel.del,
+  'get/events_2/deliveries': deliveriesGet.get,
+  'edit/events_2/deliveries/retry': deliveriesRetry.retryEdit,
   'get/bank_2/history': bankHistory.get,
   'get/bank_2/history/summary': bankHistorySummary.summaryGet,
   'get/bank_2/info': bankInfo.get,
   'get/payments_2': paymentsGet.get,
   'add/payments_2': paymentsAdd.add,
   'get/system_2/common/regions': commonRegions.regionsGet,
+  'get/providers_2/providers': providersGet.get,
+  'add/providers_2/providers': providersAdd.add,
+  'edit/providers_2/providers': providersEdit.edit,
+  'del/providers_2/providers': providersDel.del,
+  'edit/providers_2/providers/test': providersTest.testEdit,
+  'get/providers_2/providers/order': providersOrderGet.orderGet,
+  'edit/providers_2/providers/order': providersOrderEdit.orderEdit,
+  'get/providers_2/caps': providersCapsGet.get,
+  'edit/providers_2/caps': providersCapsEdit.edit,
+  'get/providers_2/health': providersHealth.get,
   'get/tags_2/tags': tagsGet.get,
   'edit/tags_2/tags/name': tagsName.nameEdit,
   'get/users_2/profile': profileGet.get,

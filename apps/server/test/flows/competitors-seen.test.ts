@@ -64,6 +64,10 @@ async function orphans(database: typeof executor): Promise<unknown[]> {
       select 'positions' as table_name, project_id as site from positions
       union all
       select 'snippets', project_id from snippets
+      union all
+      select 'own_urls', project_id from own_urls
+      union all
+      select 'match_rules', site_id from match_rules
     ) of_site
     where site not in (select id from projects union all select id from competitors)`.execute(database)
   return rows

@@ -17,6 +17,11 @@ interface Ids {
   readonly regionIndex: number
   readonly competitor: number
   readonly share: number
+  readonly run: string
+  readonly target: number
+  readonly eventRule: number
+  readonly delivery: string
+  readonly replay: number
   readonly key: number
   readonly account: number
 }
@@ -31,6 +36,11 @@ const nobodys: Ids = {
   regionIndex: theirs.regionIndex,
   competitor: 2_000_000_007,
   share: 2_000_000_008,
+  run: '2000000009',
+  target: 2_000_000_011,
+  eventRule: 2_000_000_012,
+  delivery: '2000000013',
+  replay: 2_000_000_009,
   key: 2_000_000_005,
   account: 2_000_000_006,
 }
@@ -66,7 +76,14 @@ async function furnish(): Promise<Ids> {
   const schedule = [{ days: [2], times: [{ hour: 2, minute: 0 }] }]
   await call('edit/schedule_2', { type: 'positions_go', target_id: project, schedule }, owner)
   await call('edit/tags_2/tags/name', { id: 2, name: 'Secret tag' }, owner)
+  const replay = await call('add/positions_2/replays', { project_id: project }, owner)
   const [key] = await call('get/users_2/keys', {}, owner)
+  const [run] = await call('get/positions_2/runs', { project_id: project }, owner)
+  const webhook = { project_id: project, kind: 'webhook', address: 'https://secret-hook.example/' }
+  const { id: target } = await call('add/events_2/targets', webhook, owner)
+  const rule = { project_id: project, event_target_id: target, kind: 'check_finished', name: 'Secret rule' }
+  const eventRule = await call('add/events_2/rules', rule, owner)
+  const delivery = await call('edit/events_2/targets/test', { project_id: project, id: target }, owner)
   return {
     project,
     group: group.id,
@@ -75,9 +92,24 @@ async function furnish(): Promise<Ids> {
     regionIndex: 2,
     competitor: competitor.id,
     share,
+    replay,
+    run: run.id,
+    target,
+    eventRule,
+    delivery,
     key: key.id,
     account: owner.id,
   }
+}
+
+/** Questions where positions come from. */
+const explained = ({ project, keyword, competitor, regionIndex }: Ids) => {
+  const cell = { region_index: regionIndex, date: '2026-01-05' }
+  return [
+    { ...cell, project_id: project, keyword_id: keyword },
+    { ...cell, project_id: own.project, keyword_id: keyword },
+    { ...cell, project_id: own.project, keyword_id: keyword, site_id: competitor },
+  ]
 }
 
 /** A filter that every row passes. */
@@ -313,6 +345,37 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { project_id: project },
     { project_id: project, subdomains: 0 },
   ],
+  'get/positions_2/rules': ({ project, competitor }) => [
+    { project_id: project },
+    { project_id: own.project, site_id: competitor },
+  ],
+  'edit/positions_2/rules': ({ project, competitor }) => [
+    { project_id: project, rules: [{ kind: 'host', value: 'stolen.example' }] },
+    { project_id: own.project, site_id: competitor, rules: [] },
+  ],
+  'get/positions_2/rules/test': ({ project, competitor }) => [
+    { project_id: project, urls: ['https://owner.example/'] },
+    { project_id: own.project, site_id: competitor, urls: ['https://secret-rival.example/'] },
+  ],
+  'get/positions_2/provenance': explained,
+  'get/positions_2/provenance/reply': (ids) => explained(ids).map((cell) => ({ ...cell, page: 1 })),
+  'get/positions_2/urls': ({ project, competitor }) => [
+    { project_id: project, date1: '2000-01-01', date2: '2100-01-01' },
+    { project_id: own.project, site_id: competitor, date1: '2000-01-01', date2: '2100-01-01' },
+  ],
+  'add/positions_2/replays': ({ project, competitor }) => [
+    { project_id: project, preview: 0 },
+    { project_id: own.project, sites_ids: [competitor], preview: 0 },
+  ],
+  'get/positions_2/replays': ({ project }) => [{ project_id: project }],
+  'get/positions_2/replays/changes': ({ project, replay }) => [
+    { project_id: project, replay_id: replay },
+    { project_id: own.project, replay_id: replay },
+  ],
+  'edit/positions_2/replays/cancel': ({ project, replay }) => [
+    { project_id: project, id: replay },
+    { project_id: own.project, id: replay },
+  ],
   'get/positions_2/checker/price': ({ project, group, folder }) => [
     { id: project },
     { filters: [{ name: 'id', operator: 'EQUALS', values: [project] }] },
@@ -323,6 +386,26 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { id: project },
     { filters: [{ name: 'id', operator: 'EQUALS', values: [project] }] },
     { id: own.project, keyword_id: keyword, regions_indexes: [regionIndex] },
+  ],
+  'get/positions_2/runs': ({ project, run }) => [
+    { project_id: project },
+    { project_id: own.project, filters: [{ name: 'id', operator: 'EQUALS', values: [run] }] },
+  ],
+  'get/positions_2/runs/tasks': ({ project, run }) => [
+    { project_id: project },
+    { project_id: own.project, filters: [{ name: 'run_id', operator: 'EQUALS', values: [run] }] },
+  ],
+  'edit/positions_2/runs/cancel': ({ project, run }) => [
+    { project_id: project, id: run },
+    { project_id: own.project, id: run },
+  ],
+  'get/positions_2/runs/retry': ({ project, run }) => [
+    { project_id: project, id: run },
+    { project_id: own.project, id: run },
+  ],
+  'edit/positions_2/runs/retry': ({ project, run }) => [
+    { project_id: project, id: run },
+    { project_id: own.project, id: run },
   ],
   'add/positions_2/history/import': ({ project, keyword, regionIndex, competitor }) => {
     const positions = `id;date;position\n${keyword};2026-01-05;1`
@@ -397,6 +480,49 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { type: 'volumes_go', target_id: project },
   ],
   'del/schedule_2': ({ project }) => [{ type: 'positions_go', target_id: project }],
+  'get/events_2/targets': ({ project, target }) => [
+    { project_id: project },
+    { project_id: own.project, id: target },
+  ],
+  'add/events_2/targets': ({ project }) => [
+    { project_id: project, kind: 'webhook', address: 'https://stranger.example/hook' },
+  ],
+  'edit/events_2/targets': ({ project, target }) => [
+    { project_id: project, id: target, on: 0 },
+    { project_id: own.project, id: target, on: 0 },
+  ],
+  'edit/events_2/targets/test': ({ project, target }) => [
+    { project_id: project, id: target },
+    { project_id: own.project, id: target },
+  ],
+  'del/events_2/targets': ({ project, target }) => [
+    { project_id: project, id: target },
+    { project_id: own.project, id: target },
+  ],
+  'get/events_2/rules': ({ project, eventRule }) => [
+    { project_id: project },
+    { project_id: own.project, id: eventRule },
+  ],
+  'add/events_2/rules': ({ project, target }) => [
+    { project_id: project, event_target_id: target, kind: 'url_changed' },
+    { project_id: own.project, event_target_id: target, kind: 'url_changed' },
+  ],
+  'edit/events_2/rules': ({ project, target, eventRule }) => [
+    { project_id: project, id: eventRule, on: 0 },
+    { project_id: own.project, id: eventRule, event_target_id: target },
+  ],
+  'del/events_2/rules': ({ project, eventRule }) => [
+    { project_id: project, id: eventRule },
+    { project_id: own.project, id: eventRule },
+  ],
+  'get/events_2/deliveries': ({ project, delivery }) => [
+    { project_id: project },
+    { project_id: own.project, id: delivery },
+  ],
+  'edit/events_2/deliveries/retry': ({ project, delivery }) => [
+    { project_id: project, id: delivery },
+    { project_id: own.project, id: delivery },
+  ],
   'get/bank_2/history': ({ account, project }) => [
     { filters: [{ name: 'user_id', operator: 'EQUALS', values: [account] }] },
     { filters: [{ name: 'target_id', operator: 'EQUALS', values: [project] }] },
@@ -411,6 +537,19 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
   ],
   'add/payments_2': ({ account }) => [{ user_id: account, sum: '1' }],
   'get/system_2/common/regions': ({ project }) => [{ searcher_key: 1, search: '', for_project_id: project }],
+  'get/providers_2/providers': () => [{}],
+  'add/providers_2/providers': () => [{ id: 'serper', key: 'key-of-a-stranger-01' }],
+  'edit/providers_2/providers': () => [{ id: 'sandbox', on: 0 }],
+  'del/providers_2/providers': () => [{ id: 'sandbox' }],
+  'edit/providers_2/providers/test': () => [{ id: 'sandbox', confirm: 1 }],
+  'get/providers_2/providers/order': () => [{}],
+  'edit/providers_2/providers/order': () => [{ searcher_key: 1, providers: [] }],
+  'get/providers_2/caps': () => [{}],
+  'edit/providers_2/caps': ({ project, key }) => [
+    { scope: 'project', id: String(project), period: 'day', amount: '0' },
+    { scope: 'key', id: String(key), period: 'day', amount: '0' },
+  ],
+  'get/providers_2/health': () => [{}],
   'get/tags_2/tags': () => [{}],
   'edit/tags_2/tags/name': () => [{ id: 2, name: '' }],
   'get/users_2/profile': () => [],
@@ -461,6 +600,9 @@ async function possessions(except?: number): Promise<string> {
     'tasks',
     'positions',
     'schedules',
+    'event_targets',
+    'event_rules',
+    'event_deliveries',
     'tags',
     'volumes',
     'volume_runs',

@@ -439,7 +439,9 @@ test('when its provider is configured no longer, a check ends with what was fetc
 
   // As after a crash: some pages are stored, and nobody has drawn a conclusion from them.
   const before = await open()
-  const { database, provider } = before.app.installation
+  const { database, providers } = before.app.installation
+  const serperAsSet = (await providers.now()).byId('serper')
+  assert.ok(serperAsSet)
   serper.place('seen kettle', `https://${SITE}/seen`, 8)
   const phrases = ['seen kettle', 'unseen kettle', 'unasked kettle', 'garbled kettle']
   const project = await trackProject(before, { keywords: phrases, depth: 3 })
@@ -450,8 +452,8 @@ test('when its provider is configured no longer, a check ends with what was fetc
   for (const { id } of rows.filter(({ query }) => query !== 'unasked kettle')) {
     const task = await claimTask(database.executor, 1, id, 30)
     assert.ok(task)
-    const page = await provider.fetchPage(queryOf(task, 1), AbortSignal.timeout(5_000))
-    await storePage(database.executor, task, provider.provider, 1, page, 30)
+    const page = await serperAsSet.fetchPage(queryOf(task, 1), AbortSignal.timeout(5_000))
+    await storePage(database.executor, task, serperAsSet.provider, 1, page, 30)
   }
   const garbled = await promisify(deflateRaw)('{"organic": 7}')
   await sql`

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { readSettings, SettingError, settingsTable } from '#config/settings.ts'
+import { serpProviders, volumeProviders } from '#serp/registry.ts'
 
 const readme = readFileSync(resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
 
@@ -15,6 +16,18 @@ test('README lists every setting with its default, and no other', () => {
     const fallback = setting.fallback === undefined ? 'unset' : `\`${setting.fallback}\``
     assert.equal(listed.get(name), fallback, name)
   }
+})
+
+test('README lists every provider', () => {
+  const listed = new Set([...readme.matchAll(/^\| `([a-z_]+)` \|/gm)].map((match) => match[1]))
+  for (const id of Object.keys({ ...serpProviders, ...volumeProviders })) assert.ok(listed.has(id), id)
+})
+
+test('settings named after a provider are read as they are', () => {
+  const settings = readSettings({ SERPER_API_KEY: 'k', SEARXNG_BASE_URL: 'http://127.0.0.1:1', HOME: '/' })
+  assert.equal(settings.SERPER_API_KEY, 'k')
+  assert.equal(settings.SEARXNG_BASE_URL, 'http://127.0.0.1:1')
+  assert.ok(!('HOME' in settings))
 })
 
 test('a wrong setting is refused by name with what is allowed', () => {

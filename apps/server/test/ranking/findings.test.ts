@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { findSites, type Findings, type Wanted } from '#ranking/findings.ts'
+import { findSites as findOn, type Findings, type Wanted as Sought } from '#ranking/findings.ts'
 import { locate, numberPages } from '#ranking/locate.ts'
 import { conclude, giveUp } from '#ranking/outcome.ts'
+import { nextPage, planOf } from '#ranking/plan.ts'
+import { siteMatcher } from '#ranking/site.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
-import { page } from './serp-pages.ts'
+import { inOrder, page } from './serp-pages.ts'
+
+type Wanted = Sought & { readonly pages_always: number }
 
 const OWN = 500
+
+/** What a check in exact mode has found, or undefined while its plan wants another page and that can be had. */
+function findSites(pages: readonly ParsedSerpPage[], check: Wanted, givingUp?: string): Findings | undefined {
+  const findings = findOn(inOrder(pages), check)
+  const plan = planOf({ mode: 'exact', sweep: true, memory: null, ...check })
+  if (nextPage(plan, findings) === undefined) return findings
+  return givingUp === undefined ? undefined : findOn(inOrder(pages), check, givingUp)
+}
 const links = (from: number, count = 10) =>
   Array.from({ length: count }, (_, index) => `https://r${from + index}.example/`)
 
@@ -158,7 +170,7 @@ describe('whatever pages come', () => {
   it('every site is told the same as if it had been looked for alone on these pages', () =>
     holds((pages, check, { sites }, reason) => {
       const alone = [{ id: OWN, url: check.site }, ...check.competitors].map(({ id, url }) => {
-        const reading = locate(numberPages(pages), url)
+        const reading = locate(numberPages(inOrder(pages)), siteMatcher(url, true))
         return [id, conclude(reading, check.pages_wanted) ?? giveUp(reading, reason!)]
       })
       assert.deepEqual(

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { locate as locateOn, numberPages } from '#ranking/locate.ts'
+import { siteMatcher } from '#ranking/site.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
-import { page } from './serp-pages.ts'
+import { inOrder, page } from './serp-pages.ts'
 
-const locate = (pages: readonly ParsedSerpPage[], site: string, subdomains?: boolean) =>
-  locateOn(numberPages(pages), site, subdomains)
+const locate = (pages: readonly ParsedSerpPage[], site: string, subdomains = true) =>
+  locateOn(numberPages(inOrder(pages)), siteMatcher(site, subdomains))
 
 /** Where the site was seen, without how it is presented. */
 const seen = (...read: Parameters<typeof locate>) => {
@@ -19,7 +20,13 @@ const links = (from: number, to: number) =>
 
 describe('locate', () => {
   it('has read nothing without pages', () =>
-    assert.deepEqual(locate([], 'a.example'), { pages: 0, results: 0, match: undefined, exhausted: false }))
+    assert.deepEqual(locate([], 'a.example'), {
+      pages: [],
+      whole: 0,
+      depth: 0,
+      match: undefined,
+      exhausted: false,
+    }))
 
   it('counts on from what the pages really held', () => {
     const pages = [
@@ -43,8 +50,8 @@ describe('locate', () => {
   it('gives a result repeated on the next page no second position', () => {
     const pages = [page(links(0, 10)), page(['https://r9.example/', 'https://a.example/'])]
     assert.deepEqual(seen(pages, 'a.example'), { position: 11, relevantUrl: 'a.example' })
-    const { results, exhausted } = locate(pages, 'a.example')
-    assert.deepEqual({ results, exhausted }, { results: 11, exhausted: false })
+    const { depth, exhausted } = locate(pages, 'a.example')
+    assert.deepEqual({ depth, exhausted }, { depth: 11, exhausted: false })
   })
 
   it('tells the page of the site in its short form', () => {

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { locate, numberPages } from '#ranking/locate.ts'
 import { conclude, giveUp, type Outcome, type Reading } from '#ranking/outcome.ts'
-import { page } from './serp-pages.ts'
+import { siteMatcher } from '#ranking/site.ts'
+import { inOrder, page } from './serp-pages.ts'
 
 const SITE = 'bakery-lane.example'
 
@@ -28,7 +29,7 @@ const attempts = fc.array(
 function check(answers: readonly Attempt[], pagesWanted: number) {
   const pages: ReturnType<typeof page>[] = []
   for (const answer of answers) {
-    const outcome = conclude(locate(numberPages(pages), SITE), pagesWanted)
+    const outcome = conclude(locate(numberPages(inOrder(pages)), siteMatcher(SITE, true)), pagesWanted)
     if (outcome !== undefined) return { outcome, pages }
     if (answer === 'fault') break
     const at = answer.siteAt
@@ -40,7 +41,7 @@ function check(answers: readonly Attempt[], pagesWanted: number) {
       ),
     )
   }
-  const reading = locate(numberPages(pages), SITE)
+  const reading = locate(numberPages(inOrder(pages)), siteMatcher(SITE, true))
   return { outcome: conclude(reading, pagesWanted) ?? giveUp(reading, 'The provider failed.'), pages }
 }
 
@@ -87,53 +88,62 @@ describe('whatever pages and faults come', () => {
         pages.reduce((sum, { organic }) => sum + organic.length, 0),
       )
       assert.equal(outcome.outcome === 'failed', pages.length === 0)
-      if (outcome.outcome === 'partial' || outcome.outcome === 'failed') assert.match(outcome.reason, /\.$/)
+      if (outcome.outcome === 'partial' || outcome.outcome === 'failed')
+        assert.match(outcome.reason ?? '', /\.$/)
     })
   })
 })
 
 describe('conclude', () => {
-  const nothing: Reading = { pages: 0, results: 0, match: undefined, exhausted: false }
-  const match = { position: 3, relevantUrl: 'bakery-lane.example/a' }
+  const nothing: Reading = { pages: [], whole: 0, depth: 0, match: undefined, exhausted: false }
+  const first = (whole: number) => ({ whole, pages: Array.from({ length: whole }, (_, index) => index + 1) })
+  const match = { position: 3, page: 1, index: 2, relevantUrl: 'bakery-lane.example/a' }
   const snippet = { title: 'Loaves', body: '', ext: '' }
 
   it('says nothing before a page is read', () => assert.equal(conclude(nothing, 1), undefined))
 
   it('says nothing while a wanted page is unread', () =>
-    assert.equal(conclude({ ...nothing, pages: 4, results: 40 }, 5), undefined))
+    assert.equal(conclude({ ...nothing, ...first(4), depth: 40 }, 5), undefined))
 
   it('says "not within" when the last wanted page is read', () =>
-    assert.deepEqual(conclude({ ...nothing, pages: 5, results: 48 }, 5), {
+    assert.deepEqual(conclude({ ...nothing, ...first(5), depth: 48 }, 5), {
       outcome: 'not_within',
       depth: 48,
     }))
 
   it('says "not within" before that when the search engine has nothing more', () =>
-    assert.deepEqual(conclude({ ...nothing, pages: 2, results: 10, exhausted: true }, 5), {
+    assert.deepEqual(conclude({ ...nothing, ...first(2), depth: 10, exhausted: true }, 5), {
       outcome: 'not_within',
       depth: 10,
     }))
 
   it('stops at the match', () =>
-    assert.deepEqual(conclude({ ...nothing, pages: 1, results: 10, match: { ...match, snippet } }, 5), {
+    assert.deepEqual(conclude({ ...nothing, ...first(1), depth: 10, match: { ...match, snippet } }, 5), {
       outcome: 'exact',
-      ...match,
+      position: 3,
+      relevantUrl: match.relevantUrl,
       depth: 10,
     }))
 })
 
 describe('giveUp', () => {
   it('calls a check without any page failed', () =>
-    assert.deepEqual(giveUp(locate(numberPages([]), SITE), 'No credit.'), {
+    assert.deepEqual(giveUp(locate(numberPages([]), siteMatcher(SITE, true)), 'No credit.'), {
       outcome: 'failed',
       depth: 0,
       reason: 'No credit.',
     }))
 
   it('calls a check with some of its pages partial', () =>
-    assert.deepEqual(giveUp(locate(numberPages([page(['https://a.example/'])]), SITE), 'No credit.'), {
-      outcome: 'partial',
-      depth: 1,
-      reason: 'No credit.',
-    }))
+    assert.deepEqual(
+      giveUp(
+        locate(numberPages(inOrder([page(['https://a.example/'])])), siteMatcher(SITE, true)),
+        'No credit.',
+      ),
+      {
+        outcome: 'partial',
+        depth: 1,
+        reason: 'No credit.',
+      },
+    ))
 })

@@ -43,24 +43,35 @@ describe('priceOf', () => {
   })
 })
 
+/** A provider with so many results on a page. */
+const ofPages = (pageSize: number) => ({ paging: 'addressable', pageSize, maximumDepth: 1_000 }) as const
+
 describe('pagesForDepth', () => {
+  it('is one page where everything comes at once, unless the depth is beyond that', () => {
+    const whole = { paging: 'whole', pageSize: 10, maximumDepth: 250 } as const
+    assert.deepEqual(
+      [1, 2, 3].map((depth) => pagesForDepth(0, depth, whole)),
+      [1, 1, 2],
+    )
+  })
+
   it('covers the depth with as few whole pages as possible', () => {
     assert.deepEqual(
-      [1, 2, 10].map((depth) => pagesForDepth(1, depth, 10)),
+      [1, 2, 10].map((depth) => pagesForDepth(1, depth, ofPages(10))),
       [1, 2, 10],
     )
     assert.deepEqual(
-      [1, 3].map((depth) => pagesForDepth(0, depth, 10)),
+      [1, 3].map((depth) => pagesForDepth(0, depth, ofPages(10))),
       [10, 30],
     )
-    assert.equal(pagesForDepth(1, 1, 100), 1)
-    assert.equal(pagesForDepth(1, 5, 8), 7)
+    assert.equal(pagesForDepth(1, 1, ofPages(100)), 1)
+    assert.equal(pagesForDepth(1, 5, ofPages(8)), 7)
   })
 })
 
 describe('pagesForSnapshot', () => {
   const pages = (asked: Parameters<typeof pagesForSnapshot>[0]) =>
-    ([0, 1, 2, 3, 5, 9] as const).map((setting) => pagesForSnapshot(asked, setting, 10))
+    ([0, 1, 2, 3, 5, 9] as const).map((setting) => pagesForSnapshot(asked, setting, ofPages(10)))
 
   it('follows the setting of the project when the check asks for nothing', () =>
     assert.deepEqual(pages(undefined), [0, 2, 2, 3, 5, 10]))
@@ -73,5 +84,5 @@ describe('pagesForSnapshot', () => {
     assert.deepEqual(pages(3), [3, 3, 3, 3, 3, 3])
   })
 
-  it('takes whole pages', () => assert.equal(pagesForSnapshot(5, 0, 8), 7))
+  it('takes whole pages', () => assert.equal(pagesForSnapshot(5, 0, ofPages(8)), 7))
 })

@@ -1,3 +1,4 @@
+import { asRead, type ReadPage } from '#ranking/read-page.ts'
 import type { ParsedSerpPage, SerpResult } from '#serp/page.ts'
 
 /** A result page that shows these links; without any, the search engine says that nothing follows. */
@@ -12,4 +13,9 @@ export function page(links: readonly string[], more: Partial<ParsedSerpPage> = {
     units: '1',
     ...more,
   }
+}
+
+/** These pages as they are read one after the other from the first on. */
+export function inOrder(pages: readonly ParsedSerpPage[]): ReadPage[] {
+  return pages.map((one, index) => asRead(one, index + 1, 'addressable'))
 }

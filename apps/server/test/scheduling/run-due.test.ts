@@ -9,13 +9,13 @@ import { testProfile } from '../database.ts'
 import { readRuns, trackProject } from '../flows/tracked-project.ts'
 
 /** What the worker of a Sextant would start schedules with. */
-function dependenciesOf({ installation }: TestApp['app']): SchedulingDependencies {
-  const { database, queue, events, provider, volumeProvider, settings } = installation
+async function dependenciesOf({ installation }: TestApp['app']): Promise<SchedulingDependencies> {
+  const { database, queue, events, providers, volumeProvider, settings } = installation
   return {
     database,
     queue,
     events,
-    provider: provider.provider,
+    providerOf: (await providers.now()).first,
     pricePerPage: settings.PRICE_PER_PAGE,
     volumes: volumeProvider && {
       provider: volumeProvider.provider,
@@ -32,7 +32,7 @@ describe('a schedule that is due', async () => {
   const sextant = await startTestApp({ after }, { worker: false })
   const { call, newAccount } = sextant
   const { executor } = sextant.app.installation.database
-  const dependencies = dependenciesOf(sextant.app)
+  const dependencies = await dependenciesOf(sextant.app)
 
   /** A project that is checked every day at three. */
   async function scheduled(
@@ -271,7 +271,7 @@ test(
       const of = { type: 'positions_go', target_id: id }
       await sextant.call('edit/schedule_2', { ...of, schedule: daily(3) })
     }
-    await Promise.all([sextant.app, other].map((app) => runDue(dependenciesOf(app), inDays(1))))
+    await Promise.all([sextant.app, other].map(async (app) => runDue(await dependenciesOf(app), inDays(1))))
     assert.deepEqual(
       (await readRuns(database.executor)).map((run) => run.tasks),
       Array.from({ length: 20 }, () => 1),

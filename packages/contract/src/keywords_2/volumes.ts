@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { actionOn, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
-import { searcherKeys } from '../searchers.ts'
+import { searcherKeys, searcherList } from '../searchers.ts'
 import { volumeTypeKeys } from '../volumes.ts'
 import { Keyword } from './keywords.ts'
 
@@ -16,7 +16,7 @@ const types = 'Type of volume: 1, 2, 3, 5 or 6 for Yandex, 3 for Google.'
 const qualifier = parameter.object({
   id: parameter.text(100).optional('A name of your own for it, answered as it came.'),
   region_key: parameter.id().required('Place, by its id in `get/system_2/common/regions`.'),
-  searcher_key: parameter.oneOf(searcherKeys).required('Search engine: 0 Yandex, 1 Google.'),
+  searcher_key: parameter.oneOf(searcherKeys).required(`Search engine: ${searcherList}.`),
   type: parameter.oneOf(volumeTypeKeys).required(types),
 })
 

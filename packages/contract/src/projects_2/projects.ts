@@ -89,6 +89,8 @@ export const Project = row(
     do_snapshots: field.integer(
       'Results that a check reads in any case: 0 none, 1 and 2 20 results, 3 30, 5 50, 9 100.',
     ),
+    check_mode: field.text('How checks choose their pages: exact or thrifty.'),
+    sweep_days: field.integer('Thrifty: days between checks that look through the whole depth.'),
     do_snapshots_with_snippets: field.flag('1 when SERP snapshots are shown with snippets.'),
     common_traffic: field.flag(withoutEffect('0 traffic by region, 1 common traffic.')),
     guest_link_right: field.text('What guest links show, comma-separated; there are no guest links yet.'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
-import { searcherKeys } from '../searchers.ts'
+import { searcherKeys, searcherList } from '../searchers.ts'
 import { selectorLimits } from '../selector.ts'
 
 export const RegionSchema = Type.Object({
@@ -21,7 +21,7 @@ export const commonRegions = operation('get/system_2/common/regions', {
     'The `id` of a row is the `region_key` of other operations. Answers `total` and `nextOffset` when cut.',
   rights: { for_project_id: 'view' },
   parameters: {
-    searcher_key: parameter.oneOf(searcherKeys).required('Search engine: 0 Yandex, 1 Google.'),
+    searcher_key: parameter.oneOf(searcherKeys).required(`Search engine: ${searcherList}.`),
     search: parameter
       .text(100, 0)
       .required('Text in the name, English or Russian; an empty text matches every place.'),

@@ -13,10 +13,12 @@ const services = {
   positions_2: { title: 'Positions', doc: 'Search engines and regions, rank checks and their history.' },
   snapshots_2: { title: 'Snapshots', doc: 'Whole SERPs, from the pages that checks have stored.' },
   schedule_2: { title: 'Schedules', doc: 'Rank checks and search volumes that start by themselves.' },
+  events_2: { title: 'Events', doc: 'Webhooks and e-mail that tell what rank checks bring.' },
   bank_2: { title: 'Bank', doc: 'The balance and the billing log.' },
   payments_2: { title: 'Payments', doc: 'Money that administrators add to accounts.' },
   tags_2: { title: 'Tags', doc: 'Names of the numbers that projects and keywords are tagged with.' },
   users_2: { title: 'Users', doc: 'Accounts of the installation and their API keys.' },
+  providers_2: { title: 'Providers', doc: 'Where SERPs come from, for administrators: keys, order, caps, health.' },
   system_2: { title: 'System', doc: 'Tables that every account shares.' },
 } as const satisfies Record<ServiceOf<RegistryAddress>, { title: string; doc: string }>
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { numberPages } from '#ranking/locate.ts'
 import { summaryOf, volumesNotCollected } from '#services/snapshots_2/competitors/summary.ts'
 import { addSerp, emptyTally } from '#services/snapshots_2/competitors/tally.ts'
-import { page } from '../../ranking/serp-pages.ts'
+import { inOrder, page } from '../../ranking/serp-pages.ts'
 
 const everything = {
   show_tops: true,
@@ -17,7 +17,7 @@ const everything = {
 function serp(hosts: string[], complete = true) {
   const others = Array.from({ length: 20 - hosts.length }, (_, index) => `r${index}.example`)
   const links = [...hosts, ...others].map((host, index) => `https://${host}/${index}`)
-  return { results: numberPages([page(links)]).results, complete }
+  return { results: numberPages(inOrder([page(links)])).results, complete }
 }
 
 /** A tally of SERPs, each with its keyword's volume. */

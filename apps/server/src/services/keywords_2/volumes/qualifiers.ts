@@ -90,7 +90,9 @@ export function checkedQualifier(qualifier: Qualifier, field: (part: string) => 
   if (!types.includes(type)) {
     throw new ApiError(
       'parameter_value',
-      `${name} has volumes of type ${types.join(', ')} only, got ${type}`,
+      types.length === 0
+        ? `${name} has no volumes`
+        : `${name} has volumes of type ${types.join(', ')} only, got ${type}`,
       {
         field: field('type'),
       },

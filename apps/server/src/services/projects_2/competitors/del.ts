@@ -16,11 +16,13 @@ export const del: Handler<typeof competitorsDel> = (context, input) =>
     // After the competitors: a check that was about to end has written its cells, or will find them gone.
     await sql`
       delete from positions where account_id = ${accountId} and project_id = any(${ids}::int[])`.execute(tx)
+    for (const table of ['snippets', 'own_urls']) {
+      await sql`
+        delete from ${sql.table(table)} s using tasks t
+        where t.account_id = ${accountId} and t.project_id = ${projectId}
+          and s.account_id = t.account_id and s.task_id = t.id and s.project_id = any(${ids}::int[])`.execute(tx)
+    }
     await sql`
-      delete from snippets s using tasks t
-      where t.account_id = ${accountId} and t.project_id = ${projectId}
-        and s.account_id = t.account_id and s.task_id = t.id and s.project_id = any(${ids}::int[])`.execute(
-      tx,
-    )
+      delete from match_rules where account_id = ${accountId} and site_id = any(${ids}::int[])`.execute(tx)
     return ids.length
   })

@@ -78,6 +78,8 @@ ${latestSummary(sql`p.account_id`, sql`p.id`)}
     with_snippets: column(sql`p.with_snippets`),
     with_ai_overview_full: column(sql`p.with_ai_overview_full`),
     do_snapshots: column(sql`p.do_snapshots`),
+    check_mode: column(sql`p.check_mode`),
+    sweep_days: column(sql`p.sweep_days`),
     do_snapshots_with_snippets: column(sql`p.do_snapshots_with_snippets`),
     common_traffic: column(sql`p.common_traffic`),
     guest_link_right: column(sql`array_to_string(p.guest_link_right, ',')`),

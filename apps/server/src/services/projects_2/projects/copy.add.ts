@@ -25,6 +25,7 @@ export const copyAdd: Handler<typeof projectsCopy> = (context, input) => {
     await lockProject(context, input.project_id, tx)
     const copy = { accountId, from: input.project_id, to: await copyProject(tx, accountId, input.project_id) }
     const competitors = await copyCompetitors(tx, copy)
+    await copyRules(tx, copy, [copy, ...competitors], context.actor.accountId)
     await copySearchers(tx, copy)
     if (input.copy_keywords) await copyKeywords(tx, copy)
     else await addRootFolder(tx, copy)
@@ -36,11 +37,12 @@ export const copyAdd: Handler<typeof projectsCopy> = (context, input) => {
 async function copyProject(tx: Executor, accountId: number, projectId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into projects (account_id, name, url, "on", tags, ord, subdomains, filter, auto_correct, with_snippets,
-      with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic, guest_link_right)
+      with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic, guest_link_right, check_mode,
+      sweep_days)
     select account_id, left(name, 248) || ' (copy)', url, "on", tags,
       (select coalesce(max(ord), 0) + 1 from projects where account_id = ${accountId}), subdomains, filter,
       auto_correct, with_snippets, with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic,
-      guest_link_right
+      guest_link_right, check_mode, sweep_days
     from projects where account_id = ${accountId} and id = ${projectId}
     returning id`.execute(tx)
   return rows[0]!.id
@@ -60,6 +62,24 @@ async function copyCompetitors(tx: Executor, { accountId, from, to }: Copy): Pro
     )
     select "from", "to" from drawn`.execute(tx)
   return rows
+}
+
+/** The rules in force, as the first version of each copy. */
+async function copyRules(
+  tx: Executor,
+  { accountId, to }: Copy,
+  sites: readonly SitePair[],
+  byAccountId: number,
+): Promise<void> {
+  await sql`
+    insert into match_rules (account_id, project_id, site_id, version, rules, by_account_id)
+    select m.account_id, ${to}, s."to", 1, m.rules, ${byAccountId}
+    from unnest(${sites.map((site) => site.from)}::int[], ${sites.map((site) => site.to)}::int[]) s("from", "to")
+    join lateral (
+      select * from match_rules m
+      where m.account_id = ${accountId} and m.site_id = s."from"
+      order by m.version desc limit 1
+    ) m on m.rules is not null`.execute(tx)
 }
 
 async function copySearchers(tx: Executor, { accountId, from, to }: Copy): Promise<void> {

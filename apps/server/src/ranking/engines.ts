@@ -1,0 +1,55 @@
+import { ApiError, type SearcherKey, type SnapshotDepth } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { SerpProviderDeclaration } from '#serp/provider.ts'
+import { type Searcher, searcherByKey } from '#serp/query.ts'
+import { pagesForDepth, pagesForSnapshot } from './price.ts'
+
+/** The provider that a check of a search engine starts with; undefined when there is none. */
+export type ProviderOf = (searcher: Searcher) => SerpProviderDeclaration | undefined
+
+/** What a check needs to know of a search engine. */
+export interface Engine {
+  readonly key: SearcherKey
+  readonly provider: SerpProviderDeclaration
+  /** Pages read for the snapshot whatever they show. */
+  readonly pagesAlways: number
+}
+
+/** Throws ApiError 3005 for a search engine without a provider. */
+export function engineOf(
+  key: SearcherKey,
+  providerOf: ProviderOf,
+  snapshot: SnapshotDepth | undefined,
+  setting: SnapshotDepth,
+): Engine {
+  const provider = providerByKey(key, providerOf)
+  if (provider === undefined) {
+    const name = searcherByKey(key) ?? `search engine ${key}`
+    throw new ApiError('provider_unavailable', `no provider is set for ${name}; nothing was started`)
+  }
+  return { key, provider, pagesAlways: pagesForSnapshot(snapshot, setting, provider) }
+}
+
+/** The provider of an engine told by its key. */
+export function providerByKey(key: SearcherKey, providerOf: ProviderOf): SerpProviderDeclaration | undefined {
+  const name = searcherByKey(key)
+  return name === undefined ? undefined : providerOf(name)
+}
+
+/** Pages and provider by search engine and depth, as a table to join. */
+export function pagesTable(engines: readonly Engine[]) {
+  const rows = engines.flatMap(({ key, provider, pagesAlways }) =>
+    Array.from({ length: 10 }, (_, index) => ({
+      key,
+      depth: index + 1,
+      wanted: pagesForDepth(key, index + 1, provider),
+      always: pagesAlways,
+      provider: provider.id,
+    })),
+  )
+  return sql`unnest(
+      ${rows.map((row) => row.key)}::smallint[], ${rows.map((row) => row.depth)}::smallint[],
+      ${rows.map((row) => row.wanted)}::smallint[], ${rows.map((row) => row.always)}::smallint[],
+      ${rows.map((row) => row.provider)}::text[]
+    ) as pages(searcher_key, depth, wanted, always, provider)`
+}

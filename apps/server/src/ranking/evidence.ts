@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { defaultRules, type MatchRule } from './match/rules.ts'
+import type { CheckedQuery } from './query.ts'
+
+/** The cell that is to be explained. */
+export interface CellAsked {
+  readonly accountId: number
+  readonly projectId: number
+  /** The project itself or a competitor, with its short url. */
+  readonly site: { readonly id: number; readonly url: string }
+  readonly regionIndex: number
+  /** YYYY-MM-DD. */
+  readonly date: string
+  readonly keywordId: string
+}
+
+/** A cell and the check behind it; without a cell, the last check of its date. Times as they are shown. */
+export interface Evidence {
+  readonly has_cell: boolean
+  readonly position: number | null
+  readonly relevant_url: string | null
+  readonly check: EvidenceCheck | null
+  /** The replay that gave the cell. */
+  readonly replay: { readonly id: number; readonly date: string } | null
+}
+
+/** A check that has ended. */
+export interface EvidenceCheck extends CheckedQuery {
+  readonly id: string
+  readonly run_id: string
+  readonly started: string
+  readonly ended: string
+  readonly outcome: string
+  readonly reason: string | null
+  readonly pages_wanted: number
+  readonly price_per_page: string
+  readonly replies_removed: string | null
+  /** Version of the rules by which the site was looked for. */
+  readonly version: number
+  readonly rules: readonly MatchRule[]
+}
+
+/** A stored reply with what was noted of it. */
+export interface EvidenceReply {
+  readonly page: number
+  readonly provider: string
+  readonly parser_version: number
+  readonly request_id: string | null
+  readonly date: string
+  readonly copied: boolean
+  readonly units: string | null
+  readonly cost: string | null
+  readonly body: Buffer | null
+}
+
+const shown = (time: string, timeZone: string) =>
+  sql`to_char(${sql.ref(time)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`
+
+/** What is known of a cell. */
+export async function readEvidence(
+  executor: Executor,
+  asked: CellAsked,
+  timeZone: string,
+): Promise<Evidence> {
+  const { accountId, projectId, site, regionIndex, date, keywordId } = asked
+  // A copied cell tells of a check of the project it was copied from, where the same site has another id.
+  const seenAs = sql`case
+    when t.project_id = ${projectId} then ${site.id}::int
+    when ${site.id}::int = ${projectId} then t.project_id
+    else (select id from competitors c
+          where c.account_id = t.account_id and c.project_id = t.project_id and c.url = ${site.url} limit 1)
+  end`
+  const { rows } = await sql<Omit<Evidence, 'check'> & { check: StoredCheck | null }>`
+    select coalesce(cell.has_cell, false) as has_cell, cell.position, cell.relevant_url,
+      case when t.id is not null then json_build_object(
+        'id', t.id::text, 'run_id', t.run_id::text, 'query', t.query, 'date', t.date, 'site', t.site,
+        'subdomains', coalesce(replay.subdomains, t.subdomains), 'outcome', t.outcome, 'reason', t.reason,
+        'pages_wanted', t.pages_wanted, 'price_per_page', amount_text(r.price_per_page),
+        'started', ${shown('r.started_at', timeZone)}, 'ended', ${shown('t.ended_at', timeZone)},
+        'replies_removed', ${shown('r.replies_removed_at', timeZone)}, 'version', noted.version, 'rules', m.rules,
+        'searcher_key', i.searcher_key, 'region_key', i.region_key, 'lang', i.lang, 'device', i.device
+      ) end as "check",
+      case when replay.id is not null then json_build_object(
+        'id', replay.id, 'date', ${shown('replay.started_at', timeZone)}
+      ) end as replay
+    from (select 1) one
+    left join (
+      select true as has_cell, position, relevant_url, task_id from positions
+      where account_id = ${accountId} and project_id = ${site.id} and region_index = ${regionIndex}
+        and date = ${date}::date and keyword_id = ${keywordId}::bigint
+    ) cell on true
+    left join tasks t on t.account_id = ${accountId} and t.ended_at is not null
+      and t.id = case when cell.has_cell then cell.task_id else (
+        select max(l.id) from tasks l
+        where l.account_id = ${accountId} and l.project_id = ${projectId} and l.region_index = ${regionIndex}
+          and l.date = ${date}::date and l.keyword_id = ${keywordId}::bigint and l.ended_at is not null
+      ) end
+    left join runs r on r.account_id = t.account_id and r.id = t.run_id
+    left join region_indexes i on i.region_index = t.region_index
+    left join lateral (
+      select p.id, p.started_at, p.rules_versions, p.subdomains
+      from replay_changes c join replays p on p.account_id = c.account_id and p.id = c.replay_id and not p.preview
+      where c.account_id = ${accountId} and c.project_id = ${site.id} and c.region_index = ${regionIndex}
+        and c.date = ${date}::date and c.keyword_id = ${keywordId}::bigint and c.task_id = t.id
+      order by c.id desc limit 1
+    ) replay on true
+    left join lateral (
+      select ${seenAs} as site_id,
+        coalesce((coalesce(replay.rules_versions, r.rules_versions) ->> (${seenAs})::text)::int, 0) as version
+    ) noted on true
+    left join match_rules m on m.account_id = ${accountId} and m.site_id = noted.site_id
+      and m.version = noted.version`.execute(executor)
+  const { check, ...evidence } = rows[0]!
+  if (check === null) return { ...evidence, check }
+  const { site: ownSite, subdomains, rules, ...told } = check
+  const url = site.id === projectId ? ownSite : site.url
+  return { ...evidence, check: { ...told, rules: rules ?? defaultRules(url, subdomains) } }
+}
+
+interface StoredCheck extends Omit<EvidenceCheck, 'rules'> {
+  readonly site: string
+  readonly subdomains: boolean
+  readonly rules: readonly MatchRule[] | null
+}
+
+/** The replies stored for a check, in the order of their pages. */
+export async function evidenceReplies(
+  executor: Executor,
+  accountId: number,
+  taskId: string,
+  timeZone: string,
+): Promise<EvidenceReply[]> {
+  const { rows } = await sql<EvidenceReply>`
+    select s.page, s.provider, s.parser_version, s.request_id, ${shown('s.fetched_at', timeZone)} as date, s.copied,
+      trim_scale(s.units)::text as units, trim_scale(s.cost)::text as cost, s.body
+    from serp_pages s
+    where s.account_id = ${accountId} and s.task_id = ${taskId}::bigint
+    order by s.page`.execute(executor)
+  return rows
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Outcome } from './outcome.ts'
+
+/** What the checks of a keyword in a region in thrifty mode have left for the next one. */
+export interface Memory {
+  /** Where the project's site was last seen; null when it never was. A miss does not clear it. */
+  readonly position: number | null
+  /** Checks that have ended since without seeing it; those that failed do not count. */
+  readonly misses: number
+  /** Days until the sweep after the next one. */
+  readonly sweep_days: number
+  /** YYYY-MM-DD: on this day or later a check sweeps. */
+  readonly next_sweep_on: string
+}
+
+/** How often the interval doubles at most while sweeps find nothing. */
+const LONGEST_BACK_OFF = 4
+
+/** What the memory depends on. */
+export interface Remembered {
+  readonly date: string
+  readonly sweep: boolean
+  readonly memory: Memory | null
+  /** Days between sweeps, as the project has it set. */
+  readonly sweep_days: number
+}
+
+/** The memory after a check, or undefined when it stays as it is: a check that failed remembers nothing. */
+export function remember(check: Remembered, outcome: Outcome): Memory | undefined {
+  const { date, memory, sweep } = check
+  const inDays = (days: number) => dayAfter(date, days)
+  if ('position' in outcome) {
+    // An exact position is all that a sweep could have brought.
+    const planned = outcome.outcome === 'exact' || sweep ? undefined : memory?.next_sweep_on
+    const next = inDays(check.sweep_days)
+    return {
+      position: outcome.position,
+      misses: 0,
+      sweep_days: check.sweep_days,
+      next_sweep_on: planned !== undefined && planned < next ? planned : next,
+    }
+  }
+  if ('reason' in outcome && outcome.reason !== null) return undefined
+  const missed = { position: memory?.position ?? null, misses: (memory?.misses ?? 0) + 1 }
+  const interval = Math.max(check.sweep_days, memory?.sweep_days ?? 0)
+  if (outcome.outcome === 'not_within' || sweep) {
+    const longest = check.sweep_days * LONGEST_BACK_OFF
+    return { ...missed, sweep_days: Math.min(interval * 2, longest), next_sweep_on: inDays(interval) }
+  }
+  const isNewlyMissed = memory === null || memory.misses === 0
+  return { ...missed, sweep_days: interval, next_sweep_on: isNewlyMissed ? inDays(1) : memory.next_sweep_on }
+}
+
+/** Keeps the memory of a task; the keyword may be gone by then. */
+export async function writeMemory(tx: Executor, task: RememberedTask, memory: Memory): Promise<void> {
+  await sql`
+    insert into rank_memory
+      (account_id, project_id, region_index, keyword_id, position, misses, sweep_days, next_sweep_on)
+    select k.account_id, ${task.project_id}, ${task.region_index}, k.id, ${memory.position}::smallint,
+           ${memory.misses}, ${memory.sweep_days}, ${memory.next_sweep_on}::date
+    from keywords k
+    where k.account_id = ${task.account_id} and k.id = ${task.keyword_id}::bigint
+    for key share
+    on conflict (account_id, project_id, region_index, keyword_id) do update
+    set position = excluded.position, misses = excluded.misses, sweep_days = excluded.sweep_days,
+        next_sweep_on = excluded.next_sweep_on`.execute(tx)
+}
+
+interface RememberedTask {
+  readonly account_id: number
+  readonly project_id: number
+  readonly region_index: number
+  readonly keyword_id: string
+}
+
+function dayAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}

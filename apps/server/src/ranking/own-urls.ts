@@ -1,0 +1,20 @@
+import type { ComparableUrl } from '#serp/url.ts'
+import type { NumberedPages } from './locate.ts'
+import { toShortUrl } from './site.ts'
+
+/** A result of a site. */
+export interface OwnUrl {
+  readonly position: number
+  /** Short url, or the link itself where there is none. */
+  readonly url: string
+}
+
+/** All results of a site whose positions are known, the best first: those before the first page that was not read. */
+export function ownUrls(
+  { results, whole }: NumberedPages,
+  belongs: (result: ComparableUrl | null) => boolean,
+): OwnUrl[] {
+  return results
+    .filter(({ page, comparable }) => page <= whole && belongs(comparable))
+    .map(({ position, url }) => ({ position, url: toShortUrl(url) ?? url }))
+}

@@ -1,0 +1,59 @@
+import type { CheckMode, SearcherKey, SnapshotDepth } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { type ProviderOf, providerByKey } from './engines.ts'
+import { pagesAtMost } from './plan.ts'
+import { pagesForDepth, pagesForSnapshot, priceOf } from './price.ts'
+import { checksInScope, type CheckScope, sweepSql } from './scope.ts'
+
+/** What a rank check is about to be made of. */
+export interface CheckQuote {
+  readonly checks: number
+  /** Pages at most: every page that a plan may ask for. */
+  readonly pages: number
+  /** Exact decimal text. */
+  readonly price: string
+}
+
+/** What is asked for instead of the settings of the project. */
+export interface QuoteOptions {
+  readonly snapshot?: SnapshotDepth | undefined
+  readonly mode?: CheckMode | undefined
+}
+
+/** Counts the checks of a scope, on the day it is in the time zone, and prices them. */
+export async function quoteCheck(
+  executor: Executor,
+  scope: CheckScope,
+  timeZone: string,
+  providerOf: ProviderOf,
+  pricePerPage: string,
+  { mode, snapshot }: QuoteOptions = {},
+): Promise<CheckQuote> {
+  const settings = sql`from projects where account_id = ${scope.accountId} and id = ${scope.projectId}`
+  const modeSql = mode === undefined ? sql`(select check_mode ${settings})` : sql`${mode}::text`
+  const { rows } = await sql<{
+    searcher_key: SearcherKey
+    depth: number
+    sweep: boolean
+    checks: number
+    do_snapshots: SnapshotDepth
+  }>`
+    select c.*, (select do_snapshots ${settings})
+    from (
+      select s.searcher_key, s.depth, s.sweep, count(*)::int as checks
+      from (
+        select r.searcher_key, r.depth, ${sweepSql(modeSql, timeZone)} as sweep
+        ${checksInScope(scope)}
+      ) s
+      group by s.searcher_key, s.depth, s.sweep
+    ) c`.execute(executor)
+  const checks = rows.reduce((sum, row) => sum + row.checks, 0)
+  const pages = rows.reduce((sum, { searcher_key: key, depth, do_snapshots: setting, sweep, checks }) => {
+    const provider = providerByKey(key, providerOf)
+    const pages_wanted = pagesForDepth(key, depth, provider)
+    const pages_always = pagesForSnapshot(snapshot, setting, provider)
+    return sum + checks * pagesAtMost({ pages_wanted, pages_always, sweep }, provider)
+  }, 0)
+  return { checks, pages, price: priceOf(pages, pricePerPage) }
+}

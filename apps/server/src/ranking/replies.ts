@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { SerpError } from '#serp/errors.ts'
+import { pageText } from './pages.ts'
+import type { CheckedQuery } from './query.ts'
+import { type ReadPage, readStoredPage } from './read-page.ts'
+
+/** A reply stored for a check. */
+export interface Reply {
+  readonly task_id: string
+  readonly page: number
+  readonly provider: string
+  /** As received, deflated; null once its time was up. */
+  readonly body: Buffer | null
+}
+
+/** What today's parsers make of the replies of a check. */
+export interface ReadReplies {
+  readonly pages: readonly ReadPage[]
+  /** Whether a reply is kept no longer. */
+  readonly isGone: boolean
+  /** Why a reply cannot be read, by page. */
+  readonly unreadable: ReadonlyMap<number, string>
+}
+
+/** The replies of checks, by check, in the order of their pages. */
+export async function storedReplies(
+  executor: Executor,
+  accountId: number,
+  taskIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Reply[]>> {
+  const { rows } = await sql<Reply>`
+    select task_id, page, provider, body from serp_pages
+    where account_id = ${accountId} and task_id = any(${taskIds}::bigint[])
+    order by task_id, page`.execute(executor)
+  return Map.groupBy(rows, (row) => row.task_id)
+}
+
+/** Reads what can be read. */
+export async function readReplies(check: CheckedQuery, replies: readonly Reply[]): Promise<ReadReplies> {
+  const pages: ReadPage[] = []
+  const unreadable = new Map<number, string>()
+  for (const { page, provider, body } of replies) {
+    if (body === null) continue
+    try {
+      pages.push(readStoredPage(provider, await pageText(body), check, page))
+    } catch (error) {
+      if (!(error instanceof SerpError)) throw error
+      unreadable.set(page, error.message)
+    }
+  }
+  return { pages, isGone: replies.some(({ body }) => body === null), unreadable }
+}

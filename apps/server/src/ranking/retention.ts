@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import type { Events } from '#observe/events.ts'
+
+/** Checks whose replies one statement removes; the next follows at once. */
+const RUNS = 20
+
+/**
+ * Removes the replies of rank checks that ended more than `retentionDays` ago, 0 for never. Everything that was made of
+ * them stays: positions, tasks, urls, snippets, and that the pages were had and paid.
+ */
+export async function removeReplies(
+  { database, events }: { database: Database; events: Events },
+  retentionDays: number,
+): Promise<void> {
+  if (retentionDays === 0) return
+  for (;;) {
+    const { rows } = await sql<{ runs: number; pages: number }>`
+      with chosen as materialized (
+        select account_id, id from runs
+        where finished_at < now() - make_interval(days => ${retentionDays}) and replies_removed_at is null
+        order by finished_at
+        limit ${RUNS}
+        for update skip locked
+      ), pages as (
+        -- Nobody is to copy a page without its reply.
+        update serp_pages p set body = null, query_hash = null from chosen c
+        where p.account_id = c.account_id and p.run_id = c.id
+        returning p.page
+      ), abandoned as (
+        update abandoned_pages p set body = null from chosen c
+        where p.account_id = c.account_id and p.run_id = c.id
+        returning p.page
+      ), noted as (
+        update runs r set replies_removed_at = now() from chosen c
+        where r.account_id = c.account_id and r.id = c.id
+        returning r.id
+      )
+      select (select count(*) from noted)::int as runs,
+        (select count(*) from pages)::int + (select count(*) from abandoned)::int as pages`.execute(
+      database.executor,
+    )
+    const [removed] = rows
+    if (removed!.runs === 0) return
+    events.repliesRemoved(removed!)
+  }
+}

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Of a task `t` of a run `r`: what failed after the run was cancelled was cancelled. */
+const cancelled = sql`(t.outcome in ('partial', 'failed') and t.ended_at >= r.cancelled_at) is true`
+
+/** How many tasks of a run there are of each kind, by their names on the wire. */
+const counted = {
+  ended: sql`t.ended_at is not null`,
+  exact: sql`t.outcome = 'exact'`,
+  at_best: sql`t.outcome = 'at_best'`,
+  not_within: sql`t.outcome = 'not_within'`,
+  partial: sql`t.outcome = 'partial' and not ${cancelled}`,
+  failed: sql`t.outcome = 'failed' and not ${cancelled}`,
+  cancelled,
+} as const satisfies Record<string, RawBuilder<unknown>>
+
+export type Tally = { readonly [N in keyof typeof counted]: number }
+
+/** A join of a run `r` with its figures, `tally`. */
+export const joinTally = sql`cross join lateral (
+  select ${sql.join(
+    Object.entries(counted).map(
+      ([name, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(name)}`,
+    ),
+  )}
+  from tasks t where t.account_id = r.account_id and t.run_id = r.id
+) tally`

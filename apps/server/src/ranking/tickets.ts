@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Task } from './tasks.ts'
+
+/** A page handed in to a provider's queue. */
+export interface Ticket {
+  /** The request it was noted as. */
+  readonly request_id: string
+  /** Our name for it. */
+  readonly tag: string
+  /** The provider's; null while it is not known whether it was taken. */
+  readonly ticket: string | null
+  /** Seconds since it was handed in. */
+  readonly age: number
+  /** How often it has been looked for in vain. */
+  readonly looks: number
+  /** The page is asked for directly instead. */
+  readonly given_up: boolean
+}
+
+export async function readTicket(executor: Executor, task: Task, page: number): Promise<Ticket | undefined> {
+  const { rows } = await sql<Ticket>`
+    select request_id, tag, ticket, extract(epoch from now() - submitted_at)::float8 as age, looks, given_up
+    from page_tickets ${ofPage(task, page)}`.execute(executor)
+  return rows[0]
+}
+
+/** Notes a page about to be handed in; false while another task has handed in the same query. */
+export async function addTicket(
+  tx: Executor,
+  task: Task,
+  page: number,
+  ticket: { readonly tag: string; readonly queryHash: Uint8Array },
+): Promise<boolean> {
+  // A task that ended early, as by cancelling, leaves its ticket behind.
+  await sql`
+    delete from page_tickets k using tasks t
+    where k.query_hash = ${ticket.queryHash}::bytea and t.account_id = k.account_id and t.id = k.task_id
+      and t.ended_at is not null`.execute(tx)
+  const { rows } = await sql`
+    insert into page_tickets (account_id, task_id, round, page, query_hash, tag)
+    values (${task.account_id}, ${task.id}::bigint, ${task.round}, ${page}, ${ticket.queryHash}::bytea,
+            ${ticket.tag}::uuid)
+    on conflict (query_hash) where not given_up do nothing
+    returning page`.execute(tx)
+  return rows.length > 0
+}
+
+/** Notes what has become of it. */
+export async function changeTicket(
+  executor: Executor,
+  task: Task,
+  page: number,
+  change:
+    | { readonly requestId: string }
+    | { readonly ticket: string }
+    | { readonly givenUp: true }
+    | { readonly lookedInVain: true },
+): Promise<void> {
+  const set =
+    'requestId' in change
+      ? sql`request_id = ${change.requestId}::bigint`
+      : 'ticket' in change
+        ? sql`ticket = ${change.ticket}, looks = 0`
+        : 'givenUp' in change
+          ? sql`given_up = true`
+          : sql`looks = looks + 1`
+  await sql`update page_tickets set ${set} ${ofPage(task, page)}`.execute(executor)
+}
+
+export async function removeTicket(executor: Executor, task: Task, page: number): Promise<void> {
+  await sql`delete from page_tickets ${ofPage(task, page)}`.execute(executor)
+}
+
+function ofPage(task: Task, page: number) {
+  return sql`
+    where account_id = ${task.account_id} and task_id = ${task.id}::bigint and round = ${task.round}
+      and page = ${page}`
+}

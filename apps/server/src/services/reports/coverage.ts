@@ -1,0 +1,43 @@
+import type { Coverage } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Fragment } from '#selector/source.ts'
+import { checksWithoutCell } from './without-cell.ts'
+
+/** A row of `coverageSql`. */
+export type DatedCoverage = NonNullable<Coverage> & { readonly date: string }
+
+/** As the answer has it, where the date is told by its place; null when nothing is known. */
+export function coverageAt(of: DatedCoverage | undefined): Coverage {
+  if (of === undefined) return null
+  const { date: _, ...coverage } = of
+  return coverage
+}
+
+/** A query of what is known of each date of the query `dates`: of the project's own site in a region. */
+export function coverageSql(of: {
+  readonly account: Fragment
+  readonly project: Fragment
+  readonly region: Fragment
+  /** A query of their ids. */
+  readonly keywords: Fragment
+}): Fragment {
+  const { account, project, region, keywords } = of
+  const without = checksWithoutCell({ account, project, regions: sql`array[${region}]`, keywords })
+  const count = (outcome: string) => sql`(count(*) filter (where w.outcome = ${sql.lit(outcome)}))::int`
+  return sql`select d.date, coalesce(c.cells, 0) as cells, coalesce(w.at_best, 0) as at_best,
+    coalesce(w.partial, 0) as partial, coalesce(w.failed, 0) as failed
+  from dates d
+  left join (
+    select p.date, count(*)::int as cells from positions p
+    where p.account_id = ${account} and p.project_id = ${project} and p.region_index = ${region}
+      and p.date = any(array(select date from dates)) and p.keyword_id in (${keywords})
+    group by p.date
+  ) c on c.date = d.date
+  left join (
+    select w.date, ${count('at_best')} as at_best, ${count('partial')} as partial, ${count('failed')} as failed
+    from (
+    ${without}
+    ) w
+    group by w.date
+  ) w on w.date = d.date`
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Fragment } from '#selector/source.ts'
+
+/** Whose checks are looked at, as SQL. */
+export interface ChecksOf {
+  readonly account: Fragment
+  readonly project: Fragment
+  /** Array of `region_index`. */
+  readonly regions: Fragment
+  /** A query of their ids. */
+  readonly keywords: Fragment
+}
+
+/**
+ * A query of the latest check of each keyword, region and date of the query `dates` that has no cell: of the project's own
+ * site, since of others only cells are kept.
+ */
+export function checksWithoutCell({ account, project, regions, keywords }: ChecksOf): Fragment {
+  return sql`select distinct on (t.region_index, t.date, t.keyword_id) t.*
+    from tasks t
+    where t.account_id = ${account} and t.project_id = ${project} and t.region_index = any(${regions})
+      and t.date = any(array(select date from dates)) and t.keyword_id in (${keywords})
+      and t.outcome not in ('exact', 'not_within')
+      and not exists (
+        select from positions p
+        where p.account_id = t.account_id and p.project_id = t.project_id and p.region_index = t.region_index
+          and p.date = t.date and p.keyword_id = t.keyword_id
+      )
+    order by t.region_index, t.date, t.keyword_id, t.id desc`
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Compared, Seen } from '#events/compare.ts'
+import { type Rule, tells } from '#events/rules.ts'
+
+const seen = (position: number | null, { depth = 10, url = 'site.example/' } = {}): Seen => ({
+  date: '2026-03-02',
+  position,
+  url: position === null ? null : url,
+  depth: position === null || depth > position ? depth : position,
+})
+const nowhere = (depth = 10) => seen(null, { depth })
+
+const compared = (before: Seen | null, now: Seen, region_depth: number | null = 1): Compared => ({
+  keyword_id: '1',
+  keyword: 'kettle',
+  region_index: 2,
+  searcher_key: 1,
+  region_key: 213,
+  lang: 'en',
+  device: 0,
+  region_depth,
+  now,
+  before,
+})
+
+const rule = (kind: Rule['kind'], threshold: number | null = null, direction: Rule['direction'] = null): Rule => ({
+  id: 1,
+  name: '',
+  kind,
+  target_id: 1,
+  threshold,
+  direction,
+  regions_indexes: null,
+})
+
+interface Case {
+  readonly rule: Rule
+  readonly before: Seen | null
+  readonly now: Seen
+  readonly told: boolean
+  readonly regionDepth?: number | null
+}
+
+const cases: Record<string, Case> = {
+  'from 11 to 10 enters the top 10': { rule: rule('entered_top', 10), before: seen(11), now: seen(10), told: true },
+  'from 10 to 1 enters nothing': { rule: rule('entered_top', 10), before: seen(10), now: seen(1), told: false },
+  'a first position enters': { rule: rule('entered_top', 10), before: null, now: seen(4), told: true },
+  'a first `--` enters nothing': { rule: rule('entered_top', 10), before: null, now: nowhere(), told: false },
+  'from `--` of the whole depth enters': {
+    rule: rule('entered_top', 10),
+    before: nowhere(),
+    now: seen(4),
+    told: true,
+  },
+  'from `--` of a depth that ends before N may have been there already': {
+    rule: rule('entered_top', 50),
+    before: nowhere(10),
+    now: seen(4),
+    told: false,
+  },
+  'from 10 to 11 leaves the top 10': { rule: rule('left_top', 10), before: seen(10), now: seen(11), told: true },
+  'from 1 to 10 leaves nothing': { rule: rule('left_top', 10), before: seen(1), now: seen(10), told: false },
+  'a page with nine results counts as full': {
+    rule: rule('left_top', 10),
+    before: seen(3),
+    now: nowhere(9),
+    told: true,
+  },
+  'not within 10 may still be in the top 50': {
+    rule: rule('left_top', 50),
+    before: seen(3),
+    now: nowhere(10),
+    told: false,
+  },
+  'not within 50 is not in the top 50': {
+    rule: rule('left_top', 50),
+    before: seen(3),
+    now: nowhere(48),
+    told: true,
+    regionDepth: 5,
+  },
+  'of a region that is gone only what was read is known': {
+    rule: rule('left_top', 10),
+    before: seen(3),
+    now: nowhere(9),
+    told: false,
+    regionDepth: null,
+  },
+  'what never had a position leaves nothing': {
+    rule: rule('left_top', 10),
+    before: null,
+    now: nowhere(),
+    told: false,
+  },
+  'five places down are five': { rule: rule('moved', 5, 'down'), before: seen(3), now: seen(8), told: true },
+  'four places down are not five': { rule: rule('moved', 5, 'both'), before: seen(3), now: seen(7), told: false },
+  'down is not up': { rule: rule('moved', 5, 'up'), before: seen(3), now: seen(30), told: false },
+  'up is up': { rule: rule('moved', 5, 'up'), before: seen(9), now: seen(4), told: true },
+  'both is either': { rule: rule('moved', 5, 'both'), before: seen(9), now: seen(4), told: true },
+  'from 3 out of ten results are eight places at least': {
+    rule: rule('moved', 8, 'down'),
+    before: seen(3),
+    now: nowhere(10),
+    told: true,
+  },
+  'from 3 out of ten results are nine places perhaps': {
+    rule: rule('moved', 9, 'down'),
+    before: seen(3),
+    now: nowhere(10),
+    told: false,
+  },
+  'from 15 out of ten results is not known to be up': {
+    rule: rule('moved', 1, 'both'),
+    before: seen(15),
+    now: nowhere(10),
+    told: false,
+  },
+  'from an imported `--` nobody knows how far': {
+    rule: rule('moved', 1, 'up'),
+    before: { date: '2026-03-01', position: null, url: null, depth: null },
+    now: seen(1),
+    told: false,
+  },
+  'a first position has not moved': { rule: rule('moved', 1, 'both'), before: null, now: seen(1), told: false },
+  'another page is told': {
+    rule: rule('url_changed'),
+    before: seen(3),
+    now: seen(3, { url: 'site.example/other' }),
+    told: true,
+  },
+  'no page is not another one': { rule: rule('url_changed'), before: seen(3), now: nowhere(), told: false },
+}
+
+describe('a rule', () => {
+  for (const [name, { rule: of, before, now, told, regionDepth = 1 }] of Object.entries(cases)) {
+    test(name, () => assert.equal(tells(of, compared(before, now, regionDepth)), told))
+  }
+})

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, describe, test } from 'node:test'
+import { delayAfter } from '#events/attempt.ts'
+import { mailOf } from '#events/mail/text.ts'
+import { isMailAddress } from '#events/mail/send.ts'
+import type { Message } from '#events/message.ts'
+import { isInside, literalAddress } from '#events/webhook/address.ts'
+import { postWebhook } from '#events/webhook/post.ts'
+import { signature } from '#events/webhook/sign.ts'
+
+async function receiver(listener: RequestListener): Promise<URL> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close().closeAllConnections())
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
+}
+
+test('addresses of this machine and of private networks are inside, in every spelling', () => {
+  const inside = [
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0177.0.0.1/',
+    'http://0.0.0.0/',
+    'http://10.1.2.3/',
+    'http://172.31.255.255/',
+    'http://192.168.0.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://100.64.0.1/',
+    'http://255.255.255.255/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://[::7f00:1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[fe80::1]/',
+    'http://[fd00::1]/',
+  ]
+  for (const url of inside) assert.ok(isInside(literalAddress(new URL(url))!), url)
+  for (const address of ['1.1.1.1', '172.32.0.1', '2606:4700::1111', '::ffff:1.1.1.1']) {
+    assert.equal(isInside(address), false, address)
+  }
+  assert.equal(literalAddress(new URL('https://example.com/')), undefined)
+})
+
+describe('a webhook', () => {
+  test('inside is not connected to, by its address or by a name', async () => {
+    let reached = false
+    const url = await receiver((_, response) => {
+      reached = true
+      response.end()
+    })
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
+      url.hostname = host
+      await assert.rejects(postWebhook(url, '{}', {}, false), /inside a private network/)
+    }
+    assert.equal(reached, false)
+  })
+
+  test('is posted to where the server allows it', async () => {
+    const bodies: string[] = []
+    const url = await receiver(async (request, response) => {
+      bodies.push(Buffer.concat(await request.toArray()).toString())
+      response.writeHead(204).end()
+    })
+    assert.equal(await postWebhook(url, '{"a":"ä"}', {}, true), 204)
+    assert.deepEqual(bodies, ['{"a":"ä"}'])
+  })
+
+  test('is not followed to another place', async () => {
+    const asked: string[] = []
+    const url = await receiver((request, response) => {
+      asked.push(request.url!)
+      response.writeHead(302, { location: '/elsewhere' }).end()
+    })
+    await assert.rejects(postWebhook(url, '{}', {}, true), { message: /redirect \(302\)/, status: 302 })
+    assert.deepEqual(asked, ['/hook'])
+  })
+
+  test('that refuses, hangs up or is not there fails with a reason', async () => {
+    const refusing = await receiver((_, response) => response.writeHead(500).end('secret internals'))
+    await assert.rejects(postWebhook(refusing, '{}', {}, true), {
+      message: 'The receiver answered with status 500.',
+    })
+    const rude = await receiver((request) => request.socket.destroy())
+    await assert.rejects(postWebhook(rude, '{}', {}, true), /could not be reached: ECONNRESET/)
+    await assert.rejects(postWebhook(new URL('http://127.0.0.1:1/'), '{}', {}, true), /ECONNREFUSED/)
+    const nowhere = new URL('http://no-such-host.invalid/')
+    await assert.rejects(postWebhook(nowhere, '{}', {}, false), /could not be reached/)
+  })
+
+  test('that answers without end is not listened to', async () => {
+    const url = await receiver((_, response) => {
+      const chunk = Buffer.alloc(65_536)
+      const write = () => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once('drain', write)
+      }
+      write()
+    })
+    assert.equal(await postWebhook(url, '{}', {}, true), 200)
+  })
+
+  test('is signed over time and body', () => {
+    const mac = createHmac('sha256', 'secret').update('1700000000.{"a":1}').digest('hex')
+    assert.equal(signature('secret', 1_700_000_000, '{"a":1}'), `t=1700000000,v1=${mac}`)
+  })
+})
+
+test('attempts come at growing distances and have an end', () => {
+  const delays = Array.from({ length: 12 }, (_, index) => delayAfter(index + 1))
+  assert.deepEqual(delays.slice(0, 4), [10, 30, 90, 270])
+  assert.deepEqual(delays.slice(8), [21_600, undefined, undefined, undefined])
+})
+
+describe('a mail', () => {
+  test('has one receiver', () => {
+    assert.ok(isMailAddress('team@crumbs.example'))
+    const hostile = [
+      'a@b.example, c@d.example',
+      'a@b.example\r\nBcc: c@d.example',
+      'Someone <a@b.example>',
+      '"a b"@c.example',
+      'a',
+      '@',
+      'a@b@c',
+      `${'a'.repeat(250)}@b.example`,
+    ]
+    for (const address of hostile) assert.equal(isMailAddress(address), false, address)
+  })
+
+  test('keeps names of users to their line', () => {
+    const message: Message = {
+      event: 'left_top',
+      created_at: '2026-03-02T03:30:00Z',
+      text: 'Bakery\r\nBcc: everybody@b.example: keywords left the top 10 (1 keyword).',
+      project: { id: 1, name: 'Bakery', url: 'bakery.example' },
+      rule: { id: 1, name: 'x' },
+      check: null,
+      total: 101,
+      changes: Array.from({ length: 101 }, () => ({
+        keyword_id: '1',
+        keyword: 'kettle\u2028<script>\n.',
+        region_index: 2,
+        region: 'Google, London, en, PC',
+        date_before: '2026-03-01',
+        position_before: '3',
+        url_before: 'bakery.example',
+        date: '2026-03-02',
+        position: '--',
+        url: null,
+      })),
+    }
+    const { subject, text } = mailOf(message)
+    assert.equal(subject, 'Bakery Bcc: everybody@b.example: keywords left the top 10 (1 keyword).')
+    const lines = text.split('\n')
+    assert.deepEqual(lines.slice(1, 4), ['bakery.example', '', 'kettle <script> . (Google, London, en, PC): 3 → --'])
+    assert.equal(lines.at(-2), '… and 1 more')
+  })
+})

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { type ConfiguredProvider, fromSettings } from '#providers/configured.ts'
+import { sweepRequests } from '#providers/requests.ts'
+import type { ProvidersNow } from '#providers/providers.ts'
+import { type FetchDependencies, workOnTask } from '#ranking/fetch.ts'
+import { SerpError } from '#serp/errors.ts'
+import type { SerpQueue } from '#serp/provider.ts'
+import { serpProviders } from '#serp/registry.ts'
+import { startTestApp } from '../app.ts'
+import { readCells, readRuns, SITE, type TrackedProject, trackProject } from '../flows/tracked-project.ts'
+import { serperFormat } from '../serp/serper-stand-in.ts'
+import { createStandIn } from '../serp/stand-in.ts'
+
+const vendor = createStandIn(serperFormat)
+const sextant = await startTestApp(
+  { after },
+  { worker: false, settings: { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key-ok' }, fetch: vendor.fetch },
+)
+const { installation } = sextant.app
+const { database, events, queue: jobs } = installation
+const { executor } = database
+const serper = serpProviders.serper!
+
+/** Seconds that a request of the test's queue usually takes. */
+const USUAL = 300
+
+/** What the queue of the test does. */
+interface Queued {
+  /** Tags handed in, as often as they came. */
+  readonly tags: string[]
+  /** Collections that find nothing yet. */
+  pending: number
+  onSubmit: () => void
+  onCollect: () => void
+  canFind: boolean
+}
+let queued: Queued
+
+const queue = (): SerpQueue => ({
+  usualSeconds: USUAL,
+  keptSeconds: 7_200,
+  unitPrice: '0.0001',
+  async submit(_query, tag) {
+    queued.tags.push(tag)
+    queued.onSubmit()
+    return `ticket of ${tag}`
+  },
+  ...(queued.canFind
+    ? { find: async (tag: string) => (queued.tags.includes(tag) ? `ticket of ${tag}` : null) }
+    : {}),
+  async collect(ticket, query, context) {
+    assert.ok(queued.tags.some((tag) => ticket === `ticket of ${tag}`))
+    queued.onCollect()
+    if (queued.pending-- > 0) return 'pending'
+    return serper.fetchPage(query, context)
+  },
+})
+
+function dependencies(): FetchDependencies {
+  const usual = fromSettings({ SERPER_API_KEY: 'key-ok' }, serper, undefined, vendor.fetch)
+  const configured: ConfiguredProvider = {
+    ...usual,
+    provider: { ...serper, queue: queue() },
+    pricePerUnit: '0.001',
+    deferredPricePerUnit: '0.0001',
+  }
+  const chain = () => [configured]
+  const now: ProvidersNow = { all: [configured], byId: () => configured, chain, first: () => serper }
+  return {
+    database,
+    queue: jobs,
+    events,
+    providers: { now: async () => now },
+    shareMinutes: 60,
+    bounds: { attempts: 2, failingSeconds: 60, pageTimeoutSeconds: 5 },
+    stopping: new AbortController().signal,
+  }
+}
+
+let count = 0
+let project: TrackedProject
+let phrase = ''
+
+beforeEach(async () => {
+  queued = { tags: [], pending: 0, onSubmit() {}, onCollect() {}, canFind: true }
+  await sql`truncate provider_requests, provider_spend, provider_caps`.execute(executor)
+  phrase = `late kettle ${++count}`
+  vendor.place(phrase, `https://${SITE}/`, 5)
+  project = await scheduled()
+})
+
+/** A project of the phrase with a check that may wait, as a schedule starts it. */
+async function scheduled(): Promise<TrackedProject> {
+  const tracked = await trackProject(sextant, { keywords: [phrase] })
+  await sextant.call('edit/positions_2/checker/go', { id: tracked.id })
+  await sql`update runs set may_wait = true where project_id = ${tracked.id}`.execute(executor)
+  return tracked
+}
+
+/** Works on the project's task as if it were due; answers in how many seconds it is due again, null when it has ended. */
+async function work(of = project): Promise<number | null> {
+  const { rows } = await sql<{ id: string }>`
+    update tasks set next_attempt_at = now() where project_id = ${of.id} returning id`.execute(executor)
+  await workOnTask(dependencies(), { accountId: 1, taskId: rows[0]!.id })
+  const { rows: after } = await sql<{ ended: boolean; wait: number }>`
+    select ended_at is not null as ended, round(extract(epoch from next_attempt_at - now()))::int as wait
+    from tasks where project_id = ${of.id}`.execute(executor)
+  return after[0]!.ended ? null : after[0]!.wait
+}
+
+const later = (seconds: number) =>
+  sql`update page_tickets set submitted_at = submitted_at - make_interval(secs => ${seconds})`.execute(
+    executor,
+  )
+const direct = () => vendor.served().filter(({ q }) => q === phrase).length
+const unknown = () => {
+  throw new SerpError('timeout', '', { acceptanceUnknown: true })
+}
+
+async function spent(): Promise<{ spent: string; reserved: string } | undefined> {
+  const { rows } = await sql<{ spent: string; reserved: string }>`
+    select trim_scale(spent)::text as spent, trim_scale(reserved)::text as reserved from provider_spend
+    where scope = 'provider' and period = 'day'`.execute(executor)
+  return rows[0]
+}
+
+async function assertFound(of = project): Promise<void> {
+  assert.deepEqual((await readCells(sextant, of)).get(phrase), { position: '5' })
+}
+
+describe('a page that may wait', () => {
+  test('is handed in once, looked for more and more seldom, and costs what the queue asks', async () => {
+    queued.pending = 2
+    assert.equal(await work(), USUAL)
+    assert.deepEqual(await spent(), { spent: '0', reserved: '0.0001' })
+    assert.equal(await work(), USUAL / 2)
+    assert.equal(await work(), USUAL)
+    assert.equal(await work(), null)
+    assert.equal(queued.tags.length, 1)
+    await assertFound()
+    assert.deepEqual(await spent(), { spent: '0.0001', reserved: '0' })
+    const { rows } = await sql`select trim_scale(cost)::text as cost from serp_pages
+      where query_hash is not null order by fetched_at desc limit 1`.execute(executor)
+    assert.deepEqual(rows, [{ cost: '0.0001' }])
+    const [run] = await readRuns(executor, project.id)
+    assert.equal(run?.captured, 1)
+  })
+
+  test('is found by its tag when it is not known whether it was taken', async () => {
+    queued.onSubmit = unknown
+    assert.equal(await work(), USUAL)
+    assert.equal(await work(), null)
+    assert.equal(queued.tags.length, 1)
+    await assertFound()
+  })
+
+  test('counts as paid, and is asked for directly, when it cannot be found', async () => {
+    queued.onSubmit = unknown
+    queued.canFind = false
+    assert.equal(await work(), USUAL)
+    assert.equal(await work(), null)
+    await assertFound()
+    assert.deepEqual(await spent(), { spent: '0.0011', reserved: '0' })
+  })
+
+  test('is looked for a few times before that', async () => {
+    queued.onSubmit = () => {
+      queued.tags.pop()
+      unknown()
+    }
+    const waits = []
+    for (let wait = await work(); wait !== null; wait = await work()) waits.push(wait)
+    assert.deepEqual(waits, [USUAL, USUAL / 2, USUAL, USUAL * 2])
+    await assertFound()
+    assert.deepEqual(await spent(), { spent: '0.0011', reserved: '0' })
+  })
+
+  test('survives a crash between handing in and noting the ticket', async () => {
+    queued.onSubmit = () => {
+      throw new Error('the process is killed')
+    }
+    await assert.rejects(work(), /killed/)
+    queued.onSubmit = () => assert.fail('it was handed in already')
+    await sql`update tasks set claimed_until = null where project_id = ${project.id}`.execute(executor)
+    await sweepRequests({ database }, { aloneAtStart: true })
+    assert.equal(await work(), null)
+    assert.equal(queued.tags.length, 1)
+    assert.deepEqual(await spent(), { spent: '0.0001', reserved: '0' })
+  })
+
+  test('is asked for directly when the answer is kept no longer', async () => {
+    queued.pending = Infinity
+    assert.equal(await work(), USUAL)
+    await later(7_201)
+    assert.equal(await work(), null)
+    await assertFound()
+    assert.deepEqual(await spent(), { spent: '0.0011', reserved: '0' })
+  })
+
+  test('outlives an outage of the provider', async () => {
+    assert.equal(await work(), USUAL)
+    queued.onCollect = () => {
+      throw new SerpError('transient', '')
+    }
+    assert.equal(await work(), USUAL / 2)
+    queued.onCollect = () => {}
+    assert.equal(await work(), null)
+    assert.equal(direct(), 1)
+  })
+
+  test('is tried again as any other when it is refused', async () => {
+    queued.onSubmit = () => {
+      throw new SerpError('quota', '')
+    }
+    assert.equal(await work(), null)
+    const told = await readCells(sextant, project, ['outcome', 'reason'])
+    assert.equal(told.get(phrase)?.outcome, 'failed')
+    assert.match(told.get(phrase)?.reason ?? '', /no credit left/)
+    assert.deepEqual(await spent(), { spent: '0', reserved: '0' })
+  })
+
+  test('is handed in once for all who wait for it', async () => {
+    const other = await scheduled()
+    assert.equal(await work(), USUAL)
+    assert.equal(await work(other), USUAL / 2)
+    assert.equal(await work(), null)
+    assert.equal(await work(other), null)
+    assert.equal(queued.tags.length, 1)
+    await assertFound(other)
+  })
+
+  test('is handed in again when the one who had handed it in has been ended', async () => {
+    const other = await scheduled()
+    assert.equal(await work(), USUAL)
+    await sql`
+      update tasks set ended_at = now(), outcome = 'failed' where project_id = ${project.id}`.execute(
+      executor,
+    )
+    assert.equal(await work(other), USUAL)
+    assert.equal(queued.tags.length, 2)
+  })
+})

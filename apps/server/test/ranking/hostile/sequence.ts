@@ -1,0 +1,144 @@
+import { type Findings, findSites } from '#ranking/findings.ts'
+import type { Memory } from '#ranking/memory.ts'
+import { nextPage, type PlannedCheck, planOf } from '#ranking/plan.ts'
+import { asRead, type ReadPage } from '#ranking/read-page.ts'
+import { SerpError } from '#serp/errors.ts'
+import type { Paging } from '#serp/provider.ts'
+import { mix, unit } from '#serp/providers/sandbox-random.ts'
+import { serpProviders } from '#serp/registry.ts'
+import type { SerpQuery } from '#serp/query.ts'
+import {
+  concerns,
+  type HostileProvider,
+  type Pick,
+  renders,
+  spoil,
+  type SpoilingName,
+  spoilings,
+} from './replies.ts'
+
+export const SITE = 'bakery.example'
+const RIVAL = 'rival.example'
+const PAGE_SIZE = 10
+/** Pages that can be asked for. */
+const PAGES = 6
+/** Times a page is asked for before the check gives up. */
+const ATTEMPTS = 2
+
+const query: SerpQuery = {
+  text: 'rye bread',
+  searcher: 'google',
+  country: 'GB',
+  language: 'en',
+  region: null,
+  device: 'desktop',
+  page: 1,
+  date: '2026-01-01',
+}
+
+/** Look-alikes among them, and one page under two links. */
+const links = [
+  `https://${SITE}/rye`,
+  `https://shop.${SITE}/`,
+  `https://${RIVAL}/`,
+  `https://not${SITE}/`,
+  `https://${SITE}.test/`,
+  `https://a.test/?for=${SITE}`,
+  ...Array.from({ length: 24 }, (_, index) => `https://r${index}.test/page`),
+  ...Array.from({ length: 6 }, (_, index) => `https://r${index}.test/page?utm_source=x`),
+]
+
+/** A reply that was accepted, by what was sent. */
+export interface Accepted {
+  readonly links: readonly string[]
+  readonly spoiling: SpoilingName
+}
+
+/** A check of one sequence of hostile replies. */
+export interface Outcome {
+  readonly check: PlannedCheck
+  readonly paging: Paging
+  readonly findings: Findings
+  readonly provider: HostileProvider
+  /** Accepted replies by the page that was asked for. */
+  readonly accepted: ReadonlyMap<number, Accepted>
+  /** Whether a page could not be had. */
+  readonly gaveUp: boolean
+  readonly pagesAsked: number
+}
+
+/** Plays the sequence of this number: pages as the plan wants them, each spoilt or not had at all. */
+export function play(number: number): Outcome {
+  const stream = mix(number, 0x5e97)
+  let drawn = 0
+  const chance = () => unit(stream, drawn++)
+  const pick: Pick = (from) => from[Math.floor(chance() * from.length)]!
+  const provider = pick(Object.keys(renders) as HostileProvider[])
+  const paging = pick<Paging>(['addressable', 'addressable', 'prefix', 'whole'])
+  const check = drawCheck(pick)
+  const harshness = pick([0, 0.1, 0.2, 0.4])
+  const ends = pick([2, 4, PAGES, PAGES, PAGES])
+  const world = Array.from({ length: PAGES }, (_, index) =>
+    Array.from({ length: index < ends ? pick([2, 3, 4, 5]) : 0 }, () => pick(links)),
+  )
+  const names = (Object.keys(spoilings) as SpoilingName[]).filter((name) => concerns(provider, name))
+
+  const plan = planOf(check, { paging, pageSize: PAGE_SIZE, maximumDepth: PAGES * PAGE_SIZE })
+  const wanted = {
+    ...check,
+    project_id: 1,
+    site: SITE,
+    subdomains: true,
+    competitors: [{ id: 2, url: RIVAL }],
+  }
+  const pages: ReadPage[] = []
+  const accepted = new Map<number, Accepted>()
+  let pagesAsked = 0
+  /** The page, or undefined when it cannot be had. */
+  const ask = (page: number): ReadPage | undefined => {
+    const asked = { ...query, page }
+    const shown = paging === 'prefix' ? world.slice(0, page).flat() : world[page - 1]!
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      pagesAsked += 1
+      if (chance() < harshness / 3) continue
+      const spoiling = chance() < harshness ? pick(names) : 'untouched'
+      const reply = spoil(provider, spoiling, asked, shown, pick)
+      try {
+        const read = asRead(serpProviders[provider]!.parse(reply.body, asked), page, paging)
+        accepted.set(page, { links: reply.links, spoiling })
+        return read
+      } catch (error) {
+        if (!(error instanceof SerpError)) throw error
+      }
+    }
+    return undefined
+  }
+  for (;;) {
+    const findings = findSites(pages, wanted)
+    const page = nextPage(plan, findings)
+    const done = { check, paging, provider, accepted, pagesAsked }
+    if (page === undefined) return { ...done, findings, gaveUp: false }
+    const read = ask(page)
+    if (read === undefined) {
+      return { ...done, findings: findSites(pages, wanted, 'The page could not be had.'), gaveUp: true }
+    }
+    pages.push(read)
+  }
+}
+
+function drawCheck(pick: Pick): PlannedCheck {
+  const mode = pick(['exact', 'thrifty', 'thrifty'] as const)
+  const memory = (): Memory => ({
+    position: pick([null, 8, 14, 25, 31, 38, 52]),
+    misses: pick([0, 0, 1, 2]),
+    sweep_days: 7,
+    next_sweep_on: '2026-01-01',
+  })
+  return {
+    mode,
+    sweep: mode === 'exact' || pick([true, false]),
+    memory: mode === 'exact' ? null : pick([null, memory(), memory()]),
+    pages_wanted: pick([2, 3, 5, 6]),
+    pages_always: pick([0, 0, 0, 0, 2]),
+  }
+}
