@@ -1,5 +1,4 @@
 import { SerpError } from './errors.ts'
-import type { SerpPage } from './page.ts'
 import type { FetchContext, ProviderDeclaration, SerpProvider } from './provider.ts'
 import { brave } from './providers/brave.ts'
 import { dataforseo } from './providers/dataforseo.ts'
@@ -41,14 +40,7 @@ export const volumeProviders: Readonly<Record<string, VolumeProvider>> = {
   dataforseo,
 }
 
-/** The provider in use, bound to its key and address. It holds the key where printing it does not show it. */
-export interface SelectedProvider {
-  provider: SerpProvider
-  /** Asks for one page within the signal's time. Throws `SerpError` and nothing else. */
-  fetchPage(query: SerpQuery, signal: AbortSignal): Promise<SerpPage>
-}
-
-/** The source of volumes in use, bound as `SelectedProvider` is. */
+/** The source of volumes in use, bound to its key and address. It holds the key where printing it does not show it. */
 export interface SelectedVolumeProvider {
   provider: VolumeProvider
   /** Asks for volumes within the signal's time. Throws `SerpError` and nothing else. */
@@ -56,27 +48,26 @@ export interface SelectedVolumeProvider {
 }
 
 /**
- * Picks the provider that the settings name: `SERP_PROVIDER` (`sandbox` when unset), its `<ID>_API_KEY` and, for an
- * address other than the vendor's, `<ID>_BASE_URL`. Throws `SerpSettingError`.
+ * The provider that `SERP_PROVIDER` names, `sandbox` when unset. Throws `SerpSettingError` when there is none, or when its
+ * `<ID>_API_KEY` or `<ID>_BASE_URL` could not be used.
  */
-export function selectProvider(
-  settings: SerpSettings,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
-): SelectedProvider {
+export function usualProvider(settings: SerpSettings): SerpProvider {
   const provider = readChoice(settings, 'SERP_PROVIDER', serpProviders) ?? sandbox
-  const bound = bind(settings, provider, fetch)
-  return { provider, fetchPage: (query, signal) => provider.fetchPage(query, { ...bound(), signal }) }
+  readKey(settings, provider)
+  readBaseUrl(settings, provider)
+  return provider
 }
 
 /**
- * As `selectProvider`, for `VOLUMES_PROVIDER`. Unset, it is the sandbox while pages come from the sandbox too, and none
+ * Picks the source of volumes that the settings name: `VOLUMES_PROVIDER`, its `<ID>_API_KEY` and, for an address other than
+ * the vendor's, `<ID>_BASE_URL`. Throws `SerpSettingError`. Unset, it is the sandbox while pages come from the sandbox too, and none
  * otherwise: invented volumes beside real positions have to be asked for.
  */
 export function selectVolumeProvider(
   settings: SerpSettings,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): SelectedVolumeProvider | undefined {
-  const pagesAreInvented = selectProvider(settings, fetch).provider.synthetic
+  const pagesAreInvented = usualProvider(settings).synthetic
   const provider =
     readChoice(settings, 'VOLUMES_PROVIDER', volumeProviders) ??
     (pagesAreInvented ? sandboxVolumes : undefined)

@@ -8,7 +8,7 @@ export type XmlElement = Element
 const mostTags = 100_000
 
 /** Characters that XML 1.0 does not have (§2.2). */
-const foreignCharacters = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/
+const foreignCharacters = /[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]/u
 
 /**
  * The root element of an XML text, which must have this name; otherwise `bad_payload` with `raw`, the body that the text
@@ -56,5 +56,5 @@ export function textIn(element: XmlElement | undefined): string {
 
 /** An element's text or attribute as a whole number from 0; `null` for any other text. */
 export function numberIn(text: string | null | undefined): number | null {
-  return text != null && /^\d{1,15}$/.test(text) ? Number(text) : null
+  return /^\d{1,15}$/.test(text ?? '') ? Number(text) : null
 }

@@ -27,7 +27,8 @@ export interface YandexXmlForm {
 
 /** The error that a body in Yandex's XML form tells of; `null` for another body. Throws nothing. */
 export function readYandexXmlError(xml: string): YandexXmlError | null {
-  if (!/^\s*</.test(xml)) return null
+  // Most bodies are pages: reading one twice would be half of the work.
+  if (!/^\s*</.test(xml) || !xml.includes('<error')) return null
   try {
     return errorOf(responseOf(xml, xml), xml)
   } catch {

@@ -29,6 +29,14 @@ interface TakenTask {
   posted: number
 }
 
+interface AskedList {
+  datetime_from: string
+  datetime_to: string
+  limit: number
+  offset: number
+  include_metadata: boolean
+}
+
 /** Milliseconds that a task is not listed for: the list does not reach up to now. */
 const unlistedMs = 60_000
 
@@ -63,7 +71,7 @@ export function createDataForSeoQueue({
     )
   }
 
-  function list(asked: Record<string, any>): Answer {
+  function list(asked: AskedList): Answer {
     if (Date.parse(asked.datetime_to) >= Date.now()) {
       return failedTask(40_501, "Invalid Field: 'datetime_to' - must be earlier than present date.")
     }

@@ -27,6 +27,21 @@ function context(fetch: typeof globalThis.fetch, more: Partial<FetchContext> = {
   return { apiKey, baseUrl: 'http://stand-in', fetch, signal: AbortSignal.timeout(5_000), ...more }
 }
 
+/** A page as far as tests change it. */
+interface ShownResult {
+  keyword: string
+  spell: unknown
+  items: unknown
+  items_count: number
+}
+interface ShownTask {
+  status_code: number
+  data: Record<string, unknown> | null
+  result: unknown
+}
+type Change = (result: ShownResult, task: ShownTask) => void
+type Item = Record<string, unknown>
+
 const answering =
   (answer: Answer): typeof globalThis.fetch =>
   async () =>
@@ -119,8 +134,8 @@ describe("DataForSEO's results of Google", () => {
   })
 
   /** The page with its result changed. */
-  const changed = (change: (result: any, task: any) => void): string => {
-    const whole = structuredClone(page) as any
+  const changed = (change: Change): string => {
+    const whole = structuredClone(page) as { tasks: [ShownTask & { result: [ShownResult] }] }
     change(whole.tasks[0].result[0], whole.tasks[0])
     return JSON.stringify(whole)
   }
@@ -128,13 +143,11 @@ describe("DataForSEO's results of Google", () => {
   it('count what stands in the column, once, without what is folded under it', () => {
     const parsed = dataforseoSerp.parse(
       changed((result) => {
-        const [first, second] = result.items.filter(({ type }: { type: string }) => type === 'organic')
-        first.related_result = [{ type: 'related_result', url: 'https://a.example/more', title: 'More' }]
-        result.items.push({ ...second, url: 'https://right.example/', position: 'right' })
-        result.items.push(
-          { ...second, page: 2 },
-          { ...second, page: 2, url: 'https://b.example/', is_video: true },
-        )
+        const items = result.items as Item[]
+        const [first, second] = items.filter(({ type }) => type === 'organic')
+        first!.related_result = [{ type: 'related_result', url: 'https://a.example/more', title: 'More' }]
+        items.push({ ...second, url: 'https://right.example/', position: 'right' })
+        items.push({ ...second, page: 2 }, { ...second, page: 2, url: 'https://b.example/', is_video: true })
       }),
       few,
     )
@@ -144,12 +157,12 @@ describe("DataForSEO's results of Google", () => {
   })
 
   it('are refused when they are those of another query, place, language, device, depth or spelling', () => {
-    const odd: ((result: any, task: any) => void)[] = [
+    const odd: Change[] = [
       (result) => (result.keyword = 'kettle'),
-      (_, task) => (task.data.location_code = 2840),
-      (_, task) => (task.data.language_code = 'de'),
-      (_, task) => (task.data.device = 'mobile'),
-      (_, task) => (task.data.depth = 20),
+      (_, task) => (task.data!.location_code = 2840),
+      (_, task) => (task.data!.language_code = 'de'),
+      (_, task) => (task.data!.device = 'mobile'),
+      (_, task) => (task.data!.depth = 20),
       (_, task) => (task.data = null),
       (result) => (result.spell = { keyword: 'kettles', type: 'showing_results_for' }),
       (result) => (result.spell = { keyword: 'kettles', type: 'no_results_found_for' }),
@@ -163,14 +176,14 @@ describe("DataForSEO's results of Google", () => {
   it('are none only when the reply says so', () => {
     const empty = changed((result) => Object.assign(result, { items: null, items_count: 0 }))
     assert.equal(dataforseoSerp.parse(empty, few).outcome, 'empty')
-    const odd: ((result: any, task: any) => void)[] = [
+    const odd: Change[] = [
       (result) => (result.items = null),
       (result) => (result.items = []),
       (result) => (result.items = {}),
       (result) => (result.items = [{ type: 'organics', url: 'https://a.example/' }]),
       (result) => (result.items = [{ url: 'https://a.example/' }]),
       (result) => (result.items = [null]),
-      (result) => (result.items = result.items.filter(({ type }: { type: string }) => type !== 'organic')),
+      (result) => (result.items = (result.items as Item[]).filter(({ type }) => type !== 'organic')),
       (_, task) => (task.result = null),
       (_, task) => (task.result = []),
       (_, task) => (task.status_code = 20_100),

@@ -6,14 +6,13 @@ import type { SerpQuery } from '#serp/query.ts'
 import {
   parseStoredPage,
   parseStoredVolumes,
-  selectProvider,
   selectVolumeProvider,
   serpProviders,
   SerpSettingError,
+  usualProvider,
   volumeProviders,
 } from '#serp/registry.ts'
 import type { SerpSettings } from '#serp/registry.ts'
-import { startSerperStandIn } from './serper-stand-in.ts'
 
 const query: SerpQuery = {
   text: 'copper kettle',
@@ -26,45 +25,11 @@ const query: SerpQuery = {
   date: '2026-11-21',
 }
 
-describe('selectProvider', () => {
-  it('uses the sandbox, without any key, when nothing is set', async () => {
+describe('usualProvider', () => {
+  it('is the sandbox, without any key, when nothing is set', () => {
     for (const settings of [{}, { SERP_PROVIDER: '' }, { SERP_PROVIDER: ' Sandbox ' }]) {
-      const { provider, fetchPage } = selectProvider(settings)
-      assert.equal(provider.id, 'sandbox')
-      assert.equal((await fetchPage(query, AbortSignal.timeout(1000))).outcome, 'ok')
+      assert.equal(usualProvider(settings).id, 'sandbox')
     }
-  })
-
-  it('binds the provider to the key and address from the settings', async () => {
-    const standIn = await startSerperStandIn()
-    try {
-      const { provider, fetchPage } = selectProvider({
-        SERP_PROVIDER: 'serper',
-        SERPER_API_KEY: ' key-ok-bound ',
-        SERPER_BASE_URL: `${standIn.url}/`,
-      })
-      const page = await fetchPage(query, AbortSignal.timeout(10_000))
-      assert.equal(standIn.charged('key-ok-bound'), 1)
-      const { raw, ...parsed } = page
-      assert.deepEqual(parseStoredPage(provider.id, raw, query), parsed)
-    } finally {
-      await standIn.close()
-    }
-  })
-
-  it("asks the vendor's own address when none is set", async () => {
-    const asked: string[] = []
-    const { fetchPage } = selectProvider({ SERP_PROVIDER: 'serper', SERPER_API_KEY: 'k' }, async (url) => {
-      asked.push(String(url))
-      return new Response('', { status: 500 })
-    })
-    await assert.rejects(fetchPage(query, AbortSignal.timeout(1000)), SerpError)
-    assert.deepEqual(asked, ['https://google.serper.dev/search'])
-  })
-
-  it('does not show the key when it is printed', () => {
-    const selected = selectProvider({ SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key-ok-hidden' })
-    assert.ok(!inspect(selected, { depth: null, showHidden: true }).includes('key-ok-hidden'))
   })
 
   const wrong: [SerpSettings, string][] = [
@@ -87,7 +52,7 @@ describe('selectProvider', () => {
   for (const [settings, setting] of wrong) {
     it(`names ${setting} in what is wrong with ${JSON.stringify(settings)}`, () => {
       assert.throws(
-        () => selectProvider(settings),
+        () => usualProvider(settings),
         (error) =>
           error instanceof SerpSettingError &&
           error.setting === setting &&

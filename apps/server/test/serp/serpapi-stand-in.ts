@@ -30,7 +30,7 @@ export const serpapiFormat: VendorFormat<AskedSerpApi> = {
     return { key: parameters.api_key ?? '', q, page, parameters }
   },
   render({ q, page, parameters }, shown) {
-    const { api_key: _, no_cache: __, q: ___, text: ____, start: _____, p: ______, ...echo } = parameters
+    const echo = Object.fromEntries(Object.entries(parameters).filter(([name]) => !unechoed.has(name)))
     const isYandex = parameters.engine === 'yandex'
     const at = isYandex ? page - 1 : (page - 1) * 10
     return json({
@@ -54,6 +54,9 @@ export const serpapiFormat: VendorFormat<AskedSerpApi> = {
     })
   },
 }
+
+/** Parameters that it does not repeat, or not as they were sent. */
+const unechoed: ReadonlySet<string> = new Set(['api_key', 'no_cache', 'q', 'text', 'start', 'p'])
 
 function refused(error: string, status = 400): Answer {
   return json({ error }, status)

@@ -75,9 +75,9 @@ export interface StandIn {
 /**
  * A stand-in that writes a world in a vendor's format. What it does is chosen by the key (`key-ok…`, `key-nocredit`,
  * `key-ratelimited`, `key-500`; any other is refused) and by the query's first word: the scenarios of `World`, and
- * `!500`, `!ratelimited`, `!slow` (never answers), `!html502`, `!truncated`, `!emptybody`, `!redirects` (links wrapped as Google's
- * redirects), `!mismatch` (answers the next page), `!other` (answers another query), `!missing-page-N` (page N always
- * fails), `!flaky` (the first request for each page fails).
+ * `!500`, `!ratelimited`, `!slow` (never answers), `!html502`, `!truncated`, `!emptybody`, `!redirects` (links wrapped
+ * as Google's redirects), `!mismatch` (answers the next page), `!other` (answers another query), `!missing-page-N` (page
+ * N always fails), `!flaky` (the first request for each page fails).
  */
 export function createStandIn<A extends Asked>(
   format: VendorFormat<A>,

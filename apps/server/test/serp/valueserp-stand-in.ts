@@ -21,7 +21,8 @@ export const valueserpFormat: VendorFormat<AskedValueSerp> = {
     if (!Number.isInteger(page) || page < 1) return refused('Invalid `page`.', 400)
     return { key: parameters.api_key ?? '', q: parameters.q!, page, parameters }
   },
-  render({ q, page, parameters: { api_key: _, ...echo } }, shown) {
+  render({ q, page, parameters }, shown) {
+    const { api_key: _, ...echo } = parameters
     return json({
       request_info: {
         success: true,

@@ -18,6 +18,8 @@ export interface VendorRow<A extends Asked = Asked> extends Pick<
   query?: Partial<SerpQuery>
   /** A town that it can tell. */
   town?: SerpRegion
+  /** The query that finds nothing, where it is not `!empty` on page 1. */
+  emptyQuery?: Partial<SerpQuery>
   /** Pages that are read; all of the 100 results when absent. */
   lastPage?: number
   /** The kinds of blocks it tells of. */
@@ -59,7 +61,7 @@ export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
       'a decomposed Cyrillic query': { text: ' чаи\u0306ник  медный & 5% + "x"' },
       ...(row.town === undefined ? {} : { 'a town': { region: row.town } }),
     },
-    emptyQuery: { ...query, text: '!empty copper kettle' },
+    emptyQuery: { ...query, text: '!empty copper kettle', ...row.emptyQuery },
     fewQuery: { ...query, text: '!few copper kettle' },
     async open() {
       const standIn = createStandIn(format)

@@ -283,7 +283,11 @@ describe('SearXNG', () => {
       { ...answered, results: undefined },
       { ...answered, query: 'other' },
     ])
-    assert.equal(read(searxng, { ...answered, results: [] }).outcome, 'empty')
+  })
+
+  it('has no empty first page: an engine that it misreads looks the same', () => {
+    refused(searxng, [{ ...answered, results: [] }])
+    assert.equal(read(searxng, { ...answered, results: [] }, { page: 2 }).outcome, 'empty')
   })
 
   it('says what to switch on when it has no JSON', async () => {

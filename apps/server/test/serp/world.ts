@@ -25,7 +25,7 @@ export interface WorldPage {
  * last result of the page before, `!rich` blocks of many kinds beside the results.
  */
 export interface World {
-  /** Puts a result at a position (from 1, at most 100) of a query's ranking; the others move down. */
+  /** Puts a result at a position (from 1, at most 100) of a query's ranking, from where it was put before; the others move down. */
   place(query: string, url: string, position: number): void
   /** The query's whole ranking, best first. */
   ranking(query: string): readonly WorldResult[]
@@ -60,7 +60,8 @@ export function createWorld(seed = 1): World {
 
   return {
     place(query, url, position) {
-      placements.set(query, [...(placements.get(query) ?? []), { url, position }])
+      const others = (placements.get(query) ?? []).filter((placed) => placed.url !== url)
+      placements.set(query, [...others, { url, position }])
     },
     ranking,
     page(query, page, size = 10) {

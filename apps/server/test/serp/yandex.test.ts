@@ -27,9 +27,16 @@ function context(fetch: typeof globalThis.fetch, more: Partial<FetchContext> = {
   return { apiKey, baseUrl: 'http://stand-in', fetch, signal: AbortSignal.timeout(5_000), ...more }
 }
 
+interface SentBody {
+  query: { searchType: string }
+  region?: string
+  l10n?: string
+  userAgent?: string
+}
+
 /** What is sent for a query, and where. */
 async function sentFor(change: Partial<SerpQuery>, more: Partial<FetchContext> = {}) {
-  let sent: { url: string; headers: Headers; body: any } | undefined
+  let sent: { url: string; headers: Headers; body: SentBody } | undefined
   const fetch: typeof globalThis.fetch = async (url, init) => {
     sent = { url: String(url), headers: new Headers(init?.headers), body: JSON.parse(String(init?.body)) }
     return new Response('', { status: 500 })
@@ -100,7 +107,7 @@ describe('Yandex Search API', () => {
   })
 
   it('asks as a phone for the results on phones', async () => {
-    assert.match((await sentFor({ device: 'mobile' })).body.userAgent, /Android.* Mobile /)
+    assert.match((await sentFor({ device: 'mobile' })).body.userAgent!, /Android.* Mobile /)
   })
 
   it('searches in each place by what can tell it from others', async () => {
@@ -184,7 +191,8 @@ describe("Yandex's deferred requests", () => {
     assert.equal(await collect(ticket, standIn.fetch), 'pending')
     const page = await collect(ticket, standIn.fetch)
     assert.ok(page !== 'pending')
-    const { raw, ...parsed } = page
+    const { raw, requestId, ...parsed } = page
+    assert.equal(requestId, '1763625600000000-1')
     assert.deepEqual(yandex.parse(raw, query), parsed)
     const direct = await yandex.fetchPage(query, context(createStandIn(yandexFormat).fetch))
     assert.deepEqual(page.organic, direct.organic)

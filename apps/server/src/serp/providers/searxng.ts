@@ -72,6 +72,8 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
     throw badPayload('The reply does not say that the search engine answered.', raw)
   }
   if (!Array.isArray(reply.results)) throw badPayload('The organic results are not a list.', raw)
+  // It does not notice when it cannot read an engine's page, which then looks as if nothing were found.
+  if (query.page === 1 && reply.results.length === 0) throw badPayload('The first page is empty.', raw)
   const engine = engineNames[query.searcher as keyof typeof engineNames]
   // The list is sorted by a score; the engine's own order are the positions.
   const ranked = reply.results

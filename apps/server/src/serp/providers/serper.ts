@@ -56,7 +56,7 @@ function readFailure(reply: ExchangeReply): VendorFailure | null {
 
 function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   const reply = parseJsonObject(raw)
-  const { num, page, q } = checkEcho(reply.searchParameters, { ...placeOf(query), type: 'search' }, raw)
+  const { page, q } = checkEcho(reply.searchParameters, { ...placeOf(query), type: 'search' }, raw)
   checkText(q, query.text, raw)
   checkPage(page, query.page, 1, raw)
   const organic = readOrganic(reply, raw)
@@ -66,7 +66,7 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
     features: readFeatures(reply, featureKeys),
     // A page may be short without being the last; only an empty one ends the list.
     hasMore: organic.length === 0 ? false : null,
-    pageSize: Number.isInteger(num) && (num as number) >= 1 && (num as number) <= 100 ? (num as number) : 10,
+    pageSize: 10,
     units: readUnits(reply.credits),
   }
 }

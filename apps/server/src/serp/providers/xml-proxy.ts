@@ -106,7 +106,7 @@ function readFailure({ body }: ExchangeReply, kinds: ProxyProfile['kinds']): Ven
   const error = readYandexXmlError(body)
   if (error === null || error.code === nothingFound) return null
   const { code, message } = error
-  const seconds = code === 115 ? /\d{1,5}/.exec(message)?.[0] : undefined
+  const seconds = code === 115 ? /(\d{1,5})\s*(?:с|s)/i.exec(message)?.[1] : undefined
   const retryAfterMs = seconds === undefined ? waits[code] : Number(seconds) * 1000
   return {
     message: `${message} (error ${code})`,

@@ -7,8 +7,8 @@ import type { SerpProvider } from '../provider.ts'
 import { normalizeQueryText, type SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, type JsonObject, parseJsonObject, readText } from '../reply.ts'
 import { providerOf, type Vendor, type VendorRequest } from '../vendor.ts'
-import { readRpcFailure, yandexXmlKinds } from '../yandex-errors.ts'
 import { nothingFound, parseYandexXml, readYandexXmlError } from '../yandex-xml.ts'
+import { readRpcFailure, yandexXmlKinds } from './yandex-errors.ts'
 import { yandexQueue } from './yandex-queue.ts'
 
 /** Groups on a page: the most that the service gives at once, which cost as much as one. */
@@ -33,6 +33,7 @@ const vendor: Vendor = {
   parserVersion: 1,
   request,
   readFailure,
+  readRequestId: (body) => /<reqid>([^<]{1,100})<\/reqid>/.exec(xmlOf(body) ?? '')?.[1],
   parse,
 }
 

@@ -1,5 +1,5 @@
-import type { SerpErrorKind } from './errors.ts'
-import type { VendorFailure } from './failure.ts'
+import type { SerpErrorKind } from '../errors.ts'
+import type { VendorFailure } from '../failure.ts'
 
 /** What codes of errors in Yandex's XML form mean; those not listed are `invalid_request`. */
 export const yandexXmlKinds: Readonly<Record<number, SerpErrorKind>> = {
