@@ -103,6 +103,8 @@ COMMENT ON TABLE abandoned_pages IS 'Pages of rounds that another provider took 
 
 CREATE TABLE page_claims (
   query_hash bytea PRIMARY KEY,
+  account_id integer NOT NULL,
+  task_id bigint NOT NULL,
   until timestamptz NOT NULL
 );
 COMMENT ON TABLE page_claims IS 'Queries being asked right now: whoever has the same one waits for the page';

@@ -8,6 +8,7 @@ import type { Settings } from '#config/settings.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { deliver } from '#events/deliver.ts'
+import { forgetDeliveries } from '#events/deliveries.ts'
 import { deliverMessage } from '#events/jobs.ts'
 import { sweepDeliveries } from '#events/sweep.ts'
 import { tellFinished } from '#events/tell.ts'
@@ -26,7 +27,7 @@ import { sweep } from '#ranking/sweep.ts'
 import { runDue } from '#scheduling/run-due.ts'
 import type { Context, Installation } from '#services/context.ts'
 import { handlers } from '#services/index.ts'
-import { selectProvider, selectVolumeProvider } from '#serp/registry.ts'
+import { selectVolumeProvider, usualProvider } from '#serp/registry.ts'
 import { emptyTrash } from '#trash/sweep.ts'
 import { workOnBatch } from '#volumes/fetch.ts'
 import { fetchVolumeBatch } from '#volumes/jobs.ts'
@@ -74,7 +75,7 @@ export interface Overrides {
 /** The composition root: builds everything, once, in the order of the import ladder. */
 export async function createApp(settings: Settings, overrides: Overrides = {}): Promise<App> {
   // Refuses settings that could not ask for a page.
-  selectProvider(serpSettings(settings))
+  usualProvider(serpSettings(settings))
   const volumeProvider = selectVolumeProvider(serpSettings(settings), overrides.fetch)
   const events = createEvents(settings.LOG_LEVEL)
   const database = await openDatabase({
@@ -216,6 +217,7 @@ function createWorker(installation: Installation, pace: Overrides['pace']) {
       await emptyTrash({ database, events }, settings.TRASH_RETENTION_DAYS)
       await removeReplies({ database, events }, settings.PAGE_RETENTION_DAYS)
       await forgetRequests(database.executor)
+      await forgetDeliveries(database.executor)
     })().catch((cause: unknown) => events.jobFailed({ job: 'empty trash', cause })))
   return {
     async start() {

@@ -36,6 +36,7 @@ export {
   topSegments,
 } from './positions_2/summary.ts'
 export { Run, Task } from './positions_2/runs.ts'
+export { certainties, type Certainty, certaintyNames } from './positions_2/receipt.ts'
 export { Competitor } from './projects_2/competitors.ts'
 export { Guest } from './projects_2/guests.ts'
 export {

@@ -1,6 +1,7 @@
 import type { DeviceKey, SearcherKey } from '@sextant/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { type Cell, cellKey, cellsOn, dateBefore, type Seen } from './cells.ts'
 
 /** A run that has finished. */
 export interface FinishedRun {
@@ -9,16 +10,6 @@ export interface FinishedRun {
   readonly id: string
   /** YYYY-MM-DD */
   readonly date: string
-}
-
-/** What a cell says, with how many results are known. */
-export interface Seen {
-  readonly date: string
-  /** Null: not within the depth. */
-  readonly position: number | null
-  readonly url: string | null
-  /** Results read; null for a position that was imported. */
-  readonly depth: number | null
 }
 
 /** A keyword in a region as its cells of two dates have it: the one of a run, and the last one before. */
@@ -49,88 +40,113 @@ export interface Passed extends Compared {
 }
 
 /** Checked dates of a region that an earlier cell of a keyword is looked for on. */
-const DATES_BACK = 100
+const DATES_BACK = 31
 
 /**
- * Cells that a run has set, `c`, with the last ones before its date, `b`, the tasks that saw them, `t` and `bt`, and the
- * region, `i` and `g`. Only exact positions and `--` of a whole depth are cells, so that nothing else is ever compared.
+ * The keywords that a run has set cells for, with their cells of that date and of the last one before. Only exact positions
+ * and `--` of a whole depth are cells, so that nothing else is ever compared. Read date by date, which is the order of
+ * the table: one statement for all of it would look for an earlier cell of each keyword among those of all others.
  */
-function compared({ account_id: accountId, project_id: projectId, id, date }: FinishedRun) {
-  const ofRegion = sql`p.account_id = ${accountId} and p.project_id = ${projectId}
-      and p.region_index = d.region_index`
-  return {
-    dates: sql`dates as (
-      select d.region_index, 1 as nth, (select max(p.date) from positions p where ${ofRegion} and p.date < ${date}::date)
-        as date
-      from (
-        select distinct region_index from tasks where account_id = ${accountId} and run_id = ${id}::bigint
-      ) d
-      union all
-      select d.region_index, d.nth + 1, (select max(p.date) from positions p where ${ofRegion} and p.date < d.date)
-      from dates d where d.date is not null and d.nth < ${DATES_BACK}
-    )`,
-    from: sql`
+export async function compareRun(tx: Executor, run: FinishedRun): Promise<Compared[]> {
+  const checks = await checksOf(tx, run)
+  const found: Compared[] = []
+  for (const [region_index, ofRegion] of Map.groupBy(checks, (check) => check.region_index)) {
+    const place = { accountId: run.account_id, regionIndex: region_index }
+    const own = [run.project_id]
+    const now = await cellsOn(tx, place, own, run.date, ofRegion.map(keywordOf))
+    const set = ofRegion.filter(
+      (check) => now.get(cellKey(run.project_id, check.keyword_id))?.task_id === check.task_id,
+    )
+    const before = new Map<string, Cell>()
+    let waiting = set.map(keywordOf)
+    let date: string | null = run.date
+    for (let nth = 0; nth < DATES_BACK && waiting.length > 0; nth += 1) {
+      date = await dateBefore(tx, place, run.project_id, date)
+      if (date === null) break
+      for (const [key, cell] of await cellsOn(tx, place, own, date, waiting)) before.set(key, cell)
+      waiting = waiting.filter((keywordId) => !before.has(cellKey(run.project_id, keywordId)))
+    }
+    for (const { task_id: _, ...check } of set) {
+      const key = cellKey(run.project_id, check.keyword_id)
+      found.push({ ...check, now: seenIn(now.get(key)!), before: seenOrNull(before.get(key)) })
+    }
+  }
+  return found
+}
+
+/** The competitors that passed the site: they stood behind it, or nowhere, on the date compared with, and now stand before it. */
+export async function passedIn(
+  tx: Executor,
+  run: FinishedRun,
+  compared: readonly Compared[],
+): Promise<Passed[]> {
+  const rivals = await rivalsOf(tx, run)
+  if (rivals.length === 0) return []
+  const sites = rivals.map(({ id }) => id)
+  const found: Passed[] = []
+  const byPlace = Map.groupBy(compared, ({ region_index, before }) => `${region_index} ${before?.date ?? ''}`)
+  for (const ofPlace of byPlace.values()) {
+    const [{ region_index, before }] = ofPlace as [Compared]
+    if (before === null) continue
+    const place = { accountId: run.account_id, regionIndex: region_index }
+    const keywords = ofPlace.map(keywordOf)
+    const now = await cellsOn(tx, place, sites, run.date, keywords)
+    const then = await cellsOn(tx, place, sites, before.date, keywords)
+    for (const one of ofPlace) {
+      for (const rival of rivals) {
+        const key = cellKey(rival.id, one.keyword_id)
+        const [rivalNow, rivalThen] = [now.get(key), then.get(key)]
+        if (rivalNow === undefined || rivalThen === undefined) continue
+        if (!isAhead(rivalNow.position, one.now.position)) continue
+        if (!isAhead(one.before!.position, rivalThen.position)) continue
+        const competitor = { ...rival, position_before: rivalThen.position, position: rivalNow.position! }
+        found.push({ ...one, competitor })
+      }
+    }
+  }
+  return found
+}
+
+/** Whether a site at one position stands before another; nobody stands before anybody at `--`. */
+function isAhead(position: number | null, other: number | null): boolean {
+  return position !== null && position < (other ?? Infinity)
+}
+
+type Check = Omit<Compared, 'now' | 'before'> & { readonly task_id: string }
+
+const keywordOf = ({ keyword_id }: { readonly keyword_id: string }) => keyword_id
+
+/** The checks of a run that may have set a cell. */
+async function checksOf(tx: Executor, run: FinishedRun): Promise<Check[]> {
+  const { rows } = await sql<Check>`
+    select t.id as task_id, t.keyword_id, t.query as keyword, t.region_index, i.searcher_key, i.region_key, i.lang, i.device,
+      g.depth as region_depth
     from tasks t
-    join positions c on c.account_id = t.account_id and c.project_id = t.project_id
-      and c.region_index = t.region_index and c.date = t.date and c.keyword_id = t.keyword_id and c.task_id = t.id
     join region_indexes i on i.region_index = t.region_index
     left join regions g on g.account_id = t.account_id and g.project_id = t.project_id
       and g.region_index = t.region_index
-    left join lateral (
-      select p.date, p.position, p.relevant_url, p.task_id
-      from dates d join positions p on ${ofRegion} and p.date = d.date and p.keyword_id = t.keyword_id
-      where d.region_index = t.region_index
-      order by d.nth limit 1
-    ) b on true
-    left join tasks bt on bt.account_id = t.account_id and bt.id = b.task_id
-    where t.account_id = ${accountId} and t.run_id = ${id}::bigint`,
-    columns: sql`t.keyword_id, t.query as keyword, t.region_index, i.searcher_key, i.region_key, i.lang, i.device,
-      g.depth as region_depth, ${seen('c', 't')} as "now", case when b.date is not null then ${seen('b', 'bt')} end as "before"`,
-  }
-}
-
-function seen(cell: string, task: string): RawBuilder<unknown> {
-  return sql`json_build_object('date', ${sql.ref(`${cell}.date`)}, 'position', ${sql.ref(`${cell}.position`)},
-        'url', ${sql.ref(`${cell}.relevant_url`)}, 'depth', ${sql.ref(`${task}.depth`)})`
-}
-
-/** The keywords of a run whose position or page is another one than before, or the first one. */
-export async function changedIn(tx: Executor, run: FinishedRun): Promise<Compared[]> {
-  const { dates, from, columns } = compared(run)
-  const { rows } = await sql<Compared>`
-    with recursive ${dates}
-    select ${columns} ${from}
-      and (b.date is null or (c.position, c.relevant_url) is distinct from (b.position, b.relevant_url))
+    where t.account_id = ${run.account_id} and t.run_id = ${run.id}::bigint and t.outcome in ('exact', 'not_within')
     order by t.id`.execute(tx)
   return rows
 }
 
-/** The competitors that a run saw pass the site. */
-export async function passedIn(tx: Executor, run: FinishedRun): Promise<Passed[]> {
-  const { dates, from, columns } = compared(run)
-  const { rows } = await sql<Passed>`
-    with recursive ${dates},
-    rivals as (
-      select o.id, o.name, o.url from competitors o
-      join runs r on r.account_id = o.account_id and r.id = ${run.id}::bigint and o.id = any(r.competitors_ids)
-      where o.account_id = ${run.account_id} and o.project_id = ${run.project_id}
-    ),
-    own as (
-      select ${columns}, t.id as task_id, c.date, c.position, b.date as date_before, b.position as position_before
-      ${from} and b.date is not null
-    )
-    select o.keyword_id, o.keyword, o.region_index, o.searcher_key, o.region_key, o.lang, o.device, o.region_depth,
-      o."now", o."before", json_build_object('id', v.id, 'name', v.name, 'url', v.url,
-        'position_before', vb.position, 'position', vc.position) as competitor
-    from own o
-    cross join rivals v
-    join positions vc on vc.account_id = ${run.account_id} and vc.project_id = v.id
-      and vc.region_index = o.region_index and vc.date = o.date and vc.keyword_id = o.keyword_id
-      and vc.task_id = o.task_id
-    join positions vb on vb.account_id = ${run.account_id} and vb.project_id = v.id
-      and vb.region_index = o.region_index and vb.date = o.date_before and vb.keyword_id = o.keyword_id
-    where vc.position < coalesce(o.position, 'infinity'::float8)
-      and o.position_before < coalesce(vb.position, 'infinity'::float8)
-    order by o.task_id, v.id`.execute(tx)
+/** The competitors that a run has looked for. */
+async function rivalsOf(
+  tx: Executor,
+  run: FinishedRun,
+): Promise<{ id: number; name: string; url: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; url: string }>`
+    select c.id, c.name, c.url
+    from runs r join competitors c on c.account_id = r.account_id and c.id = any(r.competitors_ids)
+    where r.account_id = ${run.account_id} and r.id = ${run.id}::bigint and c.project_id = ${run.project_id}
+    order by c.id`.execute(tx)
   return rows
+}
+
+function seenIn({ date, position, url, depth }: Cell): Seen {
+  return { date, position, url, depth }
+}
+
+function seenOrNull(cell: Cell | undefined): Seen | null {
+  return cell === undefined ? null : seenIn(cell)
 }

@@ -4,8 +4,8 @@ import type { Events } from '#observe/events.ts'
 import type { Providers } from '#providers/providers.ts'
 import { unseal } from '#providers/seal.ts'
 import { SecretKeyError } from '#providers/secret-key.ts'
-import { ATTEMPT_SECONDS, delayAfter, DeliveryError } from './attempt.ts'
-import { type AttemptEnd, endAttempt, takeDelivery, type TakenDelivery } from './deliveries.ts'
+import { ATTEMPT_SECONDS, delayAfter, DeliveryError } from './failure.ts'
+import { type AttemptEnd, endAttempt, takeDelivery, type TakenDelivery } from './attempts.ts'
 import { type MailSettings, sendMail } from './mail/send.ts'
 import { messageBody } from './message.ts'
 import { postWebhook } from './webhook/post.ts'
@@ -45,7 +45,12 @@ async function attempt(dependencies: DeliverDependencies, delivery: TakenDeliver
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
     const again = error.final ? undefined : delayAfter(delivery.attempts)
-    return { delivered: false, status: error.status, error: error.message, ...(again !== undefined && { again }) }
+    return {
+      delivered: false,
+      status: error.status,
+      error: error.message,
+      ...(again !== undefined && { again }),
+    }
   }
 }
 
@@ -81,5 +86,7 @@ async function openSecret(
   } catch (error) {
     if (!(error instanceof SecretKeyError)) throw error
   }
-  throw new DeliveryError('The secret of the webhook cannot be opened: SEXTANT_SECRET_KEY is another one than then.')
+  throw new DeliveryError(
+    'The secret of the webhook cannot be opened: SEXTANT_SECRET_KEY is another one than then.',
+  )
 }

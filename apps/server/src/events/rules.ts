@@ -1,7 +1,8 @@
 import { type EventDirection, type EventKind, searchers } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Compared, Seen } from './compare.ts'
+import type { Seen } from './cells.ts'
+import type { Compared } from './compare.ts'
 
 /** A rule that is on, with a target that is. */
 export interface Rule {
@@ -53,7 +54,11 @@ function isWithin({ position }: Seen, top: number): boolean {
 }
 
 /** `--` is outside what the depth reaches: deeper, nobody has looked. */
-function isOutside({ position, depth }: Seen, top: number, { searcher_key: key, region_depth }: Compared): boolean {
+function isOutside(
+  { position, depth }: Seen,
+  top: number,
+  { searcher_key: key, region_depth }: Compared,
+): boolean {
   if (position !== null) return position > top
   // A page counts as full, as it does for the depth itself, though some hold fewer results.
   return top <= Math.max(depth ?? 0, (region_depth ?? 0) * searchers[key].blockSize)

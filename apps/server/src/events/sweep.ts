@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Events } from '#observe/events.ts'
-import { queueAttempts } from './deliveries.ts'
+import { queueAttempts } from './attempts.ts'
 import { deliverMessage } from './jobs.ts'
 
 /** Seconds after which an attempt that nobody has made is queued again. */

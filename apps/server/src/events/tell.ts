@@ -3,7 +3,7 @@ import type { Database, Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Events } from '#observe/events.ts'
 import { joinTally } from '#ranking/tally.ts'
-import { changedIn, type FinishedRun, type Compared, type Passed, passedIn } from './compare.ts'
+import { type Compared, compareRun, type FinishedRun, type Passed, passedIn } from './compare.ts'
 import { addDelivery } from './deliveries.ts'
 import { deliverMessage } from './jobs.ts'
 import { type ChangeNamed, CHANGES_NAMED, type CheckNamed, type Message } from './message.ts'
@@ -60,14 +60,14 @@ async function tellOne(
   const run = await takeUntold(tx, accountId, id)
   if (run === undefined) return
   const rules = await rulesOf(tx, accountId, run.project_id)
-  const changed = rules.some(({ kind }) => kind !== 'check_finished' && kind !== 'competitor_passed')
-    ? await changedIn(tx, run)
+  const compared = rules.every(({ kind }) => kind === 'check_finished') ? [] : await compareRun(tx, run)
+  const passed = rules.some(({ kind }) => kind === 'competitor_passed')
+    ? await passedIn(tx, run, compared)
     : []
-  const passed = rules.some(({ kind }) => kind === 'competitor_passed') ? await passedIn(tx, run) : []
   for (const rule of rules) {
-    const found = (rule.kind === 'competitor_passed' ? passed : changed.filter((one) => tells(rule, one))).filter(
-      ({ region_index }) => coversRegion(rule, region_index),
-    )
+    const found = (
+      rule.kind === 'competitor_passed' ? passed : compared.filter((one) => tells(rule, one))
+    ).filter(({ region_index }) => coversRegion(rule, region_index))
     const changes = await notToldToday(tx, run, rule, found)
     if (rule.kind !== 'check_finished' && changes.length === 0) continue
     await addDelivery(
@@ -84,7 +84,9 @@ async function tellOne(
       perDay,
     )
   }
-  await sql`update runs set told_at = now() where account_id = ${accountId} and id = ${id}::bigint`.execute(tx)
+  await sql`update runs set told_at = now() where account_id = ${accountId} and id = ${id}::bigint`.execute(
+    tx,
+  )
 }
 
 /** Takes a run that is not told yet, unless another process has it. */
@@ -94,7 +96,8 @@ async function takeUntold(tx: Executor, accountId: number, id: string): Promise<
     where account_id = ${accountId} and id = ${id}::bigint and finished_at is not null and told_at is null
     for update skip locked`.execute(tx)
   if (taken.length === 0) return undefined
-  const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+  const utc = (column: string) =>
+    sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
   const { rows } = await sql<ToldRun>`
     select r.account_id, r.project_id, r.id, r.date,
       json_build_object('id', p.id, 'name', p.name, 'url', p.url) as project,

@@ -51,7 +51,7 @@ export async function buyPage(
     if (bought !== 'directly') return bought
   }
   if (shareMinutes === 0) return ask(dependencies, provider, task, page, hash)
-  const isFirst = await claimQuery(database.executor, hash, claimSeconds)
+  const isFirst = await claimQuery(database.executor, task, hash, claimSeconds)
   try {
     // After the claim: whoever had it before has stored its page by now.
     const copied = await copyShared(dependencies, task, page, hash)
@@ -59,7 +59,7 @@ export async function buyPage(
     if (!isFirst) return { waitSeconds: LOOK_AGAIN_SECONDS }
     return await ask(dependencies, provider, task, page, hash)
   } finally {
-    if (isFirst) await releaseQuery(database.executor, hash)
+    if (isFirst) await releaseQuery(database.executor, task, hash)
   }
 }
 

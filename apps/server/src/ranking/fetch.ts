@@ -69,9 +69,10 @@ async function readPages(
     if (unreadable !== undefined) return findSites(pages, task, unreadable)
     const cancelled = await whyCancelled(dependencies.database.executor, task)
     if (cancelled !== undefined) return findSites(pages, task, cancelled)
-    if (provider === undefined) {
+    if (provider === undefined || provider.problem !== null) {
       if (await takeOver(dependencies, providers, task)) return undefined
-      return giveUp(dependencies, task, pages, `The provider "${task.provider}" is not configured any more.`)
+      const problem = provider?.problem ?? `The provider "${task.provider}" is not configured any more.`
+      return giveUp(dependencies, task, pages, problem)
     }
     if (dependencies.stopping.aborted) {
       await handBack(dependencies, task)

@@ -78,16 +78,27 @@ export async function copyPage(
   return rows.length > 0
 }
 
-/** Takes the right to ask a query, for `seconds`; false while somebody else has it. */
-export async function claimQuery(executor: Executor, hash: Buffer, seconds: number): Promise<boolean> {
+/** Takes the right to ask a query, for `seconds`; false while another task has it. */
+export async function claimQuery(
+  executor: Executor,
+  task: Task,
+  hash: Buffer,
+  seconds: number,
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into page_claims as c (query_hash, until)
-    values (${hash}::bytea, now() + make_interval(secs => ${seconds}))
-    on conflict (query_hash) do update set until = excluded.until where c.until < now()
+    insert into page_claims as c (query_hash, account_id, task_id, until)
+    values (${hash}::bytea, ${task.account_id}, ${task.id}::bigint, now() + make_interval(secs => ${seconds}))
+    on conflict (query_hash) do update
+    set account_id = excluded.account_id, task_id = excluded.task_id, until = excluded.until
+    where c.until < now() or (c.account_id, c.task_id) = (excluded.account_id, excluded.task_id)
     returning until`.execute(executor)
   return rows.length > 0
 }
 
-export async function releaseQuery(executor: Executor, hash: Buffer): Promise<void> {
-  await sql`delete from page_claims where query_hash = ${hash}::bytea`.execute(executor)
+export async function releaseQuery(executor: Executor, task: Task, hash: Buffer): Promise<void> {
+  await sql`
+    delete from page_claims
+    where query_hash = ${hash}::bytea and account_id = ${task.account_id} and task_id = ${task.id}::bigint`.execute(
+    executor,
+  )
 }

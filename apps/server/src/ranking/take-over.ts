@@ -130,13 +130,17 @@ async function setAside(tx: Executor, task: Task): Promise<void> {
     select taken.*, ${task.round}::smallint from taken`.execute(tx)
 }
 
-/** The first usable provider behind the task's own; all of them are when that is in the order no longer. */
+/**
+ * The first usable provider behind the task's own; all of them are when that is in the order no longer. Invented pages
+ * never take the place of real ones.
+ */
 function nextProvider(providers: ProvidersNow, task: Task): ConfiguredProvider | undefined {
   const searcher = searcherByKey(task.searcher_key)
   if (searcher === undefined) return undefined
   const chain = providers.chain(searcher)
   const own = chain.findIndex(({ provider }) => provider.id === task.provider)
-  return chain.slice(own + 1).find(isUsable)
+  const isReal = serpProviders[task.provider]?.synthetic !== true
+  return chain.slice(own + 1).find((next) => isUsable(next) && !(isReal && next.provider.synthetic))
 }
 
 /** As many pages of the next provider as hold the results of `count` pages of the one before. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Of a task `t` of a run `r`: what failed after the run was cancelled was cancelled. */
-const cancelled = sql`(t.outcome in ('partial', 'failed') and t.ended_at >= r.cancelled_at) is true`
+export const isCancelled = sql`(t.outcome in ('partial', 'failed') and t.ended_at >= r.cancelled_at) is true`
 
 /** How many tasks of a run there are of each kind, by their names on the wire. */
 const counted = {
@@ -9,9 +9,9 @@ const counted = {
   exact: sql`t.outcome = 'exact'`,
   at_best: sql`t.outcome = 'at_best'`,
   not_within: sql`t.outcome = 'not_within'`,
-  partial: sql`t.outcome = 'partial' and not ${cancelled}`,
-  failed: sql`t.outcome = 'failed' and not ${cancelled}`,
-  cancelled,
+  partial: sql`t.outcome = 'partial' and not ${isCancelled}`,
+  failed: sql`t.outcome = 'failed' and not ${isCancelled}`,
+  cancelled: isCancelled,
 } as const satisfies Record<string, RawBuilder<unknown>>
 
 export type Tally = { readonly [N in keyof typeof counted]: number }

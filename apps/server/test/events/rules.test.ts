@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Compared, Seen } from '#events/compare.ts'
+import type { Seen } from '#events/cells.ts'
+import type { Compared } from '#events/compare.ts'
 import { type Rule, tells } from '#events/rules.ts'
 
 const seen = (position: number | null, { depth = 10, url = 'site.example/' } = {}): Seen => ({
@@ -24,7 +25,11 @@ const compared = (before: Seen | null, now: Seen, region_depth: number | null = 
   before,
 })
 
-const rule = (kind: Rule['kind'], threshold: number | null = null, direction: Rule['direction'] = null): Rule => ({
+const rule = (
+  kind: Rule['kind'],
+  threshold: number | null = null,
+  direction: Rule['direction'] = null,
+): Rule => ({
   id: 1,
   name: '',
   kind,
@@ -43,8 +48,18 @@ interface Case {
 }
 
 const cases: Record<string, Case> = {
-  'from 11 to 10 enters the top 10': { rule: rule('entered_top', 10), before: seen(11), now: seen(10), told: true },
-  'from 10 to 1 enters nothing': { rule: rule('entered_top', 10), before: seen(10), now: seen(1), told: false },
+  'from 11 to 10 enters the top 10': {
+    rule: rule('entered_top', 10),
+    before: seen(11),
+    now: seen(10),
+    told: true,
+  },
+  'from 10 to 1 enters nothing': {
+    rule: rule('entered_top', 10),
+    before: seen(10),
+    now: seen(1),
+    told: false,
+  },
   'a first position enters': { rule: rule('entered_top', 10), before: null, now: seen(4), told: true },
   'a first `--` enters nothing': { rule: rule('entered_top', 10), before: null, now: nowhere(), told: false },
   'from `--` of the whole depth enters': {
@@ -59,7 +74,12 @@ const cases: Record<string, Case> = {
     now: seen(4),
     told: false,
   },
-  'from 10 to 11 leaves the top 10': { rule: rule('left_top', 10), before: seen(10), now: seen(11), told: true },
+  'from 10 to 11 leaves the top 10': {
+    rule: rule('left_top', 10),
+    before: seen(10),
+    now: seen(11),
+    told: true,
+  },
   'from 1 to 10 leaves nothing': { rule: rule('left_top', 10), before: seen(1), now: seen(10), told: false },
   'a page with nine results counts as full': {
     rule: rule('left_top', 10),
@@ -94,7 +114,12 @@ const cases: Record<string, Case> = {
     told: false,
   },
   'five places down are five': { rule: rule('moved', 5, 'down'), before: seen(3), now: seen(8), told: true },
-  'four places down are not five': { rule: rule('moved', 5, 'both'), before: seen(3), now: seen(7), told: false },
+  'four places down are not five': {
+    rule: rule('moved', 5, 'both'),
+    before: seen(3),
+    now: seen(7),
+    told: false,
+  },
   'down is not up': { rule: rule('moved', 5, 'up'), before: seen(3), now: seen(30), told: false },
   'up is up': { rule: rule('moved', 5, 'up'), before: seen(9), now: seen(4), told: true },
   'both is either': { rule: rule('moved', 5, 'both'), before: seen(9), now: seen(4), told: true },
@@ -122,7 +147,12 @@ const cases: Record<string, Case> = {
     now: seen(1),
     told: false,
   },
-  'a first position has not moved': { rule: rule('moved', 1, 'both'), before: null, now: seen(1), told: false },
+  'a first position has not moved': {
+    rule: rule('moved', 1, 'both'),
+    before: null,
+    now: seen(1),
+    told: false,
+  },
   'another page is told': {
     rule: rule('url_changed'),
     before: seen(3),

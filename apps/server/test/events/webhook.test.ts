@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
-import { delayAfter } from '#events/attempt.ts'
+import { delayAfter } from '#events/failure.ts'
 import { mailOf } from '#events/mail/text.ts'
 import { isMailAddress } from '#events/mail/send.ts'
 import type { Message } from '#events/message.ts'
@@ -160,7 +160,11 @@ describe('a mail', () => {
     const { subject, text } = mailOf(message)
     assert.equal(subject, 'Bakery Bcc: everybody@b.example: keywords left the top 10 (1 keyword).')
     const lines = text.split('\n')
-    assert.deepEqual(lines.slice(1, 4), ['bakery.example', '', 'kettle <script> . (Google, London, en, PC): 3 → --'])
+    assert.deepEqual(lines.slice(1, 4), [
+      'bakery.example',
+      '',
+      'kettle <script> . (Google, London, en, PC): 3 → --',
+    ])
     assert.equal(lines.at(-2), '… and 1 more')
   })
 })

@@ -462,7 +462,7 @@ test('when its provider is configured no longer, a check ends with what was fetc
   await sql`update tasks set claimed_until = null`.execute(database.executor)
   await before.app.close()
 
-  const later = await open({ SERP_PROVIDER: 'sandbox' })
+  const later = await open({ SERP_PROVIDER: 'sandbox', SERPER_API_KEY: '' })
   await later.app.startWorker()
   for (let running = true; running;) {
     const [row] = (await later.call('get/projects_2/projects', {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { locate as locateOn, numberPages } from '#ranking/locate.ts'
+import { asRead } from '#ranking/read-page.ts'
 import { siteMatcher } from '#ranking/site.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import { inOrder, page } from './serp-pages.ts'
@@ -83,6 +84,33 @@ describe('locate', () => {
         .exhausted,
       false,
     )
+  })
+
+  it('counts pages that were not read as full, and says how far it read without a gap', () => {
+    const pages = [
+      asRead(page(links(0, 9)), 1, 'addressable'),
+      asRead(page(['https://a.example/']), 4, 'addressable'),
+    ]
+    const { depth, match, pages: read, whole } = locateOn(numberPages(pages), siteMatcher('a.example', true))
+    assert.deepEqual([read, whole, depth], [[1, 4], 1, 9])
+    assert.deepEqual([match?.position, match?.page, match?.index], [30, 4, 0])
+  })
+
+  it('believes an empty page above a gap only when no page behind it has results', () => {
+    const at = (number: number, hosts: string[]) => asRead(page(hosts), number, 'addressable')
+    const ended = (...pages: ReturnType<typeof at>[]) => numberPages(pages).end
+    assert.equal(ended(at(1, links(0, 9)), at(2, []), at(3, links(9, 18))), undefined)
+    assert.equal(ended(at(3, []), at(1, links(0, 9))), 3)
+    assert.equal(locateOn(numberPages([at(1, links(0, 9)), at(3, [])]), () => false).exhausted, false)
+  })
+
+  it('takes the deepest of the replies that hold all from the top', () => {
+    const pages = [
+      asRead(page([...links(0, 19), 'https://a.example/']), 2, 'prefix'),
+      asRead(page(['https://a.example/', ...links(0, 9)]), 1, 'prefix'),
+    ]
+    const { depth, match, pages: read, whole } = locateOn(numberPages(pages), siteMatcher('a.example', true))
+    assert.deepEqual([read, whole, depth, match?.position], [[1, 2], 2, 20, 20])
   })
 
   it('finds the same whether pages are read one by one or all at once', () => {

@@ -101,6 +101,21 @@ describe('a schedule that is due', async () => {
     assert.deepEqual([last_run.started, last_run.info], [0, 'Not started: there was nothing to do.'])
   })
 
+  test('is skipped while the check it started before is still running, and says so', async () => {
+    const { id, read } = await scheduled()
+    await runDue(dependencies, inDays(1))
+    await call('add/keywords_2/keywords/import', { project_id: id, keywords: 'samovar' })
+    await runDue(dependencies, inDays(2))
+    assert.deepEqual(await checksOf(id), [2])
+    const { last_run, next_run } = await read()
+    assert.equal(last_run.started, 0)
+    assert.match(last_run.info, /^Not started: the rank check that it started before \(\d+\) is still running\.$/)
+    assert.ok(new Date(`${next_run}Z`) > inDays(2))
+    await endChecks(id)
+    await runDue(dependencies, inDays(3))
+    assert.deepEqual(await checksOf(id), [2, 3])
+  })
+
   test('says why it starts nothing: an archived project, no keywords, no funds', async () => {
     const poor = await newAccount({ bonus: '0.01' })
     const archived = await scheduled()

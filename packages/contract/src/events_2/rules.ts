@@ -25,13 +25,11 @@ export const EventRule = row(
 )
 
 const project_id = parameter.id().required('Project id.')
-const kind = parameter
-  .oneOf(eventKindNames)
-  .required(
-    `What is told: ${Object.entries(eventKinds)
-      .map(([name, { doc }]) => `\`${name}\` ${doc}`)
-      .join('; ')}.`,
-  )
+const kind = parameter.oneOf(eventKindNames).required(
+  `What is told: ${Object.entries(eventKinds)
+    .map(([name, { doc }]) => `\`${name}\` ${doc}`)
+    .join('; ')}.`,
+)
 const condition = {
   threshold: parameter
     .integer(1, 1_000)

@@ -32,9 +32,7 @@ export const targetsGet = list('get/events_2/targets', EventTarget, {
   errors: ['forbidden'],
   example: {
     request: { project_id: 1 },
-    result: [
-      { id: 1, kind: 'webhook', name: 'Chat', address: 'https://chat.crumbs.example/hooks/7', on: 1 },
-    ],
+    result: [{ id: 1, kind: 'webhook', name: 'Chat', address: 'https://chat.crumbs.example/hooks/7', on: 1 }],
   },
 })
 

@@ -144,8 +144,10 @@ export const provenanceGet = operation('get/positions_2/provenance', {
 })
 
 export const provenanceReply = operation('get/positions_2/provenance/reply', {
-  summary: 'Download a reply of a provider exactly as it was received.',
-  notes: 'Its body, of the check that `get/positions_2/provenance` tells of.',
+  summary: 'Download a reply of a provider as it was received.',
+  notes:
+    'Its body, of the check that `get/positions_2/provenance` tells of; where the provider repeats the key it was asked with, ' +
+    'that is blanked.',
   parameters: { ...of, page: parameter.integer(1, 1_000).required('The page, as listed there.') },
   result: 'file',
   errors: ['forbidden'],

@@ -28,7 +28,9 @@ export const Run = row(
     not_within: field.integer('How many are not within the depth.'),
     partial: field.integer('How many were not on the pages read, others being unread.'),
     failed: field.integer('How many came to nothing.'),
-    cancelled: field.integer('How many ended because the check was cancelled; not counted as partial or failed.'),
+    cancelled: field.integer(
+      'How many ended because the check was cancelled; not counted as partial or failed.',
+    ),
     pages: field.integer('Pages stored.'),
     price_held: field.decimal('What was held for it.'),
     price: field.decimalOrNull('What it was charged with; null while it is running.'),
@@ -56,7 +58,9 @@ export const Task = row(
     depth: field.integerOrNull('Results read from the first on without a gap.'),
     reason: field.textOrNull('Why there is no answer, or why the last attempt failed.'),
     attempts: field.integer('Attempts that have failed and were followed by another.'),
-    next_attempt_at: field.datetimeOrNull('When it is worked on next, at the earliest; null unless it waits.'),
+    next_attempt_at: field.datetimeOrNull(
+      'When it is worked on next, at the earliest; null unless it waits.',
+    ),
     ended_at: field.datetimeOrNull('When it ended.'),
     provider: field.text('Provider that is asked.'),
     pages: field.integer('Pages stored.'),

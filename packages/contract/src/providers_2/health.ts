@@ -74,7 +74,7 @@ export type ProviderTest = Static<typeof ProviderTest>
 export const providersTest = operation('edit/providers_2/providers/test', {
   summary: 'Try a configured provider step by step, and name the step that fails.',
   notes:
-    'Buys one page, which caps and the switch do not prevent and which is not counted for any project. Steps: ' +
+    'Buys one page, within the caps of the provider and the key; it is counted for no project. Steps: ' +
     Object.entries(providerSteps)
       .map(([name, text]) => `\`${name}\` ${text}`)
       .join(' '),

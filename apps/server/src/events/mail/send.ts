@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { ATTEMPT_SECONDS, DeliveryError } from '../attempt.ts'
+import { ATTEMPT_SECONDS, DeliveryError } from '../failure.ts'
 import type { Message } from '../message.ts'
 import { mailOf } from './text.ts'
 

@@ -16,7 +16,15 @@ export function mailOf({ text, project, changes, total }: Message): { subject: s
   return { subject: oneLine(text).slice(0, 200), text: `${lines.map(oneLine).join('\n').trimEnd()}\n` }
 }
 
-function lineOf({ keyword, region, position_before, position, url_before, url, competitor }: ChangeNamed): string {
+function lineOf({
+  keyword,
+  region,
+  position_before,
+  position,
+  url_before,
+  url,
+  competitor,
+}: ChangeNamed): string {
   const [before, after] = [position_before ?? 'new', position ?? '--']
   const moved = before === after ? after : `${before} → ${after}`
   const pages = url_before !== null && url !== null && url_before !== url ? `, ${url_before} → ${url}` : ''

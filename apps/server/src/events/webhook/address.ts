@@ -37,7 +37,10 @@ const networks = {
     ['ff00::', 8],
   ],
 } as const
-for (const [family, list] of Object.entries(networks) as ['ipv4' | 'ipv6', readonly (readonly [string, number])[]][]) {
+for (const [family, list] of Object.entries(networks) as [
+  'ipv4' | 'ipv6',
+  readonly (readonly [string, number])[],
+][]) {
   for (const [network, prefix] of list) inside.addSubnet(network, prefix, family)
 }
 

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { ATTEMPT_SECONDS, DeliveryError } from '../attempt.ts'
+import { ATTEMPT_SECONDS, DeliveryError } from '../failure.ts'
 import { isInside, literalAddress } from './address.ts'
 
 /** Bytes of an answer that are read before the connection is given up. */
@@ -23,9 +23,12 @@ export async function postWebhook(
   if (literal !== undefined && !allowInside && isInside(literal)) throw refusal(literal)
   const status = await send(url, body, headers, allowInside ? undefined : lookupOutside)
   if (status >= 300 && status < 400) {
-    throw new DeliveryError(`The receiver answered with a redirect (${status}), which is not followed.`, { status })
+    throw new DeliveryError(`The receiver answered with a redirect (${status}), which is not followed.`, {
+      status,
+    })
   }
-  if (status < 200 || status >= 300) throw new DeliveryError(`The receiver answered with status ${status}.`, { status })
+  if (status < 200 || status >= 300)
+    throw new DeliveryError(`The receiver answered with status ${status}.`, { status })
   return status
 }
 

@@ -14,8 +14,8 @@ export type PatternNode =
   | { readonly kind: 'sequence' | 'either'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'repeat'; readonly item: PatternNode; readonly from: number; readonly to: number }
 
-/** States a pattern may have, its counted repetitions written out. */
-const STATES = 500
+/** States a pattern may have, its counted repetitions written out: what a character of the text costs at most. */
+export const STATES = 200
 
 type State =
   | { readonly kind: 'character'; readonly accepts: Accepts; next: number }
@@ -27,18 +27,14 @@ type State =
 export function statesOf(node: PatternNode): number {
   switch (node.kind) {
     case 'sequence':
+      return node.items.reduce((sum, item) => sum + statesOf(item), 0)
     case 'either':
-      return node.items.reduce((sum, item) => sum + statesOf(item) + 1, 0)
+      return node.items.reduce((sum, item) => sum + statesOf(item) + 1, -1)
     case 'repeat':
       return (statesOf(node.item) + 1) * (node.to === Infinity ? node.from + 1 : Math.max(node.to, 1))
     default:
       return 1
   }
-}
-
-/** Whether a pattern is small enough to be compiled. */
-export function isSmall(node: PatternNode): boolean {
-  return statesOf(node) <= STATES
 }
 
 /** A test of whether the pattern is found anywhere in a text, ignoring case. */

@@ -1,4 +1,4 @@
-import { type Accepts, isSmall, type PatternNode } from './pattern.ts'
+import { type Accepts, type PatternNode, STATES, statesOf } from './pattern.ts'
 
 /** A regular expression cannot be used; the message says why. */
 export class PatternError extends Error {
@@ -44,8 +44,11 @@ const classes: Readonly<Record<string, Accepts>> = {
 export function readPattern(text: string): PatternNode {
   if (text.length > LONGEST) throw new PatternError(`at most ${LONGEST} characters, got ${text.length}`)
   const node = new Reader(text).read()
-  if (!isSmall(node))
-    throw new PatternError('it is too large: its repetitions such as {2,50} make too many copies')
+  if (statesOf(node) > STATES) {
+    throw new PatternError(
+      `it is too large: at most ${STATES} characters, repetitions such as {2,50} written out`,
+    )
+  }
   return node
 }
 

@@ -12,7 +12,8 @@ export interface ChecksOf {
 }
 
 /**
- * A query of the latest check of each keyword, region and date of the query `dates` that has no cell: of the project's own
+ * A query of the latest check of each keyword, region and date of the query `dates` that has no cell, one that failed only where there
+ * is no other: of the project's own
  * site, since of others only cells are kept.
  */
 export function checksWithoutCell({ account, project, regions, keywords }: ChecksOf): Fragment {
@@ -26,5 +27,5 @@ export function checksWithoutCell({ account, project, regions, keywords }: Check
         where p.account_id = t.account_id and p.project_id = t.project_id and p.region_index = t.region_index
           and p.date = t.date and p.keyword_id = t.keyword_id
       )
-    order by t.region_index, t.date, t.keyword_id, t.id desc`
+    order by t.region_index, t.date, t.keyword_id, t.outcome = 'failed', t.id desc`
 }

@@ -108,7 +108,12 @@ describe('a check with failures', async () => {
   test('shows every dead task with its reason', async () => {
     const tasks = await tasksOf(project.id, ['keyword', 'state', 'outcome', 'reason', 'pages'])
     assert.deepEqual(
-      tasks.map(({ keyword, state, outcome, pages }: Record<string, unknown>) => [keyword, state, outcome, pages]),
+      tasks.map(({ keyword, state, outcome, pages }: Record<string, unknown>) => [
+        keyword,
+        state,
+        outcome,
+        pages,
+      ]),
       [
         ['kettle', 'ended', 'exact', 1],
         ['teapot', 'ended', 'not_within', 2],

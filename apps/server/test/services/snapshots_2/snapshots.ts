@@ -11,6 +11,8 @@ export function settingsFor({ url }: SerperStandIn) {
     SERPER_BASE_URL: url,
     PAGE_TIMEOUT_SECONDS: '2',
     CHECK_ATTEMPTS: '1',
+    // The world changes between two checks.
+    SHARE_PAGES_MINUTES: '0',
   }
 }
 

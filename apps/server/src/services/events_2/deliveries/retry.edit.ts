@@ -1,6 +1,6 @@
 import type { deliveriesRetry } from '@sextant/contract/events_2/deliveries.ts'
 import { sql } from 'kysely'
-import { queueAttempts } from '#events/deliveries.ts'
+import { queueAttempts } from '#events/attempts.ts'
 import { deliverMessage } from '#events/jobs.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'

@@ -12,7 +12,9 @@ export function refuseCondition(kind: EventKind, { threshold, direction }: Condi
     throw new ApiError('parameter_value', `a rule of the kind ${kind} has no number`, { field: 'threshold' })
   }
   if (direction !== undefined && kind !== 'moved') {
-    throw new ApiError('parameter_value', `a rule of the kind ${kind} has no direction`, { field: 'direction' })
+    throw new ApiError('parameter_value', `a rule of the kind ${kind} has no direction`, {
+      field: 'direction',
+    })
   }
 }
 

@@ -3,4 +3,5 @@ import type { Handler } from '../../implement.ts'
 import { removePicked } from '../remove.ts'
 import { rules } from './columns.ts'
 
-export const del: Handler<typeof rulesDel> = (context, input) => removePicked(context, rules, input.project_id)
+export const del: Handler<typeof rulesDel> = (context, input) =>
+  removePicked(context, rules, input.project_id)

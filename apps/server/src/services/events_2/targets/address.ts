@@ -27,10 +27,12 @@ function readUrl(text: string, { WEBHOOK_PRIVATE_ADDRESSES }: Settings): { addre
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw wrong(`expected a URL such as https://example.com/hook, got ${shown(text)}`)
   }
-  if (url.username !== '' || url.password !== '') throw wrong('expected a URL without a user name and password')
+  if (url.username !== '' || url.password !== '')
+    throw wrong('expected a URL without a user name and password')
   const literal = literalAddress(url)
   const host = url.hostname.replace(/\.$/, '')
-  const isOwn = host === 'localhost' || host.endsWith('.localhost') || (literal !== undefined && isInside(literal))
+  const isOwn =
+    host === 'localhost' || host.endsWith('.localhost') || (literal !== undefined && isInside(literal))
   if (isOwn && WEBHOOK_PRIVATE_ADDRESSES === 'refuse') {
     throw wrong(`${host} is inside a private network, which this server refuses (WEBHOOK_PRIVATE_ADDRESSES)`)
   }

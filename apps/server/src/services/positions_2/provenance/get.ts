@@ -53,10 +53,8 @@ function sourceOf({ has_cell, check, replay }: Evidence): ProvenanceSource {
 }
 
 function infoOf({ check, replay, position }: Evidence, source: ProvenanceSource): string {
-  const gone =
-    check?.replies_removed == null
-      ? ''
-      : ` Its replies were removed on ${check.replies_removed.slice(0, 10)}.`
+  const removed = check?.replies_removed ?? undefined
+  const gone = removed === undefined ? '' : ` Its replies were removed on ${removed.slice(0, 10)}.`
   switch (source) {
     case 'import':
       return 'Imported: there is no page to show.'

@@ -1,10 +1,12 @@
-import { ApiError } from '@sextant/contract'
+import { setImmediate } from 'node:timers/promises'
+import { ApiError, type OutputOf } from '@sextant/contract'
 import type { rulesTest } from '@sextant/contract/positions_2/rules.ts'
 import { readRules } from '#ranking/match/read-rules.ts'
 import { decideBy } from '#ranking/match/rules.ts'
 import { rulesOf } from '#ranking/match/versions.ts'
 import { canonicalUrl, comparableUrl } from '#serp/url.ts'
 import type { Handler } from '../../implement.ts'
+import { timeLimit } from '../../time.ts'
 import { versionsOfSite } from './site.ts'
 
 export const testGet: Handler<typeof rulesTest> = async (context, input) => {
@@ -16,8 +18,14 @@ export const testGet: Handler<typeof rulesTest> = async (context, input) => {
   }
   const [latest] = await versionsOfSite(context, context.database.executor, input.project_id, input.site_id)
   const decide = decideBy(tried ?? rulesOf(latest))
-  return input.urls.map((url) => {
+  const refuseLate = timeLimit(context)
+  const answer: OutputOf<typeof rulesTest> = []
+  for (const url of input.urls) {
+    // Expressions can take their time on long addresses: others are not to wait for all of them.
+    await setImmediate()
+    refuseLate()
     const { belongs, rule } = decide(comparableUrl(url))
-    return { url, canonical: canonicalUrl(url), belongs: belongs ? 1 : 0, rule: rule ?? null }
-  })
+    answer.push({ url, canonical: canonicalUrl(url), belongs: belongs ? 1 : 0, rule: rule ?? null })
+  }
+  return answer
 }

@@ -12,7 +12,9 @@ export const retryEdit: Handler<typeof runsRetry> = async (context, input) => {
   const run = await database.transaction(async (tx) => {
     const project = await lockProject(context, input.project_id, tx)
     if (project.on === -1) {
-      throw new ApiError('project_archived', `project ${project.name} (${project.id})`, { field: 'project_id' })
+      throw new ApiError('project_archived', `project ${project.name} (${project.id})`, {
+        field: 'project_id',
+      })
     }
     const started = await startCheck(tx, queue, first, settings.PRICE_PER_PAGE, {
       scope: await failedIn(tx, owner.accountId, input),

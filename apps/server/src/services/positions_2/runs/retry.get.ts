@@ -9,12 +9,6 @@ export const retryGet: Handler<typeof runsRetryPrice> = async (context, input) =
   await requireProject(context, input.project_id)
   const scope = await failedIn(database.executor, owner.accountId, input)
   const { first } = await providers.now()
-  const quote = await quoteCheck(
-    database.executor,
-    scope,
-    owner.timeZone,
-    first,
-    settings.PRICE_PER_PAGE,
-  )
+  const quote = await quoteCheck(database.executor, scope, owner.timeZone, first, settings.PRICE_PER_PAGE)
   return { ...quote, price: Number(quote.price) }
 }

@@ -49,10 +49,10 @@ async function readPairs(executor: Executor, days: number): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     with pages as (
       select account_id, task_id, provider, fetched_at, body from serp_pages
-      where page = 1 and not copied and query_hash is not null and fetched_at > now() - make_interval(days => ${days})
+      where page = 1 and not copied and query_hash is not null and body is not null and fetched_at > now() - make_interval(days => ${days})
       union all
       select account_id, task_id, provider, fetched_at, body from abandoned_pages
-      where page = 1 and not copied and query_hash is not null and fetched_at > now() - make_interval(days => ${days})
+      where page = 1 and not copied and query_hash is not null and body is not null and fetched_at > now() - make_interval(days => ${days})
     ), asked as (
       select distinct on (p.provider, t.query, t.region_index, (p.fetched_at at time zone 'UTC')::date)
         p.provider, p.fetched_at, p.body, t.query, t.region_index, t.date,

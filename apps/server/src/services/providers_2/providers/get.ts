@@ -37,7 +37,7 @@ function describe(
     source: configured?.source ?? 'none',
     on: configured?.enabled === false ? 0 : 1,
     problem: configured?.problem ?? null,
-    key: configured?.keyEnd == null ? null : `…${configured.keyEnd}`,
+    key: shownKey(configured?.keyEnd ?? null),
     base_url: configured?.baseUrl || null,
     price_per_unit: configured === undefined ? adapter.unitPrice : configured.pricePerUnit,
     listed_price_per_unit: adapter.unitPrice,
@@ -55,6 +55,10 @@ function describe(
       places: placeForms[places],
     })),
   }
+}
+
+function shownKey(end: string | null): string | null {
+  return end === null ? null : `…${end}`
 }
 
 /** What each provider has cost today and this month, requests on their way included. */

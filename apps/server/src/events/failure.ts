@@ -6,7 +6,10 @@ export class DeliveryError extends Error {
   /** Whether another attempt could only fail as well. */
   readonly final: boolean
 
-  constructor(message: string, { status = null, final = false }: { status?: number | null; final?: boolean } = {}) {
+  constructor(
+    message: string,
+    { status = null, final = false }: { status?: number | null; final?: boolean } = {},
+  ) {
     super(message)
     this.status = status
     this.final = final

@@ -1,5 +1,5 @@
 import { ApiError } from '@sextant/contract'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 
 /**
  * Throws ApiError 504 when called after the time of a request is up: whoever asked has been told so already, and the

@@ -1,0 +1,85 @@
+import type { TargetKind } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import { deliverMessage } from './jobs.ts'
+import type { Message } from './message.ts'
+
+/** A delivery taken for an attempt. */
+export interface TakenDelivery {
+  readonly account_id: number
+  readonly project_id: number
+  readonly id: string
+  readonly message: Message
+  /** Attempts made, this one included. */
+  readonly attempts: number
+  /** Null when the target is gone. */
+  readonly target: { readonly kind: TargetKind; readonly address: string; readonly on: boolean } | null
+  readonly sealed_secret: Uint8Array | null
+}
+
+/** Takes a delivery that is due for `seconds`; undefined when it is not, or another worker has it. */
+export async function takeDelivery(
+  executor: Executor,
+  accountId: number,
+  id: string,
+  seconds: number,
+): Promise<TakenDelivery | undefined> {
+  const { rows } = await sql<TakenDelivery>`
+    with taken as (
+      update event_deliveries
+      set claimed_until = now() + make_interval(secs => ${seconds}), attempts = attempts + 1
+      where account_id = ${accountId} and id = ${id}::bigint and state = 'waiting'
+        and next_attempt_at <= now() + interval '1 second'
+        and (claimed_until is null or claimed_until < now())
+      returning account_id, project_id, id, message, attempts, target_id
+    )
+    select d.account_id, d.project_id, d.id, d.message, d.attempts, t.sealed_secret,
+      case when t.id is not null then json_build_object('kind', t.kind, 'address', t.address, 'on', t."on") end
+        as target
+    from taken d left join event_targets t on t.account_id = d.account_id and t.id = d.target_id`.execute(
+    executor,
+  )
+  return rows[0]
+}
+
+/** What an attempt came to. `again`: seconds until the next one; absent when there is none. */
+export interface AttemptEnd {
+  readonly delivered: boolean
+  readonly status: number | null
+  readonly error: string | null
+  readonly again?: number
+}
+
+/** Notes what an attempt came to; the next one is queued with it. */
+export async function endAttempt(
+  tx: Executor,
+  queue: Queue,
+  { account_id: accountId, id }: TakenDelivery,
+  { delivered, status, error, again }: AttemptEnd,
+): Promise<void> {
+  const state = delivered ? 'delivered' : again === undefined ? 'failed' : 'waiting'
+  await sql`
+    update event_deliveries
+    set state = ${state}, status = ${status}, error = ${error}, claimed_until = null,
+      delivered_at = case when ${delivered} then now() end,
+      next_attempt_at = now() + make_interval(secs => ${again ?? null}::float8)
+    where account_id = ${accountId} and id = ${id}::bigint and state = 'waiting'`.execute(tx)
+  if (state === 'waiting') await queueAttempts(tx, queue, [{ account_id: accountId, id }], again)
+}
+
+/** Queues attempts of deliveries that wait, at once or after `seconds`. */
+export function queueAttempts(
+  tx: Executor,
+  queue: Queue,
+  deliveries: readonly { readonly account_id: number; readonly id: string }[],
+  seconds = 0,
+): Promise<void> {
+  const due = new Date(Date.now() + seconds * 1000).toISOString()
+  return queue.send(
+    tx,
+    deliverMessage,
+    deliveries.map(({ account_id, id }) => ({ accountId: account_id, deliveryId: id, due })),
+    { startAfterSeconds: Math.ceil(seconds) },
+  )
+}

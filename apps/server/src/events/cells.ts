@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+
+/** What a cell says, with how many results are known. */
+export interface Seen {
+  readonly date: string
+  /** Null: not within the depth. */
+  readonly position: number | null
+  readonly url: string | null
+  /** Results read; known of `--` that a check has found. */
+  readonly depth: number | null
+}
+
+/** Where cells are looked for. */
+export interface Place {
+  readonly accountId: number
+  readonly regionIndex: number
+}
+
+/** A cell of the history. */
+export interface Cell extends Seen {
+  readonly site_id: number
+  readonly keyword_id: string
+  readonly task_id: string | null
+}
+
+export function cellKey(siteId: number, keywordId: string): string {
+  return `${siteId} ${keywordId}`
+}
+
+/** The cells of sites on a date for some keywords, by site and keyword. */
+export async function cellsOn(
+  tx: Executor,
+  { accountId, regionIndex }: Place,
+  sitesIds: readonly number[],
+  date: string,
+  keywordsIds: readonly string[],
+): Promise<ReadonlyMap<string, Cell>> {
+  const { rows } = await sql<Cell>`
+    select p.project_id as site_id, p.keyword_id, p.date, p.position, p.relevant_url as url, p.task_id,
+      case when p.position is null then (
+        select t.depth from tasks t where t.account_id = p.account_id and t.id = p.task_id
+      ) end as depth
+    from positions p
+    where p.account_id = ${accountId} and p.project_id = any(${sitesIds}::int[])
+      and p.region_index = ${regionIndex} and p.date = ${date}::date
+      and p.keyword_id = any(${keywordsIds}::bigint[])`.execute(tx)
+  return new Map(rows.map((cell) => [cellKey(cell.site_id, cell.keyword_id), cell]))
+}
+
+/** The last date before another with a cell of the site. */
+export async function dateBefore(
+  tx: Executor,
+  { accountId, regionIndex }: Place,
+  siteId: number,
+  date: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ date: string | null }>`
+    select max(date) as date from positions
+    where account_id = ${accountId} and project_id = ${siteId} and region_index = ${regionIndex}
+      and date < ${date}::date`.execute(tx)
+  return rows[0]!.date
+}

@@ -1,0 +1,102 @@
+import { type Certainty, certaintyNames } from '@sextant/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { chargedPages } from './charged.ts'
+import { isCancelled } from './tally.ts'
+
+/** Which runs a receipt is of: one, or those of the month that a day lies in. */
+export type ReceiptOf =
+  | { readonly runId: string }
+  /** The present month in the time zone without a date. */
+  | { readonly date: string | undefined; readonly timeZone: string }
+
+/** What finished runs came to. */
+export interface Receipt {
+  /** YYYY-MM-DD. */
+  readonly date1: string
+  readonly date2: string
+  readonly runs: number
+  readonly checks: Readonly<Record<'all' | Certainty, number>>
+  /** Pages bought. */
+  readonly pages: number
+  /** Pages of the same checks at full depth; of those that failed, the pages bought. */
+  readonly pages_full: number
+  /** Exact decimal text. */
+  readonly price: string
+  readonly price_full: string
+  readonly saved: string
+  /** Null when full depth would have cost nothing. */
+  readonly saved_percent: number | null
+}
+
+/** Of a task `t` of a run `r`. */
+const isCutShort = sql`(t.outcome = 'failed' or (t.outcome = 'partial' and t.reason is not null))`
+
+/** Which tasks `t` of runs `r` count as what. */
+const conditions = {
+  exact: sql`t.outcome = 'exact'`,
+  at_best: sql`t.outcome = 'at_best'`,
+  not_within: sql`t.outcome = 'not_within'`,
+  unresolved: sql`t.outcome = 'partial' and t.reason is null`,
+  failed: sql`${isCutShort} and not ${isCancelled}`,
+  cancelled: sql`${isCutShort} and ${isCancelled}`,
+} as const satisfies Record<Certainty, RawBuilder<unknown>>
+
+/** The receipt of finished runs of a project, in one statement. */
+export async function readReceipt(
+  executor: Executor,
+  { accountId, projectId }: { readonly accountId: number; readonly projectId: number },
+  of: ReceiptOf,
+): Promise<Receipt> {
+  const counts = sql.join([
+    sql`'all', count(*)`,
+    ...certaintyNames.map((name) => sql`${sql.lit(name)}, count(*) filter (where ${conditions[name]})`),
+  ])
+  const { rows } = await sql<Receipt>`
+    with days as (
+      ${'runId' in of ? daysOfRun(accountId, of.runId) : daysOfMonth(of)}
+    ), chosen as (
+      select r.* from runs r join days on r.date between days.date1 and days.date2
+      where r.account_id = ${accountId} and r.project_id = ${projectId} and r.finished_at is not null
+        ${'runId' in of ? sql`and r.id = ${of.runId}::bigint` : sql``}
+    ), bought as (
+      select task_id, sum(${chargedPages})::int as pages
+      from serp_pages
+      where account_id = ${accountId} and run_id in (select id from chosen) and not copied
+      group by task_id
+    ), checked as (
+      select json_build_object(${counts}) as checks, coalesce(sum(b.pages), 0)::int as pages,
+        coalesce(sum(f.pages), 0)::int as pages_full, coalesce(sum(f.pages * r.price_per_page), 0) as price_full
+      from chosen r
+      join tasks t on t.account_id = r.account_id and t.run_id = r.id
+      left join bought b on b.task_id = t.id
+      cross join lateral (
+        select case
+          when ${isCutShort} then coalesce(b.pages, 0)
+          -- The list may have ended above the depth.
+          when t.outcome = 'not_within' and t.pages is not null then cardinality(t.pages)
+          else greatest(t.pages_wanted, t.pages_always)
+        end as pages
+      ) f
+    ), charged as (
+      select coalesce(sum(e.amount), 0) as price
+      from ledger_entries e
+      where e.account_id = ${accountId} and e.kind = 'capture' and e.hold_id in (select hold_id from chosen)
+    )
+    select date1, date2, (select count(*)::int from chosen) as runs, checks, pages, pages_full,
+      amount_text(price) as price, amount_text(price_full) as price_full, amount_text(price_full - price) as saved,
+      round(100 * (price_full - price) / nullif(price_full, 0), 1)::float8 as saved_percent
+    from days, checked, charged`.execute(executor)
+  return rows[0]!
+}
+
+function daysOfRun(accountId: number, runId: string): RawBuilder<unknown> {
+  return sql`select date as date1, date as date2 from runs
+      where account_id = ${accountId} and id = ${runId}::bigint`
+}
+
+function daysOfMonth({ date, timeZone }: Extract<ReceiptOf, { timeZone: string }>): RawBuilder<unknown> {
+  const day = sql`coalesce(${date ?? null}::date, (now() at time zone ${timeZone})::date)`
+  return sql`select date1, (date1 + interval '1 month - 1 day')::date as date2
+      from (select date_trunc('month', ${day})::date as date1) month`
+}

@@ -1,0 +1,31 @@
+import { ApiError, type Certainty, certaintyNames } from '@sextant/contract'
+import type { checkerReceipt } from '@sextant/contract/positions_2/receipt.ts'
+import { readReceipt } from '#ranking/receipt.ts'
+import { requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { requireFinishedRun } from '../runs/finished.ts'
+
+export const receiptGet: Handler<typeof checkerReceipt> = async (context, input) => {
+  const { database, owner } = context
+  const { accountId, timeZone } = owner
+  const { date, project_id: projectId, run_id: runId } = input
+  await requireProject(context, projectId)
+  if (runId !== undefined) {
+    if (date !== undefined) {
+      throw new ApiError('parameter_value', 'cannot stand beside `run_id`', { field: 'date' })
+    }
+    await requireFinishedRun(database.executor, accountId, projectId, runId, 'run_id')
+  }
+  const of = runId === undefined ? { date, timeZone } : { runId }
+  const receipt = await readReceipt(database.executor, { accountId, projectId }, of)
+  return { ...receipt, certainty: sharesOf(receipt.checks) }
+}
+
+/** In percent, to one decimal. */
+function sharesOf(checks: Readonly<Record<'all' | Certainty, number>>): Record<Certainty, number | null> {
+  const share = (count: number) => (checks.all === 0 ? null : Math.round((1000 * count) / checks.all) / 10)
+  return Object.fromEntries(certaintyNames.map((name) => [name, share(checks[name])])) as Record<
+    Certainty,
+    number | null
+  >
+}

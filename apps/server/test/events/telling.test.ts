@@ -1,0 +1,356 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { readSettings } from '#config/settings.ts'
+import { sweepDeliveries } from '#events/sweep.ts'
+import { tellFinished } from '#events/tell.ts'
+import { signature } from '#events/webhook/sign.ts'
+import { readAddress } from '#services/events_2/targets/address.ts'
+import { startTestApp } from '../app.ts'
+import { SITE, type TrackedProject, trackProject } from '../flows/tracked-project.ts'
+import { startSerperStandIn } from '../serp/serper-stand-in.ts'
+import { assertRefused } from '../services/refusal.ts'
+
+const PER_DAY = 6
+
+const serper = await startSerperStandIn()
+after(() => serper.close())
+
+interface Received {
+  readonly path: string
+  readonly headers: NodeJS.Dict<string | string[]>
+  readonly body: string
+}
+const received: Received[] = []
+/** Paths whose receiver is down. */
+const down = new Set<string>()
+const hooks = createServer(async (request, response) => {
+  const path = request.url!
+  received.push({ path, headers: request.headers, body: await text(request) })
+  response.writeHead(down.has(path) ? 503 : 200).end()
+}).listen(0, '127.0.0.1')
+await once(hooks, 'listening')
+after(() => hooks.close().closeAllConnections())
+const hookUrl = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}`
+
+let mail = ''
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _, done) {
+    stream.setEncoding('utf8').on('data', (chunk) => (mail += chunk))
+    stream.on('end', done)
+  },
+})
+smtp.listen(0, '127.0.0.1')
+await once(smtp.server, 'listening')
+after(() => new Promise<void>((done) => smtp.close(done)))
+
+const sextant = await startTestApp(
+  { after },
+  {
+    settings: {
+      SERP_PROVIDER: 'serper',
+      SERPER_API_KEY: 'key-ok',
+      SERPER_BASE_URL: serper.url,
+      CHECK_ATTEMPTS: '1',
+      SHARE_PAGES_MINUTES: '0',
+      WEBHOOK_PRIVATE_ADDRESSES: 'allow',
+      EVENTS_PER_DAY: String(PER_DAY),
+      SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+      SMTP_FROM: 'Sextant <rank@sextant.example>',
+    },
+  },
+)
+const { call, checked, post } = sextant
+const { database, queue, events } = sextant.app.installation
+const dependencies = { database, queue, events, perDay: PER_DAY }
+
+async function check({ id }: TrackedProject): Promise<void> {
+  await call('edit/positions_2/checker/go', { id })
+  await checked(id)
+  await tellFinished(dependencies)
+}
+
+const addHook = (project_id: number, path: string): Promise<{ id: number; secret: string }> =>
+  call('add/events_2/targets', { project_id, kind: 'webhook', address: hookUrl + path })
+
+interface Delivery {
+  readonly id: string
+  readonly kind: string
+  readonly state: string
+  readonly attempts: number
+  readonly status: number | null
+  readonly error: string | null
+}
+
+/** The deliveries of a project, oldest first, once none of those that `when` picks is being sent. */
+async function deliveries(
+  project_id: number,
+  when = (one: Delivery) => one.error === null,
+): Promise<Delivery[]> {
+  const fields = ['id', 'kind', 'state', 'attempts', 'status', 'error']
+  for (;;) {
+    const all: Delivery[] = await call('get/events_2/deliveries', {
+      project_id,
+      fields,
+      orders: [{ name: 'id' }],
+    })
+    if (!all.some((one) => one.state === 'waiting' && when(one))) return all
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const at = (path: string) => received.filter((one) => one.path === path)
+const told = (path: string) => at(path).map(({ body }) => JSON.parse(body))
+
+describe('rules of a project', async () => {
+  serper.place('kettle', 'https://rival.example/', 5)
+  serper.place('kettle', `https://${SITE}/kettle/`, 12)
+  serper.place('teapot', `https://${SITE}/teapot/`, 4)
+  const failing = ['!missing-page-1 samovar', '!missing-page-2 urn']
+  const project = await trackProject(sextant, { keywords: ['kettle', 'teapot', ...failing], depth: 2 })
+  const project_id = project.id
+  const [rival] = await call('add/projects_2/competitors', { project_id, urls: ['rival.example'] })
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const before = (lines: readonly string[], more = {}) =>
+    call('add/positions_2/history/import', {
+      project_id,
+      region_index: project.regionIndex,
+      positions: ['name;date;position', ...lines.map((line) => line.replace(';', `;${yesterday};`))].join(
+        '\n',
+      ),
+      ...more,
+    })
+  await before(['kettle;3', 'teapot;4', ...failing.map((name) => `${name};2`)])
+  await before(['kettle;7', 'teapot;20', ...failing.map((name) => `${name};7`)], { competitor_id: rival.id })
+  const target = await addHook(project_id, '/rules')
+  const rule = (kind: string, more = {}): Promise<number> =>
+    call('add/events_2/rules', { project_id, event_target_id: target.id, kind, ...more })
+  await rule('left_top', { threshold: 10 })
+  await rule('moved', { threshold: 5, direction: 'up' })
+  await rule('competitor_passed')
+  await rule('url_changed', { regions_indexes: [1] })
+  await rule('check_finished')
+  await check(project)
+
+  test('tell what has happened, once for all keywords, and nothing of what failed', async () => {
+    const all = await deliveries(project_id)
+    assert.deepEqual(
+      all.map(({ kind, state, attempts, status }) => [kind, state, attempts, status]),
+      ['left_top', 'competitor_passed', 'check_finished'].map((kind) => [kind, 'delivered', 1, 200]),
+    )
+    const messages = told('/rules')
+    assert.deepEqual(
+      messages.map(({ delivery_id }) => delivery_id).toSorted(),
+      all.map(({ id }) => id),
+    )
+    const [left] = messages.filter(({ event }) => event === 'left_top')
+    const { keyword_id: _, region_index: __, ...change } = left.changes[0]
+    const date = new Date().toISOString().slice(0, 10)
+    assert.deepEqual(change, {
+      keyword: 'kettle',
+      region: 'Google, United Kingdom, en, PC',
+      date_before: yesterday,
+      position_before: '3',
+      url_before: null,
+      date,
+      position: '12',
+      url: `${SITE}/kettle`,
+    })
+    assert.equal(left.total, 1)
+    assert.equal(left.text, 'Bakery Lane: keywords left the top 10 (1 keyword).')
+    const [passed] = messages.filter(({ event }) => event === 'competitor_passed')
+    assert.deepEqual(
+      passed.changes.map(({ keyword, competitor }: Record<string, unknown>) => ({ keyword, competitor })),
+      [
+        {
+          keyword: 'kettle',
+          competitor: {
+            id: rival.id,
+            name: 'rival.example',
+            url: 'rival.example',
+            position_before: '7',
+            position: '5',
+          },
+        },
+      ],
+    )
+    const [finished] = messages.filter(({ event }) => event === 'check_finished')
+    assert.equal(
+      finished.text,
+      `Bakery Lane: the rank check of ${date} has ended: 2 found, 0 not within the depth, 2 without an answer.`,
+    )
+    assert.deepEqual(finished.changes, [])
+  })
+
+  test('are signed with the secret of their target, which is not told again', async () => {
+    for (const { headers, body } of at('/rules')) {
+      const signed = String(headers['x-sextant-signature'])
+      const seconds = Number(/^t=(\d+),/.exec(signed)?.[1])
+      assert.ok(Math.abs(Date.now() / 1000 - seconds) < 60)
+      assert.equal(signed, signature(target.secret, seconds, body))
+      assert.equal(headers['x-sextant-delivery'], JSON.parse(body).delivery_id)
+    }
+    const listed = await post('get/events_2/targets', { project_id })
+    assert.ok(!listed.text.includes(target.secret))
+    const { rows } = await sql<{ row: string }>`
+      select encode(sealed_secret, 'escape') as row from event_targets`.execute(database.executor)
+    assert.ok(rows.every(({ row }) => !row?.includes(target.secret)))
+  })
+
+  test('do not tell the same of a second check on the day, but tell that it has ended', async () => {
+    await check(project)
+    const kinds = (await deliveries(project_id)).map(({ kind }) => kind)
+    assert.deepEqual(kinds.slice(3), ['check_finished'])
+  })
+
+  test('tell once of a check however many look, and of one that ended while nobody did', async () => {
+    await call('edit/positions_2/checker/go', { id: project_id })
+    await checked(project_id)
+    await Promise.all(Array.from({ length: 4 }, () => tellFinished(dependencies)))
+    await tellFinished(dependencies)
+    const kinds = (await deliveries(project_id)).map(({ kind }) => kind)
+    assert.deepEqual(kinds.slice(4), ['check_finished'])
+  })
+
+  test('are refused when they make no sense', async () => {
+    const wrong = (more: object) =>
+      post('add/events_2/rules', { project_id, event_target_id: target.id, ...more })
+    assertRefused(await wrong({ kind: 'left_top' }), 2001, /^threshold/)
+    assertRefused(await wrong({ kind: 'url_changed', threshold: 3 }), 2003, /^threshold/)
+    assertRefused(await wrong({ kind: 'left_top', threshold: 3, direction: 'up' }), 2003, /^direction/)
+    assertRefused(await wrong({ kind: 'moved', threshold: 0 }), 2003, /^threshold/)
+    assertRefused(await wrong({ kind: 'sunk' }), 2003, /^kind/)
+    assertRefused(await wrong({ kind: 'url_changed', event_target_id: 999 }), 54, /^event_target_id/)
+  })
+})
+
+describe('a message', async () => {
+  const project_id: number = await call('add/projects_2/projects', { url: 'messages.example' })
+  const tryOut = (id: number): Promise<string> => call('edit/events_2/targets/test', { project_id, id })
+  const find = async (id: string, when?: (one: Delivery) => boolean) =>
+    (await deliveries(project_id, when)).find((one) => one.id === id)!
+  const retry = (id: string) => call('edit/events_2/deliveries/retry', { project_id, id })
+
+  test('is sent again with the same id until its receiver is up, and never after that', async () => {
+    const { id: targetId } = await addHook(project_id, '/down')
+    down.add('/down')
+    const id = await tryOut(targetId)
+    const first = await find(id)
+    assert.deepEqual(first, {
+      id,
+      kind: 'test',
+      state: 'waiting',
+      attempts: 1,
+      status: 503,
+      error: 'The receiver answered with status 503.',
+    })
+    down.delete('/down')
+    assert.equal(await retry(id), 1)
+    const { state, error } = await find(id, (one) => one.id === id)
+    assert.deepEqual([state, error], ['delivered', null])
+    assert.equal(await retry(id), 0)
+    assert.deepEqual(
+      told('/down').map(({ delivery_id, event }) => [delivery_id, event]),
+      [
+        [id, 'test'],
+        [id, 'test'],
+      ],
+    )
+  })
+
+  test('whose attempt a crash cut short is sent by whoever comes next', async () => {
+    const { id: targetId } = await addHook(project_id, '/crashed')
+    down.add('/crashed')
+    const id = await tryOut(targetId)
+    await find(id)
+    down.delete('/crashed')
+    await sql`
+      update event_deliveries set claimed_until = now() + interval '1 hour', next_attempt_at = now() - interval '1 hour'
+      where id = ${id}::bigint`.execute(database.executor)
+    await sweepDeliveries(dependencies)
+    assert.equal((await find(id)).state, 'waiting')
+    await sweepDeliveries(dependencies, { aloneAtStart: true })
+    assert.equal((await find(id, (one) => one.id === id)).state, 'delivered')
+  })
+
+  test('to a target that is gone is given up', async () => {
+    const { id: targetId } = await addHook(project_id, '/gone')
+    down.add('/gone')
+    const id = await tryOut(targetId)
+    await find(id)
+    assert.equal(await call('del/events_2/targets', { project_id, id: targetId }), 1)
+    await sql`update event_deliveries set next_attempt_at = now() - interval '1 hour' where id = ${id}::bigint`.execute(
+      database.executor,
+    )
+    await sweepDeliveries(dependencies)
+    const { state, error } = await find(id, (one) => one.id === id)
+    assert.deepEqual([state, error], ['failed', 'The target was removed.'])
+    assert.equal(await retry(id), 0)
+  })
+
+  test("beyond the day's number is kept back, and one last message says so", async () => {
+    const { id: targetId } = await addHook(project_id, '/flood')
+    const ids: string[] = []
+    for (let count = 0; count < PER_DAY + 2; count += 1) ids.push(await tryOut(targetId))
+    const all = await deliveries(project_id)
+    const states = all.filter(({ id }) => ids.includes(id)).map(({ state }) => state)
+    assert.deepEqual(states, [...Array<string>(PER_DAY).fill('delivered'), 'suppressed', 'suppressed'])
+    const kinds = told('/flood').map(({ event }) => event)
+    assert.deepEqual(kinds.toSorted(), ['limit_reached', ...Array<string>(PER_DAY).fill('test')])
+    assert.equal(await retry(ids.at(-1)!), 1)
+    assert.equal((await find(ids.at(-1)!, () => true)).state, 'delivered')
+  })
+
+  test('is a plain mail where the target is an address', async () => {
+    const asked = { project_id, kind: 'email', address: 'team@crumbs.example' }
+    const { id: targetId, secret } = await call('add/events_2/targets', asked)
+    assert.equal(secret, null)
+    const id = await tryOut(targetId)
+    const { state, error } = await find(id)
+    assert.deepEqual([state, error], ['delivered', null])
+    assert.match(mail, /^To: team@crumbs\.example\r$/m)
+    assert.match(mail, /^Subject: messages\.example: this message was sent to try out the target\.\r$/m)
+    assert.match(mail, new RegExp(`^Message-ID: <delivery-${id}@sextant>\\r$`, 'm'))
+    assert.match(mail, /^Content-Type: text\/plain/m)
+    const hostile = 'team@crumbs.example\r\nBcc: everybody@crumbs.example'
+    assertRefused(await post('add/events_2/targets', { ...asked, address: hostile }), 2003, /^address/)
+  })
+})
+
+test('a target is refused inside the private network and by mail, unless the server is set up for it', () => {
+  const settings = readSettings({})
+  const refused = [
+    'http://localhost/',
+    'http://127.1/',
+    'http://[::1]:80/',
+    'http://10.0.0.1/',
+    'http://a.localhost./',
+  ]
+  for (const url of refused) {
+    assert.throws(
+      () => readAddress('webhook', url, settings),
+      { error: 'parameter_value', field: 'address' },
+      url,
+    )
+  }
+  for (const url of [
+    'ftp://crumbs.example/',
+    'crumbs.example',
+    'https://a:b@crumbs.example/',
+    'javascript:1',
+  ]) {
+    assert.throws(() => readAddress('webhook', url, settings), { error: 'parameter_value' }, url)
+  }
+  assert.deepEqual(readAddress('webhook', 'https://Crumbs.example/hook', settings), {
+    address: 'https://crumbs.example/hook',
+    name: 'crumbs.example',
+  })
+  assert.throws(() => readAddress('email', 'team@crumbs.example', settings), { error: 'not_supported' })
+})

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { startTestApp } from '../app.ts'
+import { serperFormat, startSerperStandIn } from '../serp/serper-stand-in.ts'
+import { readChecks, readRuns, SITE, trackProject } from './tracked-project.ts'
+
+const serper = await startSerperStandIn()
+after(() => serper.close())
+const sextant = await startTestApp(
+  { after },
+  {
+    settings: {
+      SERP_PROVIDER: 'serper',
+      SERPER_API_KEY: 'key-ok',
+      SERPER_BASE_URL: serper.url,
+      CHECK_ATTEMPTS: '1',
+      PRICE_PER_PAGE: '0.01',
+      // What a check reads is counted.
+      SHARE_PAGES_MINUTES: '0',
+    },
+  },
+)
+const { call, checked } = sextant
+const { executor } = sextant.app.installation.database
+
+/** Found on the first page, further down, and nowhere. */
+const KEYWORDS = ['teapot', 'kettle', 'stove']
+const DEPTH = 10
+
+/** A project in thrifty mode. */
+async function thriftyProject() {
+  const project = await trackProject(sextant, { keywords: KEYWORDS, depth: DEPTH })
+  await call('edit/positions_2/settings', { project_id: project.id, check_mode: 'thrifty' })
+  return project
+}
+
+/** The place of the site's only result for a phrase. */
+function place(phrase: string, position: number): void {
+  serper.place(phrase, `https://${SITE}/${phrase}`, position)
+}
+
+async function check(id: number, more: object = {}) {
+  await call('edit/positions_2/checker/go', { id, ...more })
+  await checked(id)
+  const all = await readChecks(executor, id)
+  const latest = all.slice(-KEYWORDS.length)
+  return Object.fromEntries(latest.map(({ phrase, ...rest }) => [phrase, rest]))
+}
+
+/** All that has been recorded becomes a day older. */
+async function nextDay(id: number): Promise<void> {
+  const age = async (table: string, column: string) => {
+    // In two steps, since a day may not meet the one before it.
+    for (const days of [-1_000, 999]) {
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${days}::int
+        where project_id = ${id}`.execute(executor)
+    }
+  }
+  await age('runs', 'date')
+  await age('tasks', 'date')
+  await age('positions', 'date')
+  await age('rank_memory', 'next_sweep_on')
+}
+
+async function today(): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select (now() at time zone 'UTC')::date as today`.execute(
+    executor,
+  )
+  return rows[0]!.today
+}
+
+async function limitsOf(id: number, more: object = {}): Promise<number> {
+  const { pricesByUsers } = await call('get/positions_2/checker/price', { id, ...more })
+  return pricesByUsers['1'].limits
+}
+
+async function historyOf(id: number, regionIndex: number) {
+  const date = await today()
+  const { keywords } = await call('get/positions_2/history', {
+    project_id: id,
+    regions_indexes: [regionIndex],
+    dates: [date],
+    history_fields: ['position', 'outcome', 'reason', 'depth', 'pages', 'best_position', 'worst_position'],
+  })
+  return Object.fromEntries(
+    keywords.map((row: { name: string; positionsData: Record<string, object> }) => [
+      row.name,
+      row.positionsData[`${date}:${id}:${regionIndex}`],
+    ]),
+  )
+}
+
+async function summaryOf(id: number, region_index: number) {
+  const date = await today()
+  const about = { project_id: id, region_index, dates: [date, date] }
+  const asked = { show_tops: 1, show_avg: 1, show_median: 1, show_visibility: 1, show_coverage: 1 }
+  const { seriesByProjectsId } = await call('get/positions_2/summary/chart', { ...about, ...asked })
+  return {
+    summary: await call('get/positions_2/summary', { ...about, ...asked, show_dynamics: 1 }),
+    chart: seriesByProjectsId[id],
+  }
+}
+
+describe('a project in thrifty mode', async () => {
+  const { id, regionIndex } = await thriftyProject()
+
+  test('begins with a sweep, which stops where the site is seen', async () => {
+    place('teapot', 3)
+    place('kettle', 35)
+    assert.equal(await limitsOf(id), 30)
+    const checks = await check(id)
+    assert.deepEqual(checks.teapot, { outcome: 'exact', position: 3, reason: null, pages: [1] })
+    assert.deepEqual(checks.kettle, { outcome: 'exact', position: 35, reason: null, pages: [1, 2, 3, 4] })
+    assert.equal(checks.stove!.outcome, 'not_within')
+    assert.equal(checks.stove!.pages.length, 10)
+    assert.deepEqual((await readRuns(executor, id))[0]?.held, 30)
+  })
+
+  test('then looks at the first page and where the site was last, and says what it leaves open', async () => {
+    await nextDay(id)
+    place('kettle', 38)
+    assert.equal(await limitsOf(id), 15, 'at most five pages of each')
+    const checks = await check(id)
+    assert.deepEqual(checks.teapot!.pages, [1])
+    assert.deepEqual(checks.kettle, { outcome: 'at_best', position: 38, reason: null, pages: [1, 4] })
+    assert.deepEqual(checks.stove, { outcome: 'partial', position: null, reason: null, pages: [1] })
+    assert.deepEqual(await historyOf(id, regionIndex), {
+      teapot: {
+        position: '3',
+        outcome: 'exact',
+        reason: null,
+        depth: 10,
+        pages: [1],
+        best_position: 3,
+        worst_position: 3,
+      },
+      kettle: {
+        position: null,
+        outcome: 'at_best',
+        reason: null,
+        depth: 10,
+        pages: [1, 4],
+        best_position: 11,
+        worst_position: 38,
+      },
+      stove: {
+        position: null,
+        outcome: 'partial',
+        reason: null,
+        depth: 10,
+        pages: [1],
+        best_position: 11,
+        worst_position: null,
+      },
+    })
+  })
+
+  test('counts in figures only what it knows, and tells how much that is', async () => {
+    const { summary, chart } = await summaryOf(id, regionIndex)
+    const coverage = { cells: 1, at_best: 1, partial: 1, failed: 0 }
+    assert.deepEqual(
+      [summary.avgs, summary.coverage],
+      [
+        [3, 3],
+        [coverage, coverage],
+      ],
+    )
+    assert.deepEqual([chart.avg, chart.coverage], [[3], [coverage]])
+  })
+
+  test('changes no figure by a check that fails on the same day, and forgets nothing', async () => {
+    const memory = () =>
+      sql`select * from rank_memory where project_id = ${id} order by keyword_id`.execute(executor)
+    const [figures, remembered] = [await summaryOf(id, regionIndex), (await memory()).rows]
+    serper.setFault(() => serperFormat.refusals.key)
+    const checks = await check(id)
+    serper.setFault(() => undefined)
+    for (const phrase of KEYWORDS) assert.equal(checks[phrase]!.outcome, 'failed')
+    assert.deepEqual(await summaryOf(id, regionIndex), figures)
+    assert.deepEqual((await memory()).rows, remembered)
+  })
+
+  test('sweeps the day after the site was missed, beginning where it was', async () => {
+    await nextDay(id)
+    place('kettle', 96)
+    const missed = (await check(id)).kettle!
+    assert.equal(missed.outcome, 'partial')
+    assert.deepEqual(missed.pages, [1, 3, 4, 5, 6])
+    await nextDay(id)
+    place('kettle', 41)
+    const found = (await check(id)).kettle!
+    assert.deepEqual(found, { outcome: 'at_best', position: 41, reason: null, pages: [1, 4, 5] })
+  })
+
+  test('sweeps again after seven days, or when the check is asked to be exact', async () => {
+    const exact = await check(id, { check_mode: 'exact' })
+    assert.deepEqual(exact.kettle!.pages, [1, 2, 3, 4, 5])
+    for (let day = 0; day < 7; day += 1) await nextDay(id)
+    assert.deepEqual((await check(id)).kettle!.pages, [1, 2, 3, 4, 5])
+    assert.equal(await limitsOf(id, { check_mode: 'exact' }), 30)
+  })
+})
+
+describe('a receipt', () => {
+  test('says what was bought and charged, what full depth would have cost, and how sure the checks were', async () => {
+    const { id } = await thriftyProject()
+    place('teapot', 3)
+    place('kettle', 35)
+    await check(id)
+    place('kettle', 38)
+    await check(id)
+    serper.setFault(({ page }) => (page > 1 ? serperFormat.refusals.key : undefined))
+    await check(id, { check_mode: 'exact' })
+    serper.setFault(() => undefined)
+
+    const runs = await call('get/positions_2/runs', {
+      project_id: id,
+      fields: ['id', 'price'],
+      orders: [{ name: 'id' }],
+    })
+    const receipts = []
+    for (const run of runs) {
+      receipts.push(await call('get/positions_2/checker/receipt', { project_id: id, run_id: run.id }))
+    }
+    const [sweep, thrifty, failing] = receipts
+    const date = await today()
+    assert.deepEqual(sweep, {
+      date1: date,
+      date2: date,
+      runs: 1,
+      checks: { all: 3, exact: 2, at_best: 0, not_within: 1, unresolved: 0, failed: 0, cancelled: 0 },
+      certainty: { exact: 66.7, at_best: 0, not_within: 33.3, unresolved: 0, failed: 0, cancelled: 0 },
+      pages: 15,
+      pages_full: 30,
+      price: '0.15',
+      price_full: '0.30',
+      saved: '0.15',
+      saved_percent: 50,
+    })
+    assert.deepEqual([thrifty.pages, thrifty.pages_full, thrifty.saved], [4, 30, '0.26'])
+    assert.deepEqual([failing.pages, failing.pages_full, failing.checks.failed], [3, 12, 2])
+    assert.deepEqual(
+      receipts.map(({ price }) => price),
+      runs.map(({ price }: { price: string }) => price),
+    )
+
+    const month = await call('get/positions_2/checker/receipt', { project_id: id })
+    for (const name of ['pages', 'pages_full', 'runs'] as const) {
+      assert.equal(
+        month[name],
+        receipts.reduce((sum, receipt) => sum + receipt[name], 0),
+      )
+    }
+    assert.equal(month.price, '0.22')
+    assert.deepEqual([month.date1, month.date2.slice(0, 7)], [`${date.slice(0, 8)}01`, date.slice(0, 7)])
+    const leap = await call('get/positions_2/checker/receipt', { project_id: id, date: '2024-02-05' })
+    assert.deepEqual([leap.date1, leap.date2, leap.checks.all], ['2024-02-01', '2024-02-29', 0])
+  })
+
+  test('is refused for a check that is none of the project, and for a check and a month at once', async () => {
+    const { id } = await thriftyProject()
+    const receipt = (body: object) =>
+      sextant.post('get/positions_2/checker/receipt', { project_id: id, ...body })
+    assert.equal((await receipt({ run_id: '999999' })).json.errors[0].code, 54)
+    assert.equal((await receipt({ run_id: '1', date: '2026-01-01' })).json.errors[0].code, 2003)
+    assert.equal((await receipt({ date: '2026-13-01' })).json.errors[0].code, 2003)
+  })
+})

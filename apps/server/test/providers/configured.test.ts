@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { fromSettings, fromStored } from '#providers/configured.ts'
+import { providersNow } from '#providers/providers.ts'
+import type { StoredProvider } from '#providers/stored.ts'
+import { parseStoredPage, serpProviders } from '#serp/registry.ts'
+import type { SerpQuery } from '#serp/query.ts'
+import { serperFormat } from '../serp/serper-stand-in.ts'
+import { createStandIn } from '../serp/stand-in.ts'
+
+const { sandbox, serpapi, serper } = serpProviders as Record<
+  'sandbox' | 'serpapi' | 'serper',
+  (typeof serpProviders)[string]
+>
+
+const query: SerpQuery = {
+  text: 'copper kettle',
+  searcher: 'google',
+  country: 'GB',
+  language: 'en',
+  region: null,
+  device: 'desktop',
+  page: 1,
+  date: '2026-11-21',
+}
+
+const stored: StoredProvider = {
+  id: 'serper',
+  enabled: true,
+  configured: true,
+  base_url: null,
+  sealed_key: Buffer.from('sealed'),
+  key_end: '1234',
+  price_per_unit: null,
+}
+
+describe('a configured provider', () => {
+  test('asks with the key and the address from the settings', async () => {
+    const standIn = createStandIn(serperFormat)
+    const settings = { SERPER_API_KEY: ' key-ok-bound ', SERPER_BASE_URL: 'http://stand-in/' }
+    const configured = fromSettings(settings, serper, undefined, standIn.fetch)
+    const { raw, ...parsed } = await configured.fetchPage(query, AbortSignal.timeout(5_000))
+    assert.equal(standIn.charged('key-ok-bound'), 1)
+    assert.deepEqual(parseStoredPage('serper', raw, query), parsed)
+  })
+
+  test("has the vendor's own address when none is set, and its listed price until there is another", () => {
+    const configured = fromStored(serper, stored, 'k', fetch)
+    assert.equal(configured.baseUrl, 'https://google.serper.dev')
+    assert.equal(configured.pricePerUnit, serper.unitPrice)
+    assert.equal(fromStored(serper, { ...stored, price_per_unit: '0.5' }, 'k', fetch).pricePerUnit, '0.5')
+  })
+
+  test('says what is wrong with it, and keeps the end of a key that cannot be opened', () => {
+    assert.match(fromSettings({}, serper, undefined, fetch).problem ?? '', /^SERPER_API_KEY is not set/)
+    const closed = fromStored(serper, stored, undefined, fetch)
+    assert.match(closed.problem ?? '', /^The stored key cannot be opened/)
+    assert.equal(closed.keyEnd, '1234')
+  })
+})
+
+describe('who is asked', () => {
+  const of = (provider: typeof serper, enabled = true) => ({
+    ...fromSettings({ SERPER_API_KEY: 'k', SERPAPI_API_KEY: 'k' }, provider, undefined, fetch),
+    enabled,
+  })
+  const all = [of(sandbox), of(serper, false), of(serpapi)]
+
+  test('for an engine without an order: the usual provider', () => {
+    assert.equal(providersNow(all, new Map(), 'sandbox').first('google')?.id, 'sandbox')
+    assert.equal(providersNow(all, new Map(), 'serper').first('google'), undefined)
+  })
+
+  test('the first in the order that is switched on and has the engine', () => {
+    const now = providersNow(all, new Map([['google', ['serper', 'gone', 'serpapi']]]), 'sandbox')
+    assert.deepEqual(
+      now.chain('google').map(({ provider }) => provider.id),
+      ['serper', 'serpapi'],
+    )
+    assert.equal(now.first('google')?.id, 'serpapi')
+    assert.deepEqual(providersNow(all, new Map([['yandex', ['serper']]]), 'sandbox').chain('yandex'), [])
+  })
+})

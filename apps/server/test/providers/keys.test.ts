@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { inspect } from 'node:util'
+import fc from 'fast-check'
+import { fromSettings, keyEnd } from '#providers/configured.ts'
+import { seal, unseal } from '#providers/seal.ts'
+import { secretKey, SecretKeyError } from '#providers/secret-key.ts'
+import { serpProviders } from '#serp/registry.ts'
+
+const key = Buffer.alloc(32, 7)
+
+test('what is sealed opens with the same key and for the same provider only', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const sealed = seal(key, 'serper', text)
+      assert.equal(unseal(key, 'serper', sealed), text)
+      assert.equal(unseal(Buffer.alloc(32, 8), 'serper', sealed), undefined)
+      assert.equal(unseal(key, 'serpapi', sealed), undefined)
+      assert.notDeepEqual(seal(key, 'serper', text), sealed)
+    }),
+  )
+})
+
+test('a sealed key that was changed or cut does not open', () => {
+  const sealed = seal(key, 'serper', 'secret')
+  for (let index = 0; index < sealed.length; index += 1) {
+    const changed = Buffer.from(sealed)
+    changed[index]! ^= 1
+    assert.equal(unseal(key, 'serper', changed), undefined)
+    assert.equal(unseal(key, 'serper', sealed.subarray(0, index)), undefined)
+  }
+})
+
+test('at most the last four characters of a key are shown, and never more than a quarter', () => {
+  assert.deepEqual(['', 'abc', 'abcdefgh', 'abcdefghijklmnopqrst'].map(keyEnd), ['', '', 'gh', 'qrst'])
+})
+
+test('printing a provider does not show its key', () => {
+  const configured = fromSettings(
+    { SERPER_API_KEY: 'hidden-key-1234' },
+    serpProviders.serper!,
+    undefined,
+    fetch,
+  )
+  assert.equal(configured.context(AbortSignal.abort()).apiKey, 'hidden-key-1234')
+  assert.ok(!inspect(configured, { depth: 9, showHidden: true }).includes('hidden-key'))
+  assert.ok(!JSON.stringify(configured).includes('hidden-key'))
+})
+
+async function folder(t: TestContext): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'sextant-keys-'))
+  t.after(() => rm(path, { recursive: true }))
+  return path
+}
+
+test('without a setting the key is made once, in a file for its owner only', async (t) => {
+  const dataDir = join(await folder(t), 'data')
+  const source = { setting: undefined, dataDir, sharedByProcesses: false }
+  await assert.rejects(secretKey(source, false), SecretKeyError)
+  const made = await secretKey(source, true)
+  assert.equal((await stat(join(dataDir, 'secret-key'))).mode & 0o777, 0o600)
+  assert.deepEqual(await secretKey(source, true), made)
+  assert.ok(!(await readFile(join(dataDir, 'secret-key'))).equals(made))
+})
+
+test('where processes share a database, the setting or a file must be given', async (t) => {
+  const source = { setting: undefined, dataDir: await folder(t), sharedByProcesses: true }
+  await assert.rejects(
+    secretKey(source, true),
+    /^SecretKeyError: Set SEXTANT_SECRET_KEY \(the same for every process/,
+  )
+  const given = await secretKey({ ...source, setting: 'a secret that was given' }, true)
+  await writeFile(join(source.dataDir, 'secret-key'), 'a secret that was given\n')
+  assert.deepEqual(await secretKey(source, true), given)
+  await writeFile(join(source.dataDir, 'secret-key'), 'short\n')
+  await assert.rejects(secretKey(source, true), /fewer than 20 characters/)
+})
