@@ -285,8 +285,7 @@ CREATE TABLE own_urls (
 
 CREATE TABLE page_claims (
   query_hash bytea NOT NULL,
-  account_id integer NOT NULL,
-  task_id bigint NOT NULL,
+  claimant text NOT NULL,
   until timestamp with time zone NOT NULL,
   CONSTRAINT page_claims_pkey PRIMARY KEY (query_hash)
 );
@@ -779,6 +778,7 @@ COMMENT ON COLUMN match_rules.rules IS 'List of {effect, kind, value, subdomains
 COMMENT ON COLUMN match_rules.site_id IS 'A project or a competitor: their ids are of one sequence';
 COMMENT ON COLUMN own_urls.project_id IS 'A project or a competitor, as in positions';
 COMMENT ON COLUMN own_urls.urls IS 'Short urls, the best first';
+COMMENT ON COLUMN page_claims.claimant IS 'The task that asks';
 COMMENT ON COLUMN page_tickets.given_up IS 'The page is asked for directly instead';
 COMMENT ON COLUMN page_tickets.request_id IS 'The row of provider_requests; set by the transaction that adds the ticket';
 COMMENT ON COLUMN page_tickets.tag IS 'Our name for the request';

@@ -103,11 +103,11 @@ COMMENT ON TABLE abandoned_pages IS 'Pages of rounds that another provider took 
 
 CREATE TABLE page_claims (
   query_hash bytea PRIMARY KEY,
-  account_id integer NOT NULL,
-  task_id bigint NOT NULL,
+  claimant text NOT NULL,
   until timestamptz NOT NULL
 );
 COMMENT ON TABLE page_claims IS 'Queries being asked right now: whoever has the same one waits for the page';
+COMMENT ON COLUMN page_claims.claimant IS 'The task that asks';
 
 CREATE TABLE page_tickets (
   account_id integer NOT NULL,

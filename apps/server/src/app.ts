@@ -87,8 +87,10 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
   try {
     await migrate(database, migrationsFolder)
     const firstAccount = await ensureFirstAccount(database, settings)
-    const queue = await openQueue(database, [fetchTask, fetchVolumeBatch, replayPages, deliverMessage], (job, cause) =>
-      events.jobFailed({ job, cause }),
+    const queue = await openQueue(
+      database,
+      [fetchTask, fetchVolumeBatch, replayPages, deliverMessage],
+      (job, cause) => events.jobFailed({ job, cause }),
     )
     const installation: Installation = {
       settings,

@@ -7,7 +7,14 @@ import {
   rulesEdit as eventRulesEdit,
   rulesGet as eventRulesGet,
 } from './events_2/rules.ts'
-import { targetsAdd, targetsDel, targetsEdit, targetsGet, targetsTest } from './events_2/targets.ts'
+import {
+  targetsAdd,
+  targetsDel,
+  targetsEdit,
+  targetsGet,
+  targetsRotate,
+  targetsTest,
+} from './events_2/targets.ts'
 import {
   foldersAdd,
   foldersDel,
@@ -66,7 +73,7 @@ import {
 import { settingsEdit } from './positions_2/settings.ts'
 import { positionsSummary, positionsSummaryChart } from './positions_2/summary.ts'
 import { providersCapsEdit, providersCapsGet } from './providers_2/caps.ts'
-import { providersHealthGet, providersTest } from './providers_2/health.ts'
+import { providersHealthGet } from './providers_2/health.ts'
 import {
   providersAdd,
   providersDel,
@@ -75,6 +82,7 @@ import {
   providersOrderEdit,
   providersOrderGet,
 } from './providers_2/providers.ts'
+import { providersTestEdit } from './providers_2/test.ts'
 import { urlsGet } from './positions_2/urls.ts'
 import {
   competitorsAdd,
@@ -210,6 +218,7 @@ export const registry = {
   'get/events_2/targets': targetsGet,
   'add/events_2/targets': targetsAdd,
   'edit/events_2/targets': targetsEdit,
+  'edit/events_2/targets/rotate': targetsRotate,
   'edit/events_2/targets/test': targetsTest,
   'del/events_2/targets': targetsDel,
   'get/events_2/rules': eventRulesGet,
@@ -228,7 +237,7 @@ export const registry = {
   'add/providers_2/providers': providersAdd,
   'edit/providers_2/providers': providersEdit,
   'del/providers_2/providers': providersDel,
-  'edit/providers_2/providers/test': providersTest,
+  'edit/providers_2/test': providersTestEdit,
   'get/providers_2/providers/order': providersOrderGet,
   'edit/providers_2/providers/order': providersOrderEdit,
   'get/providers_2/caps': providersCapsGet,

@@ -31,9 +31,14 @@ export async function tellFinished(dependencies: TellDependencies): Promise<void
   const { database, events, queue } = dependencies
   await sql`
     update runs r set told_at = now()
-    where r.finished_at is not null and r.told_at is null and not exists (
-      select from event_rules e where e.account_id = r.account_id and e.project_id = r.project_id and e."on"
-    )`.execute(database.executor)
+    from (
+      select r.account_id, r.id from runs r
+      where r.finished_at is not null and r.told_at is null and not exists (
+        select from event_rules e where e.account_id = r.account_id and e.project_id = r.project_id and e."on"
+      )
+      for update skip locked
+    ) quiet
+    where r.account_id = quiet.account_id and r.id = quiet.id`.execute(database.executor)
   const { rows } = await sql<{ account_id: number; id: string }>`
     select account_id, id from runs where finished_at is not null and told_at is null
     order by finished_at limit ${AT_ONCE}`.execute(database.executor)

@@ -33,13 +33,9 @@ export interface RequestBounds {
 /** Kinds of failure after which the page may have been paid for all the same: they count with what was reserved. */
 const mayBePaid: ReadonlySet<SerpErrorKind> = new Set(['timeout', 'bad_payload'])
 
-/** How a request ended. `lost`: its process is gone; it counts as paid. */
-export type RequestOutcome = 'ok' | 'lost' | SerpErrorKind
-
 /**
  * Notes a request before it is sent, and keeps back what it can cost. Answers its id. Throws SerpError `off` when the
- * provider is switched off at this moment, `capped` or
- * `unaffordable` when a cap forbids it; roll `tx` back then.
+ * provider is switched off at this moment, `capped` or `unaffordable` when a cap forbids it; roll `tx` back then.
  */
 export async function openRequest(
   tx: Executor,
@@ -49,13 +45,13 @@ export async function openRequest(
 ): Promise<string> {
   const spender = { provider: provider.id, projectId: request.project_id, keyId: request.key_id }
   const { rows } = await sql<{ id: string; reserved: string | null }>`
-      insert into provider_requests
-        (account_id, project_id, key_id, task_id, page, provider, searcher, due_at, deferred, reserved)
-      select ${request.account_id}, ${request.project_id}::int, ${request.key_id}::int, ${request.task_id}::bigint,
-             ${request.page}, ${provider.id}, ${request.searcher}, now() + make_interval(secs => ${lostSeconds}),
-             ${deferred},             coalesce(${units}::numeric * ${pricePerUnit}::numeric, 0)
-      where not exists (select from providers where id = ${provider.id} and not enabled)
-      returning id, trim_scale(reserved)::text as reserved`.execute(tx)
+    insert into provider_requests
+      (account_id, project_id, key_id, task_id, page, provider, searcher, due_at, deferred, reserved)
+    select ${request.account_id}, ${request.project_id}::int, ${request.key_id}::int, ${request.task_id}::bigint,
+           ${request.page}, ${provider.id}, ${request.searcher}, now() + make_interval(secs => ${lostSeconds}),
+           ${deferred}, coalesce(${units}::numeric * ${pricePerUnit}::numeric, 0)
+    where not exists (select from providers where id = ${provider.id} and not enabled)
+    returning id, trim_scale(reserved)::text as reserved`.execute(tx)
   const noted = rows[0]
   if (noted === undefined) throw new SerpError('off', `${provider.label} has been switched off.`)
   const cap = await reserve(tx, spender, pricePerUnit === null ? null : noted.reserved)

@@ -29,7 +29,7 @@ export async function cancelRuns(
     where t.account_id = ${accountId} and t.run_id = any(${ids}::bigint[]) and t.ended_at is null
       and t.claimed_until is null
       and not exists (select from serp_pages s where s.account_id = t.account_id and s.task_id = t.id)
-      and not exists (${handedIn(sql`t.account_id`, sql`t.id`)})`.execute(tx)
+      and not exists (${handedIn(sql`t.account_id`, sql`t.id`, sql`t.round`)})`.execute(tx)
   return ids
 }
 
@@ -41,7 +41,9 @@ export async function whyCancelled(executor: Executor, task: Task): Promise<stri
   const { rows } = await sql<{ reason: string }>`
     select ${reasonSql(sql`r.cancelled_by_account_id`)} as reason from runs r
     where r.account_id = ${task.account_id} and r.id = ${task.run_id}::bigint and r.cancelled_at is not null
-      and not exists (${handedIn(sql`r.account_id`, sql`${task.id}::bigint`)})`.execute(executor)
+      and not exists (${handedIn(sql`r.account_id`, sql`${task.id}::bigint`, sql`${task.round}`)})`.execute(
+    executor,
+  )
   return rows[0]?.reason
 }
 
@@ -49,13 +51,13 @@ function reasonSql(byAccountId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`'Cancelled by account ' || ${byAccountId} || '.'`
 }
 
-/** Pages of a task that a provider's queue has and that have not come yet. */
-function handedIn(accountId: RawBuilder<unknown>, taskId: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Pages of a task that the queue of its provider is working on. */
+function handedIn(
+  accountId: RawBuilder<unknown>,
+  taskId: RawBuilder<unknown>,
+  round: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     select from page_tickets k
-    where k.account_id = ${accountId} and k.task_id = ${taskId} and not k.given_up
-      and not exists (
-        select from serp_pages s
-        where s.account_id = k.account_id and s.task_id = k.task_id and s.page = k.page
-      )`
+    where k.account_id = ${accountId} and k.task_id = ${taskId} and k.round = ${round} and not k.given_up`
 }

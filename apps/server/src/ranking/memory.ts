@@ -14,7 +14,7 @@ export interface Memory {
   readonly next_sweep_on: string
 }
 
-/** How often the interval doubles at most while sweeps find nothing. */
+/** Times `sweep_days` that the interval grows to at most while sweeps find nothing. */
 const LONGEST_BACK_OFF = 4
 
 /** What the memory depends on. */
@@ -43,13 +43,14 @@ export function remember(check: Remembered, outcome: Outcome): Memory | undefine
   }
   if ('reason' in outcome && outcome.reason !== null) return undefined
   const missed = { position: memory?.position ?? null, misses: (memory?.misses ?? 0) + 1 }
-  const interval = Math.max(check.sweep_days, memory?.sweep_days ?? 0)
+  const longest = check.sweep_days * LONGEST_BACK_OFF
+  const interval = Math.min(Math.max(check.sweep_days, memory?.sweep_days ?? 0), longest)
   if (outcome.outcome === 'not_within' || sweep) {
-    const longest = check.sweep_days * LONGEST_BACK_OFF
     return { ...missed, sweep_days: Math.min(interval * 2, longest), next_sweep_on: inDays(interval) }
   }
-  const isNewlyMissed = memory === null || memory.misses === 0
-  return { ...missed, sweep_days: interval, next_sweep_on: isNewlyMissed ? inDays(1) : memory.next_sweep_on }
+  const next = inDays(memory === null || memory.misses === 0 ? 1 : longest)
+  const planned = memory !== null && memory.next_sweep_on < next ? memory.next_sweep_on : next
+  return { ...missed, sweep_days: interval, next_sweep_on: planned }
 }
 
 /** Keeps the memory of a task; the keyword may be gone by then. */

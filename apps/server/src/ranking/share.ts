@@ -86,19 +86,22 @@ export async function claimQuery(
   seconds: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into page_claims as c (query_hash, account_id, task_id, until)
-    values (${hash}::bytea, ${task.account_id}, ${task.id}::bigint, now() + make_interval(secs => ${seconds}))
-    on conflict (query_hash) do update
-    set account_id = excluded.account_id, task_id = excluded.task_id, until = excluded.until
-    where c.until < now() or (c.account_id, c.task_id) = (excluded.account_id, excluded.task_id)
+    insert into page_claims as c (query_hash, claimant, until)
+    values (${hash}::bytea, ${claimantOf(task)}, now() + make_interval(secs => ${seconds}))
+    on conflict (query_hash) do update set claimant = excluded.claimant, until = excluded.until
+    where c.until < now() or c.claimant = excluded.claimant
     returning until`.execute(executor)
   return rows.length > 0
 }
 
 export async function releaseQuery(executor: Executor, task: Task, hash: Buffer): Promise<void> {
   await sql`
-    delete from page_claims
-    where query_hash = ${hash}::bytea and account_id = ${task.account_id} and task_id = ${task.id}::bigint`.execute(
+    delete from page_claims where query_hash = ${hash}::bytea and claimant = ${claimantOf(task)}`.execute(
     executor,
   )
+}
+
+/** A crash leaves the task its claim, so that it goes on at once. */
+function claimantOf({ account_id, id }: Task): string {
+  return `${account_id}:${id}`
 }

@@ -12,6 +12,7 @@ import * as eventTargetsAdd from './events_2/targets/add.ts'
 import * as eventTargetsDel from './events_2/targets/del.ts'
 import * as eventTargetsEdit from './events_2/targets/edit.ts'
 import * as eventTargetsGet from './events_2/targets/get.ts'
+import * as eventTargetsRotate from './events_2/targets/rotate.edit.ts'
 import * as eventTargetsTest from './events_2/targets/test.edit.ts'
 import * as foldersAdd from './keywords_2/folders/add.ts'
 import * as foldersDel from './keywords_2/folders/del.ts'
@@ -114,7 +115,7 @@ import * as providersEdit from './providers_2/providers/edit.ts'
 import * as providersGet from './providers_2/providers/get.ts'
 import * as providersOrderEdit from './providers_2/providers/order.edit.ts'
 import * as providersOrderGet from './providers_2/providers/order.get.ts'
-import * as providersTest from './providers_2/providers/test.edit.ts'
+import * as providersTest from './providers_2/test/edit.ts'
 import * as commonRegions from './system_2/common/regions.get.ts'
 import * as tagsGet from './tags_2/tags/get.ts'
 import * as tagsName from './tags_2/tags/name.edit.ts'
@@ -226,6 +227,7 @@ export const handlers: Handlers = {
   'get/events_2/targets': eventTargetsGet.get,
   'add/events_2/targets': eventTargetsAdd.add,
   'edit/events_2/targets': eventTargetsEdit.edit,
+  'edit/events_2/targets/rotate': eventTargetsRotate.rotateEdit,
   'edit/events_2/targets/test': eventTargetsTest.testEdit,
   'del/events_2/targets': eventTargetsDel.del,
   'get/events_2/rules': eventRulesGet.get,
@@ -244,7 +246,7 @@ export const handlers: Handlers = {
   'add/providers_2/providers': providersAdd.add,
   'edit/providers_2/providers': providersEdit.edit,
   'del/providers_2/providers': providersDel.del,
-  'edit/providers_2/providers/test': providersTest.testEdit,
+  'edit/providers_2/test': providersTest.edit,
   'get/providers_2/providers/order': providersOrderGet.orderGet,
   'edit/providers_2/providers/order': providersOrderEdit.orderEdit,
   'get/providers_2/caps': providersCapsGet.get,

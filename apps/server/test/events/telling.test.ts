@@ -204,10 +204,22 @@ describe('rules of a project', async () => {
     assert.ok(rows.every(({ row }) => !row?.includes(target.secret)))
   })
 
+  test('are signed with another secret once that was asked for', async () => {
+    const { id, secret } = await addHook(project_id, '/rotated')
+    const rotated = await call('edit/events_2/targets/rotate', { project_id, id })
+    assert.notEqual(rotated, secret)
+    await call('edit/events_2/targets/test', { project_id, id })
+    while (at('/rotated').length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    const [{ headers, body }] = at('/rotated') as [Received]
+    const signed = String(headers['x-sextant-signature'])
+    assert.equal(signed, signature(rotated, Number(/^t=(\d+),/.exec(signed)?.[1]), body))
+    await call('del/events_2/targets', { project_id, id })
+  })
+
   test('do not tell the same of a second check on the day, but tell that it has ended', async () => {
     await check(project)
     const kinds = (await deliveries(project_id)).map(({ kind }) => kind)
-    assert.deepEqual(kinds.slice(3), ['check_finished'])
+    assert.deepEqual(kinds.slice(4), ['check_finished'])
   })
 
   test('tell once of a check however many look, and of one that ended while nobody did', async () => {
@@ -216,7 +228,7 @@ describe('rules of a project', async () => {
     await Promise.all(Array.from({ length: 4 }, () => tellFinished(dependencies)))
     await tellFinished(dependencies)
     const kinds = (await deliveries(project_id)).map(({ kind }) => kind)
-    assert.deepEqual(kinds.slice(4), ['check_finished'])
+    assert.deepEqual(kinds.slice(5), ['check_finished'])
   })
 
   test('are refused when they make no sense', async () => {
@@ -353,4 +365,28 @@ test('a target is refused inside the private network and by mail, unless the ser
     name: 'crumbs.example',
   })
   assert.throws(() => readAddress('email', 'team@crumbs.example', settings), { error: 'not_supported' })
+})
+
+test('a worker tells of a check whose last task ended as the one before it died', async (t) => {
+  const dead = await startTestApp(t, { worker: false, settings: { WEBHOOK_PRIVATE_ADDRESSES: 'allow' } })
+  const { id: project_id } = await trackProject(dead, { keywords: ['kettle'] })
+  const hook = { project_id, kind: 'webhook', address: `${hookUrl}/dead` }
+  const { id: event_target_id } = await dead.call('add/events_2/targets', hook)
+  for (const kind of ['check_finished', 'url_changed']) {
+    await dead.call('add/events_2/rules', { project_id, event_target_id, kind })
+  }
+  await dead.call('edit/positions_2/checker/go', { id: project_id })
+  await sql`update tasks set outcome = 'failed', depth = 0, reason = 'A test.', ended_at = now()`.execute(
+    dead.app.installation.database.executor,
+  )
+  await dead.app.startWorker()
+  const deadline = Date.now() + 20_000
+  while (at('/dead').length === 0 && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const messages = told('/dead')
+  assert.deepEqual(
+    messages.map(({ event, check }) => [event, check.failed, check.exact]),
+    [['check_finished', 1, 0]],
+  )
 })

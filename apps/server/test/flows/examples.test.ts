@@ -94,6 +94,7 @@ const order = [
   'add/events_2/targets',
   'get/events_2/targets',
   'edit/events_2/targets',
+  'edit/events_2/targets/rotate',
   'edit/events_2/targets/test',
   'get/events_2/deliveries',
   'edit/events_2/deliveries/retry',
@@ -111,7 +112,7 @@ const order = [
   'edit/providers_2/providers/order',
   'get/providers_2/providers/order',
   'edit/providers_2/providers',
-  'edit/providers_2/providers/test',
+  'edit/providers_2/test',
   'edit/providers_2/caps',
   'get/providers_2/caps',
   'get/providers_2/health',
@@ -147,15 +148,16 @@ const order = [
 
 /** What only a worker would bring. */
 const brought: { readonly [A in RegistryAddress]?: () => Promise<unknown> } = {
-  'get/positions_2/provenance/reply': async () => sql`
+  'get/positions_2/provenance/reply': async () =>
+    sql`
     with checked as (
       update tasks set date = '2026-01-01' where keyword_id = 3 and ended_at is not null
       returning account_id, id, run_id
     )
     insert into serp_pages (account_id, task_id, page, run_id, provider, parser_version, body)
     select account_id, id, 1, run_id, 'sandbox', 1, ${deflateRawSync('{"results":[]}')}::bytea from checked`.execute(
-    executor,
-  ),
+      executor,
+    ),
 }
 
 test('every operation has its example here', () => {

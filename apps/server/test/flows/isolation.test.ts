@@ -495,6 +495,10 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { project_id: project, id: target, on: 0 },
     { project_id: own.project, id: target, on: 0 },
   ],
+  'edit/events_2/targets/rotate': ({ project, target }) => [
+    { project_id: project, id: target },
+    { project_id: own.project, id: target },
+  ],
   'edit/events_2/targets/test': ({ project, target }) => [
     { project_id: project, id: target },
     { project_id: own.project, id: target },
@@ -545,7 +549,7 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
   'add/providers_2/providers': () => [{ id: 'serper', key: 'key-of-a-stranger-01' }],
   'edit/providers_2/providers': () => [{ id: 'sandbox', on: 0 }],
   'del/providers_2/providers': () => [{ id: 'sandbox' }],
-  'edit/providers_2/providers/test': () => [{ id: 'sandbox', confirm: 1 }],
+  'edit/providers_2/test': () => [{ id: 'sandbox', confirm: 1 }],
   'get/providers_2/providers/order': () => [{}],
   'edit/providers_2/providers/order': () => [{ searcher_key: 1, providers: [] }],
   'get/providers_2/caps': () => [{}],

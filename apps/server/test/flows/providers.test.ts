@@ -143,12 +143,7 @@ describe('configuration', () => {
       { scope: 'project', id: '77777', period: 'day', amount: '1' },
       /no such project/,
     ],
-    [
-      'a test that is not confirmed',
-      'edit/providers_2/providers/test',
-      { id: 'serper', confirm: 0 },
-      /buys a page/,
-    ],
+    ['a test that is not confirmed', 'edit/providers_2/test', { id: 'serper', confirm: 0 }, /buys a page/],
   ]
   for (const [name, address, body, message] of refused) {
     test(`${name} is refused`, async () => {
@@ -275,7 +270,7 @@ describe('a check', () => {
 
 describe('the test of a provider', () => {
   const steps = async (body: object) => {
-    const { passed, steps: told } = await call('edit/providers_2/providers/test', { confirm: 1, ...body })
+    const { passed, steps: told } = await call('edit/providers_2/test', { confirm: 1, ...body })
     return { passed, last: told.at(-1) }
   }
   test('passes every step, and its page is counted', async () => {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { startTestApp } from '../app.ts'
+import { dataforseoSerpFormat } from '../serp/dataforseo-serp-stand-in.ts'
 import { serperFormat, startSerperStandIn } from '../serp/serper-stand-in.ts'
+import { createStandIn, listen } from '../serp/stand-in.ts'
 import { readChecks, readRuns, SITE, trackProject } from './tracked-project.ts'
 
 const serper = await startSerperStandIn()
@@ -21,7 +23,7 @@ const sextant = await startTestApp(
     },
   },
 )
-const { call, checked } = sextant
+const { call } = sextant
 const { executor } = sextant.app.installation.database
 
 /** Found on the first page, further down, and nowhere. */
@@ -29,9 +31,9 @@ const KEYWORDS = ['teapot', 'kettle', 'stove']
 const DEPTH = 10
 
 /** A project in thrifty mode. */
-async function thriftyProject() {
-  const project = await trackProject(sextant, { keywords: KEYWORDS, depth: DEPTH })
-  await call('edit/positions_2/settings', { project_id: project.id, check_mode: 'thrifty' })
+async function thriftyProject(app = sextant) {
+  const project = await trackProject(app, { keywords: KEYWORDS, depth: DEPTH })
+  await app.call('edit/positions_2/settings', { project_id: project.id, check_mode: 'thrifty' })
   return project
 }
 
@@ -40,21 +42,21 @@ function place(phrase: string, position: number): void {
   serper.place(phrase, `https://${SITE}/${phrase}`, position)
 }
 
-async function check(id: number, more: object = {}) {
-  await call('edit/positions_2/checker/go', { id, ...more })
-  await checked(id)
-  const all = await readChecks(executor, id)
+async function check(id: number, more: object = {}, app = sextant) {
+  await app.call('edit/positions_2/checker/go', { id, ...more })
+  await app.checked(id)
+  const all = await readChecks(app.app.installation.database.executor, id)
   const latest = all.slice(-KEYWORDS.length)
   return Object.fromEntries(latest.map(({ phrase, ...rest }) => [phrase, rest]))
 }
 
 /** All that has been recorded becomes a day older. */
-async function nextDay(id: number): Promise<void> {
+async function nextDay(id: number, database = executor): Promise<void> {
   const age = async (table: string, column: string) => {
     // In two steps, since a day may not meet the one before it.
     for (const days of [-1_000, 999]) {
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${days}::int
-        where project_id = ${id}`.execute(executor)
+        where project_id = ${id}`.execute(database)
     }
   }
   await age('runs', 'date')
@@ -265,5 +267,44 @@ describe('a receipt', () => {
     assert.equal((await receipt({ run_id: '999999' })).json.errors[0].code, 54)
     assert.equal((await receipt({ run_id: '1', date: '2026-01-01' })).json.errors[0].code, 2003)
     assert.equal((await receipt({ date: '2026-13-01' })).json.errors[0].code, 2003)
+  })
+})
+
+describe('a provider that gives all results from the top', () => {
+  test('is asked once, one page beyond the last position, and charged for all that a reply holds', async () => {
+    const dataforseo = await listen(createStandIn(dataforseoSerpFormat))
+    after(() => dataforseo.close())
+    const app = await startTestApp(
+      { after },
+      {
+        settings: {
+          SERP_PROVIDER: 'dataforseo',
+          DATAFORSEO_API_KEY: 'login:key-ok',
+          DATAFORSEO_BASE_URL: dataforseo.url,
+          SHARE_PAGES_MINUTES: '0',
+        },
+      },
+    )
+    const database = app.app.installation.database.executor
+    const { id } = await thriftyProject(app)
+    for (const [phrase, position] of [
+      ['teapot', 3],
+      ['kettle', 35],
+    ] as const) {
+      dataforseo.place(phrase, `https://${SITE}/${phrase}`, position)
+    }
+    const sweep = await check(id, {}, app)
+    assert.deepEqual(sweep.kettle, { outcome: 'exact', position: 35, reason: null, pages: [10] })
+    await nextDay(id, database)
+    const thrifty = await check(id, {}, app)
+    assert.deepEqual(thrifty.kettle, { outcome: 'exact', position: 35, reason: null, pages: [5] })
+    assert.deepEqual(thrifty.teapot!.pages, [2])
+    assert.deepEqual(thrifty.stove, { outcome: 'partial', position: null, reason: null, pages: [1] })
+    assert.deepEqual(
+      (await readRuns(database, id)).map(({ captured }) => captured),
+      [30, 8],
+    )
+    const receipt = await app.call('get/positions_2/checker/receipt', { project_id: id })
+    assert.deepEqual([receipt.pages, receipt.pages_full], [38, 60])
   })
 })

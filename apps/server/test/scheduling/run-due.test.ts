@@ -109,7 +109,10 @@ describe('a schedule that is due', async () => {
     assert.deepEqual(await checksOf(id), [2])
     const { last_run, next_run } = await read()
     assert.equal(last_run.started, 0)
-    assert.match(last_run.info, /^Not started: the rank check that it started before \(\d+\) is still running\.$/)
+    assert.match(
+      last_run.info,
+      /^Not started: the rank check that it started before \(\d+\) is still running\.$/,
+    )
     assert.ok(new Date(`${next_run}Z`) > inDays(2))
     await endChecks(id)
     await runDue(dependencies, inDays(3))

@@ -72,7 +72,7 @@ export const targetsAdd = operation('add/events_2/targets', {
 
 export const targetsEdit = operation('edit/events_2/targets', {
   summary: 'Change a target for events.',
-  notes: 'What is not named stays. The secret of a webhook stays in any case.',
+  notes: 'What is not named stays, and so do kind and secret.',
   rights: eventRights,
   parameters: {
     project_id,
@@ -84,6 +84,16 @@ export const targetsEdit = operation('edit/events_2/targets', {
   result: Type.Integer({ description: '1.' }),
   errors: ['forbidden', 'not_supported'],
   example: { request: { project_id: 1, id: 1, name: 'Chat' }, result: 1 },
+})
+
+export const targetsRotate = operation('edit/events_2/targets/rotate', {
+  summary: 'Give a webhook a new secret.',
+  notes: 'Signs every message from now on, also those that wait; the old one signs nothing any longer.',
+  rights: eventRights,
+  parameters: { project_id, id: parameter.id().required('Id of a target of the kind `webhook`.') },
+  result: Type.String({ description: 'The secret, answered here and never again.' }),
+  errors: ['forbidden', 'not_supported'],
+  example: { request: { project_id: 1, id: 1 }, result: 'sxt_…' },
 })
 
 export const targetsDel = actionOn('del/events_2/targets', EventTarget, {

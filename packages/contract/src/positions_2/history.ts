@@ -7,7 +7,7 @@ import { deviceKeys, searcherKeys } from '../searchers.ts'
 import { dateParameters } from './dates.ts'
 import { reportedKeywords } from './report.ts'
 
-/** What a cell of the history can hold. `outcome`, `reason` and `depth` are Sextant's own. */
+/** What a cell of the history can hold. From `outcome` on it is Sextant's own. */
 export const historyFields = {
   position: 'Digits, or `--`: checked to the whole depth and not there.',
   relevant_url: 'Page of the site that ranked; null when none did.',

@@ -32,6 +32,8 @@ const initial = {
   with_snippets: 0,
   with_ai_overview_full: 0,
   do_snapshots: 0,
+  check_mode: 'exact',
+  sweep_days: 7,
   do_snapshots_with_snippets: 0,
   common_traffic: 0,
   guest_link_right: '',
@@ -59,6 +61,8 @@ describe('the settings of a project', () => {
       with_snippets: 1,
       with_ai_overview_full: 1,
       do_snapshots: 9,
+      check_mode: 'thrifty',
+      sweep_days: 3,
       do_snapshots_with_snippets: 1,
       common_traffic: 1,
     }
@@ -78,6 +82,8 @@ describe('the settings of a project', () => {
   for (const [name, value, code] of [
     ['filter', 3, 2003],
     ['do_snapshots', 4, 2003],
+    ['check_mode', 'cheap', 2003],
+    ['sweep_days', 0, 2003],
     ['subdomains', 'maybe', 2002],
     ['guest_link_right', ['everything'], 2003],
     ['project_id', 999_999, 54],

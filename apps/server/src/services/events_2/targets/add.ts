@@ -1,14 +1,11 @@
-import { ApiError } from '@sextant/contract'
 import type { targetsAdd } from '@sextant/contract/events_2/targets.ts'
 import { sql } from 'kysely'
-import { newSecret, sealOwner } from '#events/webhook/sign.ts'
-import { seal } from '#providers/seal.ts'
-import { SecretKeyError } from '#providers/secret-key.ts'
+import { newSecret } from '#events/webhook/sign.ts'
 import { lockProject } from '../../access.ts'
-import type { Context } from '../../context.ts'
 import type { Handler } from '../../implement.ts'
 import { refuseTooMany } from '../too-many.ts'
 import { readAddress } from './address.ts'
+import { sealSecret } from './secret.ts'
 
 /** Most targets of one project. */
 const TARGETS = 50
@@ -29,14 +26,4 @@ export const add: Handler<typeof targetsAdd> = async (context, input) => {
       returning id`.execute(tx)
     return { id: rows[0]!.id, secret }
   })
-}
-
-/** Throws ApiError 3004 when there is nothing to seal it with. */
-async function sealSecret({ owner, providers }: Context, secret: string): Promise<Buffer> {
-  try {
-    return seal(await providers.sealingKey(), sealOwner(owner.accountId), secret)
-  } catch (error) {
-    if (!(error instanceof SecretKeyError)) throw error
-    throw new ApiError('not_supported', error.message, { field: 'kind', cause: error })
-  }
 }

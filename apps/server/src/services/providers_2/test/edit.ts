@@ -1,5 +1,5 @@
 import { ApiError } from '@sextant/contract'
-import type { providersTest } from '@sextant/contract/providers_2/health.ts'
+import type { providersTestEdit } from '@sextant/contract/providers_2/test.ts'
 import { placeByKey } from '#places/places.ts'
 import { tryProvider } from '#providers/trial.ts'
 import { queryOf } from '#ranking/query.ts'
@@ -7,7 +7,7 @@ import { type Searcher, searchers } from '#serp/query.ts'
 import type { Handler } from '../../implement.ts'
 import { requireConfigured } from '../find.ts'
 
-export const testEdit: Handler<typeof providersTest> = async (context, input) => {
+export const edit: Handler<typeof providersTestEdit> = async (context, input) => {
   const { actor, database, providers, settings } = context
   const configured = requireConfigured(await providers.now(), input.id)
   if (!input.confirm) {
