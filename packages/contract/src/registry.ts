@@ -52,7 +52,7 @@ import type { Operation } from './operation.ts'
 import { paymentsAdd, paymentsGet } from './payments_2/payments_2.ts'
 import { checkerGo, checkerPrice } from './positions_2/checker.ts'
 import { historyImport, positionsHistory } from './positions_2/history.ts'
-import { checkerReceipt } from './positions_2/receipt.ts'
+import { receiptGet } from './positions_2/receipt.ts'
 import { regionIndexGet } from './positions_2/regionIndex.ts'
 import { provenanceGet, provenanceReply } from './positions_2/provenance.ts'
 import { replaysAdd, replaysCancel, replaysChanges, replaysGet } from './positions_2/replays.ts'
@@ -198,7 +198,7 @@ export const registry = {
   'get/positions_2/replays/changes': replaysChanges,
   'edit/positions_2/replays/cancel': replaysCancel,
   'get/positions_2/checker/price': checkerPrice,
-  'get/positions_2/checker/receipt': checkerReceipt,
+  'get/positions_2/receipt': receiptGet,
   'edit/positions_2/checker/go': checkerGo,
   'get/positions_2/runs': runsGet,
   'get/positions_2/runs/tasks': runsTasks,

@@ -47,7 +47,7 @@ import * as paymentsAdd from './payments_2/add.ts'
 import * as paymentsGet from './payments_2/get.ts'
 import * as checkerGo from './positions_2/checker/go.edit.ts'
 import * as checkerPrice from './positions_2/checker/price.get.ts'
-import * as checkerReceipt from './positions_2/checker/receipt.get.ts'
+import * as receipt from './positions_2/receipt/get.ts'
 import * as positionsHistory from './positions_2/history/get.ts'
 import * as historyImport from './positions_2/history/import.add.ts'
 import * as regionIndexGet from './positions_2/regionIndex/get.ts'
@@ -207,7 +207,7 @@ export const handlers: Handlers = {
   'get/positions_2/replays/changes': replaysChanges.changesGet,
   'edit/positions_2/replays/cancel': replaysCancel.cancelEdit,
   'get/positions_2/checker/price': checkerPrice.priceGet,
-  'get/positions_2/checker/receipt': checkerReceipt.receiptGet,
+  'get/positions_2/receipt': receipt.get,
   'edit/positions_2/checker/go': checkerGo.goEdit,
   'get/positions_2/runs': runsGet.get,
   'get/positions_2/runs/tasks': runsTasks.tasksGet,

@@ -75,7 +75,7 @@ const order = [
   'del/projects_2/guests',
   'edit/projects_2/projects/leave',
   'get/positions_2/checker/price',
-  'get/positions_2/checker/receipt',
+  'get/positions_2/receipt',
   'get/positions_2/history',
   'get/positions_2/summary',
   'get/positions_2/summary/chart',

@@ -382,7 +382,7 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { id: own.project, groups_ids: [group] },
     { id: own.project, folders_ids: [folder], folders_ids_depth: 1 },
   ],
-  'get/positions_2/checker/receipt': ({ project, run }) => [
+  'get/positions_2/receipt': ({ project, run }) => [
     { project_id: project },
     { project_id: own.project, run_id: run },
   ],

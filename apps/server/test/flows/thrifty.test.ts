@@ -223,7 +223,7 @@ describe('a receipt', () => {
     })
     const receipts = []
     for (const run of runs) {
-      receipts.push(await call('get/positions_2/checker/receipt', { project_id: id, run_id: run.id }))
+      receipts.push(await call('get/positions_2/receipt', { project_id: id, run_id: run.id }))
     }
     const [sweep, thrifty, failing] = receipts
     const date = await today()
@@ -247,7 +247,7 @@ describe('a receipt', () => {
       runs.map(({ price }: { price: string }) => price),
     )
 
-    const month = await call('get/positions_2/checker/receipt', { project_id: id })
+    const month = await call('get/positions_2/receipt', { project_id: id })
     for (const name of ['pages', 'pages_full', 'runs'] as const) {
       assert.equal(
         month[name],
@@ -256,14 +256,14 @@ describe('a receipt', () => {
     }
     assert.equal(month.price, '0.22')
     assert.deepEqual([month.date1, month.date2.slice(0, 7)], [`${date.slice(0, 8)}01`, date.slice(0, 7)])
-    const leap = await call('get/positions_2/checker/receipt', { project_id: id, date: '2024-02-05' })
+    const leap = await call('get/positions_2/receipt', { project_id: id, date: '2024-02-05' })
     assert.deepEqual([leap.date1, leap.date2, leap.checks.all], ['2024-02-01', '2024-02-29', 0])
   })
 
   test('is refused for a check that is none of the project, and for a check and a month at once', async () => {
     const { id } = await thriftyProject()
     const receipt = (body: object) =>
-      sextant.post('get/positions_2/checker/receipt', { project_id: id, ...body })
+      sextant.post('get/positions_2/receipt', { project_id: id, ...body })
     assert.equal((await receipt({ run_id: '999999' })).json.errors[0].code, 54)
     assert.equal((await receipt({ run_id: '1', date: '2026-01-01' })).json.errors[0].code, 2003)
     assert.equal((await receipt({ date: '2026-13-01' })).json.errors[0].code, 2003)
@@ -304,7 +304,7 @@ describe('a provider that gives all results from the top', () => {
       (await readRuns(database, id)).map(({ captured }) => captured),
       [30, 8],
     )
-    const receipt = await app.call('get/positions_2/checker/receipt', { project_id: id })
+    const receipt = await app.call('get/positions_2/receipt', { project_id: id })
     assert.deepEqual([receipt.pages, receipt.pages_full], [38, 60])
   })
 })

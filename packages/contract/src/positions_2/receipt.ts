@@ -25,7 +25,7 @@ const byCertainty = <T>(of: (description: string) => T) =>
     T
   >
 
-export const checkerReceipt = operation('get/positions_2/checker/receipt', {
+export const receiptGet = operation('get/positions_2/receipt', {
   summary: 'What rank checks cost, what full depth would have cost, and how sure they were.',
   notes:
     "Sextant's own. Of one check, or of all checks of the project in a calendar month, by the date of their positions; " +

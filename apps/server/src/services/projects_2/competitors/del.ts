@@ -20,7 +20,9 @@ export const del: Handler<typeof competitorsDel> = (context, input) =>
       await sql`
         delete from ${sql.table(table)} s using tasks t
         where t.account_id = ${accountId} and t.project_id = ${projectId}
-          and s.account_id = t.account_id and s.task_id = t.id and s.project_id = any(${ids}::int[])`.execute(tx)
+          and s.account_id = t.account_id and s.task_id = t.id and s.project_id = any(${ids}::int[])`.execute(
+        tx,
+      )
     }
     await sql`
       delete from match_rules where account_id = ${accountId} and site_id = any(${ids}::int[])`.execute(tx)

@@ -1,11 +1,11 @@
 import { ApiError, type Certainty, certaintyNames } from '@sextant/contract'
-import type { checkerReceipt } from '@sextant/contract/positions_2/receipt.ts'
+import type { receiptGet } from '@sextant/contract/positions_2/receipt.ts'
 import { readReceipt } from '#ranking/receipt.ts'
 import { requireProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 import { requireFinishedRun } from '../runs/finished.ts'
 
-export const receiptGet: Handler<typeof checkerReceipt> = async (context, input) => {
+export const get: Handler<typeof receiptGet> = async (context, input) => {
   const { database, owner } = context
   const { accountId, timeZone } = owner
   const { date, project_id: projectId, run_id: runId } = input
