@@ -306,7 +306,7 @@ test('what Sextant does not have stops the import before anything is written, un
   const account = bakery()
   const [project] = account.projects
   ;(project!.searchers as object[]).push(
-    { key: 5, name: 'Bing', enabled: 1, regions: [{ ...moscow, index: 4 }] },
+    { key: 4, name: 'YouTube', enabled: 1, regions: [{ ...moscow, index: 4 }] },
     {
       key: 1,
       name: 'Google',
@@ -322,13 +322,13 @@ test('what Sextant does not have stops the import before anything is written, un
   assert.equal(stopped.code, 1)
   assert.match(
     stopped.err,
-    /Bing \(5\) with 1 regions\.\n.*Atlantis \(999999\).*no place 999999.*\n.*depth 30 becomes 10/,
+    /YouTube \(4\) with 1 regions\.\n.*Atlantis \(999999\).*no place 999999.*\n.*depth 30 becomes 10/,
   )
   assert.match(stopped.err, /Nothing was copied\. Give --leave-out/)
   assert.deepEqual(await call('get/projects_2/projects'), [])
   const { code, out, err } = await run('--leave-out')
   assert.equal(code, 0, err)
-  assert.match(err, /Left out:\n.*Bing/)
+  assert.match(err, /Left out:\n.*YouTube/)
   const [{ regions_indexes }] = JSON.parse(out)
   assert.deepEqual(Object.keys(regions_indexes), ['1', '2', '6'])
   assert.equal((await run()).code, 0)
