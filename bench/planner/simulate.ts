@@ -1,6 +1,6 @@
-import { type Memory, remember } from '../../apps/server/src/ranking/memory.ts'
-import { conclude, giveUp, type Outcome, type Reading } from '../../apps/server/src/ranking/outcome.ts'
-import { nextPage, type PagingFacts, planOf } from '../../apps/server/src/ranking/plan.ts'
+import { type Memory, remember } from '../../apps/server/src/ranking/fetch/memory.ts'
+import { conclude, giveUp, type Outcome, type Reading } from '../../apps/server/src/ranking/find/outcome.ts'
+import { nextPage, type PagingFacts, planOf } from '../../apps/server/src/ranking/fetch/plan.ts'
 import { type Day, DEPTH } from './world.ts'
 
 const PAGE_SIZE = 10

@@ -1,5 +1,5 @@
 import type { EventKind } from '@sextant/contract'
-import type { Tally } from '#ranking/tally.ts'
+import type { Tally } from '#ranking/end/tally.ts'
 
 /** Changes that a message names; `total` says how many there are. */
 export const CHANGES_NAMED = 500

@@ -1,9 +1,9 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { fetchTask } from '#ranking/jobs.ts'
-import { wholeProject } from '#ranking/scope.ts'
-import { startCheck } from '#ranking/start.ts'
+import { fetchTask } from '#ranking/fetch/jobs.ts'
+import { wholeProject } from '#ranking/start/scope.ts'
+import { startCheck } from '#ranking/start/start.ts'
 import type { DueSchedule } from './due.ts'
 import type { StartWork } from './work.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { sweep } from '#ranking/sweep.ts'
+import { sweep } from '#ranking/end/sweep.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertSettled, readChecks, SITE, trackProject, type TrackedProject } from './tracked-project.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { locate as locateOn, numberPages } from '#ranking/locate.ts'
-import { asRead } from '#ranking/read-page.ts'
-import { siteMatcher } from '#ranking/site.ts'
+import { locate as locateOn, numberPages } from '#ranking/find/locate.ts'
+import { asRead } from '#ranking/find/read-page.ts'
+import { siteMatcher } from '#ranking/find/site.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import { inOrder, page } from './serp-pages.ts'
 

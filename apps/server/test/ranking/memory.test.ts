@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Memory, remember } from '#ranking/memory.ts'
-import type { Outcome } from '#ranking/outcome.ts'
+import { type Memory, remember } from '#ranking/fetch/memory.ts'
+import type { Outcome } from '#ranking/find/outcome.ts'
 
 const seenAt = (position: number, outcome: 'exact' | 'at_best' = 'exact'): Outcome => ({
   outcome,

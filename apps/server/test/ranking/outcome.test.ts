@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { locate, numberPages } from '#ranking/locate.ts'
-import { conclude, giveUp, type Outcome, type Reading } from '#ranking/outcome.ts'
-import { siteMatcher } from '#ranking/site.ts'
+import { locate, numberPages } from '#ranking/find/locate.ts'
+import { conclude, giveUp, type Outcome, type Reading } from '#ranking/find/outcome.ts'
+import { siteMatcher } from '#ranking/find/site.ts'
 import { inOrder, page } from './serp-pages.ts'
 
 const SITE = 'bakery-lane.example'

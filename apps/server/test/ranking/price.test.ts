@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { pagesForDepth, pagesForSnapshot, priceOf } from '#ranking/price.ts'
+import { pagesForDepth, pagesForSnapshot, priceOf } from '#ranking/start/price.ts'
 
 /** A price as the setting allows it, with its value in millionths. */
 const price = fc

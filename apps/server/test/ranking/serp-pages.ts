@@ -1,4 +1,4 @@
-import { asRead, type ReadPage } from '#ranking/read-page.ts'
+import { asRead, type ReadPage } from '#ranking/find/read-page.ts'
 import type { ParsedSerpPage, SerpResult } from '#serp/page.ts'
 
 /** A result page that shows these links; without any, the search engine says that nothing follows. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { ApiError } from '@sextant/contract'
-import { belongsTo, shortUrl, toShortUrl } from '#ranking/site.ts'
+import { belongsTo, shortUrl, toShortUrl } from '#ranking/find/site.ts'
 
 describe('belongsTo', () => {
   const cases: [site: string, result: string, belongs: boolean][] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { sweep } from '#ranking/sweep.ts'
+import { sweep } from '#ranking/end/sweep.ts'
 import { startTestApp } from '../app.ts'
 import { assertSettled, readRuns, trackProject } from '../flows/tracked-project.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError, shown } from '@sextant/contract'
 import { MATCH_PATTERNS, type MatchRule } from '@sextant/contract/positions_2/rules.ts'
 import { canonicalText, comparableUrl } from '#serp/url.ts'
-import { HAS_SCHEME, shortUrl } from '../site.ts'
+import { HAS_SCHEME, shortUrl } from '../find/site.ts'
 import { PatternError, readPattern } from './read-pattern.ts'
 
 /**

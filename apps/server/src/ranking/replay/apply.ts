@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { keepSightings } from '../sightings.ts'
+import { keepSightings } from '../stored/sightings.ts'
 import type { CheckedCell } from './checks.ts'
 import type { OpenReplay } from './open.ts'
 import type { SiteVerdict } from './step.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../findings.ts'
+import type { Finding } from '../find/findings.ts'
 
 /** A cell as it is shown now. */
 export interface Cell {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Events } from '#observe/events.ts'
-import { replayPages } from '../jobs.ts'
+import { replayPages } from '../fetch/jobs.ts'
 
 /** Seconds after which a replay that nobody ever took has lost its job. */
 const UNCLAIMED_SECONDS = 600

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Cell, compare, type Reading } from '#ranking/replay/compare.ts'
-import type { Outcome } from '#ranking/outcome.ts'
+import type { Outcome } from '#ranking/find/outcome.ts'
 
 const exact = (position: number): Outcome => ({
   outcome: 'exact',

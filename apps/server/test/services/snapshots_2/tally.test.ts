@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { numberPages } from '#ranking/locate.ts'
+import { numberPages } from '#ranking/find/locate.ts'
 import { summaryOf, volumesNotCollected } from '#services/snapshots_2/competitors/summary.ts'
 import { addSerp, emptyTally } from '#services/snapshots_2/competitors/tally.ts'
 import { inOrder, page } from '../../ranking/serp-pages.ts'

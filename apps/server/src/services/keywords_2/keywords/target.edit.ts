@@ -1,6 +1,6 @@
 import type { keywordsEditTarget } from '@sextant/contract/keywords_2/keywords.ts'
 import { sql } from 'kysely'
-import { shortUrl } from '#ranking/site.ts'
+import { shortUrl } from '#ranking/find/site.ts'
 import type { Handler } from '../../implement.ts'
 import { inLockedProject } from '../locked.ts'
 import { pickedKeywords } from '../picked.ts'

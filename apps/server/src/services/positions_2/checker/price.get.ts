@@ -1,5 +1,5 @@
 import type { checkerPrice } from '@sextant/contract/positions_2/checker.ts'
-import { quoteCheck } from '#ranking/quote.ts'
+import { quoteCheck } from '#ranking/start/quote.ts'
 import type { Handler } from '../../implement.ts'
 import { projectsToCheck, refuseContradictions, scopeOf } from './selection.ts'
 

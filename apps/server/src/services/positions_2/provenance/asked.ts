@@ -1,7 +1,7 @@
 import type { InputOf } from '@sextant/contract'
 import type { provenanceGet } from '@sextant/contract/positions_2/provenance.ts'
 import { sql } from 'kysely'
-import type { CellAsked } from '#ranking/evidence.ts'
+import type { CellAsked } from '#ranking/stored/evidence.ts'
 import { noSuch } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { requireSite } from '../sites.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import type { provenanceReply } from '@sextant/contract/positions_2/provenance.ts'
-import { evidenceReplies, readEvidence } from '#ranking/evidence.ts'
-import { pageText } from '#ranking/pages.ts'
+import { evidenceReplies, readEvidence } from '#ranking/stored/evidence.ts'
+import { pageText } from '#ranking/buy/pages.ts'
 import type { Handler } from '../../implement.ts'
 import { cellAsked } from './asked.ts'
 

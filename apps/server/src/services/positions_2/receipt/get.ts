@@ -1,6 +1,6 @@
 import { ApiError, type Certainty, certaintyNames } from '@sextant/contract'
 import type { receiptGet } from '@sextant/contract/positions_2/receipt.ts'
-import { readReceipt } from '#ranking/receipt.ts'
+import { readReceipt } from '#ranking/end/receipt.ts'
 import { requireProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 import { requireFinishedRun } from '../runs/finished.ts'

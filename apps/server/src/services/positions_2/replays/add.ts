@@ -1,6 +1,6 @@
 import { ApiError } from '@sextant/contract'
 import type { replaysAdd } from '@sextant/contract/positions_2/replays.ts'
-import { replayPages } from '#ranking/jobs.ts'
+import { replayPages } from '#ranking/fetch/jobs.ts'
 import { startReplay } from '#ranking/replay/start.ts'
 import { lockProject, noSuch } from '../../access.ts'
 import type { Handler } from '../../implement.ts'

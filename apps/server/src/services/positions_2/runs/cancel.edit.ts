@@ -1,6 +1,6 @@
 import type { runsCancel } from '@sextant/contract/positions_2/runs.ts'
-import { cancelRuns } from '#ranking/cancel.ts'
-import { settleRun } from '#ranking/settle.ts'
+import { cancelRuns } from '#ranking/end/cancel.ts'
+import { settleRun } from '#ranking/end/settle.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { targets } from '#selector/targets.ts'

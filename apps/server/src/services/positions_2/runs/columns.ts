@@ -1,6 +1,6 @@
 import { Run } from '@sextant/contract'
 import { sql } from 'kysely'
-import { joinTally } from '#ranking/tally.ts'
+import { joinTally } from '#ranking/end/tally.ts'
 import { column, source } from '#selector/source.ts'
 
 const tally = { joins: ['tally'] } as const

@@ -1,5 +1,5 @@
 import type { Executor } from '#db/database.ts'
-import { type CheckScope, wholeProject } from '#ranking/scope.ts'
+import { type CheckScope, wholeProject } from '#ranking/start/scope.ts'
 import { requireFinishedRun } from './finished.ts'
 
 /** What failed in a run of a project that has finished. Throws ApiError 54, or 2003 while it is running. */

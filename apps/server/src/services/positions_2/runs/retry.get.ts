@@ -1,5 +1,5 @@
 import type { runsRetryPrice } from '@sextant/contract/positions_2/runs.ts'
-import { quoteCheck } from '#ranking/quote.ts'
+import { quoteCheck } from '#ranking/start/quote.ts'
 import { requireProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 import { failedIn } from './failed.ts'

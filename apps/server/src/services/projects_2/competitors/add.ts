@@ -1,7 +1,7 @@
 import { ApiError, type OutputOf } from '@sextant/contract'
 import { COMPETITORS, type competitorsAdd } from '@sextant/contract/projects_2/competitors.ts'
 import { sql } from 'kysely'
-import { shortUrl } from '#ranking/site.ts'
+import { shortUrl } from '#ranking/find/site.ts'
 import { lockProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 

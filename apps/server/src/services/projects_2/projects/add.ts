@@ -1,6 +1,6 @@
 import type { projectsAdd } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
-import { shortUrl } from '#ranking/site.ts'
+import { shortUrl } from '#ranking/find/site.ts'
 import type { Handler } from '../../implement.ts'
 import { storedTags } from './tags.ts'
 

@@ -1,6 +1,6 @@
 import type { projectsDel } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
-import { settleBeforeDeletion } from '#ranking/settle.ts'
+import { settleBeforeDeletion } from '#ranking/end/settle.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { settleVolumesBeforeDeletion } from '#volumes/settle.ts'
 import type { Handler } from '../../implement.ts'

@@ -4,7 +4,7 @@ import {
   type SnapshotCompetitor,
   type snapshotsCompetitors,
 } from '@sextant/contract/snapshots_2/competitors.ts'
-import { readSnapshots, type StoredCheck } from '#ranking/snapshot.ts'
+import { readSnapshots, type StoredCheck } from '#ranking/stored/snapshot.ts'
 import { parseSelection } from '#selector/parse.ts'
 import { planSelection } from '#selector/plan.ts'
 import { refusingPatterns } from '#selector/select.ts'

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#ranking/snapshot.ts'
+import type { Snapshot } from '#ranking/stored/snapshot.ts'
 import { weightAt } from '../../reports/visibility.ts'
 
 /** What the SERPs of one date say about a domain. */

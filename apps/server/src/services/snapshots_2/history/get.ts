@@ -6,7 +6,7 @@ import {
   type snapshotsHistory,
 } from '@sextant/contract/snapshots_2/history.ts'
 import { shownDepths } from '@sextant/contract/snapshots_2/region.ts'
-import { readSnapshots, type StoredCheck } from '#ranking/snapshot.ts'
+import { readSnapshots, type StoredCheck } from '#ranking/stored/snapshot.ts'
 import { parseSelection } from '#selector/parse.ts'
 import { type Plan, planSelection } from '#selector/plan.ts'
 import { refusingPatterns, rowAsNamed } from '#selector/select.ts'

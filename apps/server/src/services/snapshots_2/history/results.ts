@@ -1,5 +1,5 @@
 import type { SnapshotField, SnapshotResult } from '@sextant/contract'
-import type { Snapshot } from '#ranking/snapshot.ts'
+import type { Snapshot } from '#ranking/stored/snapshot.ts'
 import { stormScore } from './storm.ts'
 
 type Result = Snapshot['results'][number]

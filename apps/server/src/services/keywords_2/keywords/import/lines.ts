@@ -1,5 +1,5 @@
 import { ApiError, IMPORT_LINES, KEYWORD_LENGTH, type LinesInput, shown } from '@sextant/contract'
-import { shortUrl } from '#ranking/site.ts'
+import { shortUrl } from '#ranking/find/site.ts'
 import { lineField, readCsv } from '../../../csv.ts'
 import { normalizePhrase, removeSpecialChars } from '../../../phrase.ts'
 

@@ -5,7 +5,7 @@ import {
   LAST_POSITION,
   URL_LENGTH,
 } from '@sextant/contract/positions_2/history.ts'
-import { HAS_SCHEME, toShortUrl } from '#ranking/site.ts'
+import { HAS_SCHEME, toShortUrl } from '#ranking/find/site.ts'
 import { lineField, readCsv } from '../../../csv.ts'
 import { normalizePhrase } from '../../../phrase.ts'
 

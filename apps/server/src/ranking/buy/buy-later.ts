@@ -6,8 +6,8 @@ import type { SerpPage } from '#serp/page.ts'
 import type { SerpQueue } from '#serp/provider.ts'
 import type { Bought, BuyDependencies } from './buy.ts'
 import { storePage } from './pages.ts'
-import { queryOf } from './query.ts'
-import type { Task } from './tasks.ts'
+import { queryOf } from '../fetch/query.ts'
+import type { Task } from '../fetch/tasks.ts'
 import { addTicket, changeTicket, readTicket, removeTicket, type Ticket } from './tickets.ts'
 
 /** Longest wait for an answer, in seconds: a check is to show the day it is of. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Task } from './tasks.ts'
+import type { Task } from '../fetch/tasks.ts'
 
 /**
  * Cancels those of the picked runs that are open, and answers their ids: settle them once `tx` is committed. What has

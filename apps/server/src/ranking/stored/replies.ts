@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { SerpError } from '#serp/errors.ts'
-import { pageText } from './pages.ts'
-import type { CheckedQuery } from './query.ts'
-import { type ReadPage, readStoredPage } from './read-page.ts'
+import { pageText } from '../buy/pages.ts'
+import type { CheckedQuery } from '../fetch/query.ts'
+import { type ReadPage, readStoredPage } from '../find/read-page.ts'
 
 /** A reply stored for a check. */
 export interface Reply {

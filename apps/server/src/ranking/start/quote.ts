@@ -2,7 +2,7 @@ import type { CheckMode, SearcherKey, SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { type ProviderOf, providerByKey } from './engines.ts'
-import { pagesAtMost } from './plan.ts'
+import { pagesAtMost } from '../fetch/plan.ts'
 import { pagesForDepth, pagesForSnapshot, priceOf } from './price.ts'
 import { checksInScope, type CheckScope, sweepSql } from './scope.ts'
 

@@ -3,7 +3,7 @@ import type { Database, Executor } from '#db/database.ts'
 import { settleHold } from '#ledger/settle.ts'
 import type { Events } from '#observe/events.ts'
 import { chargedPages } from './charged.ts'
-import { holdReference } from './start.ts'
+import { holdReference } from '../start/start.ts'
 
 interface OpenRun {
   readonly id: string

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { SerpPage } from '#serp/page.ts'
 import type { SerpProvider } from '#serp/provider.ts'
-import type { Task } from './tasks.ts'
+import type { Task } from '../fetch/tasks.ts'
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)

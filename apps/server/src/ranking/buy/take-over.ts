@@ -7,9 +7,9 @@ import type { SerpErrorKind } from '#serp/errors.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { searcherByKey } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
-import { fetchTask } from './jobs.ts'
-import { type PagingFacts, UNKNOWN_PROVIDER } from './plan.ts'
-import type { Task } from './tasks.ts'
+import { fetchTask } from '../fetch/jobs.ts'
+import { type PagingFacts, UNKNOWN_PROVIDER } from '../fetch/plan.ts'
+import type { Task } from '../fetch/tasks.ts'
 
 /** Turns of providers at one task at most, should the order change under it again and again. */
 const MOST_ROUNDS = 10

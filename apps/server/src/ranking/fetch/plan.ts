@@ -1,7 +1,7 @@
 import type { CheckMode } from '@sextant/contract'
 import type { SerpProviderDeclaration } from '#serp/provider.ts'
 import type { Memory } from './memory.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from '../find/outcome.ts'
 
 /** Which pages a check asks for, in their order. */
 export interface Plan {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Events } from '#observe/events.ts'
-import { fetchTask } from './jobs.ts'
+import { fetchTask } from '../fetch/jobs.ts'
 import { settleRun } from './settle.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type SearcherKey, searchers, type SnapshotDepth, snapshotResults } from '@sextant/contract'
-import { type PagingFacts, UNKNOWN_PROVIDER } from './plan.ts'
+import { type PagingFacts, UNKNOWN_PROVIDER } from '../fetch/plan.ts'
 
 /** Pages of a provider that cover a region's depth (in blocks of the search engine). */
 export function pagesForDepth(searcherKey: SearcherKey, depth: number, provider?: PagingFacts): number {

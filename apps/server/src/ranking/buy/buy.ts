@@ -8,9 +8,9 @@ import { parseStoredPage } from '#serp/registry.ts'
 import type { RetryBounds } from '#serp/retry.ts'
 import { buyLater } from './buy-later.ts'
 import { storePage } from './pages.ts'
-import { queryOf } from './query.ts'
+import { queryOf } from '../fetch/query.ts'
 import { claimQuery, copyPage, findShared, queryHash, releaseQuery } from './share.ts'
-import type { Task } from './tasks.ts'
+import type { Task } from '../fetch/tasks.ts'
 
 export interface BuyDependencies {
   readonly database: Database

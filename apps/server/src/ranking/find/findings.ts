@@ -1,9 +1,9 @@
 import type { FeatureType } from '#serp/page.ts'
 import { locate, numberPages } from './locate.ts'
-import type { MatchRule } from './match/rules.ts'
+import type { MatchRule } from '../match/rules.ts'
 import { conclude, giveUp, type Outcome, type Snippet } from './outcome.ts'
 import { type OwnUrl, ownUrls } from './own-urls.ts'
-import type { Progress } from './plan.ts'
+import type { Progress } from '../fetch/plan.ts'
 import type { ReadPage } from './read-page.ts'
 import { siteMatcher } from './site.ts'
 

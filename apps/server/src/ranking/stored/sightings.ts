@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Finding } from './findings.ts'
+import type { Finding } from '../find/findings.ts'
 
 /** The check whose pages were read. */
 interface Seen {

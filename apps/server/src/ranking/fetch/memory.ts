@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from '../find/outcome.ts'
 
 /** What the checks of a keyword in a region in thrifty mode have left for the next one. */
 export interface Memory {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Finding, Findings } from './findings.ts'
-import { keepSightings } from './sightings.ts'
-import { remember, writeMemory } from './memory.ts'
-import type { Task } from './tasks.ts'
+import type { Finding, Findings } from '../find/findings.ts'
+import { keepSightings } from '../stored/sightings.ts'
+import { remember, writeMemory } from '../fetch/memory.ts'
+import type { Task } from '../fetch/tasks.ts'
 
 /**
  * Ends a task with what it found, and makes every position the cell of its site and date. A task that has ended is never

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Task } from './tasks.ts'
+import type { Task } from '../fetch/tasks.ts'
 
 /** A page handed in to a provider's queue. */
 export interface Ticket {

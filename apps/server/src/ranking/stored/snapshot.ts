@@ -1,9 +1,9 @@
 import type { Executor } from '#db/database.ts'
 import { SerpError } from '#serp/errors.ts'
-import { type NumberedPages, numberPages } from './locate.ts'
-import { pageText } from './pages.ts'
-import type { CheckedQuery } from './query.ts'
-import { latestReplies, type ReadPage, readStoredPage } from './read-page.ts'
+import { type NumberedPages, numberPages } from '../find/locate.ts'
+import { pageText } from '../buy/pages.ts'
+import type { CheckedQuery } from '../fetch/query.ts'
+import { latestReplies, type ReadPage, readStoredPage } from '../find/read-page.ts'
 import { type Reply, storedReplies } from './replies.ts'
 
 /** A check whose pages are stored. */

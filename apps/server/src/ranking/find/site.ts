@@ -1,6 +1,6 @@
 import { ApiError, shown } from '@sextant/contract'
 import { type ComparableUrl, comparableUrl } from '#serp/url.ts'
-import { decideBy, defaultRules, type MatchRule } from './match/rules.ts'
+import { decideBy, defaultRules, type MatchRule } from '../match/rules.ts'
 
 /**
  * The short url of the protocol: punycode host and path, without scheme, `www.`, fragment and trailing slash.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Wanted } from './findings.ts'
+import type { Wanted } from '../find/findings.ts'
 import type { PlannedCheck } from './plan.ts'
-import { rulesOfVersionsSql } from './match/versions.ts'
+import { rulesOfVersionsSql } from '../match/versions.ts'
 import type { CheckedQuery } from './query.ts'
 
 /** A claimed task with all that fetching needs to know. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { normalizeQueryText } from '#serp/query.ts'
 import { pageText } from './pages.ts'
-import type { Task } from './tasks.ts'
+import type { Task } from '../fetch/tasks.ts'
 
 /** A stored page that another task has asked for, to be copied. */
 export interface SharedPage {
