@@ -84,6 +84,8 @@ export async function startCheck(
     tx,
     fetchTask,
     tasks.map(({ id }) => ({ accountId, taskId: id })),
+    // Somebody waits for the one keyword; a large run would let it wait for an hour.
+    { urgent: scope.keywordId !== undefined },
   )
   return { runId, tasks: tasks.length }
 }
