@@ -28,6 +28,13 @@ test('the limit of one statement is not the limit of the next', async () => {
   assert.equal((await database.query(slow)).length, 1)
 })
 
+test('a limit too short for anything ends its own statement only, not the session that opens after it', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await assert.rejects(database.query({ text: ENDLESS, values: [], timeoutMs: 1 }), StatementTimeout)
+    assert.deepEqual(await database.query({ text: 'select 1 as one', values: [] }), [{ one: 1 }])
+  }
+})
+
 test('the default limit holds for Kysely, scripts and short reads', async () => {
   await assert.rejects(sql.raw(ENDLESS).execute(database.executor), StatementTimeout)
   await assert.rejects(database.executeSql(ENDLESS), StatementTimeout)

@@ -48,8 +48,7 @@ export class Engine {
    * Sends one batch of protocol messages and gives the bytes of the answer.
    * Throws `StatementTimeout` when the time is up and `Unavailable` when the thread dies or the engine is closed.
    */
-  async execute(batch: Uint8Array): Promise<Uint8Array> {
-    const { timeoutMs } = this
+  async execute(batch: Uint8Array, timeoutMs = this.timeoutMs): Promise<Uint8Array> {
     const answer = this.#turn.then(() => this.#execute(batch, timeoutMs))
     this.#turn = answer.catch(() => undefined)
     return answer

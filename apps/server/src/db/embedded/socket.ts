@@ -76,7 +76,8 @@ export class EngineSocket extends Duplex {
   async #send(batch: Buffer, done: Done): Promise<void> {
     try {
       if (batch[0] === STARTUP) {
-        await this.#engine.execute(RESET)
+        // No statement of the one who had a limit before: after a restart it would end the session while it opens.
+        await this.#engine.execute(RESET, 0)
         this.push(WELCOME)
       } else if (batch[0] !== TERMINATE) {
         this.push(await this.#engine.execute(batch))

@@ -32,8 +32,8 @@ export function weightOf(position: Fragment): Fragment {
 
 /** `volumes.type` that counts for the engine of `searcherKey`; null for one without. */
 export function visibilityVolumeType(searcherKey: Fragment): Fragment {
-  const types = Object.entries(visibilityVolumeTypes).map(
-    ([key, type]) => sql`when ${sql.lit(Number(key))} then ${sql.lit(type)}`,
+  const types = Object.entries(visibilityVolumeTypes).flatMap(([key, type]) =>
+    type === null ? [] : [sql`when ${sql.lit(Number(key))} then ${sql.lit(type)}`],
   )
   return sql`case ${searcherKey} ${sql.join(types, sql` `)} end`
 }

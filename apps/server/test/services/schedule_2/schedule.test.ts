@@ -186,7 +186,7 @@ describe('the settings of a schedule', () => {
     const of = { type: 'volumes_go', target_id: await project() }
     const forms: [unknown, object][] = [
       [{ 1: [2840, '225'] }, { 1: [2840, 225] }],
-      [{ 0: [213], 5: [] }, { 0: [213] }],
+      [{ 0: [213], 4: [] }, { 0: [213] }],
       [[[], [225]], { 0: [], 1: [225] }],
       [{}, {}],
     ]
@@ -194,8 +194,8 @@ describe('the settings of a schedule', () => {
       await call('edit/schedule_2/settings', { ...of, regions_keys_by_searcher_key })
       assert.deepEqual((await call('get/schedule_2', of)).settings.regions_keys_by_searcher_key, expected)
     }
-    const refused = { ...of, regions_keys_by_searcher_key: { 5: [213] } }
-    assertRefused(await post('edit/schedule_2/settings', refused), 2003, /^regions_keys_by_searcher_key\[5\]/)
+    const refused = { ...of, regions_keys_by_searcher_key: { 4: [213] } }
+    assertRefused(await post('edit/schedule_2/settings', refused), 2003, /^regions_keys_by_searcher_key\[4\]/)
     const wrong = { ...of, regions_keys_by_searcher_key: [213] }
     assertRefused(await post('edit/schedule_2/settings', wrong), 2002, /^regions_keys_by_searcher_key/)
   })
