@@ -60,7 +60,9 @@ async function historyOf({ id, regionIndex }: TrackedProject, site: number) {
   const { keywords } = await call('get/positions_2/history', { ...asked, ...period })
   return keywords.map(({ name, positionsData }: { name: string; positionsData: object }) => [
     name,
-    Object.entries(positionsData).map(([key, cell]) => [key.slice(0, 10), cell]),
+    Object.entries(positionsData)
+      .map(([key, cell]) => [key.slice(0, 10), cell] as const)
+      .toSorted(([one], [other]) => one.localeCompare(other)),
   ])
 }
 
