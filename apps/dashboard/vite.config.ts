@@ -10,6 +10,12 @@ export default defineConfig({
     // The Content-Security-Policy allows the installation's own files only, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Libraries mark what servers must not render; here all of it runs in the browser.
+    rolldownOptions: {
+      onLog(level, log, handle) {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
+      },
+    },
   },
   server: {
     proxy: {

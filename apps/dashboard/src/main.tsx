@@ -1,15 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { CrashPage } from './pages/connection/crash-page.tsx'
+import { RouterProvider } from 'react-router/dom'
+import { queries } from './api/queries.ts'
+import { router } from './router.tsx'
 import { LanguageProvider } from './texts/language.tsx'
+import { applyTheme } from './ui/theme.ts'
 
+applyTheme()
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <LanguageProvider>
-      <CrashPage>
-        <App />
-      </CrashPage>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </LanguageProvider>
   </StrictMode>,
 )

@@ -1,4 +1,5 @@
-import type { Client, RowAsked } from '@sextant/sdk'
+import type { RowAsked } from '@sextant/sdk'
+import { type Asked, useAsk } from './ask.ts'
 
 const fields = [
   'id',
@@ -14,20 +15,17 @@ const fields = [
 
 export type Project = RowAsked<'get/projects_2/projects', (typeof fields)[number]>
 
-/** One page of the account's projects. */
-export interface ProjectList {
-  readonly projects: readonly Project[]
-  /** Projects of the account, all pages together. */
-  readonly total: number
-}
-
 /** Projects on a page. */
 export const PAGE_SIZE = 50
 
-/** Reads a page, counted from 1; the newest projects come first. */
-export async function askProjects(client: Client, page: number, signal: AbortSignal) {
-  const answer = await client.get(
-    'projects_2/projects',
+/** Milliseconds between two looks. */
+const WHILE_MOVING_MS = 2_000
+const WHILE_IDLE_MS = 15_000
+
+/** A page of the account's projects, counted from 1; the newest come first. */
+export function useProjects(page: number): Asked<Project[]> {
+  return useAsk(
+    'get/projects_2/projects',
     {
       fields,
       show_searchers_and_regions: 1,
@@ -35,13 +33,13 @@ export async function askProjects(client: Client, page: number, signal: AbortSig
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
     },
-    { signal },
-  )
-  if (!answer.ok) return answer
-  return {
-    ok: true as const,
-    result: { projects: answer.result, total: answer.total ?? answer.result.length },
-  }
+    {
+      every: (latest = []) =>
+        latest.some(isChecking) || latest.every(({ positions_date }) => positions_date === null)
+          ? WHILE_MOVING_MS
+          : WHILE_IDLE_MS,
+    },
+  ) as Asked<Project[]>
 }
 
 export function isChecking(project: Project): boolean {

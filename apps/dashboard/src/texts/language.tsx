@@ -49,6 +49,14 @@ export function useTexts(): Texts {
   return useLanguage().texts
 }
 
+/** Sentences of one page in every language. */
+export type Translations<Sentences> = Readonly<Record<LanguageCode, Sentences>>
+
+/** The sentences of a page, which keeps its own beside it, in the language of the pages. */
+export function useTextsOf<Sentences>(translations: Translations<Sentences>): Sentences {
+  return translations[useLanguage().code]
+}
+
 function chosenBefore(): LanguageCode | undefined {
   try {
     return known(localStorage.getItem(STORED) ?? '')

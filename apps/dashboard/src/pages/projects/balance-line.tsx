@@ -1,18 +1,19 @@
-import type { Balance } from '../../api/balance.ts'
+import type { BankInfo } from '../../api/balance.ts'
 import { formatMoney } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 
 /** What the account can spend. */
-export function BalanceLine({ balance }: { balance: Balance }) {
+export function BalanceLine({ info }: { info: BankInfo }) {
   const { locale, texts } = useLanguage()
-  const money = (amount: number) => formatMoney(amount, balance.currency, locale)
+  const { balance_all = 0, balance_held = 0, currency = '', unlimited } = info
+  const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
     <p className="balance">
       <strong>{texts.balance.title}:</strong>{' '}
       {[
-        balance.unlimited ? money(balance.available) : texts.balance.available(money(balance.available)),
-        balance.held > 0 && texts.balance.held(money(balance.held)),
-        balance.unlimited && texts.balance.unlimited,
+        unlimited === 1 ? money(balance_all) : texts.balance.available(money(balance_all)),
+        balance_held > 0 && texts.balance.held(money(balance_held)),
+        unlimited === 1 && texts.balance.unlimited,
       ]
         .filter(Boolean)
         .join('; ')}

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '../../api/projects.ts'
-import { linkTo } from '../../route.ts'
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
 import { useTexts } from '../../texts/language.tsx'
 
 /** Links to the neighbouring pages, when there is more than one. */
@@ -9,9 +10,11 @@ export function PageLinks({ page, total }: { page: number; total: number }) {
   if (last <= 1) return null
   return (
     <nav className="page-links" aria-label={list.pages}>
-      {page > 1 && <a href={linkTo({ area: 'projects', page: page - 1 })}>{list.previous}</a>}
+      {page > 1 && (
+        <Link to={addressOf.account('projects', { page: String(page - 1) })}>{list.previous}</Link>
+      )}
       <span>{list.page(page, last)}</span>
-      {page < last && <a href={linkTo({ area: 'projects', page: page + 1 })}>{list.next}</a>}
+      {page < last && <Link to={addressOf.account('projects', { page: String(page + 1) })}>{list.next}</Link>}
     </nav>
   )
 }

@@ -1,13 +1,12 @@
 import type { Failure } from '@sextant/sdk'
 import { type FormEvent, useRef, useState } from 'react'
-import { askBalance } from '../../api/balance.ts'
 import { clientOf } from '../../api/client.ts'
 import { type Credentials, isKey, isUserId } from '../../api/session.ts'
 import { useTexts } from '../../texts/language.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { FailureNotice } from '../connection/failure-notice.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 
 /** Why somebody is here who was signed in. */
 export type Parting = 'signed_out' | 'refused' | undefined
@@ -45,7 +44,7 @@ export function SignInPage({
       return
     }
     setTrying(true)
-    const answer = await askBalance(clientOf(given))
+    const answer = await clientOf(given).get('bank_2/info', {})
     setTrying(false)
     if (answer.ok) onSignedIn(given)
     else setFailure(answer)

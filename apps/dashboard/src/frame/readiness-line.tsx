@@ -1,7 +1,7 @@
-import { usePoll } from '../../api/poll.ts'
-import { askReadiness, type Readiness } from '../../api/readiness.ts'
-import type { Texts } from '../../texts/en.ts'
-import { useTexts } from '../../texts/language.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { askReadiness, type Readiness } from '../api/readiness.ts'
+import type { Texts } from '../texts/en.ts'
+import { useTexts } from '../texts/language.tsx'
 
 /** Milliseconds between two looks. */
 const WHEN_READY_MS = 5_000
@@ -10,9 +10,11 @@ const WHEN_NOT_MS = 2_000
 /** Says whether this installation can work. */
 export function ReadinessLine() {
   const texts = useTexts()
-  const { latest } = usePoll<Readiness, never>(askReadiness, ({ state }) =>
-    state === 'ready' ? WHEN_READY_MS : WHEN_NOT_MS,
-  )
+  const { data: latest } = useQuery({
+    queryKey: ['readyz'],
+    queryFn: ({ signal }) => askReadiness(signal),
+    refetchInterval: ({ state }) => (state.data?.state === 'ready' ? WHEN_READY_MS : WHEN_NOT_MS),
+  })
   const { sign, kind, sentence, todo } = lineOf(latest, texts)
   return (
     <p className={`readiness ${kind}`} role="status">

@@ -1,28 +1,31 @@
 import { errorCatalogue, type ErrorName } from '@sextant/contract/errors.ts'
 import { type Failure, failedWith } from '@sextant/sdk'
-import type { Texts } from '../../texts/en.ts'
-import { formatTime } from '../../texts/format.ts'
-import { useLanguage } from '../../texts/language.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import type { Texts } from '../texts/en.ts'
+import { formatTime } from '../texts/format.ts'
+import { useLanguage } from '../texts/language.tsx'
+import { Notice } from './notice.tsx'
 
 /** What happened and what to do about it. */
 export function FailureNotice({
   failure,
   lastSeen,
+  triesAgain = false,
   onAgain,
 }: {
   failure: Failure
-  /** When what is on the page was answered; the page then tries again by itself. */
+  /** When what is on the page was answered. */
   lastSeen?: Date | undefined
-  /** Tries at once; given where the page tries again by itself. */
+  /** Whether the page tries again by itself. */
+  triesAgain?: boolean
+  /** Tries at once. */
   onAgain?: () => void
 }) {
   const { locale, texts } = useLanguage()
   const { what, todo } = sentencesOf(failure, texts)
   return (
-    <Notice kind={onAgain === undefined ? 'failure' : 'warning'} title={what}>
+    <Notice kind={triesAgain ? 'warning' : 'failure'} title={what}>
       <p>
-        {todo} {onAgain !== undefined && texts.failures.tryingAgain}{' '}
+        {todo} {triesAgain && texts.failures.tryingAgain}{' '}
         {lastSeen !== undefined && texts.failures.lastSeen(formatTime(lastSeen, locale))}
       </p>
       {tellsItself(failure) && <ServerWords failure={failure} request={texts.failures.request} />}

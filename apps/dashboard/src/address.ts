@@ -1,0 +1,26 @@
+/** A project's pages, in the order of their menu. */
+export const projectPages = ['rankings', 'summary', 'keywords', 'runs', 'settings'] as const
+export type ProjectPage = (typeof projectPages)[number]
+
+/** Pages of the account, in the order of their menu; `users` is for administrators. */
+export const accountPages = ['projects', 'billing', 'providers', 'api', 'users'] as const
+export type AccountPage = (typeof accountPages)[number]
+
+/** What a page shows, as its address says it; what is left out is the page's own beginning. */
+export type ViewParameters = Readonly<Record<string, string | undefined>>
+
+/** The addresses of pages, for links and for the router. */
+export const addressOf = {
+  account: (page: AccountPage, view?: ViewParameters) => `/${page}${query(view)}`,
+  welcome: () => '/welcome',
+  profile: () => '/profile',
+  project: (projectId: number, page: ProjectPage, view?: ViewParameters) =>
+    `/projects/${projectId}/${page}${query(view)}`,
+  keyword: (projectId: number, keywordId: number, view?: ViewParameters) =>
+    `/projects/${projectId}/keywords/${keywordId}${query(view)}`,
+} as const
+
+function query(view: ViewParameters = {}): string {
+  const given = Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,81 @@
+import type { RegistryAddress } from '@sextant/contract'
+import type { BaseAt, FieldsAt, RequestTo, ResultAt, StylesAt, Success } from '@sextant/sdk'
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useClient } from './client.ts'
+import { CallFailed, isPassing, successOf } from './failure.ts'
+
+/** What was asked, as pages read it: `data`, `error`, and when (`dataUpdatedAt`). */
+export type Asked<T> = UseQueryResult<Success<T>, CallFailed>
+
+export interface AskOptions<T> {
+  /** Milliseconds until it is asked again while the page is seen; a function decides by what was answered; false: never. */
+  readonly every?: number | false | ((latest: T | undefined) => number | false)
+  /** Whether the last answer stays while another request of the same address is under way. */
+  readonly keep?: boolean
+}
+
+/** Milliseconds until a request that may succeed in a moment is sent again. */
+const AFTER_FAILURE_MS = 2_000
+
+/**
+ * Asks an address and keeps the answer, shared by every page that asks the same. An `undefined` request is not sent: what
+ * it needs is not known yet.
+ */
+export function useAsk<
+  A extends RegistryAddress,
+  const Fields extends readonly FieldsAt<A>[] = readonly BaseAt<A>[],
+  Style extends StylesAt<A> = StylesAt<A> & 'fetchAll',
+>(
+  address: A,
+  request: RequestTo<A, Fields, Style> | undefined,
+  { every = false, keep = false }: AskOptions<ResultAt<A, Fields, Style>> = {},
+): Asked<ResultAt<A, Fields, Style>> {
+  const client = useClient()
+  return useQuery<Success<ResultAt<A, Fields, Style>>, CallFailed>({
+    queryKey: [address, request],
+    queryFn: async ({ signal }) => successOf(await client.call(address, request!, { signal })),
+    enabled: request !== undefined,
+    refetchInterval: ({ state }) => {
+      if (state.error !== null) return isPassing(state.error.failure) && AFTER_FAILURE_MS
+      return typeof every === 'function' ? every(state.data?.result) : every
+    },
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** Addresses that change something. */
+export type CommandAddress = Extract<RegistryAddress, `${'add' | 'edit' | 'del'}/${string}`>
+
+export type Command<A extends CommandAddress> = UseMutationResult<
+  Success<ResultAt<A, readonly BaseAt<A>[], StylesAt<A> & 'fetchAll'>>,
+  CallFailed,
+  RequestTo<A>
+>
+
+/**
+ * Sends requests that change something. What is on the page is asked again after one succeeded: everything, or only
+ * the addresses in `changes`.
+ */
+export function useCommand<A extends CommandAddress>(
+  address: A,
+  { changes }: { readonly changes?: readonly RegistryAddress[] } = {},
+): Command<A> {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation<Awaited<ReturnType<Command<A>['mutateAsync']>>, CallFailed, RequestTo<A>>({
+    mutationFn: async (request) => successOf(await client.call(address, request as never)) as never,
+    onSuccess: () =>
+      queries.invalidateQueries(
+        changes === undefined
+          ? {}
+          : { predicate: ({ queryKey }) => changes.includes(queryKey[0] as RegistryAddress) },
+      ),
+  })
+}

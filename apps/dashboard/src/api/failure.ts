@@ -1,0 +1,34 @@
+import { type Answer, type Failure, failedWith, type Success } from '@sextant/sdk'
+
+/** A call that failed, as the query library wants it: thrown. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.errors.map(({ string }) => string).join(' '))
+    this.failure = failure
+  }
+}
+
+/** The answer of a call that succeeded. Throws CallFailed. */
+export function successOf<T>(answer: Answer<T>): Success<T> {
+  if (answer.ok) return answer
+  throw new CallFailed(answer)
+}
+
+/** Whether the installation does not accept who is asking. */
+export function isRefused(failure: Failure): boolean {
+  return failedWith(failure, 'unauthenticated')
+}
+
+/** Whether the same request may succeed in a moment. */
+export function isPassing(failure: Failure): boolean {
+  return (
+    failure.kind === 'network' ||
+    failure.kind === 'timeout' ||
+    failure.kind === 'protocol' ||
+    failedWith(failure, 'too_many_requests') ||
+    failedWith(failure, 'unavailable')
+  )
+}

@@ -1,0 +1,55 @@
+import type { RowAsked } from '@sextant/sdk'
+import { useParams } from 'react-router'
+import { type Asked, useAsk } from './ask.ts'
+
+const fields = [
+  'id',
+  'name',
+  'site',
+  'on',
+  'right',
+  'count_keywords',
+  'status_positions',
+  'status_positions_percent',
+  'positions_date',
+] as const
+
+/** The project whose pages are looked at. */
+export type Project = RowAsked<'get/projects_2/projects', (typeof fields)[number]>
+
+/** Milliseconds between two looks at a project. */
+const WHILE_CHECKING_MS = 2_000
+const WHILE_IDLE_MS = 30_000
+
+/** The project of the address. */
+export function useProjectId(): number {
+  return Number(useParams().projectId)
+}
+
+/** The project with its searchers and regions; no row where there is none of this id. */
+export function useProjectAnswer(projectId: number): Asked<Project[]> {
+  return useAsk(
+    'get/projects_2/projects',
+    {
+      fields,
+      filters: [{ name: 'id', operator: 'EQUALS', values: [projectId] }],
+      show_searchers_and_regions: 1,
+    },
+    {
+      every: (latest) => (latest?.[0]?.status_positions === 0 ? WHILE_IDLE_MS : WHILE_CHECKING_MS),
+    },
+  ) as Asked<Project[]>
+}
+
+/** The project of the address, on its pages: there it has been read. */
+export function useProject(): Project {
+  const projectId = useProjectId()
+  const project = useProjectAnswer(projectId).data?.result[0]
+  if (project === undefined) throw new Error('useProject needs a ProjectFrame')
+  return project
+}
+
+/** Whether a check of the project is under way. */
+export function isChecking(project: Pick<Project, 'status_positions'>): boolean {
+  return project.status_positions !== 0
+}

@@ -1,0 +1,20 @@
+import { useRouteError } from 'react-router'
+import { useTexts } from '../texts/language.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Shows what happened when a page breaks, instead of an empty one. */
+export function CrashNotice() {
+  const texts = useTexts()
+  const error = useRouteError()
+  return (
+    <main>
+      <Notice kind="failure" title={texts.failures.crashed}>
+        <p>{texts.failures.crashedTodo}</p>
+        <p lang="en">{String(error)}</p>
+        <button type="button" onClick={() => location.reload()}>
+          {texts.reload}
+        </button>
+      </Notice>
+    </main>
+  )
+}

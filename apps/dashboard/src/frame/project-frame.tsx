@@ -1,0 +1,40 @@
+import { NavLink, Outlet } from 'react-router'
+import { addressOf, projectPages } from '../address.ts'
+import { useProjectAnswer, useProjectId } from '../api/project.ts'
+import { useTexts } from '../texts/language.tsx'
+import { Asked } from '../ui/asked.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** What surrounds the pages of a project: its name and its menu. */
+export function ProjectFrame() {
+  const texts = useTexts()
+  const projectId = useProjectId()
+  const query = useProjectAnswer(projectId)
+  return (
+    <Asked query={query}>
+      {({ result: [project] }) =>
+        project === undefined ? (
+          <Notice kind="warning" title={texts.project.missing}>
+            <p>{texts.project.missingTodo}</p>
+          </Notice>
+        ) : (
+          <>
+            <div className="project-top">
+              <p className="project-name">
+                <strong>{project.name}</strong> <span className="hint">{project.site}</span>
+              </p>
+              <nav aria-label={texts.project.pages}>
+                {projectPages.map((page) => (
+                  <NavLink key={page} to={addressOf.project(projectId, page)}>
+                    {texts.projectPages[page]}
+                  </NavLink>
+                ))}
+              </nav>
+            </div>
+            <Outlet key={projectId} />
+          </>
+        )
+      }
+    </Asked>
+  )
+}

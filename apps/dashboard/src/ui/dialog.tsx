@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../texts/language.tsx'
+
+/** A window over the page. It is there while it is rendered; Escape and its closing button call `onClose`. */
+export function Dialog({
+  title,
+  wide = false,
+  onClose,
+  children,
+}: {
+  title: string
+  wide?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { close } = useTexts()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? 'wide' : undefined}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className="dialog-top">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="plain" aria-label={close} onClick={onClose}>
+          <span aria-hidden="true">✕</span>
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

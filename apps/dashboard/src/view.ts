@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+/**
+ * What a page shows, kept in its address so that every view can be linked and reloading keeps it. Values are texts; one
+ * that equals its beginning is left out of the address.
+ *
+ * @param beginning every parameter with the value it has when the address does not name it
+ * @returns the values, and a function that changes some of them; `replace` leaves no step in the browser's history
+ */
+export function useView<View extends Readonly<Record<string, string>>>(
+  beginning: View,
+): readonly [View, (change: Partial<View>, options?: { readonly replace?: boolean }) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const view = Object.fromEntries(
+    Object.entries(beginning).map(([name, value]) => [name, parameters.get(name) ?? value]),
+  ) as View
+  const change = useCallback(
+    (changes: Partial<View>, { replace = false } = {}) => {
+      setParameters(
+        (before) => {
+          const after = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === undefined || value === beginning[name]) after.delete(name)
+            else after.set(name, value)
+          }
+          return after
+        },
+        { replace },
+      )
+    },
+    [setParameters],
+  )
+  return [view, change]
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { TestContext } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { buildDashboard } from '../../../../scripts/build-dashboard.ts'
+import type { TestAccount, TestApp } from '../app.ts'
+import type { Scope } from '../postgres.ts'
+import { startChromium } from './chromium.ts'
+
+/** Longest wait for anything on a page, in milliseconds; reached by failures only. */
+const PATIENCE_MS = 15_000
+
+buildDashboard()
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Somebody with a browser at the dashboard of a Sextant. */
+export interface Visitor {
+  /**
+   * A page of a browser of its own, in which any error the page throws or logs fails the test. With an account, it is
+   * signed in.
+   *
+   * @param address what stands behind `#`, such as `/projects/1/rankings`
+   */
+  open(
+    t: TestContext,
+    address?: string,
+    account?: TestAccount,
+    options?: BrowserContextOptions,
+  ): Promise<Page>
+}
+
+/** Starts a browser that ends with the scope. */
+export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visitor> {
+  const browser = await startChromium(scope)
+  return {
+    async open(t, address = '/', account, options = {}) {
+      const context = await browser.newContext({ locale: 'en-GB', ...options })
+      context.setDefaultTimeout(PATIENCE_MS)
+      t.after(() => context.close())
+      if (account !== undefined) await signIn(context, account)
+      const page = await context.newPage()
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(String(error)))
+      page.on('console', (message) => {
+        // A refused or broken request is logged by the browser itself.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+          faults.push(message.text())
+        }
+      })
+      t.after(() => assert.deepEqual(faults, []))
+      await page.goto(`${sextant.url}/#${address}`)
+      return page
+    },
+  }
+}
+
+async function signIn(
+  context: { addInitScript(script: string): Promise<unknown> },
+  { id, key }: TestAccount,
+): Promise<void> {
+  const stored = JSON.stringify(JSON.stringify({ userId: String(id), key }))
+  await context.addInitScript(`sessionStorage.setItem('sextant.credentials', ${stored})`)
+}
+
+/**
+ * No violation of axe's rules. Code that runs on the page comes as text, since the types of this project are not those
+ * of a browser.
+ */
+export async function assertAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe)
+  const violations = await page.evaluate<unknown[]>(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+      ({ id, nodes: nodes.map(({ html, failureSummary }) => [html, failureSummary]) })))`,
+  )
+  assert.deepEqual(violations, [])
+}
+
+/** What is wide moves inside the page, and the page itself does not. */
+export async function assertNoSidewaysScroll(page: Page): Promise<void> {
+  const content = await page.evaluate<number>('document.documentElement.scrollWidth')
+  const window = await page.evaluate<number>('document.documentElement.clientWidth')
+  assert.ok(content <= window, `the content is ${content} px wide in a window of ${window} px`)
+}
