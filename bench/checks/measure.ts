@@ -75,7 +75,7 @@ function startSextant(databaseUrl: string, provider: InstantProvider): Promise<S
     PORT: '0',
     HOST: '127.0.0.1',
     ADMIN_API_KEY: API_KEY,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     DATABASE_URL: databaseUrl,
     SERP_PROVIDER: 'serper',
     SERPER_API_KEY: 'key-of-the-instant-provider',
@@ -131,10 +131,16 @@ async function ended(port: number, project_id: number, progress: (percent: numbe
 /** Checks the keywords of a project one by one; answers the median time of one in milliseconds. */
 async function urgent(port: number, project_id: number): Promise<number> {
   const keywords = (await call(port, 'get/keywords_2/keywords', { project_id })) as { id: string }[]
+  const { searcher_key, region_key } = REGION
+  const regionIndex = await call(port, 'get/positions_2/regionIndex', { searcher_key, region_key })
   const taken: number[] = []
   for (const { id } of keywords) {
     const began = performance.now()
-    await call(port, 'edit/positions_2/checker/go', { id: project_id, keyword_id: id })
+    await call(port, 'edit/positions_2/checker/go', {
+      id: project_id,
+      keyword_id: id,
+      regions_indexes: [regionIndex],
+    })
     for (;;) {
       const [row] = (await call(port, 'get/projects_2/projects', {
         id: project_id,

@@ -99,6 +99,7 @@ CREATE TABLE abandoned_pages (
   PRIMARY KEY (account_id, task_id, round, page),
   FOREIGN KEY (account_id, task_id) REFERENCES tasks ON DELETE CASCADE
 );
+CREATE INDEX abandoned_pages_run ON abandoned_pages (account_id, run_id);
 COMMENT ON TABLE abandoned_pages IS 'Pages of rounds that another provider took over: kept as received, not charged to the account, no evidence for a position';
 
 CREATE TABLE page_claims (

@@ -45,8 +45,9 @@ export async function askPage<T>(
     })
   } catch (error) {
     if (id !== undefined && error instanceof SerpError) {
-      const failure = { failure: error.kind, milliseconds: Date.now() - began }
-      await database.transaction((tx) => closeRequest(tx, request.account_id, id, failure))
+      const { kind, acceptanceUnknown } = error
+      const end = { failure: kind, acceptanceUnknown, milliseconds: Date.now() - began }
+      await database.transaction((tx) => closeRequest(tx, request.account_id, id, end))
     }
     throw error
   }

@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { Searcher } from '#serp/query.ts'
 import type { SerpProvider } from '#serp/provider.ts'
+import { sandbox } from '#serp/providers/sandbox.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { readSetting, type SerpSettings } from '#serp/settings.ts'
 import { type ConfiguredProvider, fromSettings, fromStored, isInSettings } from './configured.ts'
@@ -13,6 +14,8 @@ export interface ProvidersNow {
   /** Those that are configured, in the order of the table of adapters. */
   readonly all: readonly ConfiguredProvider[]
   byId(id: string): ConfiguredProvider | undefined
+  /** The sandbox, which demo projects are checked by whether it is configured or not. */
+  readonly sandbox: ConfiguredProvider
   /** Who is asked for a search engine's pages: the first one, and the next when it cannot give them. */
   chain(searcher: Searcher): readonly ConfiguredProvider[]
   /** The provider that new checks of a search engine start with; undefined when none is set and switched on. */
@@ -100,7 +103,13 @@ export function providersNow(
       .map(byId)
       .filter((one) => one !== undefined)
       .filter(({ provider }) => provider.engines[searcher] !== undefined)
-  return { all, byId, chain, first: (searcher) => chain(searcher).find(isUsable)?.provider }
+  return {
+    all,
+    byId,
+    sandbox: fromSettings({}, sandbox, undefined, fetch),
+    chain,
+    first: (searcher) => chain(searcher).find(isUsable)?.provider,
+  }
 }
 
 /** Whether anything may be sent to it. */

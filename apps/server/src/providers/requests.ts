@@ -83,12 +83,17 @@ export async function closeRequest(
   id: string,
   end:
     | { readonly units: string; readonly pricePerUnit: string | null; readonly milliseconds?: number }
-    | { readonly failure: SerpErrorKind | 'lost'; readonly milliseconds?: number },
+    | {
+        readonly failure: SerpErrorKind | 'lost'
+        /** Whether it may have been taken although no answer came. */
+        readonly acceptanceUnknown?: boolean
+        readonly milliseconds?: number
+      },
 ): Promise<void> {
   const [outcome, cost] =
     'units' in end
       ? ['ok', sql`${end.units}::numeric * ${end.pricePerUnit}::numeric`]
-      : [end.failure, end.failure === 'lost' || mayBePaid.has(end.failure) ? sql`reserved` : sql`0`]
+      : [end.failure, isPaidPerhaps(end) ? sql`reserved` : sql`0`]
   const { rows } = await sql<{
     provider: string
     project_id: number | null
@@ -106,6 +111,16 @@ export async function closeRequest(
   if (ended === undefined) return
   const spender = { provider: ended.provider, projectId: ended.project_id, keyId: ended.key_id }
   await settleSpend(tx, spender, ended.started_at, { reserved: ended.reserved, spent: ended.cost ?? '0' })
+}
+
+function isPaidPerhaps({
+  failure,
+  acceptanceUnknown = false,
+}: {
+  failure: SerpErrorKind | 'lost'
+  acceptanceUnknown?: boolean
+}): boolean {
+  return failure === 'lost' || acceptanceUnknown || mayBePaid.has(failure)
 }
 
 /** Requests ended by one sweep; the next one follows soon. */

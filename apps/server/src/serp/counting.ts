@@ -1,5 +1,5 @@
 import type { SerpResult } from './page.ts'
-import { canonicalUrl } from './url.ts'
+import { canonicalText, type ComparableUrl, comparableUrl } from './url.ts'
 
 /** A reply as far as counting needs it. */
 export interface CountedPage {
@@ -22,6 +22,8 @@ export interface NumberedResult extends SerpResult {
   page: number
   /** Its place among the reply's organic results, from 0. */
   index: number
+  /** Where it leads to, as links are compared; null when that is hidden. */
+  comparable: ComparableUrl | null
 }
 
 /**
@@ -43,10 +45,12 @@ export function numberResults(pages: readonly CountedPage[]): NumberedResult[] {
     }
     unread += from - last - 1
     last = page
-    const keys = organic.map(pageKey)
+    const comparables = organic.map(({ url }) => comparableUrl(url))
+    const keys = organic.map((result, index) => keyOf(result, comparables[index]!))
     organic.forEach((result, index) => {
       if (seen.has(keys[index]!)) return
-      numbered.push({ ...result, position: numbered.length + unread * full + 1, page, index })
+      const position = numbered.length + unread * full + 1
+      numbered.push({ ...result, position, page, index, comparable: comparables[index]! })
     })
     // Only now: a page listed twice on one result page does hold two places.
     for (const key of keys) seen.add(key)
@@ -66,5 +70,9 @@ function fullPage(pages: readonly CountedPage[]): number {
 
 /** One text per page a result leads to; a hidden destination equals nothing but the very same link. */
 export function pageKey(result: SerpResult): string {
-  return canonicalUrl(result.url) ?? ` ${result.rawUrl}`
+  return keyOf(result, comparableUrl(result.url))
+}
+
+function keyOf({ rawUrl }: SerpResult, comparable: ComparableUrl | null): string {
+  return comparable === null ? ` ${rawUrl}` : canonicalText(comparable)
 }

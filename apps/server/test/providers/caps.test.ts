@@ -40,8 +40,8 @@ const open = (project = 7, key: number | null = 3, units = '1', seconds = 60) =>
   )
 const answered = (id: string, units: string) =>
   database.transaction((tx) => closeRequest(tx, 1, id, { units, pricePerUnit: '0.01', milliseconds: 5 }))
-const failed = (id: string, failure: SerpErrorKind) =>
-  database.transaction((tx) => closeRequest(tx, 1, id, { failure }))
+const failed = (id: string, failure: SerpErrorKind, acceptanceUnknown = false) =>
+  database.transaction((tx) => closeRequest(tx, 1, id, { failure, acceptanceUnknown }))
 
 test('64 workers at one page below a cap buy one page, however many processes they are in', async () => {
   await cap('provider', 'serper', 'day', '0.50')
@@ -78,7 +78,8 @@ test('what was kept back becomes what the reply says it cost, and is free again 
 test('a request that may have been paid counts as paid', async () => {
   await failed(await open(), 'timeout')
   await failed(await open(), 'bad_payload')
-  assert.deepEqual(await counted('provider', 'serper'), { spent: '0.02', reserved: '0' })
+  await failed(await open(), 'transient', true)
+  assert.deepEqual(await counted('provider', 'serper'), { spent: '0.03', reserved: '0' })
 })
 
 test('a request is ended once, whoever ends it', async () => {

@@ -2,7 +2,7 @@ import { type Certainty, certaintyNames } from '@sextant/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { chargedPages } from './charged.ts'
-import { isCancelled } from './tally.ts'
+import { isCancelled, isCutShort } from './tally.ts'
 
 /** Which runs a receipt is of: one, or those of the month that a day lies in. */
 export type ReceiptOf =
@@ -28,9 +28,6 @@ export interface Receipt {
   /** Null when full depth would have cost nothing. */
   readonly saved_percent: number | null
 }
-
-/** Of a task `t` of a run `r`. */
-const isCutShort = sql`(t.outcome = 'failed' or (t.outcome = 'partial' and t.reason is not null))`
 
 /** Which tasks `t` of runs `r` count as what. */
 const conditions = {

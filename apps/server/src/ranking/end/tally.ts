@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 /** Of a task `t` of a run `r`: what failed after the run was cancelled was cancelled. */
 export const isCancelled = sql`(t.outcome in ('partial', 'failed') and t.ended_at >= r.cancelled_at) is true`
 
+/** Of a task `t`: it has no answer, or only that of the pages that could be had. */
+export const isCutShort = sql`(t.outcome = 'failed' or (t.outcome = 'partial' and t.reason is not null))`
+
 /** How many tasks of a run there are of each kind, by their names on the wire. */
 const counted = {
   ended: sql`t.ended_at is not null`,

@@ -59,7 +59,8 @@ async function readPages(
   const { events, bounds } = dependencies
   const claimed = Date.now()
   const providers = await dependencies.providers.now()
-  const provider = providers.byId(task.provider)
+  // What is invented for a demo needs no provider to be configured.
+  const provider = providers.byId(task.provider) ?? (task.demo ? providers.sandbox : undefined)
   const { pages, unreadable } = await readStored(dependencies, task)
   const plan = planOf(task, provider?.provider ?? serpProviders[task.provider])
   for (;;) {

@@ -27,6 +27,8 @@ export interface Task extends CheckedQuery, Wanted, PlannedCheck {
   readonly may_wait: boolean
   /** Whether snippets are kept. */
   readonly with_snippets: boolean
+  /** Whether its project is a demo. */
+  readonly demo: boolean
 }
 
 /**
@@ -58,6 +60,7 @@ export async function claimTask(
         where m.account_id = t.account_id and m.project_id = t.project_id and m.region_index = t.region_index
           and m.keyword_id = t.keyword_id
       ) end as memory,
+      (select p.demo from projects p where p.account_id = t.account_id and p.id = t.project_id) as demo,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'url', c.url) order by c.id) from competitors c
         where c.account_id = t.account_id and c.project_id = t.project_id and c.id = any(r.competitors_ids)

@@ -1,6 +1,6 @@
 import { type NumberedResult, numberResults } from '#serp/counting.ts'
 import type { SerpResult } from '#serp/page.ts'
-import { type ComparableUrl, comparableUrl } from '#serp/url.ts'
+import type { ComparableUrl } from '#serp/url.ts'
 import type { Reading, Snippet } from './outcome.ts'
 import { latestReplies, type ReadPage } from './read-page.ts'
 import { toShortUrl } from './site.ts'
@@ -13,7 +13,7 @@ export interface NumberedPages {
   readonly whole: number
   /** The page behind which, as the search engine itself has said, nothing follows. */
   readonly end: number | undefined
-  readonly results: readonly (NumberedResult & { readonly comparable: ComparableUrl | null })[]
+  readonly results: readonly NumberedResult[]
 }
 
 export function numberPages(read: readonly ReadPage[]): NumberedPages {
@@ -26,7 +26,7 @@ export function numberPages(read: readonly ReadPage[]): NumberedPages {
     pages,
     whole: gap === -1 ? pages.length : gap,
     end: endOf(replies),
-    results: numberResults(replies).map((result) => ({ ...result, comparable: comparableUrl(result.url) })),
+    results: numberResults(replies),
   }
 }
 

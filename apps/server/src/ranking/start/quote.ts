@@ -5,6 +5,7 @@ import { type ProviderOf, providerByKey } from './engines.ts'
 import { pagesAtMost } from '../fetch/plan.ts'
 import { pagesForDepth, pagesForSnapshot, priceOf } from './price.ts'
 import { checksInScope, type CheckScope, sweepSql } from './scope.ts'
+import { termsFor } from './terms.ts'
 
 /** What a rank check is about to be made of. */
 export interface CheckQuote {
@@ -19,6 +20,8 @@ export interface CheckQuote {
 export interface QuoteOptions {
   readonly snapshot?: SnapshotDepth | undefined
   readonly mode?: CheckMode | undefined
+  /** Whether every check is a sweep; as it is due when absent. */
+  readonly sweeps?: boolean
 }
 
 /** Counts the checks of a scope, on the day it is in the time zone, and prices them. */
@@ -26,9 +29,9 @@ export async function quoteCheck(
   executor: Executor,
   scope: CheckScope,
   timeZone: string,
-  providerOf: ProviderOf,
-  pricePerPage: string,
-  { mode, snapshot }: QuoteOptions = {},
+  usualProviderOf: ProviderOf,
+  usualPricePerPage: string,
+  { mode, snapshot, sweeps }: QuoteOptions = {},
 ): Promise<CheckQuote> {
   const settings = sql`from projects where account_id = ${scope.accountId} and id = ${scope.projectId}`
   const modeSql = mode === undefined ? sql`(select check_mode ${settings})` : sql`${mode}::text`
@@ -38,8 +41,9 @@ export async function quoteCheck(
     sweep: boolean
     checks: number
     do_snapshots: SnapshotDepth
+    demo: boolean
   }>`
-    select c.*, (select do_snapshots ${settings})
+    select c.*, (select do_snapshots ${settings}), (select demo ${settings})
     from (
       select s.searcher_key, s.depth, s.sweep, count(*)::int as checks
       from (
@@ -48,12 +52,14 @@ export async function quoteCheck(
       ) s
       group by s.searcher_key, s.depth, s.sweep
     ) c`.execute(executor)
+  const usual = { providerOf: usualProviderOf, pricePerPage: usualPricePerPage }
+  const { providerOf, pricePerPage } = termsFor({ demo: rows[0]?.demo ?? false }, usual)
   const checks = rows.reduce((sum, row) => sum + row.checks, 0)
   const pages = rows.reduce((sum, { searcher_key: key, depth, do_snapshots: setting, sweep, checks }) => {
     const provider = providerByKey(key, providerOf)
     const pages_wanted = pagesForDepth(key, depth, provider)
     const pages_always = pagesForSnapshot(snapshot, setting, provider)
-    return sum + checks * pagesAtMost({ pages_wanted, pages_always, sweep }, provider)
+    return sum + checks * pagesAtMost({ pages_wanted, pages_always, sweep: sweeps ?? sweep }, provider)
   }, 0)
   return { checks, pages, price: priceOf(pages, pricePerPage) }
 }

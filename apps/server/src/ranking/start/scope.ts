@@ -16,6 +16,8 @@ export interface CheckScope {
   readonly notSeenOn?: string | undefined
   /** A run: only what failed in it. */
   readonly failedIn?: string | undefined
+  /** Counts what is being checked already too: for a price of later. */
+  readonly evenRunning?: boolean
 }
 
 /** Everything that can be checked in a project. */
@@ -58,11 +60,15 @@ export function checksInScope(scope: CheckScope): RawBuilder<unknown> {
             )`
       }
       ${scope.failedIn === undefined ? sql`` : sql`and (k.id, r.region_index) in (${failed(scope)})`}
-      and not exists (
-        select from tasks t
-        where t.account_id = k.account_id and t.project_id = k.project_id and t.region_index = r.region_index
-          and t.keyword_id = k.id and t.ended_at is null
-      )`
+      ${
+        scope.evenRunning === true
+          ? sql``
+          : sql`and not exists (
+              select from tasks t
+              where t.account_id = k.account_id and t.project_id = k.project_id
+                and t.region_index = r.region_index and t.keyword_id = k.id and t.ended_at is null
+            )`
+      }`
 }
 
 /**

@@ -9,6 +9,7 @@ import { latestVersionsSql } from '../match/versions.ts'
 import { pagesAtMost, type PlannedCheck } from '../fetch/plan.ts'
 import { priceOf } from './price.ts'
 import { checksInScope, type CheckScope, sweepSql } from './scope.ts'
+import { termsFor } from './terms.ts'
 
 /** Who starts a check of which project. */
 export interface CheckStart {
@@ -19,8 +20,8 @@ export interface CheckStart {
   readonly mode?: CheckMode | undefined
   readonly project: { readonly name: string; readonly url: string }
   readonly byAccountId: number
-  /** API key that asks for it; absent for a schedule. */
-  readonly keyId?: number
+  /** API key that asks for it; none for a schedule, and for somebody at the dashboard. */
+  readonly keyId?: number | undefined
   /** Whether the project's schedule starts it. */
   readonly bySchedule?: boolean
   /** Whether pages may come later where that costs less. */
@@ -42,16 +43,18 @@ export interface StartedRun {
 export async function startCheck(
   tx: Executor,
   queue: Queue,
-  providerOf: ProviderOf,
-  pricePerPage: string,
+  usualProviderOf: ProviderOf,
+  usualPricePerPage: string,
   start: CheckStart,
 ): Promise<StartedRun | undefined> {
   const { scope, project } = start
   const { accountId, projectId } = scope
-  const { rows: locked } = await sql<{ do_snapshots: SnapshotDepth; check_mode: CheckMode }>`
-    select do_snapshots, check_mode from projects
+  const { rows: locked } = await sql<{ do_snapshots: SnapshotDepth; check_mode: CheckMode; demo: boolean }>`
+    select do_snapshots, check_mode, demo from projects
     where account_id = ${accountId} and id = ${projectId} for update`.execute(tx)
-  const { do_snapshots: setting = 0, check_mode: ownMode = 'exact' } = locked[0] ?? {}
+  const { do_snapshots: setting = 0, check_mode: ownMode = 'exact', demo = false } = locked[0] ?? {}
+  const usual = { providerOf: usualProviderOf, pricePerPage: usualPricePerPage }
+  const { providerOf, pricePerPage } = termsFor({ demo }, usual)
   const mode = start.mode ?? ownMode
   const searcherKeys = await searchersInScope(tx, scope)
   const engines = searcherKeys.map((key) => engineOf(key, providerOf, start.snapshot, setting))

@@ -30,19 +30,39 @@ export interface SandboxResult {
 
 /** All results of a query on one day, best first. */
 export function rankSandbox(question: SandboxQuestion): SandboxResult[] {
-  const query = hashText(`${question.market} ${question.text.toLowerCase()}`)
-  const place = mix(query, hashText(question.place))
+  const { query, place } = seedsOf(question)
   const placed = placeSites(question, query, place)
   const taken = new Set(placed.map(({ host }) => host))
   const others = rankInventedHosts(question, query, place).filter((host) => !taken.has(host))
   const results: SandboxResult[] = []
   while (results.length < sandboxDepth) {
-    const next = placed[0]
-    const isDue = next !== undefined && next.position <= results.length + 1
+    const isDue = placed[0]?.position === results.length + 1
     const host = isDue ? placed.shift()!.host : others.shift()!
     results.push(describe(host, question.text, mix(query, hashText(host))))
   }
   return results
+}
+
+/** A site of the question among the results. */
+export interface SandboxStanding {
+  readonly host: string
+  /** From 1. */
+  readonly position: number
+  readonly url: string
+}
+
+/** Where the sites of a question stand, best first: what `rankSandbox` shows of them, without ranking all the others. */
+export function standInSandbox(question: SandboxQuestion): SandboxStanding[] {
+  const { query, place } = seedsOf(question)
+  return placeSites(question, query, place).map(({ host, position }) => {
+    const { url } = describe(host, question.text, mix(query, hashText(host)))
+    return { host, position, url }
+  })
+}
+
+function seedsOf({ market, text, place }: SandboxQuestion): { query: number; place: number } {
+  const query = hashText(`${market} ${text.toLowerCase()}`)
+  return { query, place: mix(query, hashText(place)) }
 }
 
 /**
@@ -65,11 +85,13 @@ function placeSites(
     return [{ host, position: Math.round(home * Math.exp(shift)) }]
   })
   placed.sort((a, b) => a.position - b.position)
-  // Sites pushed to the very end stand one above the other instead of falling off the list.
-  return placed.slice(0, sandboxDepth).map(({ host, position }, index, all) => ({
-    host,
-    position: Math.min(position, sandboxDepth - (all.length - 1 - index)),
-  }))
+  let last = 0
+  return placed.slice(0, sandboxDepth).map(({ host, position }, index, all) => {
+    // Of two at one place the second stands behind the first, and sites pushed to the very end one above the other
+    // instead of falling off the list.
+    last = Math.min(Math.max(position, last + 1), sandboxDepth - (all.length - 1 - index))
+    return { host, position: last }
+  })
 }
 
 const firstNames =

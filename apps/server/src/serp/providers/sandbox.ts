@@ -6,7 +6,13 @@ import type { FetchContext, SerpProvider } from '../provider.ts'
 import { devices, normalizeQueryText, searcherNames } from '../query.ts'
 import type { SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, parseJsonObject, readLink, readText } from '../reply.ts'
-import { rankSandbox, sandboxDepth, sandboxFeatures, sandboxPage } from './sandbox-ranking.ts'
+import {
+  rankSandbox,
+  sandboxDepth,
+  sandboxFeatures,
+  sandboxPage,
+  type SandboxQuestion,
+} from './sandbox-ranking.ts'
 
 /** Marks a body as the sandbox's own, and its form. */
 const format = 'sextant-sandbox/1'
@@ -47,14 +53,9 @@ function dayNumber(date: string): number | null {
 }
 
 function render(query: SerpQuery): string {
-  const text = normalizeQueryText(query.text)
-  const ranking = rankSandbox({
-    text,
-    market: [query.searcher, query.country, query.language].join(' '),
-    place: [query.region?.name ?? '', query.device].join(' '),
-    day: dayNumber(query.date)!,
-    sites: query.hints?.sites ?? [],
-  })
+  const question = sandboxQuestion(query)
+  const { text } = question
+  const ranking = rankSandbox(question)
   const { start, end } = sandboxPage(text, query.page)
   return JSON.stringify({
     format,
@@ -66,6 +67,17 @@ function render(query: SerpQuery): string {
     pageSize: sandbox.pageSize,
     units: '1',
   })
+}
+
+/** What the ranking of a query depends on. */
+export function sandboxQuestion(query: SerpQuery): SandboxQuestion {
+  return {
+    text: normalizeQueryText(query.text),
+    market: [query.searcher, query.country, query.language].join(' '),
+    place: [query.region?.name ?? '', query.device].join(' '),
+    day: dayNumber(query.date)!,
+    sites: query.hints?.sites ?? [],
+  }
 }
 
 function parse(raw: string, query: SerpQuery): ParsedSerpPage {
