@@ -5,14 +5,15 @@ import type { ProfileName } from '../apps/server/src/db/profile.ts'
 const TESTS = ['packages/*/test', 'apps/*/test', 'scripts/test', 'bench/test']
 /** What a test opens its database with, so that it runs on the one it is told. */
 const DATABASE = resolve(import.meta.dirname, '../apps/server/test/database.ts')
-/** Open a database, but test what does not depend on which. */
+/** Open a database, but test what does not depend on which: they run on the server, which starts in less time. */
 const ONCE = ['apps/server/test/browser/', 'apps/server/test/house/']
 
-/** The test files of one of the two runs: all on the embedded database, then again on a server what uses one. */
+/** The test files of one of the two runs: on the embedded database, and on a server what uses one. */
 export function testFilesOf(profile: ProfileName): string[] {
   const all = TESTS.flatMap((folder) => globSync(`${folder}/**/*.test.ts`))
-  if (profile === 'embedded') return all
-  return all.filter((file) => !ONCE.some((folder) => file.startsWith(folder)) && reaches(resolve(file)))
+  const isOnce = (file: string) => ONCE.some((folder) => file.startsWith(folder))
+  if (profile === 'embedded') return all.filter((file) => !isOnce(file))
+  return all.filter((file) => isOnce(file) || reaches(resolve(file)))
 }
 
 /** Whether a file imports `DATABASE`, itself or through others of the tests. */
