@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { type Operation, registry, type RegistryAddress } from '@sextant/contract'
 import type { FastifyInstance } from 'fastify'
+import { forgetAttempts } from '#accounts/attempts.ts'
 import { Authenticator } from '#accounts/authenticate.ts'
 import { ensureFirstAccount } from '#accounts/first.ts'
 import { ownerOf } from '#accounts/owner.ts'
+import { forgetSessions } from '#accounts/sessions.ts'
 import type { Settings } from '#config/settings.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
@@ -25,7 +27,7 @@ import { workOnReplay } from '#ranking/replay/work.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
 import { sweep } from '#ranking/end/sweep.ts'
 import { runDue } from '#scheduling/run-due.ts'
-import type { Context, Installation } from '#services/context.ts'
+import type { Context, Installation, OpenContext } from '#services/context.ts'
 import { handlers } from '#services/index.ts'
 import { selectVolumeProvider, usualProvider } from '#serp/registry.ts'
 import { emptyTrash } from '#trash/sweep.ts'
@@ -108,7 +110,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
         overrides.fetch,
       ),
       volumeProvider,
-      authenticator: new Authenticator(database),
+      authenticator: new Authenticator(database, settings),
     }
     const server = createServer({ ...installation, endpoints: endpointsFor(installation) })
     const worker = createWorker(installation, overrides.pace)
@@ -135,15 +137,21 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
   }
 }
 
-/** Every operation with its handler, ready to be called for an account. */
+/** Every operation with its handler, ready to be called. Without an actor only open ones are. */
 function endpointsFor(installation: Installation): Endpoint[] {
   return (Object.keys(registry) as RegistryAddress[]).map((address) => {
     const operation: Operation = registry[address]
-    const handle = handlers[address] as unknown as (context: Context, input: unknown) => Promise<unknown>
+    const handle = handlers[address] as unknown as (
+      context: Context | OpenContext,
+      input: unknown,
+    ) => Promise<unknown>
     return {
       operation,
-      handle: (actor, sent, input) =>
-        handle({ ...installation, actor, owner: ownerOf(actor, operation.rights, input), sent }, input),
+      handle: ({ actor, origin }, sent, input) => {
+        const open = { ...installation, origin, sent }
+        if (actor === undefined) return handle(open, input)
+        return handle({ ...open, actor, owner: ownerOf(actor, operation.rights, input) }, input)
+      },
     }
   })
 }
@@ -220,6 +228,8 @@ function createWorker(installation: Installation, pace: Overrides['pace']) {
       await removeReplies({ database, events }, settings.PAGE_RETENTION_DAYS)
       await forgetRequests(database.executor)
       await forgetDeliveries(database.executor)
+      await forgetSessions(database.executor, settings)
+      await forgetAttempts(database.executor)
     })().catch((cause: unknown) => events.jobFailed({ job: 'empty trash', cause })))
   return {
     async start() {

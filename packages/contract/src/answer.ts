@@ -31,3 +31,15 @@ export interface PagedValue<T> {
 export function isPagedValue(answer: unknown): answer is PagedValue<unknown> {
   return typeof answer === 'object' && answer !== null && 'value' in answer && 'nextOffset' in answer
 }
+
+/** A value with what becomes of the session of the browser that asked. */
+export class SessionAnswer<T = unknown> {
+  readonly value: T
+  /** The token of the session that begins; undefined: the browser has none any more. */
+  readonly token: string | undefined
+
+  constructor(value: T, token: string | undefined) {
+    this.value = value
+    this.token = token
+  }
+}

@@ -18,7 +18,7 @@ export const errorCatalogue = {
     code: 53,
     status: 401,
     string: 'Authentication failed.',
-    hint: 'Send the headers `User-Id: <account id>` and `Authorization: bearer <key>`; the key must belong to that account and must not be revoked.',
+    hint: 'Send the headers `User-Id: <account id>` and `Authorization: bearer <key>`; the key must belong to that account and must not be revoked. In a browser, sign in.',
   },
   forbidden: {
     code: 54,
@@ -151,6 +151,12 @@ export const errorCatalogue = {
     status: 503,
     string: 'No provider can do this.',
     hint: 'The detail says why; see the provider settings.',
+  },
+  sign_in_throttled: {
+    code: 3006,
+    status: 429,
+    string: 'A wrong password was given too often.',
+    hint: 'Wait as `Retry-After` says and try again. Keys and open sessions go on working.',
   },
   internal: {
     code: 10001,

@@ -12,7 +12,12 @@ export * from './row.ts'
 export * from './searchers.ts'
 export * from './selector.ts'
 export * from './volumes.ts'
-export { Project, type ProjectRegion, type ProjectSearcher } from './projects_2/projects.ts'
+export {
+  Project,
+  type ProjectHistory,
+  type ProjectRegion,
+  type ProjectSearcher,
+} from './projects_2/projects.ts'
 export { Folder, FOLDER_LEVELS } from './keywords_2/folders.ts'
 export { Group } from './keywords_2/groups.ts'
 export { IMPORT_LINES, Keyword, KEYWORD_LENGTH } from './keywords_2/keywords.ts'
@@ -36,6 +41,7 @@ export {
   topSegments,
 } from './positions_2/summary.ts'
 export { Run, Task } from './positions_2/runs.ts'
+export { SavedView } from './positions_2/views.ts'
 export { certainties, type Certainty, certaintyNames } from './positions_2/receipt.ts'
 export { Competitor } from './projects_2/competitors.ts'
 export { Guest } from './projects_2/guests.ts'
@@ -54,6 +60,7 @@ export { EventDelivery } from './events_2/deliveries.ts'
 export { EventRule } from './events_2/rules.ts'
 export { EventTarget } from './events_2/targets.ts'
 export { BankEntry, BankSummary } from './bank_2/history.ts'
+export { BankHold } from './bank_2/holds.ts'
 export { Payment } from './payments_2/payments_2.ts'
 export { Account } from './users_2/accounts.ts'
 export { Key } from './users_2/keys.ts'

@@ -41,8 +41,8 @@ export interface Selection<
   readonly tree?: string
 }
 
-/** Who may call. */
-export type Access = 'account' | 'administrator'
+/** Who may call; `open`: also somebody who is not signed in. */
+export type Access = 'open' | 'account' | 'administrator'
 
 /**
  * The right a guest of a project needs, by the parameter that names the project; `filters` stands for the projects
@@ -66,6 +66,8 @@ export interface Operation<
   readonly access: Access
   /** Without a declaration: `view` for reading and `edit` for everything else where `project_id` is a parameter. */
   readonly rights: RightsNeeded
+  /** Of an operation that spends money: the one that tells its price, asked with the same request. */
+  readonly price?: Address
   readonly parameters: P
   readonly selection: S
   /** Schema of `result`; with a selection of rows it is derived from the row. `file`: a file answer. */
@@ -85,6 +87,7 @@ export function operation<const A extends Address, P extends Parameters, const R
     notes?: string
     access?: Access
     rights?: RightsNeeded
+    price?: Address
     parameters: P
     result: R
     errors?: readonly ErrorName[]
@@ -92,6 +95,21 @@ export function operation<const A extends Address, P extends Parameters, const R
   },
 ): Operation<A, P, undefined, R extends 'file' ? 'file' : Static<R & TSchema>> {
   return complete(address, { ...declaration, selection: undefined })
+}
+
+/** Declares an operation that needs no credentials: nobody is signed in yet. */
+export function openOperation<const A extends Address, P extends Parameters, const R extends TSchema>(
+  address: A,
+  declaration: {
+    summary: string
+    notes?: string
+    parameters: P
+    result: R
+    errors?: readonly ErrorName[]
+    example: { request: Readonly<Record<string, unknown>>; result: unknown }
+  },
+): Operation<A, P, undefined, Static<R>> & { readonly access: 'open' } {
+  return complete(address, { ...declaration, access: 'open', selection: undefined })
 }
 
 /** Declares an operation that picks objects with `filters` or `id` and acts on them. */
@@ -103,6 +121,7 @@ export function actionOn<const A extends Address, R extends Row, P extends Param
     notes?: string
     access?: Access
     rights?: RightsNeeded
+    price?: Address
     parameters: P
     result: Out
     errors?: readonly ErrorName[]

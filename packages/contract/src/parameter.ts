@@ -213,6 +213,21 @@ function readText(value: unknown, path: string, minimum: number, maximum: number
   return trimmed
 }
 
+/** A secret of `minimum` to `maximum` characters, kept as it came and never shown in errors. */
+function secret(maximum: number, minimum = 1): ParameterMaker<string> {
+  return maker({
+    schema: Type.String({ minLength: minimum, maxLength: maximum, format: 'password' }),
+    read: (value, path) => {
+      const text = typeof value === 'number' ? String(value) : value
+      if (typeof text !== 'string') {
+        throw new ApiError('parameter_type', 'expected text', { field: path })
+      }
+      if (text.length >= minimum && text.length <= maximum) return text
+      throw wrongValue(path, `${text.length} characters`, `${minimum} to ${maximum} characters`)
+    },
+  })
+}
+
 /** A list of texts; a single text is read as a list of one, as several known programs send it. */
 function texts(maximum: number, maximumItems: number, minimum = 1): ParameterMaker<string[]> {
   return maker({
@@ -509,6 +524,7 @@ export const parameter = {
   integers,
   ranges,
   text,
+  secret,
   texts,
   orders,
   flag,

@@ -1,4 +1,5 @@
 import { bankHistory, bankHistorySummary } from './bank_2/history.ts'
+import { bankHolds } from './bank_2/holds.ts'
 import { bankInfo } from './bank_2/info.ts'
 import { deliveriesGet, deliveriesRetry } from './events_2/deliveries.ts'
 import {
@@ -33,6 +34,7 @@ import {
   groupsEditUndel,
   groupsGet,
 } from './keywords_2/groups.ts'
+import { keywordsImportPreview } from './keywords_2/import-preview.ts'
 import {
   keywordsAdd,
   keywordsDel,
@@ -57,6 +59,7 @@ import { regionIndexGet } from './positions_2/regionIndex.ts'
 import { provenanceGet, provenanceReply } from './positions_2/provenance.ts'
 import { replaysAdd, replaysCancel, replaysChanges, replaysGet } from './positions_2/replays.ts'
 import { rulesEdit, rulesGet, rulesTest } from './positions_2/rules.ts'
+import { runsReasons } from './positions_2/run-reasons.ts'
 import { runsCancel, runsGet, runsRetry, runsRetryPrice, runsTasks } from './positions_2/runs.ts'
 import {
   searchersAdd,
@@ -72,7 +75,9 @@ import {
 } from './positions_2/searchers.ts'
 import { settingsEdit } from './positions_2/settings.ts'
 import { positionsSummary, positionsSummaryChart } from './positions_2/summary.ts'
+import { viewsAdd, viewsDel, viewsEdit, viewsGet } from './positions_2/views.ts'
 import { providersCapsEdit, providersCapsGet } from './providers_2/caps.ts'
+import { providersHealthDays } from './providers_2/health-days.ts'
 import { providersHealthGet } from './providers_2/health.ts'
 import {
   providersAdd,
@@ -82,6 +87,7 @@ import {
   providersOrderEdit,
   providersOrderGet,
 } from './providers_2/providers.ts'
+import { providersSpendGet } from './providers_2/spend.ts'
 import { providersTestEdit } from './providers_2/test.ts'
 import { urlsGet } from './positions_2/urls.ts'
 import {
@@ -97,6 +103,7 @@ import {
   projectsAdd,
   projectsCopy,
   projectsDel,
+  projectsDemo,
   projectsEditFavorite,
   projectsEditLeave,
   projectsEditMove,
@@ -108,12 +115,14 @@ import {
 } from './projects_2/projects.ts'
 import { snapshotsCompetitors } from './snapshots_2/competitors.ts'
 import { snapshotsHistory } from './snapshots_2/history.ts'
+import { schedulePreview } from './schedule_2/preview.ts'
 import { scheduleDel, scheduleEdit, scheduleGet } from './schedule_2/schedule_2.ts'
 import { scheduleSettingsEdit } from './schedule_2/settings.ts'
 import { commonRegions } from './system_2/common.ts'
 import { tagsEditName, tagsGet } from './tags_2/tags.ts'
-import { accountsAdd, accountsGet } from './users_2/accounts.ts'
+import { accountsAdd, accountsEdit, accountsGet } from './users_2/accounts.ts'
 import { keysAdd, keysDel, keysEditRotate, keysGet } from './users_2/keys.ts'
+import { passwordEdit } from './users_2/password.ts'
 import {
   profileEdit,
   profileEditCurrency,
@@ -122,6 +131,7 @@ import {
   profileGet,
   profileGetAvatar,
 } from './users_2/profile.ts'
+import { sessionsAdd, sessionsDel, sessionsGet } from './users_2/sessions.ts'
 
 /** Every operation by its address: the one list that server, reference, SDK and command line read. */
 export const registry = {
@@ -134,6 +144,7 @@ export const registry = {
   'edit/projects_2/projects/move': projectsEditMove,
   'edit/projects_2/projects/sort': projectsEditSort,
   'add/projects_2/projects/copy': projectsCopy,
+  'add/projects_2/projects/demo': projectsDemo,
   'edit/projects_2/projects/leave': projectsEditLeave,
   'del/projects_2/projects': projectsDel,
   'get/projects_2/guests': guestsGet,
@@ -162,6 +173,7 @@ export const registry = {
   'del/keywords_2/groups': groupsDel,
   'add/keywords_2/keywords': keywordsAdd,
   'add/keywords_2/keywords/import': keywordsImport,
+  'get/keywords_2/keywords/import': keywordsImportPreview,
   'get/keywords_2/keywords': keywordsGet,
   'get/keywords_2/keywords/export': keywordsExport,
   'edit/keywords_2/keywords/rename': keywordsEditRename,
@@ -202,6 +214,7 @@ export const registry = {
   'edit/positions_2/checker/go': checkerGo,
   'get/positions_2/runs': runsGet,
   'get/positions_2/runs/tasks': runsTasks,
+  'get/positions_2/runs/reasons': runsReasons,
   'edit/positions_2/runs/cancel': runsCancel,
   'get/positions_2/runs/retry': runsRetryPrice,
   'edit/positions_2/runs/retry': runsRetry,
@@ -209,9 +222,14 @@ export const registry = {
   'get/positions_2/summary': positionsSummary,
   'get/positions_2/summary/chart': positionsSummaryChart,
   'add/positions_2/history/import': historyImport,
+  'get/positions_2/views': viewsGet,
+  'add/positions_2/views': viewsAdd,
+  'edit/positions_2/views': viewsEdit,
+  'del/positions_2/views': viewsDel,
   'get/snapshots_2/history': snapshotsHistory,
   'get/snapshots_2/competitors': snapshotsCompetitors,
   'get/schedule_2': scheduleGet,
+  'get/schedule_2/preview': schedulePreview,
   'edit/schedule_2': scheduleEdit,
   'edit/schedule_2/settings': scheduleSettingsEdit,
   'del/schedule_2': scheduleDel,
@@ -230,6 +248,7 @@ export const registry = {
   'get/bank_2/history': bankHistory,
   'get/bank_2/history/summary': bankHistorySummary,
   'get/bank_2/info': bankInfo,
+  'get/bank_2/holds': bankHolds,
   'get/payments_2': paymentsGet,
   'add/payments_2': paymentsAdd,
   'get/system_2/common/regions': commonRegions,
@@ -243,6 +262,8 @@ export const registry = {
   'get/providers_2/caps': providersCapsGet,
   'edit/providers_2/caps': providersCapsEdit,
   'get/providers_2/health': providersHealthGet,
+  'get/providers_2/health/days': providersHealthDays,
+  'get/providers_2/spend': providersSpendGet,
   'get/tags_2/tags': tagsGet,
   'edit/tags_2/tags/name': tagsEditName,
   'get/users_2/profile': profileGet,
@@ -253,10 +274,15 @@ export const registry = {
   'edit/users_2/profile/timezone': profileEditTimezone,
   'get/users_2/accounts': accountsGet,
   'add/users_2/accounts': accountsAdd,
+  'edit/users_2/accounts': accountsEdit,
   'get/users_2/keys': keysGet,
   'add/users_2/keys': keysAdd,
   'edit/users_2/keys/rotate': keysEditRotate,
   'del/users_2/keys': keysDel,
+  'add/users_2/sessions': sessionsAdd,
+  'get/users_2/sessions': sessionsGet,
+  'del/users_2/sessions': sessionsDel,
+  'edit/users_2/password': passwordEdit,
 } as const satisfies Record<string, Operation>
 
 export type Registry = typeof registry

@@ -32,6 +32,8 @@ export interface Failure {
   /** HTTP status; 0 when there was no answer. With `ERROR_STYLE=v2` failures have status 200. */
   readonly status: number
   readonly requestId?: string | undefined
+  /** Milliseconds after which the server wants to be asked again, where it says so. */
+  readonly retryAfterMs?: number
 }
 
 export type Answer<T> = Success<T> | Failure

@@ -1,17 +1,32 @@
 import type { RegistryAddress, Verb } from '@sextant/contract'
+import { SESSION_HEADER } from '@sextant/contract/session.ts'
 import type { AddressOf, BaseAt, FieldsAt, PagedAddress, PathOf, RequestTo, StylesAt } from './address.ts'
 import type { Answer } from './answer.ts'
 import { exchange } from './exchange.ts'
 import { pagesOf, rowsOf } from './paging.ts'
 import type { PagedRowAt, ResultAt } from './result.ts'
 
-export interface ClientOptions {
-  /** Address of the installation, such as `https://rank.example`; an empty text is the page's own in a browser. */
-  readonly baseUrl: string
+export type ClientOptions = ConnectionOptions & (KeyOptions | SessionOptions)
+
+/** A program, with a key. */
+export interface KeyOptions {
   /** Account id. */
   readonly userId: number | string
   /** API key of that account. */
   readonly key: string
+  readonly session?: undefined
+}
+
+/** A page of the installation in a browser, in which somebody is signed in (`add/users_2/sessions`). */
+export interface SessionOptions {
+  readonly session: true
+  readonly userId?: undefined
+  readonly key?: undefined
+}
+
+export interface ConnectionOptions {
+  /** Address of the installation, such as `https://rank.example`; an empty text is the page's own in a browser. */
+  readonly baseUrl: string
   /** Sends requests instead of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
   /** Attempts after the first, when the server is busy or (reading calls) was not reached; 4. */
@@ -87,8 +102,9 @@ export function createClient(options: ClientOptions): Client {
   const root = `${options.baseUrl.replace(/\/+$/, '')}/v2/json/`
   const headers = {
     'Content-Type': 'application/json',
-    'User-Id': String(options.userId),
-    Authorization: `bearer ${options.key}`,
+    ...(options.session === true
+      ? { [SESSION_HEADER]: '1' }
+      : { 'User-Id': String(options.userId), Authorization: `bearer ${options.key}` }),
   }
   // Looked up late, and called as a plain function: browsers refuse fetch as a method of another object.
   const send: Client['send'] = (address, request, call = {}) =>

@@ -48,7 +48,11 @@ async function attemptOnce(request: Exchange): Promise<Attempt> {
       signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
     })
     const asked = retryAfterMs(response.headers.get('Retry-After'), Date.now())
-    return { answer: await readReply(response), retryAfterMs: asked }
+    const answer = await readReply(response)
+    return {
+      answer: answer.ok || asked === undefined ? answer : { ...answer, retryAfterMs: asked },
+      retryAfterMs: asked,
+    }
   } catch (error) {
     return { answer: unanswered(error, signal, deadline, timeoutMs), retryAfterMs: undefined }
   }

@@ -18,4 +18,11 @@ export {
   type RowAsked,
   type SnapshotsData,
 } from './result.ts'
-export type { HistoryCell, ProjectRegion, ProjectSearcher, SnapshotResult } from '@sextant/contract'
+export type {
+  HistoryCell,
+  PositionsSummary,
+  ProjectHistory,
+  ProjectRegion,
+  ProjectSearcher,
+  SnapshotResult,
+} from '@sextant/contract'

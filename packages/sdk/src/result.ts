@@ -3,6 +3,8 @@ import type {
   FieldAsked,
   HistoryCell,
   OutputOf,
+  PositionsSummary,
+  ProjectHistory,
   ProjectSearcher,
   Registry,
   RegistryAddress,
@@ -29,8 +31,13 @@ export type SnapshotsData = Readonly<Record<string, SnapshotResult>> | readonly 
 
 /** What an address adds to its rows beside their fields. */
 interface RowAdditions {
-  /** `searchers` is there with `show_searchers_and_regions`. */
-  'get/projects_2/projects': { searchers?: ProjectSearcher[] }
+  /** Each is there with the parameter that asks for it. */
+  'get/projects_2/projects': {
+    searchers?: ProjectSearcher[]
+    positions_summary?: PositionsSummary | null
+    positions_history?: ProjectHistory
+    owner_balance?: string | null
+  }
   'get/positions_2/history': { positionsData: PositionsData }
   /** `amsData` is there with `show_ams`. */
   'get/snapshots_2/history': {

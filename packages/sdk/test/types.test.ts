@@ -3,6 +3,8 @@ import {
   createClient,
   type Answer,
   type FileAnswer,
+  type PositionsSummary,
+  type ProjectHistory,
   type ProjectSearcher,
   type PositionsData,
   type SnapshotsData,
@@ -104,7 +106,18 @@ test('the types of requests and results follow the contract', () => {
   >()
 
   const projects = client.get('projects_2/projects', { fields: ['id'], show_searchers_and_regions: 1 })
-  holds<Equal<ResultIn<typeof projects>, { id: number; searchers?: ProjectSearcher[] }[]>>()
+  holds<
+    Equal<
+      ResultIn<typeof projects>,
+      {
+        id: number
+        searchers?: ProjectSearcher[]
+        positions_summary?: PositionsSummary | null
+        positions_history?: ProjectHistory
+        owner_balance?: string | null
+      }[]
+    >
+  >()
 
   const added = client.add('projects_2/projects', { url: 'bakery-lane.example' })
   holds<Equal<ResultIn<typeof added>, number>>()

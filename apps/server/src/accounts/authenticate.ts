@@ -2,12 +2,16 @@ import { timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { hashKey } from './keys.ts'
+import { type Credentials, missing, readCredentials } from './credentials.ts'
+import { openSession, type SessionSettings } from './sessions.ts'
 
 /** The account a request acts for. */
 export interface Actor {
   readonly accountId: number
-  readonly keyId: number
+  /** The key it was asked with; undefined in a session. */
+  readonly keyId: number | undefined
+  /** The session it was asked in; undefined with a key. */
+  readonly sessionId: number | undefined
   readonly administrator: boolean
   readonly timeZone: string
   readonly currency: string
@@ -29,136 +33,162 @@ export interface Owner {
   readonly timeZone: string
 }
 
-interface KnownKey {
+/** A key or a session, as an account has them. */
+interface KnownSecret {
   readonly id: number
   readonly hash: Buffer
 }
 
+type SecretKind = Credentials['by']
+
 interface KnownAccount {
-  readonly actor: Omit<Actor, 'keyId'>
-  readonly keys: readonly KnownKey[]
+  /** Undefined: there is no such account, or it is disabled. */
+  readonly account: Omit<Actor, 'keyId' | 'sessionId'> | undefined
+  readonly secrets: Readonly<Record<SecretKind, readonly KnownSecret[]>>
   readonly readAt: number
 }
 
-/** Milliseconds that keys and shares are believed; what another process has revoked works at most so long. */
+/** Milliseconds that keys, sessions and shares are believed; what another process has revoked works at most so long. */
 const BELIEVED_MS = 3_000
-/** A key's last use is noted at most this often, in milliseconds. */
+/** Milliseconds after which an account is read again for a secret it did not have: another process may have made it. */
+const MISSED_MS = 50
+/** The last use of a key or a session is noted at most this often, in milliseconds. */
 const NOTED_EVERY_MS = 60_000
 /** Most accounts remembered; ids that do not exist are remembered too, so that guessing them costs no query. */
 const REMEMBERED = 10_000
 
+/** Where the last use of each kind of secret is noted. */
+const tables: Readonly<Record<SecretKind, string>> = { key: 'api_keys', session: 'sessions' }
+
 /** Checks credentials. Missing, wrong and mismatched ones are one answer, found in the same steps. */
 export class Authenticator {
   readonly #database: Database
-  readonly #known = new Map<number, KnownAccount | { readonly keys: readonly []; readonly readAt: number }>()
-  readonly #notedAt = new Map<number, number>()
+  readonly #sessions: SessionSettings
+  readonly #known = new Map<number, KnownAccount>()
+  readonly #notedAt = new Map<string, number>()
   /** Counts what was forgotten, so that nothing read before is remembered after. */
   #forgotten = 0
 
-  constructor(database: Database) {
+  constructor(database: Database, sessions: SessionSettings) {
     this.#database = database
+    this.#sessions = sessions
   }
 
-  /** `authorization` is the header: `bearer <key>`, or `bearer <account id>:<key>` without `User-Id`. Throws ApiError 53. */
-  async authenticate(userId: string | undefined, authorization: string | undefined): Promise<Actor> {
-    const { accountId, key } = readCredentials(userId, authorization)
-    const hash = hashKey(key)
-    const account = await this.#account(accountId)
-    let found: KnownKey | undefined
-    for (const known of account.keys) if (timingSafeEqual(known.hash, hash)) found = known
-    if (account.keys.length === 0) timingSafeEqual(hash, hash)
-    if (found === undefined || !('actor' in account)) {
-      throw new ApiError('unauthenticated', missing(userId, authorization))
+  /** Who asks. Throws ApiError 53. */
+  async authenticate(credentials: Credentials): Promise<Actor> {
+    const { accountId, hash } = readCredentials(credentials)
+    const kind = credentials.by
+    let known = await this.#account(accountId, BELIEVED_MS)
+    let found = among(known.secrets[kind], hash)
+    if (found === undefined && performance.now() - known.readAt > MISSED_MS) {
+      known = await this.#account(accountId, MISSED_MS)
+      found = among(known.secrets[kind], hash)
     }
-    this.#noteUse(account.actor.accountId, found.id)
-    return { ...account.actor, keyId: found.id }
+    if (found === undefined || known.account === undefined) {
+      throw new ApiError('unauthenticated', missing(credentials))
+    }
+    this.#noteUse(kind, accountId, found.id)
+    return {
+      ...known.account,
+      keyId: kind === 'key' ? found.id : undefined,
+      sessionId: kind === 'session' ? found.id : undefined,
+    }
   }
 
-  /** Makes a change to an account's keys, settings or shares count at once in this process. */
+  /** Makes a change to an account's keys, sessions, settings or shares count at once in this process. */
   forget(accountId: number): void {
     this.#forgotten++
     this.#known.delete(accountId)
   }
 
-  async #account(accountId: number) {
+  /** `maxAge`: milliseconds since it was read. */
+  async #account(accountId: number, maxAge: number): Promise<KnownAccount> {
     const known = this.#known.get(accountId)
-    if (known !== undefined && performance.now() - known.readAt < BELIEVED_MS) return known
+    if (known !== undefined && performance.now() - known.readAt < maxAge) return known
     const readAt = performance.now()
     const forgotten = this.#forgotten
-    const rows = await this.#database.query<{
-      id: number
-      hash: Buffer
-      is_administrator: boolean
-      time_zone: string
-      currency: string
-      guest_of: readonly SharedRow[] | null
-    }>({
+    const { SESSION_HOURS, SESSION_IDLE_HOURS } = this.#sessions
+    const rows = await this.#database.query<AccountRow>({
       name: 'keys_of_account',
-      text: `select k.id, k.hash, a.is_administrator, a.time_zone, a.currency, (
+      text: `select a.is_administrator, a.time_zone, a.currency, (
+               select json_agg(json_build_array(k.id, encode(k.hash, 'hex')))
+               from api_keys k where k.account_id = a.id and k.revoked_at is null
+             ) as keys, (
+               select json_agg(json_build_array(s.id, encode(s.hash, 'hex')))
+               from sessions s where s.account_id = a.id and ${openSession('$2::int', '$3::int')}
+             ) as sessions, (
                select json_agg(json_build_array(g.project_id, g.rights, g.account_id, o.time_zone))
                from (
                  select account_id, project_id, bit_or(rights) as rights from guests
                  where guest_id = $1 group by account_id, project_id
                ) g join accounts o on o.id = g.account_id
              ) as guest_of
-             from api_keys k join accounts a on a.id = k.account_id
-             where k.account_id = $1 and k.revoked_at is null`,
-      values: [accountId],
+             from accounts a
+             where a.id = $1 and a.disabled_at is null`,
+      values: [accountId, SESSION_HOURS, SESSION_IDLE_HOURS],
       short: true,
     })
-    const first = rows[0]
-    const read =
-      first === undefined
-        ? { keys: [] as const, readAt }
-        : {
-            actor: {
-              accountId,
-              administrator: first.is_administrator,
-              timeZone: first.time_zone,
-              currency: first.currency,
-              guestOf: new Map((first.guest_of ?? []).map(sharedProject)),
-            },
-            keys: rows.map(({ id, hash }) => ({ id, hash })),
-            readAt,
-          }
+    const read = knownAccount(accountId, rows[0], readAt)
     if (this.#known.size >= REMEMBERED) this.#known.clear()
     if (forgotten === this.#forgotten) this.#known.set(accountId, read)
     return read
   }
 
-  #noteUse(accountId: number, keyId: number): void {
+  #noteUse(kind: SecretKind, accountId: number, id: number): void {
     const now = performance.now()
-    const noted = this.#notedAt.get(keyId)
+    const name = `${kind} ${id}`
+    const noted = this.#notedAt.get(name)
     if (noted !== undefined && now - noted < NOTED_EVERY_MS) return
-    this.#notedAt.set(keyId, now)
+    this.#notedAt.set(name, now)
     // Nobody waits for this: a lost note costs a minute of precision, not the request.
-    void sql`update api_keys set last_used_at = now() where account_id = ${accountId} and id = ${keyId}`
+    void sql`update ${sql.table(tables[kind])} set last_used_at = now() where account_id = ${accountId} and id = ${id}`
       .execute(this.#database.executor)
-      .catch(() => this.#notedAt.delete(keyId))
+      .catch(() => this.#notedAt.delete(name))
   }
+}
+
+type SecretRow = readonly [id: number, hash: string]
+
+interface AccountRow {
+  readonly is_administrator: boolean
+  readonly time_zone: string
+  readonly currency: string
+  readonly keys: readonly SecretRow[] | null
+  readonly sessions: readonly SecretRow[] | null
+  readonly guest_of: readonly SharedRow[] | null
+}
+
+function knownAccount(accountId: number, row: AccountRow | undefined, readAt: number): KnownAccount {
+  return {
+    account: row && {
+      accountId,
+      administrator: row.is_administrator,
+      timeZone: row.time_zone,
+      currency: row.currency,
+      guestOf: new Map((row.guest_of ?? []).map(sharedProject)),
+    },
+    secrets: {
+      key: (row?.keys ?? []).map(knownSecret),
+      session: (row?.sessions ?? []).map(knownSecret),
+    },
+    readAt,
+  }
+}
+
+function knownSecret([id, hash]: SecretRow): KnownSecret {
+  return { id, hash: Buffer.from(hash, 'hex') }
+}
+
+/** The secret of a hash, found in the same steps wherever it stands and when it is not there. */
+function among(secrets: readonly KnownSecret[], hash: Buffer): KnownSecret | undefined {
+  let found: KnownSecret | undefined
+  for (const known of secrets) if (timingSafeEqual(known.hash, hash)) found = known
+  if (secrets.length === 0) timingSafeEqual(hash, hash)
+  return found
 }
 
 type SharedRow = readonly [projectId: number, rights: string, ownerId: number, timeZone: string]
 
 function sharedProject([projectId, rights, accountId, timeZone]: SharedRow): [number, SharedProject] {
   return [projectId, { owner: { accountId, timeZone }, rights }]
-}
-
-function readCredentials(
-  userId: string | undefined,
-  authorization: string | undefined,
-): { accountId: number; key: string } {
-  const token = /^bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1] ?? ''
-  const combined = userId === undefined ? /^(\d{1,10}):(.+)$/.exec(token) : null
-  const id = combined?.[1] ?? (/^\d{1,10}$/.test(userId?.trim() ?? '') ? userId!.trim() : '0')
-  const accountId = Number(id)
-  return { accountId: accountId <= 2_147_483_647 ? accountId : 0, key: combined?.[2] ?? token }
-}
-
-function missing(userId: string | undefined, authorization: string | undefined): string {
-  if (authorization === undefined) return 'the header Authorization is missing; it is `bearer <key>`'
-  if (userId === undefined && !/^bearer\s+\d+:/i.test(authorization)) {
-    return 'the header User-Id is missing; it is the id of the account'
-  }
-  return 'the key is wrong, revoked, or does not belong to the account in User-Id'
 }

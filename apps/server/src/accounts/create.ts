@@ -6,6 +6,8 @@ import { addKey, newKey } from './keys.ts'
 export interface NewAccount {
   readonly name: string
   readonly email?: string | undefined
+  /** As `hashPassword` makes it; only with an e-mail address. */
+  readonly password?: string | undefined
   readonly timeZone: string
   readonly currency: string
   readonly administrator: boolean
@@ -22,16 +24,13 @@ export interface NewAccount {
 /** Makes an account with its balance and first key. The key is to be shown once. */
 export async function createAccount(tx: Executor, account: NewAccount): Promise<{ id: number; key: string }> {
   const { rows } = await sql<{ id: number }>`
-    insert into accounts (name, email, time_zone, currency, is_administrator)
-    values (${account.name}, ${account.email ?? null}, ${account.timeZone}, ${account.currency},
-            ${account.administrator})
+    insert into accounts (name, email, password, time_zone, currency, is_administrator)
+    values (${account.name}, ${account.email ?? null}, ${account.password ?? null}, ${account.timeZone},
+            ${account.currency}, ${account.administrator})
     returning id`.execute(tx)
   const id = rows[0]!.id
   await sql`insert into balances (account_id, unlimited) values (${id}, ${account.unlimited})`.execute(tx)
-  // Projects have been shared with the address before it had an account.
-  await sql`
-    update guests set guest_id = ${id}
-    where guest_id is null and fold(email) = fold(${account.email ?? null}::text)`.execute(tx)
+  await takeShares(tx, id, account.email)
   const key = account.key ?? newKey()
   await addKey(tx, id, 'first key', key)
   if (account.bonus !== undefined && Number(account.bonus) > 0) {
@@ -46,4 +45,11 @@ export async function createAccount(tx: Executor, account: NewAccount): Promise<
     })
   }
   return { id, key }
+}
+
+/** Gives an account the projects that were shared with its e-mail address before an account had it. */
+export async function takeShares(tx: Executor, accountId: number, email: string | undefined): Promise<void> {
+  await sql`
+    update guests set guest_id = ${accountId}
+    where guest_id is null and account_id <> ${accountId} and fold(email) = fold(${email ?? null}::text)`.execute(tx)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Settings } from '#config/settings.ts'
-import type { Database } from '#db/database.ts'
+import type { Database, Executor } from '#db/database.ts'
 import { createAccount } from './create.ts'
+import { hashPassword } from './passwords.ts'
 
 /**
  * Makes the first account (id 1, administrator, unlimited credit) when there is none. Answers its key when it was
@@ -11,13 +12,15 @@ export async function ensureFirstAccount(
   database: Database,
   settings: Settings,
 ): Promise<{ id: number; key: string } | undefined> {
+  if (await hasAccounts(database.executor)) return undefined
+  const password = settings.ADMIN_PASSWORD === undefined ? undefined : await hashPassword(settings.ADMIN_PASSWORD)
   return database.transaction(async (tx) => {
     await sql`lock table accounts in share row exclusive mode`.execute(tx)
-    const { rows } = await sql`select id from accounts limit 1`.execute(tx)
-    if (rows.length > 0) return undefined
+    if (await hasAccounts(tx)) return undefined
     return createAccount(tx, {
       name: 'Administrator',
       email: settings.ADMIN_EMAIL,
+      password,
       timeZone: settings.TIME_ZONE,
       currency: settings.CURRENCY,
       administrator: true,
@@ -25,4 +28,9 @@ export async function ensureFirstAccount(
       key: settings.ADMIN_API_KEY,
     })
   })
+}
+
+async function hasAccounts(executor: Executor): Promise<boolean> {
+  const { rows } = await sql`select id from accounts limit 1`.execute(executor)
+  return rows.length > 0
 }

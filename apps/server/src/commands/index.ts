@@ -2,6 +2,7 @@ import { runCall } from './call.ts'
 import { importCommand } from './import.ts'
 import { migrateCommand } from './migrate.ts'
 import { newKeyCommand } from './key.ts'
+import { newPasswordCommand } from './password.ts'
 import { say } from './say.ts'
 import { serve } from './serve.ts'
 
@@ -19,12 +20,14 @@ export const commands = {
     run: (args) => runCall([...args], process.env, { stdout: process.stdout, stderr: process.stderr }),
   },
   account: {
-    doc: 'Make an account through a running Sextant: account name="Crumbs agency" email=team@crumbs.example',
+    doc: 'Make an account through a running Sextant: account name="Crumbs agency" email=team@crumbs.example. Or a password when it is lost: account password 1 (with Sextant stopped).',
     run: (args) =>
-      runCall(['add/users_2/accounts', ...args], process.env, {
-        stdout: process.stdout,
-        stderr: process.stderr,
-      }),
+      args[0] === 'password'
+        ? newPasswordCommand(args.slice(1))
+        : runCall(['add/users_2/accounts', ...args], process.env, {
+            stdout: process.stdout,
+            stderr: process.stderr,
+          }),
   },
   import: {
     doc: 'Copy the projects of another API v2 service into a running Sextant: import v2 --help',

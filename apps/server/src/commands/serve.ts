@@ -1,5 +1,7 @@
-import { createApp } from '#app.ts'
-import { readSettings, SettingError } from '#config/settings.ts'
+import { type App, createApp } from '#app.ts'
+import { setPassword } from '#accounts/change-password.ts'
+import { hashPassword, newPassword } from '#accounts/passwords.ts'
+import { readSettings, SettingError, type Settings } from '#config/settings.ts'
 import { DatabaseError } from '#db/errors.ts'
 import { SerpSettingError } from '#serp/registry.ts'
 import { isAddressInUse, say } from './say.ts'
@@ -11,7 +13,8 @@ export async function serve(): Promise<number> {
     await using app = await createApp(settings)
     await app.startWorker()
     const address = await app.server.listen({ port: settings.PORT, host: settings.HOST })
-    announce(address, app.firstAccount, settings.ADMIN_API_KEY === undefined)
+    say(`Sextant listens on ${address}; the reference is at ${address}/docs`)
+    if (app.firstAccount !== undefined) await announce(app.firstAccount, app, settings)
     if ((await app.installation.providers.now()).first('google')?.synthetic === true) {
       say(
         'SERPs come from the sandbox: positions are synthetic. Add a provider, or set SERP_PROVIDER and its key, for real ones.',
@@ -41,17 +44,19 @@ export async function serve(): Promise<number> {
   }
 }
 
-function announce(
-  address: string,
-  firstAccount: { id: number; key: string } | undefined,
-  showKey: boolean,
-): void {
-  say(`Sextant listens on ${address}; the reference is at ${address}/docs`)
-  if (firstAccount === undefined) return
-  say(`The first account was made: User-Id ${firstAccount.id}`)
-  if (showKey) {
-    say(`Its API key, shown only now: ${firstAccount.key}`)
-  }
+/** Shows, this once, how to get in. What the settings have preset is not shown. */
+async function announce(
+  { id, key }: { id: number; key: string },
+  { installation }: App,
+  settings: Settings,
+): Promise<void> {
+  say(`The first account was made: User-Id ${id}`)
+  if (settings.ADMIN_API_KEY === undefined) say(`Its API key, shown only now: ${key}`)
+  if (settings.ADMIN_PASSWORD !== undefined) return
+  const password = newPassword()
+  const hash = await hashPassword(password)
+  await installation.database.transaction((tx) => setPassword(tx, id, hash))
+  say(`Sign in with ${settings.ADMIN_EMAIL} and this password, shown only now: ${password}`)
 }
 
 /** A terminal and npm may both pass one key press on; so close together they are one signal. */

@@ -1,3 +1,5 @@
+import { PASSWORD_LENGTH } from '@sextant/contract/session.ts'
+
 /** A setting read from the environment: how its text is read, and what it means. */
 interface Setting<T> {
   /** The value when the variable is absent or empty. */
@@ -55,12 +57,24 @@ export const settingsTable = {
   DATA_DIR: textOr('./data', 'Folder of the embedded database and of the journals of imports.'),
   DATABASE_URL: text('`postgres://…` of a PostgreSQL server (17 or newer); unset: the embedded database.'),
   DATABASE_POOL_SIZE: whole(4, 1, 100, 'Connections to the PostgreSQL server.'),
-  ADMIN_EMAIL: text('E-mail address of the first account, used when it is made.'),
+  ADMIN_EMAIL: textOr(
+    'admin@localhost',
+    'E-mail address of the first account, used when it is made: it signs in with it.',
+  ),
+  ADMIN_PASSWORD: text('Password of the first account (at least 10 characters) instead of a printed one.'),
   ADMIN_API_KEY: text('API key of the first account (at least 20 characters) instead of a printed one.'),
   ERROR_STYLE: oneOf(
     'http',
     ['http', 'v2'],
     'How failures are answered: `http` with a fitting status and no `result`, `v2` with status 200 and `"result": null`.',
+  ),
+  SESSION_HOURS: whole(720, 1, 87_600, 'Hours after which who has signed in has to do it again.'),
+  SESSION_IDLE_HOURS: whole(168, 1, 87_600, 'Hours after which a session that is not used ends.'),
+  PROXIES_IN_FRONT: whole(
+    0,
+    0,
+    10,
+    'Proxies between the world and Sextant: so many entries of `X-Forwarded-For` are believed when attempts to sign in are counted.',
   ),
   MAX_CONCURRENT_REQUESTS: whole(20, 0, 10_000, 'Requests at once per account; 0 is no bound.'),
   MAX_BODY_BYTES: whole(33_554_432, 1_024, 1_073_741_824, 'Largest request body, in bytes.'),
@@ -154,6 +168,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   checkTimeZone(settings.TIME_ZONE)
   if (settings.ADMIN_API_KEY !== undefined && settings.ADMIN_API_KEY.length < 20) {
     throw new SettingError('ADMIN_API_KEY must have at least 20 characters.')
+  }
+  if (settings.ADMIN_PASSWORD !== undefined && settings.ADMIN_PASSWORD.length < PASSWORD_LENGTH.minimum) {
+    throw new SettingError(`ADMIN_PASSWORD must have at least ${PASSWORD_LENGTH.minimum} characters.`)
+  }
+  if (!/^[^\s@]+@[^\s@]+$/.test(settings.ADMIN_EMAIL)) {
+    throw new SettingError('ADMIN_EMAIL must be an e-mail address.')
   }
   if (settings.SEXTANT_SECRET_KEY !== undefined && settings.SEXTANT_SECRET_KEY.length < 20) {
     throw new SettingError('SEXTANT_SECRET_KEY must have at least 20 characters.')

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticator } from '#accounts/authenticate.ts'
 import type { Settings } from '#config/settings.ts'
 import type { Events } from '#observe/events.ts'
+import { credentialsOf, oneHeader, requireOwnPage, sessionCookie } from './browser-session.ts'
 import { ConcurrencyBound } from './concurrency.ts'
 import { dispatch, type Endpoint, endpointsOf } from './dispatch.ts'
 import { failure, send, toApiError } from './respond.ts'
@@ -14,13 +15,30 @@ export interface ApiDependencies {
   readonly endpoints: readonly Endpoint[]
 }
 
-/** The route that every API address is rewritten to. */
-export const API_ROUTE = '/v2/json'
+/** The route that API addresses are rewritten to. */
+const API_ROUTE = '/v2/json'
+/** The route of those that need no credentials. */
+const OPEN_ROUTE = '/v2/json/open'
+/** Largest body that is read from somebody who is not signed in, in bytes. */
+const OPEN_BODY_BYTES = 8_192
+/** Stands for everybody who is not signed in where requests at once are counted. */
+const NOBODY = 0
 const NO_BODY = Buffer.alloc(0)
 
-/** Whatever looks like a version of the API is the API's to answer. */
-export function isApiPath(url: string): boolean {
-  return /^\/v\d+(?:[/?]|$)/.test(url)
+/**
+ * The route of an address. Whatever looks like a version of the API is the API's to answer; undefined for everything
+ * else.
+ */
+export function apiRouter(endpoints: readonly Endpoint[]): (url: string) => string | undefined {
+  const open = new Set(
+    endpoints
+      .filter(({ operation }) => operation.access === 'open')
+      .map(({ operation }) => `${API_ROUTE}/${operation.address}`),
+  )
+  return (url) => {
+    if (!/^\/v\d+(?:[/?]|$)/.test(url)) return undefined
+    return open.has(pathOf(url).replace(/\/$/, '')) ? OPEN_ROUTE : API_ROUTE
+  }
 }
 
 /** What a request has gathered on its way to the answer. */
@@ -33,7 +51,7 @@ interface Progress {
   leave: () => void
 }
 
-/** The one route of the API, with what happens before and after every request. */
+/** The routes of the API, with what happens before and after every request. */
 export async function mountApi(api: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
   const { settings, events, authenticator } = dependencies
   const endpoints = endpointsOf(dependencies.endpoints)
@@ -44,7 +62,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', async (request, reply) => {
     const progress: Progress = {
       began: performance.now(),
       address: 'unknown',
@@ -54,29 +72,47 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       leave: () => undefined,
     }
     inProgress.set(request, progress)
+    // However it ends: a connection that breaks while the answer is made is told by no hook of Fastify.
+    reply.raw.once('close', () => finish(request))
     // Before anything else, the body included: with bad credentials even an unknown address answers 53.
-    const actor = await authenticator.authenticate(
-      oneHeader(request.headers['user-id']),
-      request.headers.authorization,
-    )
-    progress.actor = actor
-    progress.leave = concurrency.enter(actor.accountId)
+    if (request.routeOptions.url === OPEN_ROUTE) {
+      requireOwnPage(request.headers)
+    } else {
+      const actor = await authenticator.authenticate(credentialsOf(request.headers))
+      progress.actor = actor
+      progress.leave = concurrency.enter(actor.accountId)
+      // Given up while it was authenticated, it has been finished already, and nobody would leave for it.
+      if (!inProgress.has(request)) progress.leave()
+    }
     if (request.method !== 'POST') throw new ApiError('http_method', `expected POST, got ${request.method}`)
   })
 
-  api.all(API_ROUTE, async (request, reply) => {
-    const progress = inProgress.get(request)!
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Of a request that was given up there is no progress any more; what it asks for is of no use to anybody.
+    const progress = inProgress.get(request)
+    if (progress === undefined) return reply.hijack()
     const endpoint = endpoints.find(addressOf(request.originalUrl))
     progress.address = endpoint.operation.address
-    const answer = await dispatch(
-      progress.actor!,
+    // Whoever sends slowly must not keep others from signing in, so a place is taken when the body is there.
+    if (progress.actor === undefined) progress.leave = concurrency.enter(NOBODY)
+    const answered = await dispatch(
+      {
+        actor: progress.actor,
+        origin: { address: request.ip, browser: request.headers['user-agent'] ?? '' },
+      },
       endpoint,
       settings.REQUEST_TIMEOUT_SECONDS,
       request.headers['content-type'],
       request.body instanceof Buffer ? request.body : NO_BODY,
     )
-    return send(reply, answer)
-  })
+    if (answered.session !== undefined) {
+      const { token } = answered.session
+      reply.header('set-cookie', sessionCookie(token, settings.SESSION_HOURS, isEncrypted(request)))
+    }
+    return send(reply, answered)
+  }
+  api.all(API_ROUTE, answer)
+  api.all(OPEN_ROUTE, { bodyLimit: OPEN_BODY_BYTES }, answer)
 
   api.setErrorHandler((error, request, reply) => {
     const refused = toApiError(error)
@@ -89,7 +125,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     return send(reply, failure(refused, settings.ERROR_STYLE, request.id))
   })
 
-  const finish = async (request: FastifyRequest, _reply?: FastifyReply) => {
+  const finish = (request: FastifyRequest) => {
     const progress = inProgress.get(request)
     if (progress === undefined) return
     inProgress.delete(request)
@@ -104,15 +140,11 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       ...(cause === undefined ? {} : { cause }),
     })
   }
-  api.addHook('onResponse', finish)
-  api.addHook('onRequestAbort', async (request) => finish(request))
 }
 
 /** The words of an address below `/v2/json/`. Throws ApiError 1000 and 1004. */
 function addressOf(url: string): string {
-  const end = url.indexOf('?')
-  const path = end === -1 ? url : url.slice(0, end)
-  const match = /^\/(v\d+)(?:\/json\/(.+))?/s.exec(path)!
+  const match = /^\/(v\d+)(?:\/json\/(.+))?/s.exec(pathOf(url))!
   if (match[1] !== 'v2') throw new ApiError('version_unknown', `expected v2, got ${match[1]}`)
   if (match[2] === undefined) {
     throw new ApiError('address_malformed', 'expected /v2/json/{operator}/{service}/{method}')
@@ -124,6 +156,12 @@ function addressOf(url: string): string {
   }
 }
 
-function oneHeader(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
+
+/** Whether the browser talks HTTPS, to us or to a proxy: it says so itself, and so does a proxy that is believed. */
+function isEncrypted({ protocol, headers }: FastifyRequest): boolean {
+  return protocol === 'https' || oneHeader(headers.origin)?.startsWith('https://') === true
 }

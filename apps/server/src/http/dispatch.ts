@@ -7,15 +7,23 @@ import {
   readParameters,
 } from '@sextant/contract'
 import type { Actor } from '#accounts/authenticate.ts'
+import type { Origin } from '#accounts/sessions.ts'
 import { decodeBody } from './body/decode-body.ts'
 import { success, type WireAnswer } from './respond.ts'
+
+/** Who asks, and from where. */
+export interface Caller {
+  /** Undefined: somebody who is not signed in, which only open operations answer. */
+  readonly actor: Actor | undefined
+  readonly origin: Origin
+}
 
 /** An operation with what carries it out; the composition root brings them together. */
 export interface Endpoint {
   readonly operation: Operation
   /** `sent`: the parameters as they came; `input`: as the operation declares them. */
   readonly handle: (
-    actor: Actor,
+    caller: Caller,
     sent: Readonly<Record<string, unknown>>,
     input: Readonly<Record<string, unknown>>,
   ) => Promise<unknown>
@@ -32,20 +40,20 @@ export function endpointsOf(endpoints: readonly Endpoint[]): Endpoints {
   )
 }
 
-/** A request that has been authenticated → its answer. Throws ApiError and what the handler throws. */
+/** A request whose caller is known → its answer. Throws ApiError and what the handler throws. */
 export async function dispatch(
-  actor: Actor,
+  caller: Caller,
   { operation, handle }: Endpoint,
   timeLimitSeconds: number,
   contentType: string | undefined,
   bytes: Buffer,
 ): Promise<WireAnswer> {
-  if (operation.access === 'administrator' && !actor.administrator) {
+  if (operation.access === 'administrator' && caller.actor?.administrator !== true) {
     throw new ApiError('forbidden', 'this operation is for administrators')
   }
   const sent = await readBody(contentType, bytes)
   const input = readParameters(operation.parameters, sent)
-  const answered = handle(actor, sent, input)
+  const answered = handle(caller, sent, input)
   // A reading that is given up changes nothing. A writing one is bounded by the time limit of its statements, so
   // that nobody is told "stopped" of a change that is then made after all.
   const isReading = operation.address.startsWith('get/')

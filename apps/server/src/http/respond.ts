@@ -7,6 +7,7 @@ import {
   JsonText,
   type ListEnvelope,
   type Operation,
+  SessionAnswer,
 } from '@sextant/contract'
 import type { FastifyReply } from 'fastify'
 import type { Settings } from '#config/settings.ts'
@@ -20,12 +21,15 @@ export interface WireAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
+  /** What becomes of the session of the browser that asked, where something does. */
+  readonly session?: SessionAnswer
 }
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
 /** A handler's answer as the operation's envelope (design §4, wire table). */
 export function success(operation: Operation, answer: unknown): WireAnswer {
+  if (answer instanceof SessionAnswer) return { ...success(operation, answer.value), session: answer }
   if (operation.result === 'file') return fileAnswer(answer as FileAnswer)
   if (operation.selection?.use === 'rows') {
     const page = answer as Page

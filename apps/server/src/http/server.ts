@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type ApiDependencies, API_ROUTE, isApiPath, mountApi } from './api.ts'
+import { type ApiDependencies, apiRouter, mountApi } from './api.ts'
 import { mountDashboard } from './dashboard.ts'
 import { type OpenPagesDependencies, mountOpenPages } from './open-pages.ts'
 import { newRequestId } from './request-id.ts'
@@ -10,9 +10,10 @@ const dashboardFolder = fileURLToPath(new URL('../../../dashboard/dist/', import
 
 export type ServerDependencies = ApiDependencies & OpenPagesDependencies
 
-/** The HTTP server: one route for the whole API, and a few open pages beside it. */
+/** The HTTP server: the API, and a few open pages beside it. */
 export function createServer(dependencies: ServerDependencies): FastifyInstance {
   const { settings } = dependencies
+  const apiRoute = apiRouter(dependencies.endpoints)
   const server = Fastify({
     bodyLimit: settings.MAX_BODY_BYTES,
     requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
@@ -20,8 +21,9 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     genReqId: newRequestId,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Addresses are the contract's to understand, so the router sees one.
-    rewriteUrl: ({ url = '/' }) => (isApiPath(url) ? API_ROUTE : url),
+    trustProxy: (_address, hop) => hop < settings.PROXIES_IN_FRONT,
+    // Addresses are the contract's to understand; the router sees whether they need credentials.
+    rewriteUrl: ({ url = '/' }) => apiRoute(url) ?? url,
     frameworkErrors: (error, request, reply) => {
       void send(reply, failure(toApiError(error), settings.ERROR_STYLE, request.id))
     },

@@ -20,7 +20,7 @@ export function nextRun(schedule: Schedule, after: Date, timeZone: string): Date
   const last = Math.floor(after.getTime() / (60 * 1_000))
   const firstOf = (day: number) => earliest(momentsOn(schedule, day, clock), last)
   // What was leapt over yesterday may be due today.
-  const start = Math.floor(clock.shown(last) / DAY) - 1
+  const start = dayAt(last, clock) - 1
   for (let day = start; day < start + HORIZON_DAYS; day += 1) {
     const found = firstOf(day)
     if (found === undefined) continue
@@ -28,6 +28,27 @@ export function nextRun(schedule: Schedule, after: Date, timeZone: string): Date
     return new Date(Math.min(found, firstOf(day + 1) ?? found) * 60_000)
   }
   return undefined
+}
+
+/** All moments after `after`, up to `until`, at which a schedule starts something by the clock of a zone, in order. */
+export function runsUntil(schedule: Schedule, after: Date, until: Date, timeZone: string): Date[] {
+  const clock = zoneClock(timeZone)
+  const [first, last] = [after, until].map((date) => Math.floor(date.getTime() / (60 * 1_000))) as [
+    number,
+    number,
+  ]
+  const found = new Set<number>()
+  // A day more on both sides, for what is leapt over.
+  for (let day = dayAt(first, clock) - 1; day <= dayAt(last, clock) + 1; day += 1) {
+    for (const moment of momentsOn(schedule, day, clock))
+      if (moment > first && moment <= last) found.add(moment)
+  }
+  return [...found].toSorted((a, b) => a - b).map((moment) => new Date(moment * 60_000))
+}
+
+/** The day that the clock shows at a moment, counted from 1970-01-01. */
+function dayAt(moment: number, clock: ZoneClock): number {
+  return Math.floor(clock.shown(moment) / DAY)
 }
 
 function earliest(moments: Iterable<number>, after: number): number | undefined {

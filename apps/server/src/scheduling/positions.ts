@@ -5,6 +5,7 @@ import { fetchTask } from '#ranking/fetch/jobs.ts'
 import { wholeProject } from '#ranking/start/scope.ts'
 import { startCheck } from '#ranking/start/start.ts'
 import type { DueSchedule } from './due.ts'
+import { regionsInPlaces } from './places.ts'
 import type { StartWork } from './work.ts'
 
 /** Starts a rank check of the whole project, or of the places that the settings name. */
@@ -14,7 +15,7 @@ export const startPositions: StartWork = async ({ queue, events, providerOf, pri
   const run = await startCheck(tx, queue, providerOf, pricePerPage, {
     scope: {
       ...wholeProject(accountId, projectId),
-      regionsIndexes: await regionsIndexes(tx, due),
+      regionsIndexes: await regionsInPlaces(tx, due, settings.regionsKeys),
       notSeenOn: settings.stopRepeated ? due.today : undefined,
     },
     project,
@@ -42,22 +43,4 @@ async function refuseOverlap(tx: Executor, { accountId, projectId }: DueSchedule
   if (rows[0] !== undefined) {
     throw new ApiError('duplicate', `the rank check that it started before (${rows[0].id}) is still running`)
   }
-}
-
-/** The project's regions in the places that the settings name; undefined when they name none. */
-async function regionsIndexes(
-  tx: Executor,
-  { accountId, projectId, settings }: DueSchedule,
-): Promise<number[] | undefined> {
-  const places = Object.entries(settings.regionsKeys).flatMap(([searcherKey, keys]) =>
-    keys.map((key) => ({ searcherKey: Number(searcherKey), key })),
-  )
-  if (places.length === 0) return undefined
-  const { rows } = await sql<{ region_index: number }>`
-    select region_index from regions
-    where account_id = ${accountId} and project_id = ${projectId}
-      and (searcher_key, region_key) in (
-        select * from unnest(${places.map((place) => place.searcherKey)}::smallint[],
-                             ${places.map((place) => place.key)}::int[]))`.execute(tx)
-  return rows.map((row) => row.region_index)
 }

@@ -2,7 +2,7 @@ import { ALL_RIGHTS, type Right, rightIndex } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Actor } from '#accounts/authenticate.ts'
 import { column, ofAccount, type ScopeTerm, scopeTerm, source } from '#selector/source.ts'
-import { projects } from './projects_2/projects/columns.ts'
+import { projects, spentThisMonth } from './projects_2/projects/columns.ts'
 
 /** Rows of projects, and which of them a request may pick. */
 export interface AccessibleProjects {
@@ -28,7 +28,14 @@ const ownAndShared = source({
 ) v on v.account_id = p.account_id and v.project_id = p.id`,
     ...projects.joins,
   },
-  columns: { ...projects.columns, right: column(sql`v.rights::text`, { joins: ['viewer'] }) },
+  columns: {
+    ...projects.columns,
+    right: column(sql`v.rights::text`, { joins: ['viewer'] }),
+    spent_month: column(
+      sql`case when get_bit(v.rights, ${sql.lit(rightIndex('balance'))}) = 1 then ${spentThisMonth} end`,
+      { joins: ['viewer', 'account'] },
+    ),
+  },
   defaultOrder: [
     { sql: sql`p.account_id <> v.viewer_id`, direction: 'ASC', joins: ['viewer'] },
     { sql: sql`p.account_id`, direction: 'ASC' },

@@ -1,4 +1,5 @@
 import type { Actor, Authenticator, Owner } from '#accounts/authenticate.ts'
+import type { Origin } from '#accounts/sessions.ts'
 import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
@@ -19,8 +20,16 @@ export interface Installation {
   readonly volumeProvider: SelectedVolumeProvider | undefined
 }
 
-/** What every handler receives besides its input. */
-export interface Context extends Installation {
+/** What the handler of an open operation receives besides its input: somebody asks who is not signed in. */
+export interface OpenContext extends Installation {
+  /** Where the request comes from. */
+  readonly origin: Origin
+  /** The parameters as they came, for the selector. */
+  readonly sent: Readonly<Record<string, unknown>>
+}
+
+/** What every other handler receives besides its input. */
+export interface Context extends OpenContext {
   /** The account that asks. */
   readonly actor: Actor
   /**
@@ -28,6 +37,4 @@ export interface Context extends Installation {
    * statement on tenant data carries its id.
    */
   readonly owner: Owner
-  /** The parameters as they came, for the selector. */
-  readonly sent: Readonly<Record<string, unknown>>
 }

@@ -1,5 +1,6 @@
 import * as bankHistory from './bank_2/history/get.ts'
 import * as bankHistorySummary from './bank_2/history/summary.get.ts'
+import * as bankHolds from './bank_2/holds/get.ts'
 import * as bankInfo from './bank_2/info/get.ts'
 import type { Handlers } from './implement.ts'
 import * as deliveriesGet from './events_2/deliveries/get.ts'
@@ -34,6 +35,7 @@ import * as keywordsExport from './keywords_2/keywords/export.get.ts'
 import * as keywordsExportToProject from './keywords_2/keywords/export.toProject.edit.ts'
 import * as keywordsGet from './keywords_2/keywords/get.ts'
 import * as keywordsImport from './keywords_2/keywords/import.add.ts'
+import * as keywordsImportPreview from './keywords_2/keywords/import.get.ts'
 import * as keywordsMove from './keywords_2/keywords/move.edit.ts'
 import * as keywordsRename from './keywords_2/keywords/rename.edit.ts'
 import * as keywordsSort from './keywords_2/keywords/sort.edit.ts'
@@ -64,6 +66,7 @@ import * as runsCancel from './positions_2/runs/cancel.edit.ts'
 import * as runsGet from './positions_2/runs/get.ts'
 import * as runsRetry from './positions_2/runs/retry.edit.ts'
 import * as runsRetryPrice from './positions_2/runs/retry.get.ts'
+import * as runsReasons from './positions_2/runs/reasons.get.ts'
 import * as runsTasks from './positions_2/runs/tasks.get.ts'
 import * as searchersAdd from './positions_2/searchers/add.ts'
 import * as searchersDel from './positions_2/searchers/del.ts'
@@ -79,6 +82,10 @@ import * as settingsEdit from './positions_2/settings/edit.ts'
 import * as summaryChart from './positions_2/summary/chart.get.ts'
 import * as positionsSummary from './positions_2/summary/get.ts'
 import * as urlsGet from './positions_2/urls/get.ts'
+import * as viewsAdd from './positions_2/views/add.ts'
+import * as viewsDel from './positions_2/views/del.ts'
+import * as viewsEdit from './positions_2/views/edit.ts'
+import * as viewsGet from './positions_2/views/get.ts'
 import * as competitorsAdd from './projects_2/competitors/add.ts'
 import * as competitorsDel from './projects_2/competitors/del.ts'
 import * as competitorsGet from './projects_2/competitors/get.ts'
@@ -92,6 +99,7 @@ import * as guestsGet from './projects_2/guests/get.ts'
 import * as projectsAdd from './projects_2/projects/add.ts'
 import * as projectsCopy from './projects_2/projects/copy.add.ts'
 import * as projectsDel from './projects_2/projects/del.ts'
+import * as projectsDemo from './projects_2/projects/demo.add.ts'
 import * as projectsFavorite from './projects_2/projects/favorite.edit.ts'
 import * as projectsGet from './projects_2/projects/get.ts'
 import * as projectsLeave from './projects_2/projects/leave.edit.ts'
@@ -105,9 +113,11 @@ import * as snapshotsHistory from './snapshots_2/history/get.ts'
 import * as scheduleDel from './schedule_2/del.ts'
 import * as scheduleEdit from './schedule_2/edit.ts'
 import * as scheduleGet from './schedule_2/get.ts'
+import * as schedulePreview from './schedule_2/preview/get.ts'
 import * as scheduleSettings from './schedule_2/settings/edit.ts'
 import * as providersCapsEdit from './providers_2/caps/edit.ts'
 import * as providersCapsGet from './providers_2/caps/get.ts'
+import * as providersHealthDays from './providers_2/health/days.get.ts'
 import * as providersHealth from './providers_2/health/get.ts'
 import * as providersAdd from './providers_2/providers/add.ts'
 import * as providersDel from './providers_2/providers/del.ts'
@@ -115,22 +125,28 @@ import * as providersEdit from './providers_2/providers/edit.ts'
 import * as providersGet from './providers_2/providers/get.ts'
 import * as providersOrderEdit from './providers_2/providers/order.edit.ts'
 import * as providersOrderGet from './providers_2/providers/order.get.ts'
+import * as providersSpend from './providers_2/spend/get.ts'
 import * as providersTest from './providers_2/test/edit.ts'
 import * as commonRegions from './system_2/common/regions.get.ts'
 import * as tagsGet from './tags_2/tags/get.ts'
 import * as tagsName from './tags_2/tags/name.edit.ts'
 import * as accountsAdd from './users_2/accounts/add.ts'
+import * as accountsEdit from './users_2/accounts/edit.ts'
 import * as accountsGet from './users_2/accounts/get.ts'
 import * as keysAdd from './users_2/keys/add.ts'
 import * as keysDel from './users_2/keys/del.ts'
 import * as keysGet from './users_2/keys/get.ts'
 import * as keysRotate from './users_2/keys/rotate.edit.ts'
+import * as passwordEdit from './users_2/password/edit.ts'
 import * as profileAvatar from './users_2/profile/avatar.get.ts'
 import * as profileCurrency from './users_2/profile/currency.edit.ts'
 import * as profileEdit from './users_2/profile/edit.ts'
 import * as profileGet from './users_2/profile/get.ts'
 import * as profileLang from './users_2/profile/lang.edit.ts'
 import * as profileTimezone from './users_2/profile/timezone.edit.ts'
+import * as sessionsAdd from './users_2/sessions/add.ts'
+import * as sessionsDel from './users_2/sessions/del.ts'
+import * as sessionsGet from './users_2/sessions/get.ts'
 
 /** The handler of every operation; a test holds addresses and files together. */
 export const handlers: Handlers = {
@@ -143,6 +159,7 @@ export const handlers: Handlers = {
   'edit/projects_2/projects/move': projectsMove.moveEdit,
   'edit/projects_2/projects/sort': projectsSort.sortEdit,
   'add/projects_2/projects/copy': projectsCopy.copyAdd,
+  'add/projects_2/projects/demo': projectsDemo.demoAdd,
   'edit/projects_2/projects/leave': projectsLeave.leaveEdit,
   'del/projects_2/projects': projectsDel.del,
   'get/projects_2/guests': guestsGet.get,
@@ -171,6 +188,7 @@ export const handlers: Handlers = {
   'del/keywords_2/groups': groupsDel.del,
   'add/keywords_2/keywords': keywordsAdd.add,
   'add/keywords_2/keywords/import': keywordsImport.importAdd,
+  'get/keywords_2/keywords/import': keywordsImportPreview.importGet,
   'get/keywords_2/keywords': keywordsGet.get,
   'get/keywords_2/keywords/export': keywordsExport.exportGet,
   'edit/keywords_2/keywords/rename': keywordsRename.renameEdit,
@@ -211,6 +229,7 @@ export const handlers: Handlers = {
   'edit/positions_2/checker/go': checkerGo.goEdit,
   'get/positions_2/runs': runsGet.get,
   'get/positions_2/runs/tasks': runsTasks.tasksGet,
+  'get/positions_2/runs/reasons': runsReasons.reasonsGet,
   'edit/positions_2/runs/cancel': runsCancel.cancelEdit,
   'get/positions_2/runs/retry': runsRetryPrice.retryGet,
   'edit/positions_2/runs/retry': runsRetry.retryEdit,
@@ -218,9 +237,14 @@ export const handlers: Handlers = {
   'get/positions_2/summary': positionsSummary.get,
   'get/positions_2/summary/chart': summaryChart.chartGet,
   'add/positions_2/history/import': historyImport.importAdd,
+  'get/positions_2/views': viewsGet.get,
+  'add/positions_2/views': viewsAdd.add,
+  'edit/positions_2/views': viewsEdit.edit,
+  'del/positions_2/views': viewsDel.del,
   'get/snapshots_2/history': snapshotsHistory.get,
   'get/snapshots_2/competitors': snapshotsCompetitors.get,
   'get/schedule_2': scheduleGet.get,
+  'get/schedule_2/preview': schedulePreview.get,
   'edit/schedule_2': scheduleEdit.edit,
   'edit/schedule_2/settings': scheduleSettings.edit,
   'del/schedule_2': scheduleDel.del,
@@ -239,6 +263,7 @@ export const handlers: Handlers = {
   'get/bank_2/history': bankHistory.get,
   'get/bank_2/history/summary': bankHistorySummary.summaryGet,
   'get/bank_2/info': bankInfo.get,
+  'get/bank_2/holds': bankHolds.get,
   'get/payments_2': paymentsGet.get,
   'add/payments_2': paymentsAdd.add,
   'get/system_2/common/regions': commonRegions.regionsGet,
@@ -252,6 +277,8 @@ export const handlers: Handlers = {
   'get/providers_2/caps': providersCapsGet.get,
   'edit/providers_2/caps': providersCapsEdit.edit,
   'get/providers_2/health': providersHealth.get,
+  'get/providers_2/health/days': providersHealthDays.daysGet,
+  'get/providers_2/spend': providersSpend.get,
   'get/tags_2/tags': tagsGet.get,
   'edit/tags_2/tags/name': tagsName.nameEdit,
   'get/users_2/profile': profileGet.get,
@@ -262,8 +289,13 @@ export const handlers: Handlers = {
   'edit/users_2/profile/timezone': profileTimezone.timezoneEdit,
   'get/users_2/accounts': accountsGet.get,
   'add/users_2/accounts': accountsAdd.add,
+  'edit/users_2/accounts': accountsEdit.edit,
   'get/users_2/keys': keysGet.get,
   'add/users_2/keys': keysAdd.add,
   'edit/users_2/keys/rotate': keysRotate.rotateEdit,
   'del/users_2/keys': keysDel.del,
+  'add/users_2/sessions': sessionsAdd.add,
+  'get/users_2/sessions': sessionsGet.get,
+  'del/users_2/sessions': sessionsDel.del,
+  'edit/users_2/password': passwordEdit.edit,
 }

@@ -12,6 +12,7 @@ export const Folder = row(
   {
     id: field.id('Folder id.'),
     project_id: field.integer('Project of the folder; negative while the folder is in the trash.'),
+    deleted_at: field.datetimeOrNull('When the folder went to the trash; null when it is not there.'),
     parent_id: field.integer('The folder that holds it; 0 for the root folder.'),
     name: field.text('Name of the folder; empty for the root folder.'),
     ord: field.integer('Order among its neighbours.'),

@@ -10,6 +10,7 @@ export const Group = row(
   {
     id: field.id('Group id.'),
     project_id: field.integer('Project of the group; negative while the group is in the trash.'),
+    deleted_at: field.datetimeOrNull('When the group went to the trash; null when it is not there.'),
     folder_id: field.id('Folder of the group.'),
     folder_path: field.text("Path of the folder, names joined with '/'; empty for the root folder."),
     folder_ord: field.integer('Order of the folder among its neighbours.'),

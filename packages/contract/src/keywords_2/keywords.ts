@@ -10,6 +10,7 @@ export const Keyword = row(
   {
     id: field.idText('Keyword id.'),
     project_id: field.integer('Project of the keyword; negative while the keyword is in the trash.'),
+    deleted_at: field.datetimeOrNull('When the keyword went to the trash; null when it is not there.'),
     group_id: field.id('Group of the keyword.'),
     name: field.text('The phrase: lower case, single spaces.'),
     tags: field.setOrNull('Tags of the keyword, numbers 1 to 20.'),

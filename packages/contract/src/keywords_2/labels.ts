@@ -6,6 +6,7 @@ type Labelled = keyof typeof Keyword.fields | keyof typeof Keyword.qualified
 const labels: Readonly<Record<Labelled, string>> = {
   id: 'Keyword id',
   project_id: 'Project id',
+  deleted_at: 'In the trash since',
   group_id: 'Group id',
   name: 'Keyword',
   tags: 'Tags',

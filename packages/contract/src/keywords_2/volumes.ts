@@ -116,6 +116,7 @@ export const volumesGo = actionOn('edit/keywords_2/volumes/go', Keyword, {
     `the provider does not have stays null and is never 0. ${notes} ${picking} Charged are the phrases that the ` +
     'provider answered for, also when its answer is that it has none; the rest of the hold is released.',
   rights: { project_id: 'volumes' },
+  price: 'get/keywords_2/volumes/price',
   parameters: scope,
   result: Type.Object({
     projectIds: Type.Array(Type.Integer(), {

@@ -54,11 +54,14 @@ export const checkerPrice = actionOn('get/positions_2/checker/price', Project, {
         limits: Type.Integer({ description: 'Pages the check may fetch.' }),
       }),
     ),
+    synthetic: Type.Union([Type.Literal(0), Type.Literal(1)], {
+      description: "Sextant's own: 1 when the sandbox would make some of the check, whose positions are invented.",
+    }),
   }),
   errors: ['project_archived', 'forbidden'],
   example: {
     request: { id: 1, regions_indexes: [2] },
-    result: { pricesByUsers: { '1': { projectsIds: [1], price: 0.04, limits: 4 } } },
+    result: { pricesByUsers: { '1': { projectsIds: [1], price: 0.04, limits: 4 } }, synthetic: 1 },
   },
 })
 
@@ -71,6 +74,7 @@ export const checkerGo = actionOn('edit/positions_2/checker/go', Project, {
     'Keywords that are being checked already are not checked twice. Groups, engines and regions that are off are ' +
     'left out. Needs `id` or `filters`; a broad filter starts every matching project.',
   rights: { filters: 'checks' },
+  price: 'get/positions_2/checker/price',
   parameters: scope,
   result: Type.Object({
     projectIds: Type.Array(Type.Integer(), { description: 'Projects with a running check.' }),

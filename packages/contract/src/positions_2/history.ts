@@ -57,9 +57,11 @@ const HistoryCell = Type.Partial(
     snippet_ext: textOrNull('snippet_ext'),
     serp_features: textOrNull('serp_features'),
     visitors: always('visitors'),
-    outcome: Type.Union(
-      outcomes.map((outcome) => Type.Literal(outcome)),
-      { description: historyFields.outcome },
+    outcome: Type.Unsafe<(typeof outcomes)[number]>(
+      Type.Union(
+        outcomes.map((outcome) => Type.Literal(outcome)),
+        { description: historyFields.outcome },
+      ),
     ),
     reason: textOrNull('reason'),
     depth: integerOrNull('depth'),

@@ -134,6 +134,7 @@ export const runsRetry = operation('edit/positions_2/runs/retry', {
   summary: 'Repeat the failed part of a rank check as a new one.',
   notes: `${failedOf} Holds the price, as every check does; refused when nothing failed.`,
   rights,
+  price: 'get/positions_2/runs/retry',
   parameters: { project_id, id: parameter.idText().required('Id of a check that has finished.') },
   result: Type.String({ pattern: '^\\d+$', description: 'Id of the new check.' }),
   errors: ['insufficient_funds', 'project_archived', 'forbidden', 'provider_unavailable'],

@@ -66,6 +66,13 @@ const show_coverage = parameter
     "Sextant's own: how many keywords have a cell, and how many a latest check without one, by its outcome.",
   )
 
+const show_entries = parameter
+  .flag()
+  .default(
+    false,
+    "Sextant's own: how many of the keywords that went up were `--` before, and how many that went down are now.",
+  )
+
 const numberOrNull = Type.Union([Type.Number(), Type.Null()])
 const countOrNull = Type.Union([Type.Integer(), Type.Null()])
 /** A value for each of two dates. */
@@ -91,6 +98,14 @@ export const PositionsSummary = Type.Object(
         {
           description:
             'Keywords with a cell on both dates; `up` is better. `--` is behind every position, `all` the sum.',
+        },
+      ),
+    ),
+    entries: Type.Optional(
+      Type.Object(
+        { entered: Type.Integer(), left: Type.Integer() },
+        {
+          description: 'Keywords that were `--` and have a position, and the other way round.',
         },
       ),
     ),
@@ -133,6 +148,7 @@ export const positionsSummary = actionOn('get/positions_2/summary', Keyword, {
     show_median: part('show_median'),
     show_visibility: part('show_visibility'),
     show_coverage,
+    show_entries,
     ...reportedKeywords,
   },
   result: PositionsSummary,

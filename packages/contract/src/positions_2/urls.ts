@@ -1,5 +1,6 @@
 import { list } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { COMPETITORS } from '../projects_2/competitors.ts'
 import { field, row } from '../row.ts'
 
 export const RankedUrl = row(
@@ -8,6 +9,7 @@ export const RankedUrl = row(
   {
     keyword_id: field.idText('Keyword id.'),
     name: field.text('The phrase.'),
+    site_id: field.id('Whose result it is: the project, or one of its competitors.'),
     region_index: field.integer('Search engine, place, language and device.'),
     date: field.date('Date of the check.'),
     position: field.integer('Where the result stands.'),
@@ -29,6 +31,9 @@ export const urlsGet = list('get/positions_2/urls', RankedUrl, {
   parameters: {
     project_id: parameter.id().required('Project id.'),
     site_id: parameter.id().optional('The project itself (when absent) or one of its competitors.'),
+    sites_ids: parameter
+      .ids(COMPETITORS + 1)
+      .optional('Several of them at once, instead of `site_id`; the row tells whose it is by `site_id`.'),
     date1: parameter.date().required('First date.'),
     date2: parameter.date().required('Last date.'),
   },

@@ -40,6 +40,19 @@ const ProjectSearcher = Type.Object(
 )
 export type ProjectSearcher = Static<typeof ProjectSearcher>
 
+const numberOrNull = Type.Union([Type.Number(), Type.Null()])
+
+const ProjectHistory = Type.Object(
+  {
+    dates: Type.Array(Type.String(), { description: 'Dates with a check, ascending.' }),
+    avg: Type.Array(numberOrNull, { description: 'Average positions.' }),
+    visibility: Type.Array(numberOrNull, { description: 'Visibilities in percent.' }),
+  },
+  { description: 'With `show_history_days`; the lists are parallel, and empty without a check.' },
+)
+/** How a project has done lately. */
+export type ProjectHistory = Static<typeof ProjectHistory>
+
 const LATEST_CHECKS =
   'the two latest checks of the first enabled region that has any, as in `get/positions_2/summary`; null without a check.'
 const absent = field.textOrNull('Known to the protocol, without meaning in Sextant: always null.')
@@ -76,6 +89,27 @@ export const Project = row(
     positions_percent: field.integer('100 when the last rank check has finished, 0 when there was none.'),
     positions_date: field.dateOrNull('Date of the last finished rank check.'),
     positions_time: field.datetimeOrNull('When the last finished rank check ended.'),
+    positions_checks: field.integer(
+      'Keywords × regions of the last finished rank check, 0 when there was none.',
+    ),
+    positions_failed: field.integer(
+      'How many of them it has no answer for, or only one from some of the pages; what was cancelled is not counted.',
+    ),
+    positions_next_time: field.datetimeOrNull(
+      'When the schedule starts the next rank check; null without one.',
+    ),
+    positions_overdue: field.flag(
+      '1 when the schedule is behind by more than five minutes, or could not start a check the last time and none has ' +
+        'ended in the day before.',
+    ),
+    spent_month: field.decimalOrNull(
+      "Charged for the project since the first of this month in the owner's time zone; null for a guest without the " +
+        'right `balance`.',
+    ),
+    demo: field.flag('1 for a demo project: the sandbox makes its checks, for nothing.'),
+    synthetic: field.flag(
+      '1 when the numbers are invented: the project is a demo, or its running or last rank check is of the sandbox.',
+    ),
     pos_summary_up: field.integerOrNull(`Keywords that went up between ${LATEST_CHECKS}`),
     pos_summary_stay: field.integerOrNull(`Keywords that stayed between ${LATEST_CHECKS}`),
     pos_summary_down: field.integerOrNull(`Keywords that went down between ${LATEST_CHECKS}`),
@@ -116,6 +150,7 @@ export const Project = row(
       positions_summary: Type.Union([PositionsSummary, Type.Null()], {
         description: 'With `include_positions_summary`.',
       }),
+      positions_history: ProjectHistory,
       owner_balance: Type.Union([Type.String(), Type.Null()], {
         description:
           'With `show_owner_balance`: exact decimal text; null for a guest without the right `balance`.',
@@ -123,6 +158,9 @@ export const Project = row(
     },
   },
 )
+
+/** Most days of `show_history_days`. */
+const HISTORY_DAYS = 366
 
 export const projectsGet = list('get/projects_2/projects', Project, {
   summary: 'List the projects of the account and those shared with it.',
@@ -136,6 +174,13 @@ export const projectsGet = list('get/projects_2/projects', Project, {
     show_owner_balance: parameter
       .flag()
       .default(false, 'Adds `owner_balance` to every row: what the owner of the project can spend.'),
+    show_history_days: parameter
+      .integer(0, HISTORY_DAYS)
+      .default(
+        0,
+        'Adds `positions_history` to every row: average position and visibility by date, of so many days up to today, in ' +
+          'the first enabled region that has any check; 0 adds nothing.',
+      ),
     show_models: parameter.unsupported(),
     include_positions_summary: parameter
       .flag()
@@ -208,6 +253,24 @@ export const projectsAdd = operation('add/projects_2/projects', {
   },
   result: Type.Integer({ description: 'Id of the new project.' }),
   example: { request: { url: 'https://www.bakery-lane.example/', name: 'Bakery Lane' }, result: 1 },
+})
+
+export const projectsDemo = operation('add/projects_2/projects/demo', {
+  summary: 'Create a demo project, to look around in.',
+  notes:
+    'An invented bakery with groups of keywords, tags, competitors, search volumes and two regions, checked every day ' +
+    'of the last 90. **All its numbers are invented by the sandbox**: they are what the sandbox answers for each of ' +
+    'these days. The result pages of the latest days are stored, so their positions can be traced to them; those of ' +
+    'the days before are not. Nothing is charged, now or later: the sandbox makes all checks of a demo project, ' +
+    'whatever providers are set. `demo` of the project is 1, and so is `synthetic`. The volumes belong to the account, ' +
+    'as all volumes do; where it knows one for a phrase, that one stays. Answers the id of the project.',
+  parameters: {
+    lang: parameter
+      .oneOf(['en', 'ru'])
+      .optional('Language of its keywords and the country of its regions; that of the account when absent.'),
+  },
+  result: Type.Integer({ description: 'Id of the new project.' }),
+  example: { request: { lang: 'en' }, result: 3 },
 })
 
 const changed = Type.Integer({ description: 'How many projects were changed.' })

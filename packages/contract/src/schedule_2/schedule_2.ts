@@ -32,6 +32,9 @@ const entry = {
 /** Days with the times at which work starts on them. */
 export type ScheduleEntry = ParametersRead<typeof entry>
 
+/** A whole schedule. */
+export const scheduleEntries = parameter.listOf(parameter.object(entry), 50)
+
 const Settings = Type.Object({
   stop_repeated_check: Type.Union([Type.Literal(0), Type.Literal(1)]),
   regions_keys_by_searcher_key: Type.Record(Type.String({ pattern: '^\\d+$' }), Type.Array(Type.Integer())),
@@ -96,7 +99,7 @@ export const scheduleEdit = operation('edit/schedule_2', {
   parameters: {
     type,
     target_id,
-    schedule: parameter.listOf(parameter.object(entry), 50).required('Days with their times.'),
+    schedule: scheduleEntries.required('Days with their times.'),
   },
   result: Type.Integer({ description: '1.' }),
   errors: ['forbidden', 'not_supported'],

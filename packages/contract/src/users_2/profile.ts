@@ -48,7 +48,7 @@ export const profileGet = operation('get/users_2/profile', {
     result: {
       id: 1,
       name: 'Ann',
-      email: null,
+      email: 'admin@localhost',
       phone: null,
       administrator: 1,
       currency: 'USD',

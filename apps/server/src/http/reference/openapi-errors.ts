@@ -95,7 +95,7 @@ function byStatus(names: readonly ErrorName[]): [status: number, names: ErrorNam
 }
 
 function response(names: readonly ErrorName[]): object {
-  const waits = names.some((name) => name === 'too_many_requests' || name === 'unavailable')
+  const waits = names.some((name) => waiting.has(name))
   return {
     description: names
       .map((name) => `${errorCatalogue[name].code}: ${errorCatalogue[name].string}`)
@@ -109,6 +109,9 @@ function response(names: readonly ErrorName[]): object {
     },
   }
 }
+
+/** Errors that may say when to come again. */
+const waiting: ReadonlySet<ErrorName> = new Set(['too_many_requests', 'unavailable', 'sign_in_throttled'])
 
 const retryAfter = {
   description: 'Seconds to wait before sending the request again, when that makes sense.',

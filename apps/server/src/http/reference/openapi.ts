@@ -1,4 +1,5 @@
 import type { Operation } from '@sextant/contract'
+import { SESSION_COOKIE, SESSION_HEADER } from '@sextant/contract/session.ts'
 import { exampleAnswer } from './example.ts'
 import { errorExamples, errorResponses, sharedResponses } from './openapi-errors.ts'
 import { resultSchema, sharedSchemas } from './openapi-results.ts'
@@ -24,7 +25,10 @@ export function openApiDocument(registry: OperationTable): object {
     openapi: '3.1.0',
     info: { title: 'Sextant', summary: 'Keyword position tracking', description: DESCRIPTION, version: 'v2' },
     servers: [{ url: '/' }],
-    security: [{ account: [], key: [] }],
+    security: [
+      { account: [], key: [] },
+      { session: [], ownPage: [] },
+    ],
     tags: services.map(({ name, title, doc }) => ({ name, description: `${title}. ${doc}` })),
     paths: Object.fromEntries(
       operations.map((operation) => [`/v2/json/${operation.address}`, { post: described(operation) }]),
@@ -36,6 +40,19 @@ export function openApiDocument(registry: OperationTable): object {
       securitySchemes: {
         account: { type: 'apiKey', in: 'header', name: 'User-Id', description: 'Id of the account.' },
         key: { type: 'http', scheme: 'bearer', description: 'API key of that account.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description:
+            'Session of a browser, begun by `add/users_2/sessions`; only without the headers of a key.',
+        },
+        ownPage: {
+          type: 'apiKey',
+          in: 'header',
+          name: SESSION_HEADER,
+          description: '`1`: pages of other sites cannot send it.',
+        },
       },
     },
   }
@@ -46,7 +63,8 @@ export function openApiDocument(registry: OperationTable): object {
 function described(operation: Operation): object {
   const administrators = operation.access === 'administrator' ? 'Only for administrators.' : ''
   const aliases = operation.aliases.map((alias) => `Programs also know it as \`${alias}\`.`)
-  const description = [operation.notes, ...aliases, ...rightsSentences(operation), administrators]
+  const price = operation.price === undefined ? '' : `Spends money; \`${operation.price}\` tells how much.`
+  const description = [operation.notes, price, ...aliases, ...rightsSentences(operation), administrators]
     .filter((text) => text !== '')
     .join('\n\n')
   const { schema, required } = requestSchema(operation)
@@ -55,7 +73,9 @@ function described(operation: Operation): object {
     tags: [serviceOf(operation)],
     summary: operation.summary,
     ...(description === '' ? {} : { description }),
+    ...(operation.access === 'open' ? { security: [{ ownPage: [] }] } : {}),
     ...(Object.keys(operation.rights).length === 0 ? {} : { 'x-rights': operation.rights }),
+    ...(operation.price === undefined ? {} : { 'x-price': `/v2/json/${operation.price}` }),
     requestBody: {
       required,
       content: { 'application/json': { schema, example: operation.example.request } },

@@ -24,14 +24,16 @@ export function rowAnchor(row: Row): string {
  * @param showsRow whether the table of the row's fields stands here; it stands at one operation of all
  */
 export function operationSection(operation: Operation, showsRow: boolean): Markup {
-  const { address, aliases, summary, notes, access } = operation
+  const { address, aliases, summary, notes, access, price } = operation
   const id = anchorOf(operation)
   return markup`<section class="operation" id="${id}" aria-labelledby="${id}-title">
 <h3 id="${id}-title"><a href="#${id}"><code>${address}</code></a></h3>
 <p class="summary">${summary}</p>
 ${aliases.length === 0 ? nothing : markup`<p>Programs also know it as ${names(aliases)}.</p>`}
 ${access === 'administrator' ? markup`<p>Only for administrators.</p>` : nothing}
+${access === 'open' ? markup`<p>Needs no credentials.</p>` : nothing}
 ${paragraphs(notes)}
+${price === undefined ? nothing : markup`<p>Spends money; <a href="#${anchorOf({ address: price })}"><code>${price}</code></a> tells how much.</p>`}
 ${rightsSentences(operation).map((sentence) => markup`<p class="rights">${inline(sentence)}</p>`)}
 ${parameters(operation)}
 ${answer(operation, showsRow)}

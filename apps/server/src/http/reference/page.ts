@@ -86,6 +86,7 @@ function requestsSection(): Markup {
   return markup`<section id="requests" aria-labelledby="requests-title">
 <h2 id="requests-title">Requests and answers</h2>
 <p>Every operation, reading ones included, is a POST of a JSON object to <code>/v2/json/{operator}/{service}/{method}</code>, with the headers <code>User-Id: {account id}</code> and <code>Authorization: bearer {key}</code>. Form-encoded bodies with PHP-style brackets and multipart bodies are read as well. Numbers may come as digit strings and the other way round, flags as 0 and 1 or false and true; unknown parameters are ignored.</p>
+<p>Pages in a browser sign in instead (<a href="#add-users_2-sessions"><code>add/users_2/sessions</code></a>) and send <code>Sextant-Session: 1</code> in place of both headers.</p>
 <p>A success answers <code>result</code>, a failure <a href="#errors"><code>errors</code></a>.</p>
 </section>
 `

@@ -18,7 +18,10 @@ const services = {
   payments_2: { title: 'Payments', doc: 'Money that administrators add to accounts.' },
   tags_2: { title: 'Tags', doc: 'Names of the numbers that projects and keywords are tagged with.' },
   users_2: { title: 'Users', doc: 'Accounts of the installation and their API keys.' },
-  providers_2: { title: 'Providers', doc: 'Where SERPs come from, for administrators: keys, order, caps, health.' },
+  providers_2: {
+    title: 'Providers',
+    doc: 'Where SERPs come from, for administrators: keys, order, caps, health.',
+  },
   system_2: { title: 'System', doc: 'Tables that every account shares.' },
 } as const satisfies Record<ServiceOf<RegistryAddress>, { title: string; doc: string }>
 

@@ -14,6 +14,8 @@ export interface CheckQuote {
   readonly pages: number
   /** Exact decimal text. */
   readonly price: string
+  /** Whether some of the results would be invented. */
+  readonly synthetic: boolean
 }
 
 /** What is asked for instead of the settings of the project. */
@@ -61,5 +63,6 @@ export async function quoteCheck(
     const pages_always = pagesForSnapshot(snapshot, setting, provider)
     return sum + checks * pagesAtMost({ pages_wanted, pages_always, sweep: sweeps ?? sweep }, provider)
   }, 0)
-  return { checks, pages, price: priceOf(pages, pricePerPage) }
+  const synthetic = rows.some(({ searcher_key: key }) => providerByKey(key, providerOf)?.synthetic === true)
+  return { checks, pages, price: priceOf(pages, pricePerPage), synthetic }
 }

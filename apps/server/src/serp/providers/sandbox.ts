@@ -12,6 +12,7 @@ import {
   sandboxFeatures,
   sandboxPage,
   type SandboxQuestion,
+  type SandboxResult,
 } from './sandbox-ranking.ts'
 
 /** Marks a body as the sandbox's own, and its form. */
@@ -41,8 +42,14 @@ async function fetchPage(query: SerpQuery, context: FetchContext): Promise<SerpP
     throw new SerpError('invalid_request', 'The date must be a calendar day written YYYY-MM-DD.')
   }
   if (context.signal.aborted) throw new SerpError('timeout', '')
-  const raw = render(query)
+  const raw = render(query, rankSandbox(sandboxQuestion(query)))
   return { ...parse(raw, query), raw }
+}
+
+/** The replies to the first pages of a query, for which the results are ranked only once. */
+export function sandboxReplies(query: SerpQuery, pages: number): string[] {
+  const ranking = rankSandbox(sandboxQuestion(query))
+  return Array.from({ length: pages }, (_, index) => render({ ...query, page: index + 1 }, ranking))
 }
 
 /** Days since 1970-01-01, or `null` when the text is no calendar day. */
@@ -52,10 +59,8 @@ function dayNumber(date: string): number | null {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : time / 86_400_000
 }
 
-function render(query: SerpQuery): string {
-  const question = sandboxQuestion(query)
-  const { text } = question
-  const ranking = rankSandbox(question)
+function render(query: SerpQuery, ranking: readonly SandboxResult[]): string {
+  const text = normalizeQueryText(query.text)
   const { start, end } = sandboxPage(text, query.page)
   return JSON.stringify({
     format,

@@ -24,13 +24,26 @@ export async function allSites(executor: Executor, accountId: number, projectId:
 
 /** Throws ApiError 54 for a project that is not there and a site that is neither it nor one of its competitors. */
 export async function requireSite(
-  { database, owner }: Context,
+  context: Context,
   projectId: number,
   siteId: number,
 ): Promise<OneSite> {
+  const [site] = await requireEvery(context, projectId, [siteId], 'site_id')
+  return site!
+}
+
+/** As `requireSite`, of several sites, in their order; `parameter` names them in errors. */
+export async function requireEvery(
+  { database, owner }: Context,
+  projectId: number,
+  sitesIds: readonly number[],
+  parameter: string,
+): Promise<OneSite[]> {
   const sites = await allSites(database.executor, owner.accountId, projectId)
   if (!sites.some(({ id }) => id === projectId)) throw noSuchProject('project_id')
-  const site = sites.find(({ id }) => id === siteId)
-  if (site === undefined) throw noSuch('competitor', 'site_id')
-  return site
+  return sitesIds.map((siteId) => {
+    const site = sites.find(({ id }) => id === siteId)
+    if (site === undefined) throw noSuch('competitor', parameter)
+    return site
+  })
 }

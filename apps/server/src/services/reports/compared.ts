@@ -10,6 +10,7 @@ export interface Compared {
   readonly before: Metrics | null
   readonly after: Metrics | null
   readonly dynamics: NonNullable<PositionsSummary['dynamics']>
+  readonly entries: NonNullable<PositionsSummary['entries']>
 }
 
 /** A query of one row that compares the positions of one site in one region on two dates: the parts of `Compared`. */
@@ -46,11 +47,13 @@ export function comparedSql(of: {
     ${cells('a', of.first)}
     ${cells('b', of.second)}
   )
-  select moved.dynamics, counted.before, counted.after
+  select moved.dynamics, moved.entries, counted.before, counted.after
   from (
     select json_build_object('all', count(*), 'up', count(*) filter (where ${after} < ${before}),
       'stay', count(*) filter (where ${after} = ${before}),
-      'down', count(*) filter (where ${after} > ${before})) as dynamics
+      'down', count(*) filter (where ${after} > ${before})) as dynamics,
+      json_build_object('entered', count(*) filter (where before is null and after is not null),
+        'left', count(*) filter (where before is not null and after is null)) as entries
     from pairs where is_before and is_after
   ) moved
   cross join (

@@ -28,6 +28,7 @@ left join folders f2 on f2.account_id = f1.account_id and f2.id = f1.parent_id`,
   columns: {
     id: column(sql`f.id`),
     project_id: column(sql`case when f.deleted_at is null then f.project_id else -f.project_id end`),
+    deleted_at: column(sql`f.deleted_at`),
     parent_id: column(sql`coalesce(f.parent_id, 0)`),
     name: column(sql`f.name`),
     ord: column(sql`f.ord`),

@@ -14,11 +14,9 @@ export async function folderAtPath(
 ): Promise<number> {
   const { accountId, projectId } = at
   let folder = await readFolder(tx, accountId, at.folderId)
-  for (const name of path.split('/').map((part) => part.trim())) {
-    if (name === '') continue
-    if (folder.depth >= FOLDER_LEVELS) {
-      throw new ApiError('parameter_value', `folders are at most ${FOLDER_LEVELS} levels deep`, { field })
-    }
+  const names = namesOfPath(path)
+  refuseTooLong(names, folder.depth, field)
+  for (const name of names) {
     const { rows } = await sql<{ id: number; path: string }>`
       select id, path from folders
       where account_id = ${accountId} and project_id = ${projectId} and parent_id = ${folder.id}
@@ -30,6 +28,20 @@ export async function folderAtPath(
   return folder.id
 }
 
+/** The names of the folders on a path. */
+export function namesOfPath(path: string): string[] {
+  return path
+    .split('/')
+    .map((part) => part.trim())
+    .filter((name) => name !== '')
+}
+
+/** Throws ApiError 2003 for a path that leads below the third level from a folder `depth` levels below the root. */
+export function refuseTooLong(names: readonly string[], depth: number, field: string): void {
+  if (names.length === 0 || depth + names.length <= FOLDER_LEVELS) return
+  throw new ApiError('parameter_value', `folders are at most ${FOLDER_LEVELS} levels deep`, { field })
+}
+
 interface FolderAt {
   readonly id: number
   readonly path: string
@@ -37,7 +49,8 @@ interface FolderAt {
   readonly depth: number
 }
 
-async function readFolder(tx: Executor, accountId: number, id: number): Promise<FolderAt> {
+/** A folder with its path and depth. */
+export async function readFolder(tx: Executor, accountId: number, id: number): Promise<FolderAt> {
   const { rows } = await sql<FolderAt>`
     with recursive up as (
       select id, parent_id, path, 0 as above from folders where account_id = ${accountId} and id = ${id}

@@ -14,6 +14,7 @@ export const groups = source({
   columns: {
     id: column(sql`g.id`),
     project_id: column(sql`case when g.deleted_at is null then g.project_id else -g.project_id end`),
+    deleted_at: column(sql`g.deleted_at`),
     folder_id: column(sql`g.folder_id`, { covers: withSubFolders }),
     folder_path: column(sql`f.path`, folder),
     folder_ord: column(sql`f.ord`, folder),

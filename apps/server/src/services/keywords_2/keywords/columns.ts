@@ -24,6 +24,7 @@ export const keywords = source({
   columns: {
     id: column(sql`k.id`),
     project_id: column(sql`case when k.deleted_at is null then k.project_id else -k.project_id end`),
+    deleted_at: column(sql`k.deleted_at`),
     group_id: column(sql`k.group_id`),
     name: column(sql`k.name`, { folded: sql`k.name_folded` }),
     tags: column(sql`k.tags`),

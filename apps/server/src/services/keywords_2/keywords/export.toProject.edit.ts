@@ -20,6 +20,7 @@ export const exportToProjectEdit: Handler<typeof keywordsExportToProject> = asyn
   return refusingPatterns(() =>
     context.database.transaction(async (tx) => {
       await lockBoth(context, tx, input, to)
+      if (input.with_history) await refuseInvented(tx, input, to)
       const copy: Copy = {
         tx,
         from: { accountId: context.owner.accountId, projectId: input.project_id },
@@ -55,6 +56,24 @@ function refuseContradictions(input: Input, isOneOwner: boolean): void {
   if (input.with_history && !isOneOwner) {
     throw wrong('with_history', 'positions stay with their owner, and the other project has another one')
   }
+}
+
+/** What the sandbox has invented for a demo project is no history of another one. */
+async function refuseInvented(tx: Executor, input: Input, { accountId }: Owner): Promise<void> {
+  const { rows } = await sql`
+    select id from projects
+    where account_id = ${accountId} and id = ${input.project_id} and demo
+      and not (select demo from projects where account_id = ${accountId} and id = ${input.to_project_id})`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  throw new ApiError(
+    'parameter_value',
+    'positions of a demo project are invented and stay in demo projects',
+    {
+      field: 'with_history',
+    },
+  )
 }
 
 /** Always in one sequence, so that two requests in opposite directions do not wait for each other. */

@@ -4,13 +4,13 @@ import type { Executor } from '#db/database.ts'
 import { lockProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 import { groupOfDuplicates, groupsOfLines } from './import/groups.ts'
-import { type ImportLine, readLines } from './import/lines.ts'
+import { type ImportLine, readImport } from './import/lines.ts'
 import { changeDuplicates, insertLines, type PlacedLine, WRITE_BATCH } from './import/write.ts'
 
 export const importAdd: Handler<typeof keywordsImport> = async (context, input) => {
   const { accountId } = context.owner
   const projectId = input.project_id
-  const lines = readLines(input.keywords, {
+  const { lines } = readImport(input.keywords, {
     removeSpecialChars: input.remove_special_chars,
     tags: input.tags ?? [],
   })

@@ -11,6 +11,7 @@ export const priceGet: Handler<typeof checkerPrice> = async (context, sent) => {
   const projects = await projectsToCheck(context, database.executor, undefined)
   refuseContradictions(input, projects.length)
   const pricesByUsers: Record<string, { projectsIds: number[]; price: number; limits: number }> = {}
+  let synthetic = false
   for (const project of projects) {
     const scope = scopeOf(input, project)
     const quote = await quoteCheck(
@@ -25,6 +26,7 @@ export const priceGet: Handler<typeof checkerPrice> = async (context, sent) => {
     ofOwner.projectsIds.push(project.id)
     ofOwner.price = Math.round((ofOwner.price + Number(quote.price)) * 1e6) / 1e6
     ofOwner.limits += quote.pages
+    synthetic ||= quote.synthetic
   }
-  return { pricesByUsers }
+  return { pricesByUsers, synthetic: synthetic ? 1 : 0 }
 }

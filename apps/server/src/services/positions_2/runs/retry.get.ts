@@ -9,6 +9,12 @@ export const retryGet: Handler<typeof runsRetryPrice> = async (context, input) =
   await requireProject(context, input.project_id)
   const scope = await failedIn(database.executor, owner.accountId, input)
   const { first } = await providers.now()
-  const quote = await quoteCheck(database.executor, scope, owner.timeZone, first, settings.PRICE_PER_PAGE)
-  return { ...quote, price: Number(quote.price) }
+  const { checks, pages, price } = await quoteCheck(
+    database.executor,
+    scope,
+    owner.timeZone,
+    first,
+    settings.PRICE_PER_PAGE,
+  )
+  return { checks, pages, price: Number(price) }
 }

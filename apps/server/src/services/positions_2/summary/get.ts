@@ -23,6 +23,7 @@ export const get: Handler<typeof positionsSummary> = async (context, input) => {
   const inOrder = choice.kind === 'list' ? choice.dates : dates
   const ends = inOrder.length === 0 ? [] : [inOrder[0]!, inOrder.at(-1)!]
   const result = summaryResult(ends, compared!, input)
+  if (input.show_entries) result.entries = compared!.entries
   if (input.show_coverage) {
     result.coverage = [ends[0], ends[1]].map((date) =>
       coverageAt(date === undefined ? undefined : coverage(site, date)),

@@ -18,6 +18,7 @@ export const rankedUrls = source({
   columns: {
     keyword_id: column(sql`u.keyword_id`),
     name: column(sql`k.name`, { folded: sql`k.name_folded`, joins: ['keyword'] }),
+    site_id: column(sql`u.project_id`),
     region_index: column(sql`u.region_index`),
     date: column(sql`u.date`),
     position: column(sql`u.position`),

@@ -1,6 +1,8 @@
 import { Project } from '@sextant/contract'
 import { sql } from 'kysely'
+import { isCancelled, isCutShort } from '#ranking/end/tally.ts'
 import { column, source } from '#selector/source.ts'
+import { serpProviders } from '#serp/registry.ts'
 import { latestSummary } from '../../reports/latest.ts'
 
 const absent = column(sql`null::text`)
@@ -8,6 +10,15 @@ const noGuestLink = { column: () => column(sql`0::int`) }
 const run = { joins: ['run'] }
 const finished = { joins: ['finished'] }
 const latest = { joins: ['pos_summary'] }
+const inventing = Object.values(serpProviders)
+  .filter(({ synthetic }) => synthetic)
+  .map(({ id }) => sql.lit(id))
+
+/** What was charged for a project `p` of an account `a` in the present month. */
+export const spentThisMonth = sql`(
+      select coalesce(sum(e.amount), 0) from ledger_entries e
+      where e.account_id = p.account_id and e.project_id = p.id and e.kind = 'capture'
+        and e.created_at >= date_trunc('month', now() at time zone a.time_zone) at time zone a.time_zone)`
 
 export const projects = source({
   row: Project,
@@ -16,7 +27,7 @@ export const projects = source({
   joins: {
     account: sql`join accounts a on a.id = p.account_id`,
     run: sql`left join lateral (
-  select r.date, r.started_at, r.finished_at is null as running,
+  select r.date, r.started_at, r.provider, r.finished_at is null as running,
     case when r.finished_at is null then (
       select least(99, 100 * count(*) filter (where t.ended_at is not null) / greatest(count(*), 1))::int
       from tasks t where t.account_id = r.account_id and t.run_id = r.id
@@ -27,12 +38,14 @@ export const projects = source({
   limit 1
 ) run on true`,
     finished: sql`left join lateral (
-  select r.date, r.finished_at
+  select r.id, r.date, r.finished_at, r.tasks
   from runs r
   where r.account_id = p.account_id and r.project_id = p.id and r.finished_at is not null
   order by r.id desc
   limit 1
 ) finished on true`,
+    schedule: sql`left join schedules schedule on schedule.account_id = p.account_id
+  and schedule.project_id = p.id and schedule.type = 'positions_go'`,
     pos_summary: sql`left join lateral (
 ${latestSummary(sql`p.account_id`, sql`p.id`)}
 ) pos_summary on true`,
@@ -67,6 +80,26 @@ ${latestSummary(sql`p.account_id`, sql`p.id`)}
     positions_percent: column(sql`case when finished.date is null then 0 else 100 end`, finished),
     positions_date: column(sql`finished.date`, finished),
     positions_time: column(sql`finished.finished_at`, finished),
+    positions_checks: column(sql`coalesce(finished.tasks, 0)`, finished),
+    positions_failed: column(
+      sql`(
+      select count(*)::int from runs r
+      join tasks t on t.account_id = r.account_id and t.run_id = r.id
+      where r.account_id = p.account_id and r.id = finished.id and ${isCutShort} and not ${isCancelled})`,
+      finished,
+    ),
+    positions_next_time: column(sql`schedule.next_run_at`, { joins: ['schedule'] }),
+    positions_overdue: column(
+      sql`coalesce(schedule.next_run_at < now() - interval '5 minutes' or (not schedule.last_started
+        and coalesce(finished.finished_at < schedule.last_run_at - interval '1 day', true)), false)`,
+      { joins: ['schedule', 'finished'] },
+    ),
+    spent_month: column(spentThisMonth, { joins: ['account'] }),
+    demo: column(sql`p.demo`),
+    synthetic: column(
+      sql`(p.demo or coalesce(run.provider in (${sql.join(inventing)}), false))`,
+      run,
+    ),
     pos_summary_up: column(sql`(pos_summary.dynamics->>'up')::int`, latest),
     pos_summary_stay: column(sql`(pos_summary.dynamics->>'stay')::int`, latest),
     pos_summary_down: column(sql`(pos_summary.dynamics->>'down')::int`, latest),

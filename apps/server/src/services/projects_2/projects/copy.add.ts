@@ -38,11 +38,11 @@ async function copyProject(tx: Executor, accountId: number, projectId: number): 
   const { rows } = await sql<{ id: number }>`
     insert into projects (account_id, name, url, "on", tags, ord, subdomains, filter, auto_correct, with_snippets,
       with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic, guest_link_right, check_mode,
-      sweep_days)
+      sweep_days, demo)
     select account_id, left(name, 248) || ' (copy)', url, "on", tags,
       (select coalesce(max(ord), 0) + 1 from projects where account_id = ${accountId}), subdomains, filter,
       auto_correct, with_snippets, with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic,
-      guest_link_right, check_mode, sweep_days
+      guest_link_right, check_mode, sweep_days, demo
     from projects where account_id = ${accountId} and id = ${projectId}
     returning id`.execute(tx)
   return rows[0]!.id

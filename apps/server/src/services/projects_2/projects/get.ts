@@ -5,6 +5,7 @@ import { accessibleProjects } from '../../accessible-projects.ts'
 import type { Context } from '../../context.ts'
 import type { Handler } from '../../implement.ts'
 import { balancesOfOwners } from './balances.ts'
+import { historiesOf } from './histories.ts'
 import { searchersOfProjects } from './searchers.ts'
 import { latestSummaries } from './summaries.ts'
 
@@ -53,6 +54,13 @@ function additionsAsked(context: Context, input: InputOf<typeof projectsGet>): A
       name: 'positions_summary',
       read: (projectIds) => latestSummaries(context, projectIds, input.include_positions_summary_params),
       without: null,
+    })
+  }
+  if (input.show_history_days > 0) {
+    additions.push({
+      name: 'positions_history',
+      read: (projectIds) => historiesOf(context, projectIds, input.show_history_days),
+      without: { dates: [], avg: [], visibility: [] },
     })
   }
   if (input.show_owner_balance) {

@@ -39,7 +39,7 @@ export const edit: Handler<typeof providersTestEdit> = async (context, input) =>
     },
     1,
   )
-  const asker = { account_id: actor.accountId, project_id: null, key_id: actor.keyId, task_id: null }
+  const asker = { account_id: actor.accountId, project_id: null, key_id: actor.keyId ?? null, task_id: null }
   const { steps, cost } = await tryProvider(
     database,
     configured,

@@ -1,27 +1,29 @@
-import type { accountsAdd } from '@sextant/contract/users_2/accounts.ts'
 import { ApiError, shown } from '@sextant/contract'
+import type { accountsAdd } from '@sextant/contract/users_2/accounts.ts'
 import { createAccount } from '#accounts/create.ts'
+import { hashPassword } from '#accounts/passwords.ts'
 import { requireTimeZone } from '#accounts/time-zone.ts'
-import { UniqueViolation } from '#db/errors.ts'
 import type { Handler } from '../../implement.ts'
+import { refusingDuplicates, requireEmail } from './email.ts'
 
 export const add: Handler<typeof accountsAdd> = async ({ actor, database, settings }, input) => {
   await requireTimeZone(database.executor, input.time_zone, 'time_zone')
-  if (input.email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(input.email)) {
-    throw new ApiError('parameter_value', `expected an e-mail address, got ${shown(input.email)}`, {
-      field: 'email',
-    })
+  if (input.email !== undefined) requireEmail(input.email)
+  if (input.password !== undefined && input.email === undefined) {
+    throw new ApiError('parameter_missing', 'required: an e-mail address to sign in with', { field: 'email' })
   }
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(input.bonus)) {
     throw new ApiError('parameter_value', `expected an amount such as 10.00, got ${shown(input.bonus)}`, {
       field: 'bonus',
     })
   }
-  try {
-    return await database.transaction((tx) =>
+  const password = input.password === undefined ? undefined : await hashPassword(input.password)
+  return refusingDuplicates(input.email, () =>
+    database.transaction((tx) =>
       createAccount(tx, {
         name: input.name,
         email: input.email,
+        password,
         timeZone: input.time_zone,
         currency: settings.CURRENCY,
         administrator: input.administrator,
@@ -29,14 +31,6 @@ export const add: Handler<typeof accountsAdd> = async ({ actor, database, settin
         bonus: input.bonus,
         byAccountId: actor.accountId,
       }),
-    )
-  } catch (error) {
-    if (error instanceof UniqueViolation && error.constraint === 'accounts_email') {
-      throw new ApiError('duplicate', `an account with the e-mail address ${shown(input.email)} exists`, {
-        field: 'email',
-        cause: error,
-      })
-    }
-    throw error
-  }
+    ),
+  )
 }

@@ -18,6 +18,12 @@ export const accounts = source({
     time_zone: column(sql`a.time_zone`),
     date: column(sql`a.created_at`),
     balance: column(sql`b.credited + b.bonus - b.captured`, balance),
+    has_password: column(sql`a.password is not null`),
+    disabled: column(sql`a.disabled_at`),
+    last_seen: column(sql`greatest(
+      (select max(k.last_used_at) from api_keys k where k.account_id = a.id),
+      (select max(s.last_used_at) from sessions s where s.account_id = a.id)
+    )`),
   },
   defaultOrder: [],
 })

@@ -8,5 +8,20 @@ import { accounts } from './columns.ts'
 /** The one list that is not an account's own: the dispatcher lets administrators only. */
 const ofInstallation = scopeTerm('installation', () => sql`true`)
 
-export const get: Handler<typeof accountsGet> = ({ actor, database, sent }) =>
-  select(database, accounts, sent, [ofInstallation], actor.timeZone)
+/** Accounts that somebody who types a part of their name or their address looks for, or their number. */
+const found = (text: string) =>
+  scopeTerm(
+    'found',
+    (value) => sql`(strpos(fold(a.name), fold(${value(0)}::text)) > 0
+      or strpos(fold(coalesce(a.email, '')), fold(${value(0)}::text)) > 0 or a.id::text = ${value(0)}::text)`,
+    text,
+  )
+
+export const get: Handler<typeof accountsGet> = ({ actor, database, sent }, { search }) =>
+  select(
+    database,
+    accounts,
+    sent,
+    [ofInstallation, ...(search === undefined ? [] : [found(search)])],
+    actor.timeZone,
+  )

@@ -21,23 +21,34 @@ export interface ImportLine {
 const columns = ['name', 'tags', 'target', 'group_folder_path', 'group_name'] as const
 type ColumnName = (typeof columns)[number]
 
-/** Reads the lines of an import; lines without a phrase are skipped. Throws ApiError 2003 naming the line. */
-export function readLines(
+/** An import as it is read. */
+export interface ImportRead {
+  /** The columns it has; only `name` where every line is a phrase. */
+  readonly columns: readonly ColumnName[]
+  /** Columns with other names. */
+  readonly ignored: readonly string[]
+  readonly lines: readonly ImportLine[]
+}
+
+/** Reads an import; lines without a phrase are skipped. Throws ApiError 2003 naming the line. */
+export function readImport(
   input: LinesInput,
   options: { removeSpecialChars: boolean; tags: readonly number[] },
-): ImportLine[] {
+): ImportRead {
   const asked = { field: 'keywords', mostLines: IMPORT_LINES }
   const { names, rows, firstLine } = readCsv(input, asked, (cells) => cells.includes('name'))
-  const places: Partial<Record<ColumnName, number>> =
-    names === undefined
-      ? { name: 0 }
-      : Object.fromEntries(
-          columns.filter((name) => names.includes(name)).map((name) => [name, names.indexOf(name)]),
-        )
-  return rows.flatMap((row, index) => {
-    const cell = (name: ColumnName) => row[places[name] ?? -1]?.trim() ?? ''
-    return readLine(cell, options, firstLine + index) ?? []
-  })
+  const present = names === undefined ? (['name'] as const) : columns.filter((name) => names.includes(name))
+  const places: Partial<Record<ColumnName, number>> = Object.fromEntries(
+    present.map((name) => [name, names?.indexOf(name) ?? 0]),
+  )
+  return {
+    columns: present,
+    ignored: (names ?? []).filter((name) => name !== '' && !present.some((known) => known === name)),
+    lines: rows.flatMap((row, index) => {
+      const cell = (name: ColumnName) => row[places[name] ?? -1]?.trim() ?? ''
+      return readLine(cell, options, firstLine + index) ?? []
+    }),
+  }
 }
 
 function readLine(

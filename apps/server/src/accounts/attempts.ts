@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Database, Executor } from '#db/database.ts'
+
+/** Whom or what attempts to give a password are counted for, and how many are let through in a while. */
+export interface Counted {
+  readonly subject: string
+  readonly limit: number
+  /** Completes "Too many wrong passwords …". */
+  readonly who: string
+}
+
+/** Seconds after the first attempt at which counting begins anew: nobody is kept out for longer. */
+const WINDOW_SECONDS = 900
+
+/**
+ * Counts an attempt before the password is looked at, so that attempts sent together are not let through together.
+ * Throws ApiError 3006 with the seconds to wait when there were too many.
+ */
+export async function beginAttempt(database: Database, counted: readonly Counted[]): Promise<void> {
+  const ordered = counted
+    .map((each) => ({ ...each, key: keyOf(each.subject) }))
+    // In one order, so that two attempts do not wait for each other.
+    .toSorted((one, other) => Buffer.compare(one.key, other.key))
+  const { rows } = await sql<{ subject: Buffer; attempts: number; seconds: number }>`
+    insert into sign_in_attempts as a (subject, attempts)
+    select unnest(${ordered.map(({ key }) => key)}::bytea[]), 1
+    on conflict (subject) do update set
+      attempts = case when a.since < now() - ${WINDOW_SECONDS} * interval '1 second' then 1 else a.attempts + 1 end,
+      since = case when a.since < now() - ${WINDOW_SECONDS} * interval '1 second' then now() else a.since end
+    returning subject, attempts,
+      ceil(extract(epoch from since - now()) + ${WINDOW_SECONDS})::int as seconds`.execute(database.executor)
+  for (const { key, limit, who } of ordered) {
+    const { attempts, seconds } = rows.find(({ subject }) => subject.equals(key))!
+    if (attempts > limit) throw throttled(who, Math.max(1, seconds))
+  }
+}
+
+/** Takes back an attempt that was the right one, and all that failed for those in `forgiven`. */
+export async function succeed(
+  tx: Executor,
+  counted: readonly Counted[],
+  forgiven: readonly Counted[],
+): Promise<void> {
+  const keys = (some: readonly Counted[]) => some.map(({ subject }) => keyOf(subject))
+  await sql`delete from sign_in_attempts where subject = any(${keys(forgiven)}::bytea[])`.execute(tx)
+  await sql`
+    update sign_in_attempts set attempts = greatest(attempts - 1, 0)
+    where subject = any(${keys(counted)}::bytea[])`.execute(tx)
+}
+
+/** Removes what no longer counts. */
+export async function forgetAttempts(executor: Executor): Promise<void> {
+  await sql`
+    delete from sign_in_attempts where since < now() - ${WINDOW_SECONDS} * interval '1 second'`.execute(
+    executor,
+  )
+}
+
+function keyOf(subject: string): Buffer {
+  return createHash('sha256').update(subject).digest()
+}
+
+function throttled(who: string, seconds: number): ApiError {
+  const minutes = Math.ceil(seconds / 60)
+  return new ApiError(
+    'sign_in_throttled',
+    `too many wrong passwords ${who}; try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+    { retryAfterSeconds: seconds },
+  )
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Database, Executor } from '#db/database.ts'
+import { beginAttempt, type Counted, succeed } from './attempts.ts'
+import type { Actor } from './authenticate.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+
+/** Attempts at the password until now within a quarter of an hour. */
+const ATTEMPTS = 10
+
+/**
+ * Changes the own password and ends all sessions but the one that asks. Whoever asks in a session, which may have been
+ * left open, gives the password until now. Throws ApiError 54, 2001, 3006.
+ */
+export async function changePassword(
+  database: Database,
+  { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
+  { current, password }: { readonly current: string | undefined; readonly password: string },
+): Promise<void> {
+  const { rows } = await sql<{ password: string | null; email: string | null }>`
+    select password, email from accounts where id = ${accountId}`.execute(database.executor)
+  const { password: stored, email } = rows[0]!
+  if (email === null) {
+    throw new ApiError('forbidden', 'the account has no e-mail address to sign in with; an administrator sets it')
+  }
+  const counted: Counted = {
+    subject: `password:${accountId}`,
+    limit: ATTEMPTS,
+    who: 'were given for this account',
+  }
+  if (stored !== null) await requireCurrent(database, counted, current, stored)
+  const hash = await hashPassword(password)
+  await database.transaction(async (tx) => {
+    const { rows: changed } = await sql`
+      update accounts set password = ${hash}
+      where id = ${accountId} and password is not distinct from ${stored} returning id`.execute(tx)
+    if (changed.length === 0) throw wrong('the password has just been changed by somebody else')
+    await succeed(tx, [], [counted])
+    await endSessions(tx, accountId, { except: sessionId })
+  })
+}
+
+/** Sets the password of an account, for an administrator or at the command line, and ends its sessions. */
+export async function setPassword(tx: Executor, accountId: number, hash: string): Promise<void> {
+  await sql`update accounts set password = ${hash} where id = ${accountId}`.execute(tx)
+  await endSessions(tx, accountId, {})
+}
+
+async function requireCurrent(
+  database: Database,
+  counted: Counted,
+  current: string | undefined,
+  stored: string,
+): Promise<void> {
+  if (current === undefined) {
+    throw new ApiError('parameter_missing', 'required: The password until now.', { field: 'current' })
+  }
+  await beginAttempt(database, [counted])
+  if (!(await isPassword(current, stored))) throw wrong('this is not the password until now')
+}
+
+function wrong(text: string): ApiError {
+  return new ApiError('forbidden', text, { field: 'current' })
+}

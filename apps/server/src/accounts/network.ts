@@ -1,0 +1,19 @@
+import { isIPv4 } from 'node:net'
+
+/**
+ * The network that attempts from an address are counted for: an IPv4 address by itself, of an IPv6 address its first
+ * half, all of which one subscriber has.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (isIPv4(address)) return address
+  const [start = '', end] = address.split('%')[0]!.toLowerCase().split('::')
+  const before = start === '' ? [] : start.split(':')
+  const after = end === undefined || end === '' ? [] : end.split(':')
+  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Settings } from '#config/settings.ts'
+import type { Executor } from '#db/database.ts'
+import { networkOf } from './network.ts'
+
+/** Where a request comes from. */
+export interface Origin {
+  /** Network address. */
+  readonly address: string
+  /** What the browser calls itself; an empty text when it does not. */
+  readonly browser: string
+}
+
+/** Most open sessions of an account; a further one ends the one that was used longest ago. */
+const OPEN_AT_MOST = 50
+/** Days that sessions which have ended are kept: an account is known in the networks of its sessions. */
+const KEPT_DAYS = 90
+/** Characters kept of what a browser calls itself. */
+const BROWSER_LENGTH = 255
+
+/** How long sessions last. */
+export type SessionSettings = Pick<Settings, 'SESSION_HOURS' | 'SESSION_IDLE_HOURS'>
+
+/** Begins a session of an account; its token is for the browser's cookie alone. */
+export async function beginSession(
+  tx: Executor,
+  accountId: number,
+  { address, browser }: Origin,
+): Promise<{ id: number; token: string }> {
+  const token = `${accountId}.${randomBytes(32).toString('base64url')}`
+  await sql`
+    update sessions set ended_at = now()
+    where account_id = ${accountId} and ended_at is null and id not in (
+      select id from sessions where account_id = ${accountId} and ended_at is null
+      order by last_used_at desc, id desc limit ${OPEN_AT_MOST - 1}
+    )`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    insert into sessions (account_id, hash, address, network, browser)
+    values (${accountId}, ${hashToken(token)}, ${address}, ${networkOf(address)}, ${browser.slice(0, BROWSER_LENGTH)})
+    returning id`.execute(tx)
+  return { id: rows[0]!.id, token }
+}
+
+/** Ends sessions of an account: one, or all but one, or all. Answers how many. */
+export async function endSessions(
+  tx: Executor,
+  accountId: number,
+  which: { readonly only?: number; readonly except?: number | undefined },
+): Promise<number> {
+  const { rows } = await sql`
+    update sessions set ended_at = now()
+    where account_id = ${accountId} and ended_at is null
+      and id = coalesce(${which.only ?? null}::int, id) and id is distinct from ${which.except ?? null}::int
+    returning id`.execute(tx)
+  return rows.length
+}
+
+/** What is stored of a token, which is too long to guess, so a fast hash is enough. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The account that a token says it is of; 0 when it is no token. */
+export function accountOfToken(token: string): number {
+  const id = Number(/^(\d{1,10})\.[\w-]{43}$/.exec(token)?.[1] ?? 0)
+  return id <= 2_147_483_647 ? id : 0
+}
+
+/** SQL of whether the session `s` is open; `hours` and `idleHours` are SQL too. */
+export function openSession(hours: string, idleHours: string): string {
+  return `s.ended_at is null and s.created_at > now() - ${hours} * interval '1 hour'
+    and s.last_used_at > now() - ${idleHours} * interval '1 hour'`
+}
+
+/** As `openSession`, by the settings. */
+export function isOpen({ SESSION_HOURS, SESSION_IDLE_HOURS }: SessionSettings): RawBuilder<boolean> {
+  return sql.raw(openSession(String(SESSION_HOURS), String(SESSION_IDLE_HOURS)))
+}
+
+/** Removes sessions that have ended long ago. */
+export async function forgetSessions(executor: Executor, settings: SessionSettings): Promise<void> {
+  await sql`
+    delete from sessions s
+    where not (${isOpen(settings)}) and s.last_used_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(
+    executor,
+  )
+}

@@ -1,0 +1,76 @@
+import { ApiError } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import { beginAttempt, type Counted, succeed } from './attempts.ts'
+import { networkOf } from './network.ts'
+import { isPassword } from './passwords.ts'
+import { beginSession, type Origin } from './sessions.ts'
+
+/** Attempts for one account within a quarter of an hour. */
+const PER_ACCOUNT = 10
+/** Attempts from one network, whoever they are for. */
+const PER_NETWORK = 30
+
+/** Somebody who is signed in from now on. */
+export interface SignedIn {
+  readonly accountId: number
+  readonly name: string
+  readonly sessionId: number
+  readonly token: string
+}
+
+interface Found {
+  id: number
+  name: string
+  password: string | null
+  known_here: boolean
+}
+
+/**
+ * Begins a session for whoever knows the password of an account. An unknown address and a wrong password are one answer
+ * that takes the same time. Throws ApiError 53, 54 for a disabled account, 3006.
+ */
+export async function signIn(
+  database: Database,
+  given: { readonly email: string; readonly password: string },
+  from: Origin,
+): Promise<SignedIn> {
+  const network = networkOf(from.address)
+  const { rows } = await sql<Found>`
+    select a.id, a.name, a.password, exists (
+      select from sessions s where s.account_id = a.id and s.network = ${network}
+    ) as known_here
+    from accounts a where fold(a.email) = fold(${given.email})`.execute(database.executor)
+  const found = rows[0]
+  const byNetwork = { subject: `network:${network}`, limit: PER_NETWORK, who: 'came from this network' }
+  // Where the account has been signed in before, strangers who guess its password elsewhere keep nobody out.
+  const byAccount = countedFor(given.email, found?.known_here === true ? network : 'elsewhere')
+  await beginAttempt(database, [byNetwork, byAccount])
+  const isRight = await isPassword(given.password, found?.password ?? null)
+  if (!isRight || found === undefined) throw wrong()
+  return database.transaction(async (tx) => {
+    // The password may have been changed while this one was looked at.
+    const { rows: still } = await sql<{ disabled: boolean }>`
+      select disabled_at is not null as disabled from accounts
+      where id = ${found.id} and password = ${found.password} for share`.execute(tx)
+    if (still[0] === undefined) throw wrong()
+    await succeed(tx, [byNetwork], [byAccount])
+    if (still[0].disabled) {
+      throw new ApiError('forbidden', 'this account is disabled; an administrator can enable it again')
+    }
+    const { id, token } = await beginSession(tx, found.id, from)
+    return { accountId: found.id, name: found.name, sessionId: id, token }
+  })
+}
+
+function wrong(): ApiError {
+  return new ApiError('unauthenticated', 'the e-mail address or the password is wrong')
+}
+
+function countedFor(email: string, where: string): Counted {
+  return {
+    subject: `account:${where}:${email.normalize('NFKC').toLowerCase()}`,
+    limit: PER_ACCOUNT,
+    who: 'were given for this e-mail address',
+  }
+}

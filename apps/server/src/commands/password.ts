@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { migrationsFolder } from '#app.ts'
+import { setPassword } from '#accounts/change-password.ts'
+import { hashPassword, newPassword } from '#accounts/passwords.ts'
+import { readSettings } from '#config/settings.ts'
+import { type Database, type Executor, openDatabase } from '#db/database.ts'
+import { UniqueViolation } from '#db/errors.ts'
+import { migrate } from '#db/migrate.ts'
+import { say } from './say.ts'
+
+const usage = `account password <account id or e-mail address> [--email <address>]
+  Makes a new password for an account, shows it once and ends its sessions. --email sets the address to sign in with.
+`
+
+/**
+ * Makes a password straight in the database, for whoever has lost it or never had one. The embedded database has to be
+ * stopped.
+ */
+export async function newPasswordCommand(args: readonly string[]): Promise<number> {
+  const [named, option, email, ...rest] = args
+  const usable = named !== undefined && !named.startsWith('-') && rest.length === 0
+  if (!usable || (option !== undefined && (option !== '--email' || !/^[^\s@]+@[^\s@]+$/.test(email ?? '')))) {
+    say(usage)
+    return 2
+  }
+  const settings = readSettings(process.env)
+  await using database = await openDatabase({
+    ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
+    dataDir: settings.DATA_DIR,
+  })
+  await migrate(database, migrationsFolder)
+  const account = await accountNamed(database.executor, named)
+  if (account === undefined) {
+    say(`There is no account ${named}.`)
+    return 1
+  }
+  const address = email ?? account.email
+  if (address === null) {
+    say(`Account ${account.id} has no e-mail address to sign in with: add --email <address>.`)
+    return 1
+  }
+  return givePassword(database, account.id, address)
+}
+
+async function givePassword(database: Database, accountId: number, email: string): Promise<number> {
+  const password = newPassword()
+  const hash = await hashPassword(password)
+  try {
+    await database.transaction(async (tx) => {
+      await sql`update accounts set email = ${email} where id = ${accountId}`.execute(tx)
+      await setPassword(tx, accountId, hash)
+    })
+  } catch (error) {
+    if (!(error instanceof UniqueViolation)) throw error
+    say(`Another account has the e-mail address ${email}.`)
+    return 1
+  }
+  say(`Sign in with ${email} and this password, shown only now: ${password}`)
+  return 0
+}
+
+async function accountNamed(
+  executor: Executor,
+  named: string,
+): Promise<{ id: number; email: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; email: string | null }>`
+    select id, email from accounts
+    where ${/^\d{1,9}$/.test(named) ? sql`id = ${Number(named)}` : sql`fold(email) = fold(${named})`}`.execute(
+    executor,
+  )
+  return rows[0]
+}

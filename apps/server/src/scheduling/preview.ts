@@ -1,0 +1,87 @@
+import { ApiError, type CheckMode, type SnapshotDepth } from '@sextant/contract'
+import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
+import type { Executor } from '#db/database.ts'
+import { quoteCheck } from '#ranking/start/quote.ts'
+import { wholeProject } from '#ranking/start/scope.ts'
+import { quoteVolumes } from '#volumes/start.ts'
+import type { ScheduleSettings } from './due.ts'
+import { regionsInPlaces } from './places.ts'
+import { qualifiersWanted } from './volumes-wanted.ts'
+import type { WorkDependencies } from './work.ts'
+
+/** A schedule that is looked at before it is set. */
+export interface Previewed {
+  readonly accountId: number
+  readonly projectId: number
+  readonly timeZone: string
+  readonly settings: ScheduleSettings
+  readonly mode: CheckMode
+  readonly sweepDays: number
+  /** The project's own when absent. */
+  readonly snapshot: SnapshotDepth | undefined
+}
+
+/** When it starts within some days. */
+export interface PreviewedRuns {
+  readonly runs: number
+  /** Different days, by the owner's clock, among them. */
+  readonly days: number
+  /** The days looked at. */
+  readonly within: number
+}
+
+/** What its runs are made of, and cost. */
+export interface PreviewedPrice {
+  readonly units: number
+  readonly perRun: number
+  /** What the runs cost when all goes as planned. */
+  readonly expected: number
+}
+
+type PriceRuns = (
+  dependencies: Pick<WorkDependencies, 'providerOf' | 'pricePerPage' | 'volumes'>,
+  executor: Executor,
+  previewed: Previewed,
+  runs: PreviewedRuns,
+) => Promise<PreviewedPrice>
+
+/** In thrifty mode a run is a sweep every `sweepDays` and looks at few pages between them. */
+const pricePositions: PriceRuns = async ({ pricePerPage, providerOf }, executor, previewed, when) => {
+  const { accountId, projectId, mode, settings, snapshot, sweepDays, timeZone } = previewed
+  const scope = {
+    ...wholeProject(accountId, projectId),
+    regionsIndexes: await regionsInPlaces(executor, previewed, settings.regionsKeys),
+    evenRunning: true,
+  }
+  const quote = (sweeps: boolean) =>
+    quoteCheck(executor, scope, timeZone, providerOf, pricePerPage, { mode, snapshot, sweeps })
+  const [sweep, between] = [await quote(true), await quote(mode === 'exact')]
+  const runs = settings.stopRepeated ? when.days : when.runs
+  const sweeps = Math.min(runs, Math.ceil(when.within / sweepDays))
+  return {
+    units: sweep.checks,
+    perRun: Number(sweep.price),
+    expected: sweeps * Number(sweep.price) + (runs - sweeps) * Number(between.price),
+  }
+}
+
+/** Volumes that are fresh stay so for longer than a preview looks ahead. */
+const priceVolumes: PriceRuns = async ({ volumes }, executor, previewed, { runs }) => {
+  if (volumes === undefined)
+    throw new ApiError('provider_unavailable', 'no provider of search volumes is set')
+  const { accountId, projectId, settings } = previewed
+  const qualifiers = await qualifiersWanted(executor, previewed, settings, volumes.provider)
+  const scope = { accountId, projectId, keywords: undefined, qualifiers, noRecheck: 0 } as const
+  const quote = await quoteVolumes(executor, scope, volumes.provider, volumes.pricePerVolume)
+  return {
+    units: quote.volumes,
+    perRun: quote.price,
+    expected: quote.price * (settings.stopRepeated ? Math.min(runs, 1) : runs),
+  }
+}
+
+/** How the runs of each type of schedule are priced. Throws ApiError 3005 where there is nobody to ask. */
+export const priceRuns: Readonly<Record<ScheduleType, PriceRuns>> = {
+  positions_go: pricePositions,
+  volumes_go: priceVolumes,
+}

@@ -1,0 +1,30 @@
+import type { ImportState } from '@sextant/contract/keywords_2/import-preview.ts'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { ImportLine } from './lines.ts'
+import { WRITE_BATCH } from './write.ts'
+
+/** What an import would do with each of its lines; the database compares the phrases, as it would on adding them. */
+export async function statesOfLines(
+  executor: Executor,
+  accountId: number,
+  projectId: number,
+  lines: readonly ImportLine[],
+): Promise<ImportState[]> {
+  const states: ImportState[] = []
+  const before = new Set<string>()
+  for (let start = 0; start < lines.length; start += WRITE_BATCH) {
+    const names = lines.slice(start, start + WRITE_BATCH).map(({ name }) => name)
+    const { rows } = await sql<{ folded: string; known: boolean }>`
+      select fold(l.name) as folded, k.id is not null as known
+      from unnest(${names}::text[]) with ordinality as l(name, place)
+      left join keywords k on k.account_id = ${accountId} and k.project_id = ${projectId}
+        and k.name_folded = fold(l.name) and k.deleted_at is null
+      order by l.place`.execute(executor)
+    for (const { folded, known } of rows) {
+      states.push(known ? 'known' : before.has(folded) ? 'repeated' : 'new')
+      before.add(folded)
+    }
+  }
+  return states
+}

@@ -1,0 +1,37 @@
+import type { OutputOf } from '@sextant/contract'
+import type { runsReasons } from '@sextant/contract/positions_2/run-reasons.ts'
+import { sql } from 'kysely'
+import { serpErrorKinds } from '#serp/errors.ts'
+import { noSuch, requireProject } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+
+/** Reasons told at most; particulars can make every one its own. */
+const MOST_REASONS = 100
+
+type Reason = OutputOf<typeof runsReasons>[number]
+
+export const reasonsGet: Handler<typeof runsReasons> = async (context, input) => {
+  const { database, owner } = context
+  const { project_id: projectId, run_id: runId } = input
+  await requireProject(context, projectId)
+  const { rows: found } = await sql`
+    select id from runs
+    where account_id = ${owner.accountId} and project_id = ${projectId} and id = ${runId}::bigint`.execute(
+    database.executor,
+  )
+  if (found.length === 0) throw noSuch('rank check', 'run_id')
+  const { rows } = await sql<Omit<Reason, 'kind'>>`
+    select t.outcome, t.reason, count(*)::int as checks from tasks t
+    where t.account_id = ${owner.accountId} and t.run_id = ${runId}::bigint and t.reason is not null
+      and (t.outcome is null or t.outcome in ('failed', 'partial'))
+    group by t.outcome, t.reason
+    order by count(*) desc, t.reason, t.outcome
+    limit ${MOST_REASONS}`.execute(database.executor)
+  return rows.map((row) => ({ ...row, kind: kindOf(row.reason) }))
+}
+
+/** The kind of failure that a reason tells of: its sentence comes first. */
+function kindOf(reason: string): string | null {
+  const found = Object.entries(serpErrorKinds).find(([, { sentence }]) => reason.startsWith(sentence))
+  return found?.[0] ?? null
+}

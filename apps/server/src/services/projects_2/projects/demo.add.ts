@@ -1,0 +1,26 @@
+import type { projectsDemo } from '@sextant/contract/projects_2/projects.ts'
+import { sql } from 'kysely'
+import type { Handler } from '../../implement.ts'
+import { demoContents, type DemoLanguage } from './demo/content.ts'
+import { demoHistory } from './demo/history.ts'
+import { writeDemoHistory } from './demo/write-history.ts'
+import { writeDemoProject } from './demo/write-project.ts'
+import { writeDemoVolumes } from './demo/write-volumes.ts'
+
+export const demoAdd: Handler<typeof projectsDemo> = async ({ actor, database }, input) => {
+  const { accountId, timeZone } = actor
+  const { rows } = await sql<{ lang: DemoLanguage; today: string }>`
+    select lang, (now() at time zone ${timeZone})::date as today from accounts where id = ${accountId}`.execute(
+    database.executor,
+  )
+  const { lang, today } = rows[0]!
+  const content = demoContents[input.lang ?? lang]
+  // Before the transaction, which on the embedded database keeps all others waiting.
+  const days = await demoHistory(content, today)
+  return database.transaction(async (tx) => {
+    const project = await writeDemoProject(tx, accountId, content)
+    await writeDemoVolumes(tx, accountId, content)
+    await writeDemoHistory(tx, project, content, days, timeZone)
+    return project.id
+  })
+}

@@ -1,0 +1,30 @@
+import { volumeTypesOf } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { sandboxVolumes } from '#serp/providers/sandbox-volumes.ts'
+import { marketOf } from '#volumes/qualifiers.ts'
+import type { DemoContent } from './content.ts'
+import { keywordsOf, placeRegion } from './history.ts'
+
+/** Writes the search volumes that the sandbox has for the keywords; those that the account knows stay. */
+export async function writeDemoVolumes(
+  tx: Executor,
+  accountId: number,
+  content: DemoContent,
+): Promise<void> {
+  const phrases = keywordsOf(content)
+  const signal = new AbortController().signal
+  for (const { searcherKey, regionKey } of content.regions.map(placeRegion)) {
+    for (const type of volumeTypesOf(searcherKey)) {
+      const query = { ...marketOf({ regionKey, searcherKey, type })!, phrases }
+      const reply = await sandboxVolumes.fetchVolumes(query, { signal, apiKey: '', baseUrl: '', fetch })
+      const { volumes } = sandboxVolumes.parse('raw' in reply ? reply.raw : '', query)
+      await sql`
+        insert into volumes (account_id, searcher_key, region_key, type, phrase, volume, source)
+        select ${accountId}, ${searcherKey}, ${regionKey}, ${type}, fold(v.phrase), v.volume, ${sandboxVolumes.id}
+        from unnest(${[...volumes.keys()]}::text[], ${[...volumes.values()]}::int[]) as v(phrase, volume)
+        order by fold(v.phrase)
+        on conflict do nothing`.execute(tx)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { CheckMode, InputOf } from '@sextant/contract'
+import { PREVIEW_DAYS, PREVIEW_RUNS, type schedulePreview } from '@sextant/contract/schedule_2/preview.ts'
+import { sql } from 'kysely'
+import { ownerOfProject } from '#accounts/owner.ts'
+import { runsUntil } from '#scheduling/next-run.ts'
+import { type Previewed, priceRuns } from '#scheduling/preview.ts'
+import { noSuchProject } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import type { Handler } from '../../implement.ts'
+import { refuseEntries } from '../entries.ts'
+
+type Input = InputOf<typeof schedulePreview>
+
+const DAY_MS = 86_400_000
+
+export const get: Handler<typeof schedulePreview> = async (context, input) => {
+  const { actor, database, owner, providers, settings, volumeProvider } = context
+  if (input.type === 'volumes_go') ownerOfProject(actor, input.target_id, 'volumes', 'target_id')
+  refuseEntries(input.schedule, input.type)
+  const previewed = await previewedOf(context, input)
+  const now = new Date()
+  const runs = runsUntil(input.schedule, now, new Date(now.getTime() + PREVIEW_DAYS * DAY_MS), owner.timeZone)
+  const { first } = await providers.now()
+  const price = await priceRuns[input.type](
+    {
+      providerOf: first,
+      pricePerPage: settings.PRICE_PER_PAGE,
+      volumes: volumeProvider && {
+        provider: volumeProvider.provider,
+        pricePerVolume: settings.PRICE_PER_VOLUME,
+      },
+    },
+    database.executor,
+    previewed,
+    { runs: runs.length, days: daysOf(runs, owner.timeZone), within: PREVIEW_DAYS },
+  )
+  return {
+    time_zone: owner.timeZone,
+    next_runs: runs.slice(0, PREVIEW_RUNS).map((run) => clockOf(actor.timeZone).format(run)),
+    runs: runs.length,
+    units: price.units,
+    price_per_run: rounded(price.perRun),
+    price: rounded(price.perRun * runs.length),
+    price_expected: rounded(price.expected),
+  }
+}
+
+/** What is asked about; what the request does not say is as it is set. */
+async function previewedOf({ database, owner }: Context, input: Input): Promise<Previewed> {
+  const { rows } = await sql<{
+    check_mode: CheckMode
+    sweep_days: number
+    stop: boolean | null
+    regions_keys: Record<string, number[]> | null
+    types: number[] | null
+  }>`
+    select p.check_mode, p.sweep_days, s.stop_repeated_check as stop, s.regions_keys_by_searcher_key as regions_keys,
+      s.volumes_types as types
+    from projects p
+    left join schedules s on s.account_id = p.account_id and s.project_id = p.id and s.type = ${input.type}
+    where p.account_id = ${owner.accountId} and p.id = ${input.target_id}`.execute(database.executor)
+  const stored = rows[0]
+  if (stored === undefined) throw noSuchProject('target_id')
+  return {
+    accountId: owner.accountId,
+    projectId: input.target_id,
+    timeZone: owner.timeZone,
+    settings: {
+      stopRepeated: input.stop_repeated_check ?? stored.stop ?? false,
+      regionsKeys: input.regions_keys_by_searcher_key ?? stored.regions_keys ?? {},
+      volumesTypes: input.volumes_types ?? stored.types ?? [],
+    },
+    mode: input.check_mode ?? stored.check_mode,
+    sweepDays: input.sweep_days ?? stored.sweep_days,
+    // 1 would mean the project's own setting here.
+    snapshot: input.do_snapshots === 1 ? 2 : input.do_snapshots,
+  }
+}
+
+/** Writes moments as `YYYY-MM-DD HH:MM:SS` by the clock of a zone, as Swedish does. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+}
+
+/** Different days by the clock of a zone. */
+function daysOf(runs: readonly Date[], timeZone: string): number {
+  const clock = clockOf(timeZone)
+  return new Set(runs.map((run) => clock.format(run).slice(0, 10))).size
+}
+
+function rounded(price: number): number {
+  return Math.round(price * 1e6) / 1e6
+}

@@ -1,0 +1,74 @@
+import { ApiError, type InputOf } from '@sextant/contract'
+import type { accountsEdit } from '@sextant/contract/users_2/accounts.ts'
+import { sql } from 'kysely'
+import { setPassword } from '#accounts/change-password.ts'
+import { takeShares } from '#accounts/create.ts'
+import { hashPassword } from '#accounts/passwords.ts'
+import { endSessions } from '#accounts/sessions.ts'
+import type { Executor } from '#db/database.ts'
+import { noSuch } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+import { refusingDuplicates, requireEmail } from './email.ts'
+
+type Input = InputOf<typeof accountsEdit>
+
+export const edit: Handler<typeof accountsEdit> = async (context, input) => {
+  const { actor, authenticator, database } = context
+  if (input.email !== undefined && input.email !== '') requireEmail(input.email)
+  if (input.id === actor.accountId) refuseOwn(input)
+  const hash = input.password === undefined ? undefined : await hashPassword(input.password)
+  await refusingDuplicates(input.email, () =>
+    database.transaction(async (tx) => {
+      await lockBoth(tx, actor.accountId, input)
+      await change(tx, input)
+      if (hash !== undefined) await setPassword(tx, input.id, hash)
+      if (input.disabled === true) await endSessions(tx, input.id, {})
+    }),
+  )
+  authenticator.forget(input.id)
+  return 1
+}
+
+/** Somebody has to be left who can undo it. */
+function refuseOwn({ disabled, administrator }: Input): void {
+  const refuse = (field: string, text: string) => new ApiError('parameter_value', text, { field })
+  if (disabled === true) throw refuse('disabled', 'administrators cannot disable themselves')
+  if (administrator === false) {
+    throw refuse('administrator', 'administrators cannot give up being one; another one can take it from them')
+  }
+}
+
+/** Two administrators who disable each other at the same moment do so one after the other, and the second is refused. */
+async function lockBoth(tx: Executor, asking: number, { id, email, password }: Input): Promise<void> {
+  const { rows } = await sql<{ id: number; email: string | null; may: boolean }>`
+    select id, email, is_administrator and disabled_at is null as may from accounts
+    where id in (${asking}, ${id}) order by id for update`.execute(tx)
+  if (rows.find((row) => row.id === asking)?.may !== true) {
+    throw new ApiError('forbidden', 'this operation is for administrators')
+  }
+  const account = rows.find((row) => row.id === id)
+  if (account === undefined) throw noSuch('account', 'id')
+  const address = email ?? account.email ?? ''
+  if (password !== undefined && address === '') {
+    throw new ApiError('parameter_missing', 'required: an e-mail address to sign in with', { field: 'email' })
+  }
+}
+
+async function change(tx: Executor, input: Input): Promise<void> {
+  const { id, name, email, disabled, administrator, unlimited } = input
+  const set = [
+    ...(name === undefined ? [] : [sql`name = ${name}`]),
+    ...(email === undefined ? [] : [sql`email = ${email === '' ? null : email}`]),
+    ...(email === '' ? [sql`password = null`] : []),
+    ...(disabled === undefined
+      ? []
+      : [sql`disabled_at = case when ${disabled} then coalesce(disabled_at, now()) end`]),
+    ...(administrator === undefined ? [] : [sql`is_administrator = ${administrator}`]),
+  ]
+  if (set.length > 0) await sql`update accounts set ${sql.join(set)} where id = ${id}`.execute(tx)
+  if (email === '') await endSessions(tx, id, {})
+  else await takeShares(tx, id, email)
+  if (unlimited !== undefined) {
+    await sql`update balances set unlimited = ${unlimited} where account_id = ${id}`.execute(tx)
+  }
+}

@@ -1,0 +1,31 @@
+import { ApiError, SessionAnswer } from '@sextant/contract'
+import type { sessionsDel } from '@sextant/contract/users_2/sessions.ts'
+import { endSessions } from '#accounts/sessions.ts'
+import { noSuch } from '../../access.ts'
+import type { Handler } from '../../implement.ts'
+
+export const del: Handler<typeof sessionsDel> = async ({ actor, authenticator, database }, input) => {
+  const { accountId, sessionId } = actor
+  const end = async (which: Parameters<typeof endSessions>[2]) => {
+    const ended = await endSessions(database.executor, accountId, which)
+    authenticator.forget(accountId)
+    return ended
+  }
+  if (input.others) {
+    if (input.id !== undefined) throw refused('id', 'give either `id` or `others`, not both')
+    return end({ except: sessionId })
+  }
+  const only = input.id ?? sessionId
+  if (only === undefined) {
+    throw new ApiError('parameter_missing', 'a request with a key has no session of its own: give `id` or `others`', {
+      field: 'id',
+    })
+  }
+  const ended = await end({ only })
+  if (ended === 0) throw noSuch('session', 'id')
+  return only === sessionId ? new SessionAnswer(ended, undefined) : ended
+}
+
+function refused(field: string, text: string): ApiError {
+  return new ApiError('parameter_value', text, { field })
+}
