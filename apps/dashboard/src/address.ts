@@ -2,9 +2,12 @@
 export const projectPages = ['rankings', 'summary', 'keywords', 'runs', 'settings'] as const
 export type ProjectPage = (typeof projectPages)[number]
 
-/** Pages of the account, in the order of their menu; `users` is for administrators. */
+/** Pages of the account, in the order of their menu. */
 export const accountPages = ['projects', 'billing', 'providers', 'api', 'users'] as const
 export type AccountPage = (typeof accountPages)[number]
+
+/** Those that only administrators can do something on. */
+export const administratorPages: readonly AccountPage[] = ['providers', 'users']
 
 /** What a page shows, as its address says it; what is left out is the page's own beginning. */
 export type ViewParameters = Readonly<Record<string, string | undefined>>

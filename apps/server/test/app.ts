@@ -12,6 +12,11 @@ export interface TestAccount {
   readonly key: string
 }
 
+/** A browser, which has this cookie; none: nobody is signed in in it. */
+export interface TestBrowser {
+  readonly cookie: string | undefined
+}
+
 /** An answer as it came over the wire. */
 export interface RawAnswer {
   readonly status: number
@@ -29,10 +34,10 @@ export interface TestApp {
   /** The first account: administrator, unlimited. */
   readonly admin: TestAccount
   /** Sends a body as JSON and answers whatever came back. */
-  post(address: string, body?: unknown, as?: TestAccount): Promise<RawAnswer>
+  post(address: string, body?: unknown, as?: TestAccount | TestBrowser): Promise<RawAnswer>
   /** `result` of a call that must succeed. */
   // oxlint-disable-next-line typescript/no-explicit-any
-  call(address: string, body?: unknown, as?: TestAccount): Promise<any>
+  call(address: string, body?: unknown, as?: TestAccount | TestBrowser): Promise<any>
   /** A further account. */
   newAccount(options?: { bonus?: string; unlimited?: boolean; administrator?: boolean }): Promise<TestAccount>
   /** Stops it before the scope ends, as SIGTERM does. */
@@ -83,8 +88,9 @@ export async function startTestApp(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'user-id': String(as.id),
-        authorization: `bearer ${as.key}`,
+        ...('key' in as
+          ? { 'user-id': String(as.id), authorization: `bearer ${as.key}` }
+          : { 'sextant-session': '1', ...(as.cookie === undefined ? {} : { cookie: as.cookie }) }),
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })

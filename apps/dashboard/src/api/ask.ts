@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useClient } from './client.ts'
-import { CallFailed, isPassing, successOf } from './failure.ts'
+import { type CallFailed, isPassing, successOf } from './failure.ts'
 
 /** What was asked, as pages read it: `data`, `error`, and when (`dataUpdatedAt`). */
 export type Asked<T> = UseQueryResult<Success<T>, CallFailed>
@@ -19,6 +19,8 @@ export interface AskOptions<T> {
   readonly every?: number | false | ((latest: T | undefined) => number | false)
   /** Whether the last answer stays while another request of the same address is under way. */
   readonly keep?: boolean
+  /** Milliseconds that an answer is not asked for again by itself; a few seconds when absent. */
+  readonly freshMs?: number
 }
 
 /** Milliseconds until a request that may succeed in a moment is sent again. */
@@ -35,7 +37,7 @@ export function useAsk<
 >(
   address: A,
   request: RequestTo<A, Fields, Style> | undefined,
-  { every = false, keep = false }: AskOptions<ResultAt<A, Fields, Style>> = {},
+  { every = false, keep = false, freshMs }: AskOptions<ResultAt<A, Fields, Style>> = {},
 ): Asked<ResultAt<A, Fields, Style>> {
   const client = useClient()
   return useQuery<Success<ResultAt<A, Fields, Style>>, CallFailed>({
@@ -47,6 +49,7 @@ export function useAsk<
       return typeof every === 'function' ? every(state.data?.result) : every
     },
     ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(freshMs === undefined ? {} : { staleTime: freshMs }),
   })
 }
 

@@ -8,10 +8,13 @@ const fields = [
   'site',
   'on',
   'right',
+  'user_currency',
   'count_keywords',
   'status_positions',
   'status_positions_percent',
   'positions_date',
+  'demo',
+  'synthetic',
 ] as const
 
 /** The project whose pages are looked at. */

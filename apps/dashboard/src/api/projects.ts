@@ -1,3 +1,5 @@
+import type { WireFilter, WireOrder } from '@sextant/contract'
+import { ALL_RIGHTS } from '@sextant/contract/rights.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { type Asked, useAsk } from './ask.ts'
 
@@ -6,13 +8,27 @@ const fields = [
   'name',
   'site',
   'on',
+  'favorite',
+  'tags',
+  'right',
+  'user_email',
+  'user_currency',
   'count_keywords',
   'status_positions',
   'status_positions_percent',
   'status_positions_date',
   'positions_date',
+  'positions_time',
+  'positions_checks',
+  'positions_failed',
+  'positions_next_time',
+  'positions_overdue',
+  'spent_month',
+  'demo',
+  'synthetic',
 ] as const
 
+/** A project as lists show it. */
 export type Project = RowAsked<'get/projects_2/projects', (typeof fields)[number]>
 
 /** Projects on a page. */
@@ -21,43 +37,116 @@ export const PAGE_SIZE = 50
 /** Milliseconds between two looks. */
 const WHILE_MOVING_MS = 2_000
 const WHILE_IDLE_MS = 15_000
+const FIGURES_EVERY_MS = 60_000
 
-/** A page of the account's projects, counted from 1; the newest come first. */
-export function useProjects(page: number): Asked<Project[]> {
+/** Days that the line of a project covers. */
+export const HISTORY_DAYS = 30
+
+/** Which projects are shown, by their name in the address. */
+export const projectKinds = {
+  active: [{ name: 'on', operator: 'EQUALS', values: [0] }],
+  favorite: [{ name: 'favorite', operator: 'EQUALS', values: [1] }],
+  shared: [{ name: 'right', operator: 'NOT_EQUALS', values: [ALL_RIGHTS] }],
+  archived: [{ name: 'on', operator: 'EQUALS', values: [-1] }],
+  all: [],
+} as const satisfies Record<string, readonly WireFilter[]>
+export type ProjectKind = keyof typeof projectKinds
+
+/** Their orders, by the name in the address; `own` is the order of the list itself. */
+export const projectOrders = {
+  own: [],
+  name: [{ name: 'name', direction: 'ASC' }],
+  newest: [{ name: 'id', direction: 'DESC' }],
+  checked: [{ name: 'positions_time', direction: 'DESC' }],
+  keywords: [{ name: 'count_keywords', direction: 'DESC' }],
+  spent: [{ name: 'spent_month', direction: 'DESC' }],
+} as const satisfies Record<string, readonly WireOrder[]>
+export type ProjectOrder = keyof typeof projectOrders
+
+/** What of the projects is wanted. */
+export interface ProjectSelection {
+  readonly kind: ProjectKind
+  readonly order: ProjectOrder
+  /** Part of the name; with a dot in it, of the site. */
+  readonly search: string
+  /** Number of a tag; undefined for all. */
+  readonly tag: number | undefined
+  /** From 1. */
+  readonly page: number
+}
+
+/** A page of the projects of the account and of those shared with it. */
+export function useProjects({ kind, order, search, tag, page }: ProjectSelection): Asked<Project[]> {
+  const sought: WireFilter[] =
+    search === '' ? [] : [{ name: search.includes('.') ? 'site' : 'name', operator: 'CONTAINS', values: [search] }]
+  const tagged: WireFilter[] = tag === undefined ? [] : [{ name: 'tags', operator: 'IN', values: [tag] }]
   return useAsk(
     'get/projects_2/projects',
     {
       fields,
       show_searchers_and_regions: 1,
-      orders: [{ name: 'id', direction: 'DESC' }],
+      filters: [...projectKinds[kind], ...sought, ...tagged],
+      orders: projectOrders[order],
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
     },
     {
-      every: (latest = []) =>
-        latest.some(isChecking) || latest.every(({ positions_date }) => positions_date === null)
-          ? WHILE_MOVING_MS
-          : WHILE_IDLE_MS,
+      keep: true,
+      every: (latest = []) => (latest.some(isChecking) ? WHILE_MOVING_MS : WHILE_IDLE_MS),
     },
   ) as Asked<Project[]>
 }
 
-export function isChecking(project: Project): boolean {
+/** How projects stand: their latest check compared with the one before, and their last weeks. */
+export type ProjectFigures = RowAsked<'get/projects_2/projects', 'id'>
+
+/** The figures of some projects in one call; nothing is asked while there are none. */
+export function useProjectFigures(projectIds: number[]): Asked<ProjectFigures[]> {
+  return useAsk(
+    'get/projects_2/projects',
+    projectIds.length === 0
+      ? undefined
+      : {
+          fields: ['id'],
+          filters: [{ name: 'id', operator: 'IN', values: projectIds }],
+          include_positions_summary: 1,
+          include_positions_summary_params: {
+            show_tops: true,
+            show_avg: true,
+            show_median: false,
+            show_dynamics: false,
+            show_visibility: false,
+          },
+          show_history_days: HISTORY_DAYS,
+          limit: PAGE_SIZE,
+        },
+    { keep: true, every: FIGURES_EVERY_MS },
+  ) as Asked<ProjectFigures[]>
+}
+
+/** How many projects the account sees at all. */
+export function useProjectCount(): Asked<unknown[]> {
+  return useAsk('get/projects_2/projects', { fields: ['id'], limit: 1 }) as Asked<unknown[]>
+}
+
+/** Whether a check of the project is queued or running. */
+export function isChecking(project: Pick<Project, 'status_positions'>): boolean {
   return project.status_positions !== 0
+}
+
+/** Whether the project belongs to somebody else. */
+export function isShared(project: Pick<Project, 'right'>): boolean {
+  return project.right !== ALL_RIGHTS
 }
 
 /** What a project without a running check is waiting for; a closed set, named by the texts. */
 export type RestingState = 'archived' | 'no_keywords' | 'no_regions' | 'unchecked' | 'checked'
 
-export function restingState(project: Project): RestingState {
+export function restingState(
+  project: Pick<Project, 'on' | 'count_keywords' | 'searchers' | 'positions_date'>,
+): RestingState {
   if (project.on === -1) return 'archived'
   if (project.count_keywords === 0) return 'no_keywords'
-  if (regionsOf(project).length === 0) return 'no_regions'
+  if ((project.searchers ?? []).every(({ regions }) => regions.length === 0)) return 'no_regions'
   return project.positions_date === null ? 'unchecked' : 'checked'
-}
-
-export function regionsOf(project: Project) {
-  return (project.searchers ?? []).flatMap((searcher) =>
-    searcher.regions.map((region) => ({ ...region, searcherName: searcher.name })),
-  )
 }

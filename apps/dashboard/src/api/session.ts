@@ -1,50 +1,85 @@
-/** Who is signed in. Lives in this tab's sessionStorage and nowhere else; never in an address. */
-export interface Credentials {
-  /** Account id, digits. */
-  readonly userId: string
-  /** API key. */
-  readonly key: string
+import type { Answer, Failure } from '@sextant/sdk'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { client } from './client.ts'
+import { type CallFailed, isPassing, isRefused, successOf } from './failure.ts'
+import { profileKey } from './profile.ts'
+import { onRefusal, queries } from './queries.ts'
+
+/** How somebody who was signed in on this page came not to be. */
+export type Parting = 'signed_out' | 'ended'
+
+/** Who is signed in in this browser. */
+export interface Session {
+  /** Id of the account; null: nobody. */
+  readonly userId: number | null
+  readonly parting?: Parting | undefined
 }
 
-const STORED = 'sextant.credentials'
+const SESSION_KEY = ['session']
+/** Milliseconds until the installation is asked again when it could not be reached. */
+const AFTER_FAILURE_MS = 2_000
 
-export function readCredentials(): Credentials | undefined {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? 'null')
-    return isCredentials(stored) ? stored : undefined
-  } catch {
-    return undefined
+/** Tells the other tabs of this browser that somebody has signed in or out. */
+const otherTabs = new BroadcastChannel('sextant.session')
+
+/** Who is signed in, asked of the installation: the browser keeps it where no script can read it. */
+export function useSession(): UseQueryResult<Session, CallFailed> {
+  useEffect(() => {
+    const askAgain = () => void queries.invalidateQueries({ queryKey: SESSION_KEY })
+    otherTabs.addEventListener('message', askAgain)
+    const stop = onRefusal(askAgain)
+    return () => {
+      otherTabs.removeEventListener('message', askAgain)
+      stop()
+    }
+  }, [])
+  return useQuery<Session, CallFailed>({
+    queryKey: SESSION_KEY,
+    queryFn: ({ signal }) => askSession(signal),
+    refetchInterval: ({ state: { error } }) => error !== null && isPassing(error.failure) && AFTER_FAILURE_MS,
+  })
+}
+
+async function askSession(signal: AbortSignal): Promise<Session> {
+  const answer = await client.call('get/users_2/profile', {}, { signal })
+  const before = queries.getQueryData<Session>(SESSION_KEY)
+  if (!answer.ok && isRefused(answer)) {
+    return { userId: null, parting: typeof before?.userId === 'number' ? 'ended' : before?.parting }
   }
+  const profile = successOf(answer)
+  // What one account was answered is not for another one to see.
+  if (before?.userId !== profile.result.id) forgetAnswers()
+  queries.setQueryData(profileKey, profile)
+  return { userId: profile.result.id }
 }
 
-export function keepCredentials({ userId, key }: Credentials): void {
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify({ userId, key }))
-  } catch {
-    // A browser without storage asks again after a reload.
+/** Tries e-mail address and password; whoever they belong to is signed in from then on, in all tabs. */
+export async function signIn(request: {
+  readonly email: string
+  readonly password: string
+}): Promise<Answer<unknown>> {
+  const answer = await client.call('add/users_2/sessions', request)
+  if (answer.ok) {
+    otherTabs.postMessage('changed')
+    await queries.invalidateQueries({ queryKey: SESSION_KEY })
   }
+  return answer
 }
 
-export function forgetCredentials(): void {
-  try {
-    sessionStorage.removeItem(STORED)
-  } catch {
-    // Nothing was kept.
-  }
+/** Signs out, in all tabs. Answers why that failed; a session that has ended already is as good as one that ends. */
+export async function signOut(): Promise<Failure | undefined> {
+  const answer = await client.call('del/users_2/sessions', {})
+  if (!answer.ok && !isRefused(answer)) return answer
+  await queries.cancelQueries()
+  queries.setQueryData<Session>(SESSION_KEY, { userId: null, parting: 'signed_out' })
+  forgetAnswers()
+  otherTabs.postMessage('changed')
+  return undefined
 }
 
-/** Whether a text can be an account id. */
-export function isUserId(text: string): boolean {
-  return /^\d{1,10}$/.test(text)
-}
-
-/** Whether a text can be sent as a key: a header holds no spaces and no letters beyond ASCII. */
-export function isKey(text: string): boolean {
-  return /^[\x21-\x7e]+$/.test(text)
-}
-
-function isCredentials(value: unknown): value is Credentials {
-  if (typeof value !== 'object' || value === null) return false
-  const { userId, key } = value as Record<string, unknown>
-  return typeof userId === 'string' && isUserId(userId) && typeof key === 'string' && isKey(key)
+function forgetAnswers(): void {
+  queries.removeQueries({
+    predicate: ({ queryKey: [first] }) => first !== SESSION_KEY[0] && first !== 'readyz',
+  })
 }

@@ -1,37 +1,33 @@
-import { Link } from 'react-router'
+import type { Failure } from '@sextant/sdk'
+import { useState } from 'react'
+import { NavLink } from 'react-router'
 import { addressOf } from '../address.ts'
-import { LanguageSwitch } from '../texts/language-switch.tsx'
+import { useProfile } from '../api/profile.ts'
+import { signOut } from '../api/session.ts'
 import { useTexts } from '../texts/language.tsx'
-import { chooseTheme, themes, useTheme } from '../ui/theme.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 
-/** Language, colours, and who is signed in. */
-export function AccountMenu({ userId, onSignOut }: { userId: string | undefined; onSignOut: () => void }) {
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
   const texts = useTexts()
-  const { theme } = useTheme()
+  const profile = useProfile().data?.result
+  const [failure, setFailure] = useState<Failure>()
+  const leave = async () => setFailure(await signOut())
   return (
     <div className="account">
-      <LanguageSwitch />
-      <label>
-        <span className="unseen">{texts.theme}</span>
-        <select
-          value={theme}
-          onChange={({ target }) => chooseTheme(themes.find((one) => one === target.value)!)}
-        >
-          {themes.map((one) => (
-            <option key={one} value={one}>
-              {texts.themes[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <a href="/docs">{texts.reference}</a>
-      {userId !== undefined && (
-        <>
-          <Link to={addressOf.profile()}>{texts.account(userId)}</Link>
-          <button type="button" onClick={onSignOut}>
-            {texts.signOut}
-          </button>
-        </>
+      {profile !== undefined && (
+        <NavLink to={addressOf.profile()} className="who">
+          {profile.name}
+        </NavLink>
+      )}
+      <button type="button" onClick={() => void leave()}>
+        {texts.signOut}
+      </button>
+      {failure !== undefined && (
+        <Dialog title={texts.signOutFailed} onClose={() => setFailure(undefined)}>
+          <FailureNotice failure={failure} onAgain={() => void leave()} />
+        </Dialog>
       )}
     </div>
   )

@@ -1,34 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { Link, NavLink, Outlet, useNavigation } from 'react-router'
-import { accountPages, addressOf } from '../address.ts'
-import { clientOf, ClientContext } from '../api/client.ts'
-import { onRefusal } from '../api/queries.ts'
-import { forgetCredentials, keepCredentials, readCredentials } from '../api/session.ts'
+import { Link, Outlet, useNavigation } from 'react-router'
+import { addressOf } from '../address.ts'
+import { isPassing } from '../api/failure.ts'
+import { useSession } from '../api/session.ts'
 import iconAddress from '../icon.svg'
-import { type Parting, SignInPage } from '../pages/sign-in/sign-in-page.tsx'
+import { SignInPage } from '../pages/sign-in/sign-in-page.tsx'
 import { useTexts } from '../texts/language.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { ReadinessLine } from './readiness-line.tsx'
+import { TopMenu } from './top-menu.tsx'
 import './frame.css'
 
-/** What surrounds every page: the menu above, the state of the installation below; or the sign-in. */
+/** What surrounds every page: the menu above, the state of the installation below; or the sign-in in its place. */
 export function Frame() {
   const texts = useTexts()
-  const queries = useQueryClient()
-  const [credentials, setCredentials] = useState(readCredentials)
-  const [parting, setParting] = useState<Parting>()
-  const client = useMemo(() => credentials && clientOf(credentials), [credentials])
+  const session = useSession()
   const loading = useNavigation().state === 'loading'
-
-  const leave = (why: Parting) => {
-    forgetCredentials()
-    setCredentials(undefined)
-    setParting(why)
-    queries.clear()
-  }
-  useEffect(() => onRefusal(() => leave('refused')), [])
-
+  const userId = session.data?.userId
   return (
     <>
       <a className="skip" href="#main" onClick={focusMain}>
@@ -38,30 +25,19 @@ export function Frame() {
         <Link className="brand" to={addressOf.account('projects')}>
           <img src={iconAddress} alt="" width="28" height="28" /> Sextant
         </Link>
-        <nav aria-label={texts.navigation}>
-          {client !== undefined &&
-            accountPages.map((page) => (
-              <NavLink key={page} to={addressOf.account(page)}>
-                {texts.accountPages[page]}
-              </NavLink>
-            ))}
-        </nav>
-        <AccountMenu userId={credentials?.userId} onSignOut={() => leave('signed_out')} />
+        <TopMenu signedIn={typeof userId === 'number'} />
       </header>
       <main id="main" tabIndex={-1} aria-busy={loading}>
-        {client === undefined ? (
-          <SignInPage
-            parting={parting}
-            onSignedIn={(accepted) => {
-              keepCredentials(accepted)
-              setCredentials(accepted)
-            }}
+        {userId === undefined && session.error !== null && (
+          <FailureNotice
+            failure={session.error.failure}
+            triesAgain={isPassing(session.error.failure)}
+            onAgain={() => void session.refetch()}
           />
-        ) : (
-          <ClientContext value={client}>
-            <Outlet />
-          </ClientContext>
         )}
+        {userId === undefined && session.error === null && <p role="status">{texts.loading}</p>}
+        {userId === null && <SignInPage parting={session.data?.parting} />}
+        {typeof userId === 'number' && <Outlet key={userId} />}
       </main>
       <footer>
         <ReadinessLine />

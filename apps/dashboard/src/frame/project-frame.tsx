@@ -1,6 +1,7 @@
 import { NavLink, Outlet } from 'react-router'
 import { addressOf, projectPages } from '../address.ts'
 import { useProjectAnswer, useProjectId } from '../api/project.ts'
+import { InventedBadge } from '../demo/invented-badge.tsx'
 import { useTexts } from '../texts/language.tsx'
 import { Asked } from '../ui/asked.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -21,7 +22,8 @@ export function ProjectFrame() {
           <>
             <div className="project-top">
               <p className="project-name">
-                <strong>{project.name}</strong> <span className="hint">{project.site}</span>
+                <strong>{project.name}</strong> <InventedBadge {...project} />{' '}
+                <span className="hint">{project.site}</span>
               </p>
               <nav aria-label={texts.project.pages}>
                 {projectPages.map((page) => (

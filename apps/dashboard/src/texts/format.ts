@@ -23,3 +23,17 @@ export function formatMoney(amount: number, currency: string, locale: string): s
 export function formatCount(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count)
 }
+
+/** A time `YYYY-MM-DD HH:MM:SS` as the API tells it, in the time zone of the account, to the minute. */
+export function formatDateTime(time: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`${time.replace(' ', 'T')}Z`),
+  )
+}
+
+/** An amount of money as decimal text, without a currency. */
+export function formatAmount(amount: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
+    Number(amount),
+  )
+}

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 const plurals = new Intl.PluralRules('ru')
 
 /** The form of a noun after a number: один проект, два проекта, пять проектов. */
-function counted(count: number, one: string, few: string, many: string): string {
+export function counted(count: number, one: string, few: string, many: string): string {
   const rule = plurals.select(count)
   return `${count} ${rule === 'one' ? one : rule === 'few' ? few : many}`
 }
@@ -43,10 +43,10 @@ export const ru: Texts = {
   },
   theme: 'Цвета',
   themes: { system: 'Как в системе', light: 'Светлые', dark: 'Тёмные' },
-  firstCalls: 'Первые вызовы',
   reference: 'Справочник API',
-  account: (id) => `Аккаунт ${id}`,
+  menu: 'Меню',
   signOut: 'Выйти',
+  signOutFailed: 'Выйти не удалось.',
 
   readiness: {
     checking: 'Проверяем, готова ли эта установка…',
@@ -57,31 +57,8 @@ export const ru: Texts = {
     unreachableTodo: 'Проверьте, запущена ли она. Страница спрашивает снова каждые несколько секунд.',
   },
 
-  signIn: {
-    title: 'Вход',
-    userId: 'Номер аккаунта',
-    userIdHint: 'Число из заголовка User-Id; у первого аккаунта это 1.',
-    key: 'Ключ API',
-    keyHint: 'Хранится только в этой вкладке браузера и забывается, когда её закрывают.',
-    submit: 'Войти',
-    submitting: 'Входим…',
-    userIdInvalid: 'Введите номер аккаунта: только цифры, например 1.',
-    keyInvalid: 'Введите ключ API целиком: латинские буквы, цифры и знаки, без пробелов.',
-    whereTitle: 'Где их взять?',
-    where:
-      'При первом запуске Sextant печатает и номер, и ключ в терминале; ключ показывается один раз. Если он потерян, остановите Sextant и создайте другой командой',
-    signedOut: 'Вы вышли. Вкладка забыла ключ.',
-  },
-
   failures: {
-    unauthenticated: {
-      what: 'Номер аккаунта и ключ API не подходят друг к другу.',
-      todo: 'Проверьте оба. Возможно, ключ отозван; тогда создайте другой.',
-    },
-    signInAgain: {
-      what: 'Sextant больше не принимает ваш ключ.',
-      todo: 'Его отозвали или заменили. Войдите с другим ключом.',
-    },
+    unauthenticated: { what: 'Сеанс завершён.', todo: 'Войдите снова.' },
     network: {
       what: 'Sextant недоступен.',
       todo: 'Проверьте, запущен ли он и есть ли связь у этого компьютера.',
@@ -106,78 +83,8 @@ export const ru: Texts = {
   },
 
   list: {
-    title: 'Проекты',
-    count: (count) => counted(count, 'проект', 'проекта', 'проектов'),
-    none: 'Проектов пока нет',
-    noneTodo: 'Всё делается через API. Эти пять вызовов ведут от нуля до первой позиции.',
-    project: 'Проект',
-    site: 'Сайт',
-    keywords: 'Запросы',
-    regions: 'Поисковые системы и регионы',
-    state: 'Состояние',
-    checkedOn: 'Последняя проверка',
-    never: 'не было',
-    noRegions: 'нет',
-    region: (engine, place, language, device, depth) =>
-      `${engine}, ${place} (${[language, device, `топ ${depth}`].filter(Boolean).join(', ')})`,
-    devices: { 0: 'ПК', 1: 'планшет', 2: 'телефон' },
-    moreRegions: (count) => `ещё ${count}`,
-    checking: (percent) => `Проверяется: ${percent} %`,
-    progressOf: (name) => `Проверка позиций: ${name}`,
-    finished: (name) => `Проверка позиций завершена: ${name}.`,
-    states: {
-      archived: 'В архиве',
-      no_keywords: 'Нужны запросы',
-      no_regions: 'Нужен регион',
-      unchecked: 'Ещё не проверялся',
-      checked: 'Проверен',
-    },
-    pages: 'Страницы списка проектов',
     page: (page, last) => `Страница ${page} из ${last}`,
     previous: 'Предыдущая',
     next: 'Следующая',
-    beyondLast: 'На этой странице проектов нет.',
-    toFirst: 'К первой странице',
-  },
-
-  balance: {
-    title: 'Баланс',
-    available: (amount) => `${amount} доступно`,
-    held: (amount) => `${amount} удержано для идущих проверок`,
-    unlimited: 'не ограничен: проверки идут при любом балансе',
-  },
-
-  guide: {
-    title: 'От нуля до первой позиции',
-    about:
-      'Выполните эти строки в терминале одну за другой. Страница следит за ними и отмечает, что сделано.',
-    filled: (project) => `Строки заполнены для проекта ${project}.`,
-    placeholders: 'PROJECT_ID и REGION_INDEX заполнятся здесь, когда будут сделаны первые шаги.',
-    keyStep: 'Сначала передайте терминалу ключ API',
-    keyHint:
-      'В скопированной строке есть ваш ключ; на странице он не показан. В PowerShell и других задайте переменную по-своему.',
-    steps: {
-      project: 'Создайте проект для своего сайта',
-      keywords: 'Добавьте запросы, по одному в строке',
-      region: 'Выберите поисковую систему и регион',
-      check: 'Запустите проверку позиций',
-      history: 'Прочитайте позиции',
-    },
-    stepsHint: {
-      project: 'Вместо example.com поставьте свой сайт. В ответе придёт номер проекта.',
-      keywords: String.raw`Между двумя запросами ставьте \n. Повторный вызов добавит ещё.`,
-      region: (place) => `Здесь: Google, ${place}, топ 20. Другие регионы есть в справочнике.`,
-      check: 'Она идёт в фоне; ход виден в таблице проектов.',
-      history: 'Число — это позиция; -- значит, что до глубины региона сайт не найден.',
-    },
-    sample: { keywords: ['хлеб на закваске', 'ржаной хлеб цена'], regionKey: 213, place: 'Москва' },
-    done: 'Сделано',
-    showAgain: 'Показать строку снова',
-    next: 'Следующий',
-    copy: 'Копировать',
-    copyOf: (what) => `Копировать: ${what}`,
-    copied: 'Скопировано.',
-    notCopied: 'Браузер не даёт копировать здесь. Выделите строку и скопируйте её сами.',
-    more: 'Все операции с параметрами и ошибками описаны в разделе',
   },
 }

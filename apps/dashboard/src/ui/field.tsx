@@ -6,8 +6,11 @@ export function Field({
   hint,
   error,
   ...input
-}: { label: string; hint: string; error: string | undefined } & ComponentProps<'input'>) {
+}: { label: string; hint?: string; error?: string | undefined } & ComponentProps<'input'>) {
   const id = useId()
+  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -15,7 +18,7 @@ export function Field({
         {...input}
         id={id}
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+        aria-describedby={described === '' ? undefined : described}
       />
       {error !== undefined && (
         <p id={`${id}-error`} className="field-error">
@@ -23,9 +26,11 @@ export function Field({
           {error}
         </p>
       )}
-      <p id={`${id}-hint`} className="hint">
-        {hint}
-      </p>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -15,6 +15,7 @@ const order = [
   'get/bank_2/history',
   'get/bank_2/history/summary',
   'get/bank_2/info',
+  'get/bank_2/holds',
   'add/payments_2',
   'get/payments_2',
   'add/projects_2/projects',
@@ -46,6 +47,7 @@ const order = [
   'get/keywords_2/folders',
   'add/keywords_2/keywords',
   'add/keywords_2/keywords/import',
+  'get/keywords_2/keywords/import',
   'get/keywords_2/keywords',
   'get/keywords_2/keywords/export',
   'get/keywords_2/volumes/price',
@@ -79,8 +81,13 @@ const order = [
   'get/positions_2/history',
   'get/positions_2/summary',
   'get/positions_2/summary/chart',
+  'add/positions_2/views',
+  'get/positions_2/views',
+  'edit/positions_2/views',
+  'del/positions_2/views',
   'get/snapshots_2/history',
   'get/snapshots_2/competitors',
+  'get/schedule_2/preview',
   'edit/schedule_2',
   'edit/schedule_2/settings',
   'get/schedule_2',
@@ -88,6 +95,7 @@ const order = [
   'edit/positions_2/checker/go',
   'get/positions_2/runs',
   'get/positions_2/runs/tasks',
+  'get/positions_2/runs/reasons',
   'edit/positions_2/runs/cancel',
   'get/positions_2/runs/retry',
   'edit/positions_2/runs/retry',
@@ -116,6 +124,8 @@ const order = [
   'edit/providers_2/caps',
   'get/providers_2/caps',
   'get/providers_2/health',
+  'get/providers_2/health/days',
+  'get/providers_2/spend',
   'del/providers_2/providers',
   'get/users_2/keys',
   'add/users_2/keys',
@@ -123,6 +133,11 @@ const order = [
   'del/users_2/keys',
   'get/users_2/accounts',
   'add/users_2/accounts',
+  'edit/users_2/accounts',
+  'get/users_2/sessions',
+  'add/users_2/sessions',
+  'del/users_2/sessions',
+  'edit/users_2/password',
   'edit/users_2/profile',
   'edit/users_2/profile/currency',
   'edit/users_2/profile/lang',
@@ -144,7 +159,11 @@ const order = [
   'edit/keywords_2/folders/move',
   'del/keywords_2/folders',
   'edit/keywords_2/folders/undel',
+  'add/projects_2/projects/demo',
 ] as const satisfies readonly RegistryAddress[]
+
+/** A browser in which nobody is signed in. */
+const nobody = { cookie: undefined }
 
 /** What only a worker would bring. */
 const brought: { readonly [A in RegistryAddress]?: () => Promise<unknown> } = {
@@ -169,7 +188,7 @@ for (const address of order) {
     const operation: Operation = registry[address]
     const { request, result } = operation.example
     await brought[address]?.()
-    const answer = await post(address, request)
+    const answer = await post(address, request, operation.access === 'open' ? nobody : undefined)
     assert.equal(answer.status, 200, answer.text)
     if (operation.result === 'file') {
       assert.equal(answer.text, result)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { guestRightNames, type RegistryAddress } from '@sextant/contract'
 import { sql } from 'kysely'
+import { beginSession } from '#accounts/sessions.ts'
 import { startTestApp } from '../app.ts'
 
 const sextant = await startTestApp({ after }, { worker: false })
@@ -22,7 +23,9 @@ interface Ids {
   readonly eventRule: number
   readonly delivery: string
   readonly replay: number
+  readonly view: number
   readonly key: number
+  readonly session: number
   readonly account: number
 }
 
@@ -41,7 +44,9 @@ const nobodys: Ids = {
   eventRule: 2_000_000_012,
   delivery: '2000000013',
   replay: 2_000_000_009,
+  view: 2_000_000_014,
   key: 2_000_000_005,
+  session: 2_000_000_013,
   account: 2_000_000_006,
 }
 
@@ -77,7 +82,13 @@ async function furnish(): Promise<Ids> {
   await call('edit/schedule_2', { type: 'positions_go', target_id: project, schedule }, owner)
   await call('edit/tags_2/tags/name', { id: 2, name: 'Secret tag' }, owner)
   const replay = await call('add/positions_2/replays', { project_id: project }, owner)
+  const saved = { project_id: project, name: 'Secret view', parameters: 'text=secret' }
+  const view = await call('add/positions_2/views', saved, owner)
   const [key] = await call('get/users_2/keys', {}, owner)
+  const session = await beginSession(sextant.app.installation.database.executor, owner.id, {
+    address: '203.0.113.7',
+    browser: 'Secret browser',
+  })
   const [run] = await call('get/positions_2/runs', { project_id: project }, owner)
   const webhook = { project_id: project, kind: 'webhook', address: 'https://secret-hook.example/' }
   const { id: target } = await call('add/events_2/targets', webhook, owner)
@@ -93,11 +104,13 @@ async function furnish(): Promise<Ids> {
     competitor: competitor.id,
     share,
     replay,
+    view,
     run: run.id,
     target,
     eventRule,
     delivery,
     key: key.id,
+    session: session.id,
     account: owner.id,
   }
 }
@@ -118,6 +131,7 @@ const everything = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
 /** Requests with ids of somebody else, for every operation that takes any. */
 const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
   'add/projects_2/projects': () => [],
+  'add/projects_2/projects/demo': () => [],
   'get/projects_2/projects': ({ project, account }) => [
     { id: project, show_searchers_and_regions: 2 },
     { filters: [{ name: 'id', operator: 'IN', values: [project] }] },
@@ -250,6 +264,10 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { project_id: own.project, keywords: ['x'], move_duplicate: 1, move_duplicate_group_id: group },
     { project_id: own.project, keywords: ['x'], move_duplicate: 1, move_duplicate_folder_id: folder },
   ],
+  'get/keywords_2/keywords/import': ({ project, folder }) => [
+    { project_id: project, keywords: ['x'] },
+    { project_id: own.project, keywords: ['x'], folder_id: folder },
+  ],
   'get/keywords_2/keywords': ({ project, keyword }) => [
     { project_id: project },
     { project_id: project, id: keyword, show_trash: 1 },
@@ -362,6 +380,7 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
   'get/positions_2/urls': ({ project, competitor }) => [
     { project_id: project, date1: '2000-01-01', date2: '2100-01-01' },
     { project_id: own.project, site_id: competitor, date1: '2000-01-01', date2: '2100-01-01' },
+    { project_id: own.project, sites_ids: [competitor], date1: '2000-01-01', date2: '2100-01-01' },
   ],
   'add/positions_2/replays': ({ project, competitor }) => [
     { project_id: project, preview: 0 },
@@ -398,6 +417,10 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
   'get/positions_2/runs/tasks': ({ project, run }) => [
     { project_id: project },
     { project_id: own.project, filters: [{ name: 'run_id', operator: 'EQUALS', values: [run] }] },
+  ],
+  'get/positions_2/runs/reasons': ({ project, run }) => [
+    { project_id: project, run_id: run },
+    { project_id: own.project, run_id: run },
   ],
   'edit/positions_2/runs/cancel': ({ project, run }) => [
     { project_id: project, id: run },
@@ -475,6 +498,10 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     ]
   },
   'get/schedule_2': ({ project }) => [{ type: 'positions_go', target_id: project }],
+  'get/schedule_2/preview': ({ project }) => [
+    { type: 'positions_go', target_id: project, schedule: [] },
+    { type: 'volumes_go', target_id: project, schedule: [] },
+  ],
   'edit/schedule_2': ({ project }) => [
     { type: 'positions_go', target_id: project, schedule: [] },
     { type: 'positions_report', target_id: project, schedule: [] },
@@ -484,6 +511,19 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { type: 'volumes_go', target_id: project },
   ],
   'del/schedule_2': ({ project }) => [{ type: 'positions_go', target_id: project }],
+  'get/positions_2/views': ({ project, view }) => [
+    { project_id: project },
+    { project_id: own.project, id: view },
+  ],
+  'add/positions_2/views': ({ project }) => [{ project_id: project, name: 'Mine', parameters: '' }],
+  'edit/positions_2/views': ({ project, view }) => [
+    { project_id: project, id: view, name: 'Mine' },
+    { project_id: own.project, id: view, name: 'Mine' },
+  ],
+  'del/positions_2/views': ({ project, view }) => [
+    { project_id: project, id: view },
+    { project_id: own.project, id: view },
+  ],
   'get/events_2/targets': ({ project, target }) => [
     { project_id: project },
     { project_id: own.project, id: target },
@@ -540,6 +580,9 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { filters: [{ name: 'target_id', operator: 'EQUALS', values: [project] }], fields: ['COUNT(*)'] },
   ],
   'get/bank_2/info': () => [],
+  'get/bank_2/holds': ({ project }) => [
+    { filters: [{ name: 'target_id', operator: 'EQUALS', values: [project] }] },
+  ],
   'get/payments_2': ({ account }) => [
     { filters: [{ name: 'user_id', operator: 'EQUALS', values: [account] }] },
   ],
@@ -558,6 +601,8 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
     { scope: 'key', id: String(key), period: 'day', amount: '0' },
   ],
   'get/providers_2/health': () => [{}],
+  'get/providers_2/health/days': () => [{}],
+  'get/providers_2/spend': () => [{ date1: '2026-01-01', date2: '2026-01-31' }],
   'get/tags_2/tags': () => [{}],
   'edit/tags_2/tags/name': () => [{ id: 2, name: '' }],
   'get/users_2/profile': () => [],
@@ -568,6 +613,11 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
   'edit/users_2/profile/timezone': () => [],
   'get/users_2/accounts': ({ account }) => [{ id: account }],
   'add/users_2/accounts': () => [{ name: 'x' }],
+  'edit/users_2/accounts': ({ account }) => [{ id: account, password: 'password of a stranger' }],
+  'add/users_2/sessions': () => [],
+  'get/users_2/sessions': () => [{}],
+  'del/users_2/sessions': ({ session }) => [{ id: session }, { others: 1 }],
+  'edit/users_2/password': () => [],
   'get/users_2/keys': ({ account, key }) => [{ user_id: account }, { id: key }],
   'add/users_2/keys': ({ account }) => [{ user_id: account, name: 'x' }],
   'edit/users_2/keys/rotate': ({ account, key }) => [{ id: key }, { user_id: account, id: key }],
@@ -608,6 +658,7 @@ async function possessions(except?: number): Promise<string> {
     'tasks',
     'positions',
     'schedules',
+    'saved_views',
     'event_targets',
     'event_rules',
     'event_deliveries',
@@ -632,7 +683,9 @@ async function possessions(except?: number): Promise<string> {
   )
   const { rows: keys } = await sql`
     select id, name, revoked_at from api_keys where account_id = ${owner.id} order by id`.execute(executor)
-  return JSON.stringify([...parts, ['api_keys', keys]])
+  const { rows: sessions } = await sql`
+    select id, ended_at from sessions where account_id = ${owner.id} order by id`.execute(executor)
+  return JSON.stringify([...parts, ['api_keys', keys], ['sessions', sessions]])
 }
 
 /** Ids and moving parts of an answer blanked, so that two answers can be compared. */

@@ -67,7 +67,13 @@ function dependencies(): FetchDependencies {
     deferredPricePerUnit: '0.0001',
   }
   const chain = () => [configured]
-  const now: ProvidersNow = { all: [configured], byId: () => configured, chain, first: () => serper }
+  const now: ProvidersNow = {
+    all: [configured],
+    byId: () => configured,
+    sandbox: configured,
+    chain,
+    first: () => serper,
+  }
   return {
     database,
     queue: jobs,

@@ -1,80 +1,95 @@
 import type { ReactNode } from 'react'
-import type { Project } from '../../api/projects.ts'
-import { formatCount, formatDate } from '../../texts/format.ts'
-import { useLanguage } from '../../texts/language.tsx'
-import { RegionList } from './region-list.tsx'
-import { StateCell } from './state-cell.tsx'
+import type { Project, ProjectFigures } from '../../api/projects.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import '../../ui/stacked-table.css'
+import { AverageCell } from './average-cell.tsx'
+import { CheckCell } from './check-cell.tsx'
+import { KeywordsCell } from './keywords-cell.tsx'
+import { ManageButton } from './manage/manage-button.tsx'
+import { NameCell } from './name-cell.tsx'
+import { SpentCell } from './spent-cell.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import { TopsCell } from './tops-cell.tsx'
 
 /**
  * The projects of a page. On a narrow screen the rows become cards; the roles are spelled out since browsers drop
  * them from elements that are not laid out as a table.
  */
-export function ProjectTable({ projects, title }: { projects: readonly Project[]; title: string }) {
-  const { locale, texts } = useLanguage()
-  const { list } = texts
+export function ProjectTable({
+  projects,
+  figures,
+}: {
+  projects: readonly Project[]
+  figures: readonly ProjectFigures[]
+}) {
+  const texts = useTextsOf({ en, ru })
+  const headings = [
+    texts.project,
+    texts.positions,
+    texts.tops,
+    texts.check,
+    texts.keywords,
+    texts.spent,
+    texts.actions,
+  ]
   return (
-    <table className="projects" role="table" aria-label={title}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {[list.project, list.site, list.keywords, list.regions, list.state, list.checkedOn].map(
-            (heading) => (
-              <th
-                key={heading}
-                scope="col"
-                role="columnheader"
-                className={heading === list.keywords ? 'number' : ''}
-              >
+    <div className="scroll" role="region" aria-label={texts.title} tabIndex={0}>
+      <table className="table stacked project-table" role="table" aria-label={texts.title}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {headings.map((heading) => (
+              <th key={heading} scope="col" role="columnheader">
                 {heading}
               </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {projects.map((project) => (
-          <tr key={project.id} role="row">
-            <th scope="row" role="rowheader">
-              {project.name}
-            </th>
-            <Cell heading={list.site}>{project.site}</Cell>
-            <Cell heading={list.keywords} number>
-              {formatCount(project.count_keywords, locale)}
-            </Cell>
-            <Cell heading={list.regions}>
-              <RegionList project={project} />
-            </Cell>
-            <Cell heading={list.state}>
-              <StateCell project={project} />
-            </Cell>
-            <Cell heading={list.checkedOn}>
-              {project.positions_date === null ? (
-                list.never
-              ) : (
-                <time dateTime={project.positions_date}>{formatDate(project.positions_date, locale)}</time>
-              )}
-            </Cell>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {projects.map((project) => {
+            const ofProject = figures.find(({ id }) => id === project.id)
+            return (
+              <tr key={project.id} role="row">
+                <th scope="row" role="rowheader">
+                  <NameCell project={project} />
+                </th>
+                <Cell heading={texts.positions}>
+                  <AverageCell figures={ofProject} />
+                </Cell>
+                <Cell heading={texts.tops}>
+                  <TopsCell figures={ofProject} />
+                </Cell>
+                <Cell heading={texts.check}>
+                  <CheckCell project={project} />
+                </Cell>
+                <Cell heading={texts.keywords}>
+                  <KeywordsCell project={project} />
+                </Cell>
+                <Cell heading={texts.spent}>
+                  <SpentCell project={project} />
+                </Cell>
+                <Cell heading={texts.actions}>
+                  <ManageButton project={project} />
+                </Cell>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
 function Cell({
   heading,
-  number = false,
   children,
 }: {
   /** Shown beside the value where the head of the table is not. */
   heading: string
-  number?: boolean
   children: ReactNode
 }) {
   return (
-    <td role="cell" className={number ? 'number' : undefined}>
-      <span className="cell-heading" aria-hidden="true">
-        {heading}
-      </span>
+    <td role="cell" data-label={heading}>
       <div>{children}</div>
     </td>
   )

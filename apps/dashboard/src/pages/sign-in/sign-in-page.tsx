@@ -1,99 +1,97 @@
 import type { Failure } from '@sextant/sdk'
 import { type FormEvent, useRef, useState } from 'react'
-import { clientOf } from '../../api/client.ts'
-import { type Credentials, isKey, isUserId } from '../../api/session.ts'
-import { useTexts } from '../../texts/language.tsx'
+import { type Parting, signIn } from '../../api/session.ts'
+import { useTexts, useTextsOf } from '../../texts/language.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { SignInFailure } from './sign-in-failure.tsx'
+import './sign-in.css'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
 
-/** Why somebody is here who was signed in. */
-export type Parting = 'signed_out' | 'refused' | undefined
-
-/** Asks for credentials and tries them before they are kept. */
-export function SignInPage({
-  parting,
-  onSignedIn,
-}: {
-  parting: Parting
-  onSignedIn: (credentials: Credentials) => void
-}) {
-  const texts = useTexts()
-  const [userId, setUserId] = useState('')
-  const [key, setKey] = useState('')
+/** Asks who somebody is; the page of the address follows when that is known. */
+export function SignInPage({ parting }: { parting: Parting | undefined }) {
+  const { purpose } = useTexts()
+  const texts = useTextsOf({ en, ru })
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
   const [checked, setChecked] = useState(false)
   const [trying, setTrying] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const form = useRef<HTMLFormElement>(null)
 
-  const given = { userId: userId.trim(), key: key.trim() }
-  const errors = {
-    userId: checked && !isUserId(given.userId) ? texts.signIn.userIdInvalid : undefined,
-    key: checked && !isKey(given.key) ? texts.signIn.keyInvalid : undefined,
-  }
+  const wrong = !/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? 'email' : password === '' ? 'password' : undefined
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (trying) return
     setChecked(true)
     setFailure(undefined)
-    const wrong = !isUserId(given.userId) ? 'user-id' : !isKey(given.key) ? 'key' : undefined
     if (wrong !== undefined) {
       form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
       return
     }
     setTrying(true)
-    const answer = await clientOf(given).get('bank_2/info', {})
+    const answer = await signIn({ email: email.trim(), password })
     setTrying(false)
-    if (answer.ok) onSignedIn(given)
-    else setFailure(answer)
+    if (!answer.ok) setFailure(answer)
   }
 
   return (
     <div className="narrow">
-      <PageTitle>{texts.signIn.title}</PageTitle>
-      <p className="lead">{texts.purpose}</p>
-      {failure !== undefined ? (
-        <FailureNotice failure={failure} />
-      ) : parting === 'refused' ? (
-        <Notice kind="warning" title={texts.failures.signInAgain.what}>
-          <p>{texts.failures.signInAgain.todo}</p>
-        </Notice>
-      ) : (
-        parting === 'signed_out' && <Notice kind="information" title={texts.signIn.signedOut} />
-      )}
-      <form ref={form} onSubmit={submit} noValidate>
+      <PageTitle>{texts.title}</PageTitle>
+      <p className="lead">{purpose}</p>
+      {failure !== undefined ? <SignInFailure failure={failure} /> : <PartingNotice parting={parting} />}
+      <form ref={form} onSubmit={submit} noValidate className="panel">
         <Field
-          label={texts.signIn.userId}
-          hint={texts.signIn.userIdHint}
-          error={errors.userId}
-          name="user-id"
-          inputMode="numeric"
+          label={texts.email}
+          hint={texts.emailHint}
+          error={checked && wrong === 'email' ? texts.emailInvalid : undefined}
+          name="email"
+          type="email"
           autoComplete="username"
           required
-          value={userId}
-          onChange={(event) => setUserId(event.target.value)}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
         />
         <Field
-          label={texts.signIn.key}
-          hint={texts.signIn.keyHint}
-          error={errors.key}
-          name="key"
-          type="password"
+          label={texts.password}
+          error={checked && password === '' ? texts.passwordMissing : undefined}
+          name="password"
+          type={shown ? 'text' : 'password'}
           autoComplete="current-password"
           required
-          value={key}
-          onChange={(event) => setKey(event.target.value)}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
         />
+        <label className="show-password">
+          <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />{' '}
+          {texts.show}
+        </label>
         <button type="submit" className="primary" aria-disabled={trying}>
-          {trying ? texts.signIn.submitting : texts.signIn.submit}
+          {trying ? texts.submitting : texts.submit}
         </button>
       </form>
-      <h2>{texts.signIn.whereTitle}</h2>
-      <p>
-        {texts.signIn.where} <code>npm run sextant -- key 1</code>.
-      </p>
+      <details className="lost-password">
+        <summary>{texts.lostTitle}</summary>
+        <p>{texts.lost}</p>
+        <p>
+          {texts.lostLast} <code>npm run sextant -- account password 1</code>.
+        </p>
+      </details>
     </div>
+  )
+}
+
+function PartingNotice({ parting }: { parting: Parting | undefined }) {
+  const texts = useTextsOf({ en, ru })
+  if (parting === undefined) return null
+  if (parting === 'signed_out') return <Notice kind="information" title={texts.signedOut} />
+  return (
+    <Notice kind="warning" title={texts.ended}>
+      <p>{texts.endedTodo}</p>
+    </Notice>
   )
 }

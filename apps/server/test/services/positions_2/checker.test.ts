@@ -65,6 +65,7 @@ describe('the price', () => {
   test('stands under the account that pays, with the projects and the pages at most', async () => {
     assert.deepEqual(await call(PRICE_ADDRESS, { id }, account), {
       pricesByUsers: { [account.id]: { projectsIds: [id], price: 0.6, limits: 60 } },
+      synthetic: 1,
     })
   })
 

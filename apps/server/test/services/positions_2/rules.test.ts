@@ -193,5 +193,29 @@ describe('a check', async () => {
     assert.equal((await urls({ filters: changed })).length, 0, 'the replay took the other page away')
     assertRefused(await post('get/positions_2/urls', { ...period, date1: '2027-01-01' }), 2003, /date1/)
     assertRefused(await post('get/positions_2/urls', { ...period, site_id: 999_999 }), 54, /site_id/)
+    const unknown = { ...period, sites_ids: [project_id, 999_999] }
+    assertRefused(await post('get/positions_2/urls', unknown), 54, /sites_ids/)
+  })
+
+  test('shows the results of several sites at once, each with whose it is', async () => {
+    const [rival] = await call('add/projects_2/competitors', { project_id, urls: ['rival.example'] })
+    serper.place('teapot', 'https://rival.example/pots', 6)
+    await call('edit/positions_2/checker/go', { id: project_id })
+    await sextant.checked(project_id)
+    const rows = await urls({
+      sites_ids: [project_id, rival.id],
+      date1: SECOND,
+      fields: ['site_id', 'position', 'url'],
+      filters: [{ name: 'name', operator: 'EQUALS', values: ['teapot'] }],
+      orders: [
+        { name: 'date', direction: 'DESC' },
+        { name: 'position', direction: 'ASC' },
+      ],
+      limit: 2,
+    })
+    assert.deepEqual(rows, [
+      { site_id: project_id, position: 4, url: `${SITE}/teapot` },
+      { site_id: rival.id, position: 6, url: 'rival.example/pots' },
+    ])
   })
 })

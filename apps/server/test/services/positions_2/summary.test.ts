@@ -48,6 +48,25 @@ describe('a summary', async () => {
     { keyword: 'sourdough', date: '2026-03-04', position: 1 },
   ])
 
+  test('tells, asked for, who entered and who left', async () => {
+    const other = await newProject(sextant, ...names)
+    await seedChecks(sextant, other, [
+      { keyword: 'sourdough', date: first, position: null },
+      { keyword: 'sourdough', date: second, position: 7 },
+      { keyword: 'rye bread', date: first, position: 10 },
+      { keyword: 'rye bread', date: second, position: null },
+      { keyword: 'wheat', date: second, position: 3 },
+    ])
+    const { dynamics, entries } = await summary(other, { show_entries: 1 })
+    assert.deepEqual(
+      [dynamics, entries],
+      [
+        { all: 2, up: 1, stay: 0, down: 1 },
+        { entered: 1, left: 1 },
+      ],
+    )
+  })
+
   test('tells what the reference tells, an improvement being positive', async () => {
     assert.deepEqual(await summary(project_id, { show_median: 0, show_visibility: '0' }), {
       dates,

@@ -1,0 +1,76 @@
+import type { FieldsAt, RequestTo, RowAsked, Success } from '@sextant/sdk'
+import { useQueries } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useClient } from './client.ts'
+import { CallFailed, isPassing, successOf } from './failure.ts'
+
+/** Lists that are read in blocks. */
+export type BlockAddress = 'get/keywords_2/keywords'
+
+/** Rows of one block. */
+export const BLOCK_ROWS = 200
+
+/** Milliseconds until a block that may succeed in a moment is asked for again. */
+const AFTER_FAILURE_MS = 2_000
+
+/** A long list of which only what is looked at is read. */
+export interface Blocks<Row> {
+  /** How many rows there are; undefined until the first answer. */
+  readonly total: number | undefined
+  /** The row at a place counted from 0; undefined while it is not read. */
+  readonly rowAt: (index: number) => Row | undefined
+  readonly error: CallFailed | null
+  /** Whether what is shown is of an earlier request, since the first answer is still under way. */
+  readonly isOutdated: boolean
+  /** Asks again for what failed. */
+  readonly refetch: () => void
+}
+
+/**
+ * Reads the blocks in which the rows from `first` to `last` stand. Blocks stay in the cache like every other answer, so that
+ * scrolling back asks nothing. While another request is answered, the rows of the one before stay.
+ */
+export function useBlocks<A extends BlockAddress, const Fields extends readonly FieldsAt<A>[]>(
+  address: A,
+  request: RequestTo<A, Fields>,
+  { first, last }: { readonly first: number; readonly last: number },
+): Blocks<RowAsked<A, Fields[number]>> {
+  type Row = RowAsked<A, Fields[number]>
+  const client = useClient()
+  const numbers = blocksOf(first, last)
+  const answers = useQueries({
+    queries: numbers.map((number) => {
+      const asked = { ...request, limit: BLOCK_ROWS, offset: number * BLOCK_ROWS }
+      return {
+        queryKey: [address, asked],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          successOf(await client.call(address, asked as never, { signal })) as Success<Row[]>,
+        refetchInterval: ({ state }: { state: { error: unknown } }) =>
+          state.error instanceof CallFailed && isPassing(state.error.failure) && AFTER_FAILURE_MS,
+      }
+    }),
+  })
+  const blocks = new Map(numbers.map((number, index) => [number, answers[index]!.data]))
+  const total = [...blocks.values()].find((block) => block !== undefined)?.total
+  const error = answers.find((answer) => answer.error instanceof CallFailed)?.error
+  const current = {
+    total,
+    rowAt: (index: number) => blocks.get(Math.floor(index / BLOCK_ROWS))?.result[index % BLOCK_ROWS],
+  }
+  const before = useRef(current)
+  if (total !== undefined) before.current = current
+  return {
+    ...before.current,
+    error: error instanceof CallFailed ? error : null,
+    isOutdated: total === undefined && before.current.total !== undefined,
+    refetch: () => {
+      for (const answer of answers) if (answer.error !== null) void answer.refetch()
+    },
+  }
+}
+
+function blocksOf(first: number, last: number): number[] {
+  const from = Math.floor(Math.max(first, 0) / BLOCK_ROWS)
+  const to = Math.floor(Math.max(last, 0) / BLOCK_ROWS)
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}

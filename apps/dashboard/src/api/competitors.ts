@@ -1,0 +1,14 @@
+import { useAsk } from './ask.ts'
+
+/** A site that a project is compared with. */
+export interface Rival {
+  readonly id: number
+  readonly name: string
+  readonly site: string
+}
+
+/** The competitors of a project that are on; undefined until they are known. */
+export function useCompetitors(projectId: number): readonly Rival[] | undefined {
+  const { data } = useAsk('get/projects_2/competitors', { project_id: projectId, only_enabled: 1 })
+  return data?.result.map(({ id, name, site }) => ({ id: id!, name: name!, site: site! }))
+}

@@ -1,0 +1,18 @@
+import type { SearcherKey } from '@sextant/contract/searchers.ts'
+import type { ResultAt } from '@sextant/sdk'
+import { type Asked, useAsk } from './ask.ts'
+
+/** A country or a city that a search engine can be asked about. */
+export type Place = ResultAt<'get/system_2/common/regions', readonly never[], never>[number]
+
+/** Most places shown at once: who types on sees fewer. */
+export const PLACES_SHOWN = 12
+
+/** Places of a search engine whose name holds a text, English or Russian; not asked while the text is empty. */
+export function usePlaces(searcherKey: SearcherKey, search: string): Asked<Place[]> {
+  return useAsk(
+    'get/system_2/common/regions',
+    search === '' ? undefined : { searcher_key: searcherKey, search, limit: PLACES_SHOWN },
+    { keep: true },
+  ) as Asked<Place[]>
+}

@@ -1,0 +1,18 @@
+import { isChecking } from '../api/project.ts'
+import { useTextsOf } from '../texts/language.tsx'
+import type { CheckedProject } from './check-now.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** How far the running check of a project is; nothing while none is. */
+export function CheckProgress({ project }: { project: CheckedProject }) {
+  const texts = useTextsOf({ en, ru })
+  if (!isChecking(project)) return null
+  const percent = project.status_positions_percent
+  return (
+    <div>
+      {texts.checking(percent)}
+      <progress max={100} value={percent} aria-label={texts.progressOf(project.name)} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+import { addressOf } from '../address.ts'
+import { useCommand } from '../api/ask.ts'
+import { useLanguage, useTextsOf } from '../texts/language.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Makes a demo project in the language of the pages and leads to it. */
+export function DemoButton() {
+  const texts = useTextsOf({ en, ru })
+  const { code } = useLanguage()
+  const navigate = useNavigate()
+  const create = useCommand('add/projects_2/projects/demo')
+  return (
+    <div className="demo-offer">
+      {create.error !== null && <FailureNotice failure={create.error.failure} />}
+      <button
+        type="button"
+        aria-disabled={create.isPending}
+        onClick={() => {
+          if (create.isPending) return
+          create.mutate(
+            { lang: code },
+            { onSuccess: ({ result }) => void navigate(addressOf.project(result, 'rankings')) },
+          )
+        }}
+      >
+        {texts.create}
+      </button>
+      <p className="hint" role="status">
+        {create.isPending ? texts.creating : texts.createHint}
+      </p>
+    </div>
+  )
+}

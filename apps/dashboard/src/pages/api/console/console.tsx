@@ -1,0 +1,40 @@
+import { useOperations } from '../../../api/operations.ts'
+import { Asked } from '../../../ui/asked.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useView } from '../../../view.ts'
+import { useApiTexts } from '../texts.ts'
+import { Call } from './call.tsx'
+import { OperationList } from './operation-list.tsx'
+
+/** Any operation of the API: chosen, filled in, run, and shown as code. */
+export function Console() {
+  const { console: texts } = useApiTexts()
+  const query = useOperations()
+  const [{ operation: address, request }] = useView({ operation: '', request: '' })
+  return (
+    <Asked query={query}>
+      {({ result: operations }) => {
+        const chosen = operations.find((one) => one.address === address)
+        return (
+          <div className="console">
+            <OperationList operations={operations} chosen={address} />
+            {chosen !== undefined ? (
+              <Call key={address} operation={chosen} beginning={request} />
+            ) : address === '' ? (
+              <div className="panel empty">
+                <p className="lead">{texts.none}</p>
+                <p>{texts.noneTodo}</p>
+              </div>
+            ) : (
+              <div>
+                <Notice kind="warning" title={texts.unknown(address)}>
+                  <p>{texts.unknownTodo}</p>
+                </Notice>
+              </div>
+            )}
+          </div>
+        )
+      }}
+    </Asked>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ControlOption } from './control.ts'
+import { linesOf } from './draft.ts'
+
+/** A box for every value of a closed set; they are sent in the order they were ticked. */
+export function OptionBoxes({
+  options,
+  draft,
+  onDraft,
+}: {
+  options: readonly ControlOption[]
+  draft: string
+  onDraft: (draft: string) => void
+}) {
+  const chosen = linesOf(draft)
+  const toggle = (value: string) =>
+    onDraft((chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join('\n'))
+  return (
+    <div className="option-boxes">
+      {options.map(({ value, doc }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(String(value))}
+            onChange={() => toggle(String(value))}
+          />{' '}
+          <code>{value}</code> {doc !== undefined && <span lang="en">{doc}</span>}
+        </label>
+      ))}
+    </div>
+  )
+}

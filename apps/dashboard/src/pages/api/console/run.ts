@@ -1,0 +1,33 @@
+import type { Answer } from '@sextant/sdk'
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../../api/client.ts'
+import type { ApiOperation } from '../../../api/operations.ts'
+import type { ApiRequest } from './request.ts'
+
+/** What came of a call. */
+export interface Outcome {
+  readonly answer: Answer<unknown>
+  readonly milliseconds: number
+}
+
+/** Runs an operation as whoever is signed in. A failure is an outcome too: it is shown, not thrown. */
+export function useRun({ address }: ApiOperation): UseMutationResult<Outcome, Error, ApiRequest> {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation<Outcome, Error, ApiRequest>({
+    mutationFn: async (request) => {
+      const began = performance.now()
+      const answer = await client.send(address, request)
+      return { answer, milliseconds: Math.round(performance.now() - began) }
+    },
+    onSuccess: ({ answer }) => {
+      // It may have changed whatever other pages show.
+      if (answer.ok && !address.startsWith('get/')) void queries.invalidateQueries()
+    },
+  })
+}
+
+/** Whether an operation spends money or deletes. */
+export function asksFirst({ address, price }: ApiOperation): boolean {
+  return price !== undefined || address.startsWith('del/')
+}

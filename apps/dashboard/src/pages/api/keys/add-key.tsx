@@ -1,0 +1,41 @@
+import type { ResultAt } from '@sextant/sdk'
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useApiTexts } from '../texts.ts'
+
+/** Most characters of a name (`add/users_2/keys`). */
+const NAME_LENGTH = 100
+
+/** Makes a key under a name. */
+export function AddKey({
+  onMade,
+  onClose,
+}: {
+  onMade: (key: ResultAt<'add/users_2/keys', readonly never[], never>) => void
+  onClose: () => void
+}) {
+  const { keys: texts } = useApiTexts()
+  const [name, setName] = useState('')
+  const command = useCommand('add/users_2/keys', { changes: ['get/users_2/keys'] })
+  return (
+    <FormDialog
+      title={texts.addTitle}
+      action={texts.addAction}
+      command={command}
+      ready={name.trim() !== ''}
+      onSubmit={() => command.mutate({ name: name.trim() }, { onSuccess: ({ result }) => onMade(result) })}
+      onClose={onClose}
+    >
+      <Field
+        label={texts.name}
+        hint={texts.nameHint}
+        error={undefined}
+        value={name}
+        maxLength={NAME_LENGTH}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { Command } from '../../../ui/command.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useApiTexts } from '../texts.ts'
+
+/** A key that was just made. It is on the page until it is put away, and never again. */
+export function NewKey({
+  made,
+  onSaved,
+}: {
+  made: { readonly name: string; readonly key: string }
+  onSaved: () => void
+}) {
+  const { keys: texts, copying } = useApiTexts()
+  return (
+    <Notice kind="success" title={texts.madeTitle(made.name)}>
+      <p>{texts.madeTodo}</p>
+      <Command shown={made.key} labels={{ ...copying, copyOf: texts.copyKey }} />
+      <p className="key-saved">
+        <button type="button" onClick={onSaved}>
+          {texts.saved}
+        </button>
+      </p>
+    </Notice>
+  )
+}

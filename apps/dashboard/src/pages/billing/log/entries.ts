@@ -1,0 +1,52 @@
+import type { RequestTo, RowAsked } from '@sextant/sdk'
+
+/** What an entry shows, in this order also as CSV. */
+export const entryFields = [
+  'id',
+  'date',
+  'type',
+  'info',
+  'target',
+  'target_id',
+  'project_name',
+  'by_user_id',
+  'by_user_email',
+  'sum',
+  'currency',
+] as const
+
+/** An entry of the billing log. */
+export type Entry = RowAsked<'get/bank_2/history', (typeof entryFields)[number]>
+
+export const entryTypes = ['minus', 'plus', 'plusBonus', 'minusAdmin'] as const
+export const entryTargets = ['checkPositions', 'checkVolumes', 'system'] as const
+
+export const ENTRIES_ON_PAGE = 50
+
+/** What the log shows when its address says nothing else; an empty text is no filter. */
+export const logView = { from: '', to: '', type: '', target: '', project: '', search: '', page: '1' }
+export type LogView = typeof logView
+
+type Filter = NonNullable<RequestTo<'get/bank_2/history'>['filters']>[number]
+
+/** The selector's filters for what the address says; what cannot be a value is left out. */
+export function filtersOf({ from, to, type, target, project, search }: LogView): Filter[] {
+  const filters: Filter[] = []
+  if (isDate(from)) filters.push({ name: 'date', operator: 'GREATER_THAN_EQUALS', values: [from] })
+  if (isDate(to)) filters.push({ name: 'date', operator: 'LESS_THAN', values: [dayAfter(to)] })
+  if (type !== '') filters.push({ name: 'type', operator: 'EQUALS', values: [type] })
+  if (target !== '') filters.push({ name: 'target', operator: 'EQUALS', values: [target] })
+  if (/^[1-9]\d{0,8}$/.test(project)) {
+    filters.push({ name: 'target_id', operator: 'EQUALS', values: [Number(project)] })
+  }
+  if (search !== '') filters.push({ name: 'info', operator: 'CONTAINS', values: [search] })
+  return filters
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,53 @@
+import { type Failure, SextantError } from '@sextant/sdk'
+import { useState } from 'react'
+import { useClient } from '../../../api/client.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { csvOf } from '../../../ui/csv.ts'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { entryFields, type filtersOf } from './entries.ts'
+
+/** Entries of one request. */
+const AT_ONCE = 2_000
+/** Rows after which the count on the page is renewed. */
+const TELL_EVERY = 500
+
+/** Reads all entries that the filters let through and saves them as a file. */
+export function ExportEntries({ filters }: { filters: ReturnType<typeof filtersOf> }) {
+  const texts = useTextsOf({ en, ru })
+  const client = useClient()
+  const [said, setSaid] = useState('')
+  const [isReading, setIsReading] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const save = async () => {
+    setIsReading(true)
+    setFailure(undefined)
+    try {
+      const lines: (readonly unknown[])[] = [entryFields]
+      const request = { fields: entryFields, filters, limit: AT_ONCE }
+      for await (const entry of client.rows('get/bank_2/history', request)) {
+        lines.push(entryFields.map((name) => entry[name]))
+        if (lines.length % TELL_EVERY === 0) setSaid(texts.exporting(lines.length))
+      }
+      saveFile({ fileName: 'billing-log.csv', contentType: 'text/csv', bytes: csvOf(lines) })
+      setSaid(texts.exported(lines.length - 1))
+    } catch (error) {
+      if (!(error instanceof SextantError)) throw error
+      setSaid('')
+      setFailure(error.failure)
+    } finally {
+      setIsReading(false)
+    }
+  }
+  return (
+    <div className="row log-export">
+      <button type="button" aria-disabled={isReading} onClick={() => void (isReading || save())}>
+        {texts.exportCsv}
+      </button>
+      <span role="status">{said}</span>
+      {failure !== undefined && <FailureNotice failure={failure} />}
+    </div>
+  )
+}

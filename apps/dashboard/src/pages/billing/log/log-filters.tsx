@@ -1,0 +1,76 @@
+import { type ComponentProps, useId } from 'react'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import '../../../ui/choosing.css'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { entryTargets, entryTypes, logView, type LogView } from './entries.ts'
+
+/** Chooses which entries the log shows. */
+export function LogFilters({
+  view,
+  isFiltered,
+  onChange,
+}: {
+  view: LogView
+  isFiltered: boolean
+  onChange: (changes: Partial<LogView>) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <div className="choosers" role="search" aria-label={texts.filters}>
+      <Labelled
+        label={texts.from}
+        type="date"
+        value={view.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <Labelled
+        label={texts.to}
+        type="date"
+        value={view.to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+      <Choice
+        label={texts.type}
+        options={[['', texts.any], ...entryTypes.map((type) => [type, texts.types[type]] as const)]}
+        chosen={view.type}
+        onChoose={(type) => onChange({ type })}
+      />
+      <Choice
+        label={texts.target}
+        options={[['', texts.any], ...entryTargets.map((target) => [target, texts.targets[target]] as const)]}
+        chosen={view.target}
+        onChoose={(target) => onChange({ target })}
+      />
+      <Labelled
+        label={texts.projectId}
+        inputMode="numeric"
+        size={8}
+        value={view.project}
+        onChange={({ target }) => onChange({ project: target.value.trim() })}
+      />
+      <Labelled
+        label={texts.search}
+        type="search"
+        value={view.search}
+        onChange={({ target }) => onChange({ search: target.value })}
+      />
+      {isFiltered && (
+        <button type="button" onClick={() => onChange(logView)}>
+          {texts.clear}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Labelled({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <div className="chooser">
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} />
+    </div>
+  )
+}

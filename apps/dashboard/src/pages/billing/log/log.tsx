@@ -1,0 +1,81 @@
+import type { Success } from '@sextant/sdk'
+import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useBalance } from '../../../api/balance.ts'
+import { formatMoney } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { pageOf, Paging } from '../../../ui/paging.tsx'
+import { useView } from '../../../view.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { ENTRIES_ON_PAGE, type Entry, entryFields, filtersOf, logView } from './entries.ts'
+import { EntryTable } from './entry-table.tsx'
+import { ExportEntries } from './export-entries.tsx'
+import { LogFilters } from './log-filters.tsx'
+
+/** The billing log, filtered as the address says. */
+export function Log() {
+  const texts = useTextsOf({ en, ru })
+  const [view, change] = useView(logView)
+  const page = pageOf(view.page)
+  const filters = filtersOf(view)
+  const query = useAsk(
+    'get/bank_2/history',
+    { fields: entryFields, filters, limit: ENTRIES_ON_PAGE, offset: (page - 1) * ENTRIES_ON_PAGE },
+    { keep: true },
+  ) as AskedQuery<Entry[]>
+  const sum = useAsk('get/bank_2/history', { fields: ['TOTAL()'], filters }, { keep: true }) as AskedQuery<
+    { readonly 'TOTAL()': string }[]
+  >
+  return (
+    <section>
+      <h2>{texts.log}</h2>
+      <LogFilters
+        view={view}
+        isFiltered={filters.length > 0}
+        onChange={(changes) => change({ ...changes, page: '1' }, { replace: true })}
+      />
+      <Asked query={query}>
+        {(answer) => (
+          <Entries answer={answer} page={page} sum={sum.data?.result[0]?.['TOTAL()']} filters={filters} />
+        )}
+      </Asked>
+    </section>
+  )
+}
+
+function Entries({
+  answer: { result: entries, total = entries.length },
+  page,
+  sum,
+  filters,
+}: {
+  answer: Success<Entry[]>
+  page: number
+  sum: string | undefined
+  filters: ReturnType<typeof filtersOf>
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const currency = useBalance().data?.result.currency ?? ''
+  return (
+    <>
+      <p className="hint" role="status">
+        {texts.entries(total)}
+        {sum !== undefined && `, ${texts.sumOf(formatMoney(Number(sum), currency, locale))}`}
+      </p>
+      {entries.length === 0 ? (
+        <div className="empty">
+          <p>{texts.noEntries}</p>
+          <p className="hint">{texts.noEntriesTodo}</p>
+        </div>
+      ) : (
+        <>
+          <ExportEntries filters={filters} />
+          <EntryTable entries={entries} />
+        </>
+      )}
+      <Paging page={page} size={ENTRIES_ON_PAGE} total={total} label={texts.logPages} />
+    </>
+  )
+}

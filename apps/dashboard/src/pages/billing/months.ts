@@ -1,0 +1,19 @@
+/** How many calendar months are looked at, the present one included, by the names in the address. */
+export const monthCounts = ['3', '12', '24'] as const
+export type MonthCount = (typeof monthCounts)[number]
+
+/** The last calendar months as `YYYY-MM`, the present one last. */
+export function lastMonths(count: number, now: Date = new Date()): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index), 1))
+      .toISOString()
+      .slice(0, 7),
+  )
+}
+
+/** A month `YYYY-MM` in words. */
+export function formatMonth(month: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+}

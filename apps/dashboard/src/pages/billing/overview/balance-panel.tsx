@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { type BankInfo, useBalance } from '../../../api/balance.ts'
+import { useIsAdministrator } from '../../../api/profile.ts'
+import { formatMoney } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** What the account can spend, and of what that is made. */
+export function BalancePanel() {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <section className="panel">
+      <h2>{texts.balance}</h2>
+      <Asked query={useBalance()}>{({ result }) => <Figures info={result} />}</Asked>
+    </section>
+  )
+}
+
+function Figures({ info }: { info: BankInfo }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const isAdministrator = useIsAdministrator()
+  const { balance_all = 0, balance_personal = 0, balance_bonus = 0, balance_held = 0, currency = '' } = info
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  return (
+    <>
+      {balance_all <= 0 && info.unlimited !== 1 && (
+        <Notice kind="warning" title={texts.empty}>
+          <p>{isAdministrator === true ? texts.emptyAdministrator : texts.emptyTodo}</p>
+        </Notice>
+      )}
+      <dl className="figures">
+        <Figure name={texts.toSpend} main>
+          {money(balance_all)}
+        </Figure>
+        <Figure name={texts.held}>{money(balance_held)}</Figure>
+        <Figure name={texts.money}>{money(balance_personal)}</Figure>
+        <Figure name={texts.bonus} hint={texts.bonusHint}>
+          {money(balance_bonus)}
+        </Figure>
+      </dl>
+      {info.unlimited === 1 && <p className="hint">{texts.unlimited}</p>}
+    </>
+  )
+}
+
+function Figure({
+  name,
+  hint,
+  main = false,
+  children,
+}: {
+  name: string
+  hint?: string
+  main?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={main ? 'main' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {hint !== undefined && <dd className="hint">{hint}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { RowAsked } from '@sextant/sdk'
+import { Link } from 'react-router'
+import { addressOf } from '../../../address.ts'
+import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { formatDateTime, formatMoney } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import '../../../ui/stacked-table.css'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+const fields = ['id', 'date', 'sum', 'target', 'target_id', 'project_name', 'run_id', 'currency'] as const
+type Hold = RowAsked<'get/bank_2/holds', (typeof fields)[number]>
+
+const EVERY_MS = 5_000
+
+/** What is held for work that is going on, with a way to the work. */
+export function HoldsPanel() {
+  const texts = useTextsOf({ en, ru })
+  const query = useAsk('get/bank_2/holds', { fields, limit: 100 }, { every: EVERY_MS }) as AskedQuery<Hold[]>
+  return (
+    <section className="panel">
+      <h2>{texts.holds}</h2>
+      <p className="hint">{texts.holdsHint}</p>
+      <Asked query={query}>
+        {({ result: holds }) => (holds.length === 0 ? <p>{texts.noHolds}</p> : <HoldTable holds={holds} />)}
+      </Asked>
+    </section>
+  )
+}
+
+function HoldTable({ holds }: { holds: readonly Hold[] }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  return (
+    <table className="table stacked">
+      <caption className="unseen">{texts.holds}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.since}</th>
+          <th scope="col">{texts.what}</th>
+          <th scope="col">{texts.project}</th>
+          <th scope="col" className="number">
+            {texts.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {holds.map((hold) => (
+          <tr key={hold.id}>
+            <th scope="row">{formatDateTime(hold.date, locale)}</th>
+            <td data-label={texts.what}>
+              <div>
+                {texts.targets[hold.target as keyof typeof texts.targets]}{' '}
+                {hold.run_id !== null && hold.target_id !== null && (
+                  <Link to={addressOf.project(hold.target_id, 'runs', { run: hold.run_id })}>
+                    {texts.toRun}
+                  </Link>
+                )}
+              </div>
+            </td>
+            <td data-label={texts.project}>{hold.project_name ?? texts.noProject}</td>
+            <td className="number" data-label={texts.amount}>
+              {formatMoney(Number(hold.sum), hold.currency, locale)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

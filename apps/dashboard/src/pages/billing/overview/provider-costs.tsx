@@ -1,0 +1,111 @@
+import type { ProviderSpend } from '@sextant/contract/providers_2/spend.ts'
+import { useAsk } from '../../../api/ask.ts'
+import { useProjectNames } from '../../../api/project-names.ts'
+import { formatAmount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { Columns } from '../../../ui/columns.tsx'
+import { useView } from '../../../view.ts'
+import { formatMonth, lastMonths, monthCounts } from '../months.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { SpentTable } from './spent-table.tsx'
+
+/** Providers and projects listed at most. */
+const MOST_ROWS = 20
+
+/** What requests to providers have cost the installation in the months chosen; for administrators. */
+export function ProviderCosts() {
+  const texts = useTextsOf({ en, ru })
+  const [view] = useView({ months: '12' })
+  const months = lastMonths(Number(monthCounts.find((name) => name === view.months) ?? '12'))
+  // A month counts as a whole when its first day lies between.
+  const dates = { date1: `${months[0]}-01`, date2: `${months.at(-1)}-01` }
+  return (
+    <section className="panel">
+      <h2>{texts.providerCosts}</h2>
+      <p className="hint">{texts.providerCostsHint}</p>
+      <ByProvider dates={dates} months={months} />
+      <ByProject dates={dates} />
+    </section>
+  )
+}
+
+interface Dates {
+  readonly date1: string
+  readonly date2: string
+}
+
+function ByProvider({ dates, months }: { dates: Dates; months: readonly string[] }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const format = (amount: number) => formatAmount(String(amount), locale)
+  return (
+    <Asked query={useAsk('get/providers_2/spend', { ...dates, scope: 'provider', period: 'month' })}>
+      {({ result: sums }) => {
+        if (sums.length === 0) return <p>{texts.noProviderCosts}</p>
+        return (
+          <>
+            <Columns
+              title={texts.byMonth}
+              parts={[{ name: texts.spentAt, tone: 'plain' }]}
+              columns={months.map((month) => ({
+                label: formatMonth(month, locale),
+                values: [total(sums.filter(({ date }) => date?.startsWith(month)))],
+              }))}
+              format={format}
+            />
+            <SpentTable
+              title={texts.byProvider}
+              of={texts.provider}
+              rows={bySubject(sums).map(([id, amount]) => ({ key: id, name: id, amount }))}
+              format={format}
+            />
+          </>
+        )
+      }}
+    </Asked>
+  )
+}
+
+function ByProject({ dates }: { dates: Dates }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const query = useAsk('get/providers_2/spend', { ...dates, scope: 'project', period: 'month' })
+  const nameOf = useProjectNames((query.data?.result ?? []).map(({ id }) => Number(id)))
+  return (
+    <Asked query={query}>
+      {({ result: sums }) =>
+        sums.length > 0 && (
+          <SpentTable
+            title={texts.ofAllProjects}
+            of={texts.project}
+            rows={bySubject(sums)
+              .slice(0, MOST_ROWS)
+              .map(([id, amount]) => ({
+                key: id,
+                name: nameOf(Number(id)) ?? texts.projectGone(Number(id)),
+                amount,
+              }))}
+            format={(amount) => formatAmount(String(amount), locale)}
+          />
+        )
+      }
+    </Asked>
+  )
+}
+
+function bySubject(sums: readonly ProviderSpend[]): (readonly [string, number])[] {
+  const ids = [...new Set(sums.map(({ id }) => id))]
+  return ids
+    .map((id) => [id, total(sums.filter((sum) => sum.id === id))] as const)
+    .toSorted(([, a], [, b]) => b - a)
+}
+
+function total(sums: readonly ProviderSpend[]): number {
+  // In billionths, the smallest amounts there are, so that adding leaves no dust.
+  return (
+    sums.reduce((sum, { spent, reserved }) => sum + Math.round((Number(spent) + Number(reserved)) * 1e9), 0) /
+    1e9
+  )
+}

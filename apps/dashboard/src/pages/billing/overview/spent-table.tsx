@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Bar } from '../../../ui/bar.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** What was spent on a thing. */
+export interface Spent {
+  readonly key: string
+  readonly name: ReactNode
+  readonly amount: number
+}
+
+/** Amounts with bars that compare them, the largest first. */
+export function SpentTable({
+  title,
+  of,
+  rows,
+  format,
+}: {
+  title: string
+  /** What the rows are. */
+  of: string
+  rows: readonly Spent[]
+  format: (amount: number) => string
+}) {
+  const texts = useTextsOf({ en, ru })
+  const most = Math.max(...rows.map(({ amount }) => amount))
+  return (
+    <>
+      <h3>{title}</h3>
+      <table className="table spent">
+        <caption className="unseen">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            <th scope="col" className="number">
+              {texts.amount}
+            </th>
+            <th scope="col" className="bar-cell">
+              {texts.share}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, amount }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td className="number">{format(amount)}</td>
+              <td className="bar-cell">
+                <Bar share={most === 0 ? 0 : amount / most} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

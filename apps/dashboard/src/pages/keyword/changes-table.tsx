@@ -1,0 +1,82 @@
+import type { Rival } from '../../api/competitors.ts'
+import { formatDate } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { Belonging } from './belonging.tsx'
+import type { SerpOf } from './serp.ts'
+import type { ChangeKind, ResultChange } from './serp-changes.ts'
+import { type Sighting, useSightings } from './sightings.ts'
+import { useKeywordTexts } from './texts.ts'
+
+/** Signs of changes. They have no colours: what is good for one site is bad for another. */
+const signs: Readonly<Record<ChangeKind, string>> = {
+  entered: '+',
+  left: '−',
+  up: '▲',
+  down: '▼',
+  same: '=',
+}
+
+/** Results of two dates with what became of each. */
+export function ChangesTable({
+  of,
+  dates: [before, after],
+  changes,
+  rivals,
+}: {
+  of: SerpOf
+  dates: readonly [before: string, after: string]
+  changes: readonly ResultChange[]
+  rivals: readonly Rival[]
+}) {
+  const texts = useKeywordTexts()
+  const { locale } = useLanguage()
+  const sites = [of.projectId, ...rivals.map(({ id }) => id)]
+  const then = useSightings(of, before, sites).data?.result ?? []
+  const now = useSightings(of, after, sites).data?.result ?? []
+  return (
+    <div className="scroll" role="region" aria-label={texts.parts.changes} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col" className="number">
+              {formatDate(after, locale)}
+            </th>
+            <th scope="col" className="number">
+              {formatDate(before, locale)}
+            </th>
+            <th scope="col">{texts.changes.change}</th>
+            <th scope="col">{texts.changes.result}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((one) => (
+            <tr key={one.url}>
+              <td className="number">{one.after ?? '–'}</td>
+              <td className="number">{one.before ?? '–'}</td>
+              <td>
+                <span aria-hidden="true">{signs[one.kind]} </span>
+                {wordsOf(one, texts.changes.kinds)}
+              </td>
+              <td className="url">
+                <Belonging
+                  siteId={siteAt(now, one.after) ?? siteAt(then, one.before)}
+                  projectId={of.projectId}
+                  rivals={rivals}
+                />{' '}
+                {one.url}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function wordsOf({ kind, before, after }: ResultChange, words: Readonly<Record<ChangeKind, string>>): string {
+  return kind === 'up' || kind === 'down' ? String(Math.abs(before! - after!)) : words[kind]
+}
+
+function siteAt(sightings: readonly Sighting[], rank: number | undefined): number | undefined {
+  return sightings.find(({ position }) => position === rank)?.site_id
+}

@@ -1,0 +1,103 @@
+import type { Rival } from '../../api/competitors.ts'
+import { formatDate } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ChangesTable } from './changes-table.tsx'
+import { NoSerp } from './no-serp.tsx'
+import { resultsOn, type SerpOf, stormOn, useSerps } from './serp.ts'
+import { changeKinds, compareSerps } from './serp-changes.ts'
+import { useKeywordTexts } from './texts.ts'
+
+/** How the result page of a date differs from that of another: who entered, who left, who moved. */
+export function Changes({
+  of,
+  date,
+  before,
+  rivals,
+  onCompare,
+}: {
+  of: SerpOf
+  date: string
+  /** The date it is compared with; the stored one before it when empty. */
+  before: string
+  rivals: readonly Rival[]
+  onCompare: (date: string) => void
+}) {
+  const stored = useSerps(of, [date])
+  return (
+    <Asked query={stored}>
+      {({ result }) => {
+        const dates = result.existsDates ?? []
+        const others = dates.filter((other) => other !== date)
+        const chosen = others.find((other) => other === before) ?? others.findLast((other) => other < date)
+        if (resultsOn(result, date).length === 0) return <NoSerp dates={dates} />
+        return (
+          <Comparison
+            of={of}
+            date={date}
+            before={chosen}
+            others={others}
+            rivals={rivals}
+            onCompare={onCompare}
+          />
+        )
+      }}
+    </Asked>
+  )
+}
+
+function Comparison({
+  of,
+  date,
+  before,
+  others,
+  rivals,
+  onCompare,
+}: {
+  of: SerpOf
+  date: string
+  before: string | undefined
+  others: readonly string[]
+  rivals: readonly Rival[]
+  onCompare: (date: string) => void
+}) {
+  const texts = useKeywordTexts()
+  const { locale } = useLanguage()
+  const both = useSerps(of, before === undefined ? [date] : [before, date].toSorted())
+  if (before === undefined && others.length === 0) {
+    return <Notice kind="information" title={texts.changes.onlyOne} />
+  }
+  const options = others.toReversed().map((other) => [other, formatDate(other, locale)] as const)
+  return (
+    <>
+      <Choice
+        label={texts.changes.with}
+        options={before === undefined ? [['', '…'], ...options] : options}
+        chosen={before ?? ''}
+        onChoose={onCompare}
+      />
+      {before !== undefined && (
+        <Asked query={both}>
+          {({ result }) => {
+            const { changes, depth } = compareSerps(resultsOn(result, before), resultsOn(result, date))
+            if (depth === 0) return <NoSerp dates={result.existsDates ?? []} />
+            const counts = changeKinds.map((kind) => changes.filter((one) => one.kind === kind).length)
+            const storm = before < date ? stormOn(result, date) : undefined
+            return (
+              <>
+                <p role="status">
+                  {texts.changes.counts(...(counts as [number, number, number, number, number]))}{' '}
+                  {storm !== undefined && texts.changes.storm(storm)}
+                </p>
+                <ChangesTable of={of} dates={[before, date]} changes={changes} rivals={rivals} />
+                <p className="hint">{texts.changes.over(depth)}</p>
+              </>
+            )
+          }}
+        </Asked>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Rival } from '../../api/competitors.ts'
+import { periods } from '../../api/period.ts'
+import type { TrackedRegion } from '../../api/regions.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { RegionSelect } from '../../ui/region-select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useKeywordTexts } from './texts.ts'
+import { type ChangeView, type KeywordView, zooms } from './view.ts'
+
+/** Most competitors in the chart: as many as there are colours that can be told apart. */
+const RIVALS = 5
+
+/** Where, when and beside whom the positions are looked at. */
+export function Controls({
+  regions,
+  region,
+  rivals,
+  view,
+  change,
+}: {
+  regions: readonly TrackedRegion[]
+  region: TrackedRegion
+  rivals: readonly Rival[]
+  view: KeywordView
+  change: ChangeView
+}) {
+  const texts = useKeywordTexts()
+  const { against } = view
+  return (
+    <div className="choosers">
+      <RegionSelect
+        regions={regions}
+        chosen={region}
+        // Another region has other dates.
+        onChoose={(index) => change({ region: String(index), date: '', with: '' })}
+      />
+      <Choice
+        label={texts.period}
+        options={periods.map((period) => [period, texts.periods[period]] as const)}
+        chosen={view.period}
+        onChoose={(period) => change({ period })}
+      />
+      <Switch
+        label={texts.zoom}
+        options={zooms.map((zoom) => [zoom, texts.zooms[zoom]] as const)}
+        chosen={view.zoom}
+        onChoose={(zoom) => change({ zoom })}
+      />
+      {rivals.length > 0 && (
+        <details className="rivals">
+          <summary>{texts.compare(against.length)}</summary>
+          <fieldset>
+            <legend className="unseen">{texts.compare(against.length)}</legend>
+            {rivals.map(({ id, name }) => (
+              <label key={id}>
+                <input
+                  type="checkbox"
+                  checked={against.includes(id)}
+                  disabled={!against.includes(id) && against.length >= RIVALS}
+                  onChange={({ target }) =>
+                    change({
+                      against: (target.checked
+                        ? [...against, id]
+                        : against.filter((other) => other !== id)
+                      ).join(','),
+                    })
+                  }
+                />{' '}
+                {name}
+              </label>
+            ))}
+            {against.length >= RIVALS && <p className="hint">{texts.mostRivals(RIVALS)}</p>}
+          </fieldset>
+        </details>
+      )}
+    </div>
+  )
+}

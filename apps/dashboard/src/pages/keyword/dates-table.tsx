@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { formatDate } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import type { Observation } from './history.ts'
+import { Moved } from './moved.tsx'
+import { shortUrl } from './short-url.ts'
+import { signOf } from './sign.ts'
+import { useKeywordTexts } from './texts.ts'
+
+/** Dates shown before the others are asked for. */
+const FIRST_DATES = 31
+
+/** Every date with what was seen on it, the latest first; a date is chosen by its button. */
+export function DatesTable({
+  observations,
+  site,
+  chosen,
+  onChoose,
+}: {
+  observations: readonly Observation[]
+  /** Short url of the project. */
+  site: string
+  chosen: string
+  onChoose: (date: string) => void
+}) {
+  const texts = useKeywordTexts()
+  const { locale } = useLanguage()
+  const [whole, setWhole] = useState(false)
+  const latest = observations.toReversed()
+  const noPage = (seen: Observation) => (seen.outcome === 'exact' ? '' : texts.outcomeOf(seen))
+  const shown = whole ? latest : latest.slice(0, FIRST_DATES)
+  return (
+    <section className="dates" aria-labelledby="dates">
+      <h2 id="dates">{texts.dates}</h2>
+      <div className="scroll" role="region" aria-labelledby="dates" tabIndex={0}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{texts.date}</th>
+              <th scope="col" className="number">
+                {texts.position}
+              </th>
+              <th scope="col">{texts.page}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((seen) => (
+              <tr key={seen.date} className={seen.date === chosen ? 'chosen' : undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="plain date"
+                    aria-pressed={seen.date === chosen}
+                    onClick={() => onChoose(seen.date)}
+                  >
+                    {formatDate(seen.date, locale)}
+                  </button>
+                </th>
+                <td className="number">
+                  <strong title={texts.outcomeOf(seen)}>{signOf(seen)}</strong>{' '}
+                  <span className="unseen">{texts.outcomeOf(seen)}</span>
+                  <span className="moved">
+                    <Moved move={seen.moved} />
+                  </span>
+                </td>
+                <td className="url">
+                  {seen.url === null ? noPage(seen) : shortUrl(seen.url, site)}
+                  {seen.urlBefore !== null && (
+                    <span className="hint">
+                      <span aria-hidden="true">◆ </span>
+                      {texts.before(shortUrl(seen.urlBefore, site))}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < latest.length && (
+        <button type="button" onClick={() => setWhole(true)}>
+          {texts.allDates(latest.length)}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import type { Rival } from '../../api/competitors.ts'
+import { formatDate } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Changes } from './changes.tsx'
+import type { Observation } from './history.ts'
+import { OwnPages } from './own-pages.tsx'
+import type { SerpOf } from './serp.ts'
+import { Serp } from './serp-table.tsx'
+import { signOf } from './sign.ts'
+import { Source } from './source.tsx'
+import { useKeywordTexts } from './texts.ts'
+import { type ChangeView, type KeywordView, parts } from './view.ts'
+
+/** What is known of one date: its result page, what changed on it, the site's own pages, and where the number is from. */
+export function Day({
+  of,
+  observation,
+  rivals,
+  view,
+  change,
+}: {
+  of: SerpOf
+  observation: Observation
+  rivals: readonly Rival[]
+  view: KeywordView
+  change: ChangeView
+}) {
+  const texts = useKeywordTexts()
+  const { locale } = useLanguage()
+  const id = useId()
+  const { date } = observation
+  return (
+    <section className="day" aria-labelledby={id}>
+      <h2 id={id}>{texts.onDate(formatDate(date, locale))}</h2>
+      <p>
+        <strong>{signOf(observation)}</strong> {texts.outcomeOf(observation)}
+      </p>
+      <Switch
+        label={texts.parts.label}
+        options={parts.map((part) => [part, texts.parts[part]] as const)}
+        chosen={view.part}
+        onChoose={(part) => change({ part })}
+      />
+      <div className="part">
+        {view.part === 'serp' && <Serp of={of} date={date} rivals={rivals} />}
+        {view.part === 'changes' && (
+          <Changes
+            of={of}
+            date={date}
+            before={view.with}
+            rivals={rivals}
+            onCompare={(other) => change({ with: other })}
+          />
+        )}
+        {view.part === 'pages' && <OwnPages of={of} date={date} />}
+        {view.part === 'source' && <Source of={of} date={date} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import type { TrackedRegion } from '../../api/regions.ts'
+import { formatCount } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { type KeywordFacts, targetStatusIn, volumeIn } from './keyword.ts'
+import { useKeywordTexts } from './texts.ts'
+
+/** The phrase, and what was noted about it. */
+export function KeywordHeading({
+  projectId,
+  keyword,
+  region,
+}: {
+  projectId: number
+  keyword: KeywordFacts
+  region: TrackedRegion | undefined
+}) {
+  const texts = useKeywordTexts()
+  const { locale } = useLanguage()
+  const tags = keyword['tagsNames()']
+  const path = [keyword.group_folder_path, keyword.group_name].filter(Boolean).join(' / ')
+  return (
+    <header>
+      <p className="hint">
+        <Link to={addressOf.project(projectId, 'rankings')}>{texts.allKeywords}</Link>
+      </p>
+      <PageTitle>{keyword.name}</PageTitle>
+      <dl className="facts">
+        <div>
+          <dt>{texts.group}</dt>
+          <dd>{path}</dd>
+        </div>
+        {tags !== null && (
+          <div>
+            <dt>{texts.tags}</dt>
+            <dd>{tags.split(',').join(', ')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts.target}</dt>
+          <dd>
+            {keyword.target ?? texts.noTarget}{' '}
+            {region !== undefined && <TargetStatus status={targetStatusIn(keyword, region)} />}
+          </dd>
+        </div>
+        {region !== undefined && (
+          <div>
+            <dt>{texts.volume}</dt>
+            <dd>{volumeText(volumeIn(keyword, region), locale) ?? texts.noVolume}</dd>
+          </div>
+        )}
+      </dl>
+    </header>
+  )
+}
+
+function volumeText(volume: number | null, locale: string): string | undefined {
+  return volume === null ? undefined : formatCount(volume, locale)
+}
+
+function TargetStatus({ status }: { status: number | null }) {
+  const texts = useKeywordTexts()
+  if (status === 1) return <span className="better">✓ {texts.targetRanks}</span>
+  if (status === 0) return <span className="worse">! {texts.otherRanks}</span>
+  return null
+}

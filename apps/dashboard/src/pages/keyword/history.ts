@@ -1,0 +1,136 @@
+import type { HistoryCell, outcomes } from '@sextant/contract'
+import { historyCell } from '@sextant/sdk'
+import { type Asked, useAsk } from '../../api/ask.ts'
+import { datesOf, type Period } from '../../api/period.ts'
+
+/** What a check came to. */
+export type Outcome = (typeof outcomes)[number]
+
+/** What is known of the keyword on one date. */
+export interface Observation {
+  readonly date: string
+  /** Undefined: other keywords were checked on that date, this one was not. */
+  readonly outcome: Outcome | undefined
+  /** Where the site stands; of `at_best`, where it was seen; null of the others. */
+  readonly position: number | null
+  readonly url: string | null
+  /** Results looked at without a gap; null when not known, as of imported positions. */
+  readonly depth: number | null
+  /** Why pages are missing. */
+  readonly reason: string | null
+  /** The page that ranked before, where it was another one. */
+  readonly urlBefore: string | null
+  /** Positions gained (positive) or lost since the last date that told one way or the other. */
+  readonly moved: Move
+}
+
+/** How a position compares with the one before. */
+export type Move =
+  | { readonly kind: 'none' | 'same' | 'entered' | 'left' }
+  | { readonly kind: 'up' | 'down'; readonly by: number }
+
+const fields = ['position', 'relevant_url', 'outcome', 'reason', 'depth', 'worst_position'] as const
+
+/** What the history answers here. */
+export interface KeywordHistory {
+  readonly keywords: readonly {
+    readonly positionsData: Readonly<Record<string, HistoryCell>> | readonly never[]
+  }[]
+  readonly existsDates: readonly string[] | null
+}
+
+/** Cells of the keyword in a region: of the project, and of competitors where wanted. */
+export function useKeywordHistory(asked: {
+  readonly projectId: number
+  readonly keywordId: string
+  readonly regionIndex: number | undefined
+  readonly period: Period
+  readonly rivals: readonly number[]
+}): Asked<KeywordHistory> {
+  const { projectId, keywordId, regionIndex, period, rivals } = asked
+  const request =
+    regionIndex === undefined
+      ? undefined
+      : {
+          project_id: projectId,
+          regions_indexes: [regionIndex],
+          ...datesOf(period),
+          type_range: 0 as const,
+          competitors_ids: [projectId, ...rivals],
+          history_fields: [...fields],
+          fields: ['id'] as const,
+          filters: [{ name: 'id', operator: 'EQUALS' as const, values: [keywordId] }],
+          show_exists_dates: 1 as const,
+        }
+  return useAsk('get/positions_2/history', request, { keep: true }) as unknown as Asked<KeywordHistory>
+}
+
+/** What was seen of the project's site on every date of the answer, ascending. */
+export function observationsIn(
+  { keywords: [keyword], existsDates }: KeywordHistory,
+  { projectId, regionIndex, period }: { projectId: number; regionIndex: number; period: Period },
+): Observation[] {
+  if (keyword === undefined) return []
+  const { date1, date2 } = datesOf(period)
+  const checked = (existsDates ?? []).filter((date) => date >= date1 && date <= date2)
+  const own = Object.keys(keyword.positionsData)
+    .map((key) => key.split(':') as [string, string, string])
+    .filter(([, site]) => Number(site) === projectId)
+    .map(([date]) => date)
+  const dates = [...new Set([...checked, ...own])].toSorted()
+  let before: Observation | undefined
+  return dates.map((date) => {
+    const seen = observed(date, historyCell(keyword, date, projectId, regionIndex), before)
+    if (seen.outcome === 'exact' || seen.outcome === 'not_within') before = seen
+    return seen
+  })
+}
+
+/** Positions of a competitor on dates; null where it has none. */
+export function positionsOf(
+  { keywords: [keyword] }: KeywordHistory,
+  dates: readonly string[],
+  siteId: number,
+  regionIndex: number,
+): (number | null)[] {
+  return dates.map((date) => {
+    const cell = keyword && historyCell(keyword, date, siteId, regionIndex)
+    const position = Number(cell?.position ?? '--')
+    return Number.isNaN(position) ? null : position
+  })
+}
+
+function observed(date: string, cell: HistoryCell | undefined, before: Observation | undefined): Observation {
+  const outcome = cell?.outcome as Outcome | undefined
+  const position =
+    outcome === 'exact'
+      ? Number(cell!.position)
+      : outcome === 'at_best'
+        ? (cell!.worst_position ?? null)
+        : null
+  const url = cell?.relevant_url ?? null
+  const other = before?.url ?? null
+  return {
+    date,
+    outcome,
+    position,
+    url,
+    depth: cell?.depth ?? null,
+    reason: cell?.reason ?? null,
+    urlBefore: url !== null && other !== null && url !== other ? other : null,
+    moved: moveTo(outcome, position, before),
+  }
+}
+
+/** Only what is certain is compared. */
+function moveTo(
+  outcome: Outcome | undefined,
+  position: number | null,
+  before: Observation | undefined,
+): Move {
+  if (before === undefined || (outcome !== 'exact' && outcome !== 'not_within')) return { kind: 'none' }
+  if (before.position === null) return { kind: position === null ? 'same' : 'entered' }
+  if (position === null) return { kind: 'left' }
+  const by = before.position - position
+  return by === 0 ? { kind: 'same' } : { kind: by > 0 ? 'up' : 'down', by: Math.abs(by) }
+}

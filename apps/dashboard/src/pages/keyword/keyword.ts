@@ -1,0 +1,56 @@
+import { type Asked, useAsk } from '../../api/ask.ts'
+import type { TrackedRegion } from '../../api/regions.ts'
+
+/** What is told of the keyword above everything else. */
+export interface KeywordFacts {
+  readonly id: string
+  readonly name: string
+  readonly group_id: number
+  readonly group_name: string
+  readonly group_folder_path: string
+  readonly 'tagsNames()': string | null
+  readonly target: string | null
+  readonly [qualified: `target_status:${string}` | `volume:${string}`]: number | null
+}
+
+/** The keyword as the list of keywords has it; no row where the project has none of this id. */
+export function useKeyword(
+  projectId: number,
+  keywordId: string,
+  region: TrackedRegion | undefined,
+): Asked<KeywordFacts[]> {
+  const fields = [
+    'id',
+    'name',
+    'group_id',
+    'group_name',
+    'group_folder_path',
+    'tagsNames()',
+    'target',
+    ...(region === undefined ? [] : [targetField(region), ...volumeFields(region)]),
+  ] as const
+  return useAsk('get/keywords_2/keywords', {
+    project_id: projectId,
+    fields,
+    filters: [{ name: 'id', operator: 'EQUALS', values: [keywordId] }],
+  }) as unknown as Asked<KeywordFacts[]>
+}
+
+/** How often the keyword is searched for in the place of a region, in a month; null when that is not known. */
+export function volumeIn(keyword: KeywordFacts, region: TrackedRegion): number | null {
+  const [field] = volumeFields(region)
+  return field === undefined ? null : (keyword[field] ?? null)
+}
+
+/** Whether the page that should rank does: 1 yes, 0 another one, -1 none; null without such a page. */
+export function targetStatusIn(keyword: KeywordFacts, region: TrackedRegion): number | null {
+  return keyword[targetField(region)] ?? null
+}
+
+function targetField({ index }: TrackedRegion): `target_status:${string}` {
+  return `target_status:${index}`
+}
+
+function volumeFields({ placeKey, searcherKey, volumeType }: TrackedRegion): `volume:${string}`[] {
+  return volumeType === null ? [] : [`volume:${placeKey}:${searcherKey}:${volumeType}`]
+}

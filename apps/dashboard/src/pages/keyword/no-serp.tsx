@@ -1,0 +1,19 @@
+import { formatDate } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useKeywordTexts } from './texts.ts'
+
+/** Says that no result page of a date is stored, and when there are some. */
+export function NoSerp({ dates }: { dates: readonly string[] }) {
+  const texts = useKeywordTexts()
+  const { locale } = useLanguage()
+  const last = dates.at(-1)
+  return (
+    <Notice kind="information" title={texts.serp.none}>
+      <p>
+        {texts.serp.noneWhy}{' '}
+        {last === undefined ? texts.serp.noneAtAll : texts.serp.lastStored(formatDate(last, locale))}
+      </p>
+    </Notice>
+  )
+}

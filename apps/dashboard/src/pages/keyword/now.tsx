@@ -1,0 +1,37 @@
+import { formatDate } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import type { Observation } from './history.ts'
+import { Moved } from './moved.tsx'
+import { signOf } from './sign.ts'
+import { useKeywordTexts } from './texts.ts'
+
+/** Where the keyword stands, in one look: on the last date that tells, and at its best. */
+export function Now({ observations }: { observations: readonly Observation[] }) {
+  const texts = useKeywordTexts()
+  const { locale } = useLanguage()
+  const latest = observations.findLast(({ outcome }) => outcome !== undefined)
+  const best = observations
+    .filter(({ outcome }) => outcome === 'exact')
+    .toSorted((a, b) => a.position! - b.position! || b.date.localeCompare(a.date))[0]
+  if (latest === undefined) return null
+  return (
+    <dl className="now">
+      <div>
+        <dt>{formatDate(latest.date, locale)}</dt>
+        <dd>
+          <span className="big">{signOf(latest)}</span> <Moved move={latest.moved} />
+          <span className="hint">{latest.url ?? texts.outcomeOf(latest)}</span>
+        </dd>
+      </div>
+      {best !== undefined && (
+        <div>
+          <dt>{texts.best}</dt>
+          <dd>
+            <span className="big">{best.position}</span>
+            <span className="hint">{formatDate(best.date, locale)}</span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,44 @@
+import { Asked } from '../../ui/asked.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { SerpOf } from './serp.ts'
+import { useSightings } from './sightings.ts'
+import { useKeywordTexts } from './texts.ts'
+
+/** All pages of the site among the results of a date: more than one compete with each other. */
+export function OwnPages({ of, date }: { of: SerpOf; date: string }) {
+  const texts = useKeywordTexts()
+  const query = useSightings(of, date, [of.projectId])
+  return (
+    <Asked query={query}>
+      {({ result: pages }) => {
+        const [best] = pages
+        if (best === undefined) return <Notice kind="information" title={texts.pages.none} />
+        return (
+          <>
+            {pages.length > 1 ? (
+              <Notice kind="warning" title={texts.pages.several(pages.length)}>
+                <p>{texts.pages.severalTodo}</p>
+              </Notice>
+            ) : (
+              <p>{texts.pages.one}</p>
+            )}
+            <ol className="serp">
+              {pages.map(({ position, url, place }) => (
+                <li key={`${position} ${url}`} value={position} className={place === 1 ? 'own' : undefined}>
+                  {place === 1 && <span className="badge own">★ {texts.pages.counts}</span>}
+                  <span className="url">{url}</span>
+                </li>
+              ))}
+            </ol>
+            {best.url_changed === 1 && best.url_before !== null && (
+              <p>
+                <span aria-hidden="true">◆ </span>
+                {texts.before(best.url_before)}
+              </p>
+            )}
+          </>
+        )
+      }}
+    </Asked>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Rival } from '../../api/competitors.ts'
+import { Chart } from '../../ui/chart.tsx'
+import type { ChartSeries, ChartTone } from '../../ui/chart/series.ts'
+import { type KeywordHistory, type Observation, positionsOf } from './history.ts'
+import { useKeywordTexts } from './texts.ts'
+import type { Zoom } from './view.ts'
+
+const RIVAL_TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
+
+/** Positions by date; the first place is at the top. */
+export function PositionChart({
+  history,
+  observations,
+  regionIndex,
+  rivals,
+  zoom,
+  onChoose,
+}: {
+  history: KeywordHistory
+  observations: readonly Observation[]
+  regionIndex: number
+  /** Competitors that are drawn too. */
+  rivals: readonly Rival[]
+  zoom: Zoom
+  onChoose: (date: string) => void
+}) {
+  const texts = useKeywordTexts()
+  const dates = observations.map(({ date }) => date)
+  const of = (kind: ChartSeries['kind'], tone: ChartTone, name: string) => ({ kind, tone, name })
+  const values = (value: (seen: Observation) => number | null) => observations.map(value)
+  const own: ChartSeries[] = [
+    {
+      ...of('line', 1, texts.chart.position),
+      values: values(({ outcome, position }) => (outcome === 'exact' ? position : null)),
+    },
+    {
+      ...of('ring', 1, texts.chart.atBest),
+      values: values(({ outcome, position }) => (outcome === 'at_best' ? position : null)),
+      words: (value) => `≤${value}`,
+    },
+    {
+      ...of('bottom', 8, texts.chart.notFound),
+      values: values(({ outcome }) => (outcome === 'not_within' ? 1 : null)),
+      words: () => '--',
+    },
+    {
+      ...of('event', 3, texts.chart.urlChanged),
+      values: values(({ urlBefore }) => (urlBefore === null ? null : 1)),
+      words: (_, index) => observations[index]!.url!,
+    },
+  ]
+  const others = rivals.map(({ id, name }, index): ChartSeries => {
+    const tone = RIVAL_TONES[index % RIVAL_TONES.length]!
+    return { ...of('thin', tone, name), values: positionsOf(history, dates, id, regionIndex) }
+  })
+  // What never happened needs no sign.
+  const happened = own.filter((series) => series.kind === 'line' || series.values.some((v) => v !== null))
+  return (
+    <Chart
+      title={texts.chart.title}
+      dates={dates}
+      series={[...happened, ...others]}
+      scale={{ lowIsUp: true, least: 1, ...(zoom === 'all' ? {} : { most: Number(zoom) }) }}
+      table={rivals.length > 0}
+      onChoose={onChoose}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { useCompetitors } from '../../api/competitors.ts'
+import type { Project } from '../../api/project.ts'
+import type { TrackedRegion } from '../../api/regions.ts'
+import { CheckNow } from '../../check/check-now.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useRegionName } from '../../ui/region-select.tsx'
+import { Controls } from './controls.tsx'
+import { DatesTable } from './dates-table.tsx'
+import { Day } from './day.tsx'
+import { observationsIn, useKeywordHistory } from './history.ts'
+import type { KeywordFacts } from './keyword.ts'
+import { Now } from './now.tsx'
+import { PositionChart } from './position-chart.tsx'
+import { useKeywordTexts } from './texts.ts'
+import type { ChangeView, KeywordView } from './view.ts'
+
+/** The positions of a keyword in one region, and what is known of the chosen date. */
+export function Positions({
+  project,
+  keyword,
+  regions,
+  region,
+  view,
+  change,
+}: {
+  project: Project
+  keyword: KeywordFacts
+  regions: readonly TrackedRegion[]
+  region: TrackedRegion
+  view: KeywordView
+  change: ChangeView
+}) {
+  const texts = useKeywordTexts()
+  const nameOf = useRegionName()
+  const rivals = useCompetitors(project.id) ?? []
+  const against = rivals.filter(({ id }) => view.against.includes(id))
+  const { period } = view
+  const of = { projectId: project.id, keywordId: keyword.id, regionIndex: region.index }
+  const query = useKeywordHistory({ ...of, period, rivals: against.map(({ id }) => id) })
+  return (
+    <>
+      <Controls regions={regions} region={region} rivals={rivals} view={view} change={change} />
+      <CheckNow
+        project={project}
+        part={{ keywordId: keyword.id, regionsIndexes: [region.index] }}
+        what={texts.checked(keyword.name, nameOf(region))}
+        label={texts.recheck}
+      />
+      <Asked query={query}>
+        {({ result: history }) => {
+          const observations = observationsIn(history, { ...of, period })
+          const seen = observations.filter(({ outcome }) => outcome !== undefined)
+          if (seen.length === 0) {
+            return (
+              <Notice kind="information" title={texts.unchecked}>
+                <p>{period === 'all' ? texts.uncheckedTodo : texts.uncheckedInPeriod}</p>
+              </Notice>
+            )
+          }
+          const day = observations.find(({ date }) => date === view.date) ?? seen.at(-1)!
+          const choose = (date: string) => change({ date, with: '' })
+          return (
+            <>
+              <Now observations={observations} />
+              <PositionChart
+                history={history}
+                observations={observations}
+                regionIndex={region.index}
+                rivals={against}
+                zoom={view.zoom}
+                onChoose={choose}
+              />
+              <div className="keyword-days">
+                <DatesTable
+                  observations={observations}
+                  site={project.site}
+                  chosen={day.date}
+                  onChoose={choose}
+                />
+                <Day of={of} observation={day} rivals={rivals} view={view} change={change} />
+              </div>
+            </>
+          )
+        }}
+      </Asked>
+    </>
+  )
+}

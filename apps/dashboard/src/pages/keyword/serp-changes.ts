@@ -1,0 +1,58 @@
+import type { RankedResult } from './serp.ts'
+
+/** What became of a result between two dates. */
+export interface ResultChange {
+  readonly url: string
+  readonly domain: string
+  readonly title: string
+  readonly before: number | undefined
+  readonly after: number | undefined
+  readonly kind: ChangeKind
+}
+
+/** The ways a result can change; a closed set, named by the texts. */
+export const changeKinds = ['entered', 'left', 'up', 'down', 'same'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** Two result pages compared over the ranks that both of them show. */
+export interface SerpComparison {
+  /** Ranks compared, from the first on. */
+  readonly depth: number
+  /** In the order of the later page; what has left it comes where it was. */
+  readonly changes: readonly ResultChange[]
+}
+
+/**
+ * Compares two result pages. A result counts when it is within the ranks that both show; one that moved across that edge
+ * is told with both of its ranks, and what merely lies behind the shorter page is left out.
+ */
+export function compareSerps(
+  before: readonly RankedResult[],
+  after: readonly RankedResult[],
+): SerpComparison {
+  const depth = Math.min(before.at(-1)?.rank ?? 0, after.at(-1)?.rank ?? 0)
+  const [old, fresh] = [firstRanks(before), firstRanks(after)]
+  const all = [...new Map([...old, ...fresh])].map(([url, result]): ResultChange => {
+    const ranks = { before: old.get(url)?.rank, after: fresh.get(url)?.rank }
+    return { url, domain: result.domain, title: result.title, ...ranks, kind: kindOf(ranks) }
+  })
+  return {
+    depth,
+    changes: all
+      .filter((change) => Math.min(change.before ?? Infinity, change.after ?? Infinity) <= depth)
+      .toSorted(
+        (a, b) => (a.after ?? a.before!) - (b.after ?? b.before!) || (a.before ?? 0) - (b.before ?? 0),
+      ),
+  }
+}
+
+function kindOf(ranks: { before: number | undefined; after: number | undefined }): ChangeKind {
+  if (ranks.before === undefined) return 'entered'
+  if (ranks.after === undefined) return 'left'
+  return ranks.after === ranks.before ? 'same' : ranks.after < ranks.before ? 'up' : 'down'
+}
+
+/** An address can stand on a page twice; its best rank counts. */
+function firstRanks(results: readonly RankedResult[]): Map<string, RankedResult> {
+  return new Map(results.toReversed().map((result) => [result.url, result]))
+}

@@ -1,0 +1,31 @@
+import type { MatchRule } from '@sextant/contract/positions_2/rules.ts'
+import type { Provenance } from './provenance.ts'
+import { useKeywordTexts } from './texts.ts'
+
+/** By which rules a result was taken for the site. */
+export function SourceRules({ rules: { version, rules } }: { rules: NonNullable<Provenance['rules']> }) {
+  const { source } = useKeywordTexts()
+  return (
+    <>
+      <p>{version === 0 ? source.rulesDefault : source.rulesVersion(version)}</p>
+      <ul className="rules">
+        {rules.map((rule) => (
+          <li key={`${rule.effect} ${rule.kind} ${rule.value}`}>
+            <RuleWords rule={rule} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A rule as a sentence. */
+export function RuleWords({ rule }: { rule: MatchRule }) {
+  const { source } = useKeywordTexts()
+  return (
+    <>
+      {source.effects[rule.effect]} {source.ruleKinds[rule.kind]} <code>{rule.value}</code>
+      {rule.kind === 'host' && rule.subdomains === 1 && ` ${source.withSubdomains}`}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { hasRight } from '@sextant/contract/rights.ts'
+import { useMemo, useState } from 'react'
+import { useAsk } from '../../api/ask.ts'
+import { useProject } from '../../api/project.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { DoneLine } from './done-line.tsx'
+import { OpenTask } from './dialogs/open-task.tsx'
+import { KeywordsPanel } from './list/keywords-panel.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import { Toolbar } from './toolbar.tsx'
+import { TrashPanel } from './trash/trash-panel.tsx'
+import { type HolderNode, nodeAt } from './tree/shape.ts'
+import { TreePanel } from './tree/tree-panel.tsx'
+import { useKeywordsView } from './view.ts'
+import { VolumesProgress } from './volumes/volumes-progress.tsx'
+import { type Done, type Task, type Workspace, WorkspaceContext } from './workspace.ts'
+
+/** The page once its tree is read. */
+export function Board({ root }: { root: HolderNode }) {
+  const texts = useTextsOf({ en, ru })
+  const project = useProject()
+  const [view, changeView] = useKeywordsView()
+  const [task, setTask] = useState<Task>()
+  const [done, setDone] = useState<Done>()
+  const tags = useAsk('get/tags_2/tags', {}).data?.result
+  const workspace = useMemo<Workspace>(() => {
+    // The names of tags belong to an account: a guest's own ones would be wrong here.
+    const named = hasRight(project.right, 'owner') ? tags : undefined
+    return {
+      project,
+      canEdit: hasRight(project.right, 'edit'),
+      root,
+      node: nodeAt(root, view.in),
+      view,
+      changeView,
+      tagName: (tag) => named?.[tag - 1]?.name ?? texts.tag(tag),
+      open: setTask,
+      tell: setDone,
+    }
+  }, [project, root, view, changeView, tags, texts])
+  const inTrash = view.trash === '1'
+  return (
+    <WorkspaceContext value={workspace}>
+      <Toolbar />
+      <VolumesProgress />
+      <DoneLine done={done} onUndone={setDone} />
+      {inTrash ? (
+        <TrashPanel />
+      ) : (
+        <div className="keywords">
+          <TreePanel />
+          <KeywordsPanel />
+        </div>
+      )}
+      {task !== undefined && <OpenTask task={task} onClose={() => setTask(undefined)} />}
+    </WorkspaceContext>
+  )
+}

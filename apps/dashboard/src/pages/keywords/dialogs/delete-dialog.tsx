@@ -1,0 +1,37 @@
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Confirmation } from '../../../ui/confirmation.tsx'
+import type { Picked } from '../selection/selection.ts'
+import { useDelete } from '../selection/use-delete.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+
+/** Moves keywords to the trash. */
+export function DeleteDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const { project, tell } = useWorkspace()
+  const command = useDelete()
+  return (
+    <Confirmation
+      danger
+      title={texts.delete.title(picked.count)}
+      action={texts.delete.action}
+      command={command}
+      onConfirm={() =>
+        command.mutate(picked, {
+          onSuccess: (ids) => {
+            tell({
+              sentence: texts.delete.done(ids.length),
+              undo: { noun: 'keywords', projectId: project.id, ids },
+            })
+            picked.onChanged()
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{texts.delete.what}</p>
+    </Confirmation>
+  )
+}

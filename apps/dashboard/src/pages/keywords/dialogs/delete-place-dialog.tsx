@@ -1,0 +1,41 @@
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Confirmation } from '../../../ui/confirmation.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import type { MovableNode } from '../tree/destination.ts'
+import { useWorkspace } from '../workspace.ts'
+
+/** Moves a folder or a group to the trash, with all that is in it. */
+export function DeletePlaceDialog({ node, onClose }: { node: MovableNode; onClose: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const { project, changeView, tell } = useWorkspace()
+  const noun = node.kind === 'group' ? 'groups' : 'folders'
+  const command = useCommand(node.kind === 'group' ? 'del/keywords_2/groups' : 'del/keywords_2/folders')
+  return (
+    <Confirmation
+      danger
+      title={texts.deletePlace.title(node.name)}
+      action={texts.deletePlace.action}
+      command={command}
+      onConfirm={() =>
+        command.mutate(
+          { project_id: project.id, id: node.id },
+          {
+            onSuccess: () => {
+              changeView({ in: node.parent?.key ?? '' })
+              tell({
+                sentence: texts.deletePlace.done(node.name),
+                undo: { noun, projectId: project.id, ids: [String(node.id)] },
+              })
+              onClose()
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{texts.deletePlace.what(node.keywords)}</p>
+    </Confirmation>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../../../api/client.ts'
+import { type CallFailed, successOf } from '../../../api/failure.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { ordersOf, scopeOf } from '../view.ts'
+import { useVolumeShown } from '../volumes/volume-shown.ts'
+import { useWorkspace } from '../workspace.ts'
+
+/** Longest wait for a file, in milliseconds: all keywords of a large project are read for it. */
+const TIMEOUT_MS = 300_000
+
+const encodings = ['csvUTF8', 'csv'] as const
+
+/** Saves what the list shows as a CSV file whose columns an import reads. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTextsOf({ en, ru }).export
+  const { project, root, node, view } = useWorkspace()
+  const { shown } = useVolumeShown()
+  const client = useClient()
+  const [output, setOutput] = useState<(typeof encodings)[number]>('csvUTF8')
+  const command = useMutation<void, CallFailed>({
+    mutationFn: async () => {
+      const answer = await client.call(
+        'get/keywords_2/keywords/export',
+        {
+          ...scopeOf(project.id, view, root),
+          orders: ordersOf(view, shown?.field),
+          fields: [
+            'name',
+            'tags',
+            'target',
+            'group_folder_path',
+            'group_name',
+            ...(shown === undefined ? [] : [shown.field]),
+          ],
+          output,
+          show_fields_names: 1,
+          file_name: `${project.site} ${texts.fileName}`,
+        },
+        { timeoutMs: TIMEOUT_MS },
+      )
+      saveFile(successOf(answer).result)
+    },
+    onSuccess: onClose,
+  })
+  return (
+    <FormDialog
+      title={texts.title}
+      action={texts.save}
+      command={command}
+      onSubmit={() => command.mutate()}
+      onClose={onClose}
+    >
+      <p>{node.kind === 'project' ? texts.whole : texts.only(node.name)}</p>
+      <p className="hint">{texts.columns}</p>
+      <fieldset>
+        <legend>{texts.encoding}</legend>
+        {encodings.map((one) => (
+          <label key={one} className="option">
+            <input type="radio" name="output" checked={one === output} onChange={() => setOutput(one)} />{' '}
+            {texts.encodings[one]}
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
+  )
+}

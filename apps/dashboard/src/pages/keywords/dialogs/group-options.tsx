@@ -1,0 +1,10 @@
+import { type GroupNode, pathOf } from '../tree/shape.ts'
+
+/** Groups as options of a select, with the folders they stand in. */
+export function GroupOptions({ groups }: { groups: readonly GroupNode[] }) {
+  return groups.map((group) => (
+    <option key={group.key} value={group.id}>
+      {pathOf(group).join(' / ')}
+    </option>
+  ))
+}

@@ -1,0 +1,47 @@
+import { KEYWORD_LENGTH } from '@sextant/contract/keywords_2/keywords.ts'
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+
+/** Changes the phrase of one keyword, which keeps its history. */
+export function RenameDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const { project, tell } = useWorkspace()
+  const [phrase, setPhrase] = useState(name)
+  const command = useCommand('edit/keywords_2/keywords/rename')
+  return (
+    <FormDialog
+      title={texts.rename.title}
+      action={texts.rename.action}
+      command={command}
+      ready={phrase.trim() !== ''}
+      onSubmit={() =>
+        command.mutate(
+          { project_id: project.id, id, name: phrase },
+          {
+            onSuccess: () => {
+              tell({ sentence: texts.rename.done(name, phrase.trim()) })
+              onClose()
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <Field
+        label={texts.rename.phrase}
+        hint={texts.rename.hint}
+        error={undefined}
+        autoFocus
+        maxLength={KEYWORD_LENGTH}
+        value={phrase}
+        onChange={({ target }) => setPhrase(target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { TAGS } from '@sextant/contract/tags_2/tags.ts'
+import { useState } from 'react'
+import { useAsk, useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** Names the tags of the account; a name is kept when its field is left. */
+export function TagNamesDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const query = useAsk('get/tags_2/tags', {})
+  const command = useCommand('edit/tags_2/tags/name')
+  const [saved, setSaved] = useState<string>()
+  const keep = (id: number, before: string, name: string) => {
+    if (name === before) return
+    command.mutate({ id, name }, { onSuccess: () => setSaved(texts.tagNames.saved(name || texts.tag(id))) })
+  }
+  return (
+    <Dialog title={texts.tagNames.title} onClose={onClose}>
+      <p>{texts.tagNames.about(TAGS)}</p>
+      <Asked query={query}>
+        {({ result }) => (
+          <ul className="tag-names">
+            {result.map(({ id, name }) => (
+              <li key={id}>
+                <label>
+                  <span>{texts.tag(id)}</span>
+                  <input
+                    maxLength={100}
+                    defaultValue={name ?? ''}
+                    onBlur={({ target }) => keep(id, name ?? '', target.value.trim())}
+                    onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+                  />
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Asked>
+      <p role="status">{saved}</p>
+      {command.error !== null && <FailureNotice failure={command.error.failure} />}
+    </Dialog>
+  )
+}

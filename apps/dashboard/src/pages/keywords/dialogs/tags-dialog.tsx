@@ -1,0 +1,55 @@
+import { TAGS } from '@sextant/contract/tags_2/tags.ts'
+import { useState } from 'react'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import type { Picked } from '../selection/selection.ts'
+import { useBulk } from '../selection/use-bulk.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+import { TagChoice } from './tag-choice.tsx'
+
+const actions = ['add', 'remove', 'set'] as const
+type Action = (typeof actions)[number]
+
+/** Adds tags to keywords, takes some away, or puts them in place of all others. */
+export function TagsDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const { tagName, tell } = useWorkspace()
+  const [action, setAction] = useState<Action>('add')
+  const [tags, setTags] = useState<ReadonlySet<number>>(new Set())
+  const { command, change } = useBulk('edit/keywords_2/keywords/tags')
+  return (
+    <FormDialog
+      title={texts.tags.title(picked.count)}
+      action={texts.tags.actions[action]}
+      command={command}
+      ready={tags.size > 0 || action === 'set'}
+      onSubmit={() =>
+        change(picked, { action, tags: [...tags] }, (count) => {
+          tell({ sentence: texts.tags.done(count) })
+          picked.onChanged()
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      <fieldset>
+        <legend>{texts.tags.what}</legend>
+        {actions.map((one) => (
+          <label key={one} className="option">
+            <input type="radio" name="action" checked={one === action} onChange={() => setAction(one)} />{' '}
+            {texts.tags.explained[one]}
+          </label>
+        ))}
+      </fieldset>
+      <TagChoice
+        legend={texts.tags.which}
+        tags={Array.from({ length: TAGS }, (_, index) => index + 1)}
+        nameOf={tagName}
+        chosen={tags}
+        onChange={setTags}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import type { Picked } from '../selection/selection.ts'
+import { useBulk } from '../selection/use-bulk.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+
+/** Sets the page that should rank for keywords; an empty one clears it. */
+export function TargetDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const { project, tell } = useWorkspace()
+  const [target, setTarget] = useState('')
+  const { command, change } = useBulk('edit/keywords_2/keywords/target')
+  return (
+    <FormDialog
+      title={texts.target.title(picked.count)}
+      action={target.trim() === '' ? texts.target.clear : texts.target.set}
+      command={command}
+      onSubmit={() =>
+        change(picked, { target: target.trim() }, (count) => {
+          tell({ sentence: target.trim() === '' ? texts.target.cleared(count) : texts.target.done(count) })
+          picked.onChanged()
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      <Field
+        label={texts.target.page}
+        hint={texts.target.hint(project.site)}
+        error={undefined}
+        autoFocus
+        inputMode="url"
+        value={target}
+        onChange={(event) => setTarget(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTextsOf } from '../../texts/language.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import { useRestore } from './trash/restore.ts'
+import type { Done } from './workspace.ts'
+
+/** Says what was done last, and undoes it where that can be. */
+export function DoneLine({
+  done,
+  onUndone,
+}: {
+  done: Done | undefined
+  onUndone: (done: Done | undefined) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const restore = useRestore()
+  const undo = done?.undo
+  return (
+    <>
+      <div className="done-line row" role="status">
+        {done !== undefined && (
+          <>
+            <span>
+              <span aria-hidden="true" className="success">
+                ✓{' '}
+              </span>
+              {done.sentence}
+            </span>
+            {undo !== undefined && (
+              <button
+                type="button"
+                aria-disabled={restore.isPending}
+                onClick={() => {
+                  if (restore.isPending) return
+                  restore.mutate(undo, {
+                    onSuccess: (count) => onUndone({ sentence: texts.restored[undo.noun](count) }),
+                  })
+                }}
+              >
+                {texts.undo}
+              </button>
+            )}
+            <button type="button" className="plain" onClick={() => onUndone(undefined)}>
+              <span aria-hidden="true">✕</span>
+              <span className="unseen">{texts.hide}</span>
+            </button>
+          </>
+        )}
+      </div>
+      {restore.error !== null && <FailureNotice failure={restore.error.failure} />}
+    </>
+  )
+}

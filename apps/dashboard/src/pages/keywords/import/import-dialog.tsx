@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { ImportDone } from './import-done.tsx'
+import { ImportReview } from './import-review.tsx'
+import { ImportSource } from './import-source.tsx'
+import type { ImportCounts } from './requests.ts'
+import type { Source } from './text-of-file.ts'
+
+/** Imports keywords in three steps: the text, how it is read and where it goes, what came of it. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTextsOf({ en, ru }).import
+  const [source, setSource] = useState<Source>({ text: '' })
+  const [isRead, setRead] = useState(false)
+  const [counts, setCounts] = useState<ImportCounts>()
+  return (
+    <Dialog title={texts.title} wide onClose={onClose}>
+      {counts !== undefined ? (
+        <ImportDone counts={counts} onClose={onClose} />
+      ) : isRead ? (
+        <ImportReview source={source} onBack={() => setRead(false)} onImported={setCounts} />
+      ) : (
+        <ImportSource source={source} onChange={setSource} onNext={() => setRead(true)} />
+      )}
+    </Dialog>
+  )
+}

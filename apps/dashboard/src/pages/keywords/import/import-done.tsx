@@ -1,0 +1,30 @@
+import { formatCount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import type { ImportCounts } from './requests.ts'
+
+/** What came of an import. */
+export function ImportDone({ counts, onClose }: { counts: ImportCounts; onClose: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const { countAdded, countDuplicated, countChanged, countSended } = counts
+  const number = (count: number) => formatCount(count, locale)
+  return (
+    <>
+      <Notice kind="success" title={texts.import.added(countAdded, number(countAdded))}>
+        <ul>
+          <li>{texts.import.sent(number(countSended))}</li>
+          <li>{texts.import.duplicated(number(countDuplicated))}</li>
+          {countChanged > 0 && <li>{texts.import.changed(number(countChanged))}</li>}
+        </ul>
+      </Notice>
+      <div className="row">
+        <button type="button" className="primary" autoFocus onClick={onClose}>
+          {texts.import.done}
+        </button>
+      </div>
+    </>
+  )
+}

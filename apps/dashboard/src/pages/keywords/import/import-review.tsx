@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useAsk } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { groupsIn } from '../tree/shape.ts'
+import { useWorkspace } from '../workspace.ts'
+import { ColumnMapping } from './column-mapping.tsx'
+import { ImportTarget } from './import-target.tsx'
+import { PreviewReport } from './preview-report.tsx'
+import { RefusedLine } from './refused-line.tsx'
+import { csvOf, readingOf } from './reading.ts'
+import { type ImportCounts, type ImportRequest, useImport, useImportPreview } from './requests.ts'
+import { readingPart, requestOf, usualTarget } from './target.ts'
+import type { Source } from './text-of-file.ts'
+
+/** Shows how a text is read, what of it is new, and where it goes, before anything is imported. */
+export function ImportReview({
+  source,
+  onBack,
+  onImported,
+}: {
+  source: Source
+  onBack: () => void
+  onImported: (counts: ImportCounts) => void
+}) {
+  const texts = useTextsOf({ en, ru }).import
+  const { project, node, root } = useWorkspace()
+  const tags = useAsk('get/tags_2/tags', {}).data?.result
+  const [reading, setReading] = useState(() => readingOf(source.text))
+  const [target, setTarget] = useState(() => usualTarget(node, texts.newGroup))
+  const keywords = useMemo(
+    () => csvOf(reading, (name) => tags?.find((tag) => tag.name?.toLowerCase() === name)?.id),
+    [reading, tags],
+  )
+  const request = useMemo<ImportRequest>(
+    () => ({ project_id: project.id, keywords, ...requestOf(target) }),
+    [project.id, keywords, target],
+  )
+  const preview = useImportPreview()
+  const { mutate: look } = preview
+  const isReadable = reading.columns.includes('name')
+  const { folderId, tags: tagsForAll, removesSigns } = target
+  useEffect(() => {
+    if (isReadable)
+      look({ project_id: project.id, keywords, ...readingPart({ folderId, tags: tagsForAll, removesSigns }) })
+  }, [look, isReadable, project.id, keywords, folderId, tagsForAll, removesSigns])
+  const command = useImport()
+  const error = command.error ?? preview.error
+  const count = preview.data?.countSended ?? 0
+  const groupName = groupsIn(root).find(({ id }) => id === target.groupId)?.name ?? target.groupName
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (preview.isSuccess && !command.isPending) command.mutate(request, { onSuccess: onImported })
+      }}
+    >
+      <ColumnMapping
+        reading={reading}
+        onChange={setReading}
+        onSeparator={(separator) => setReading(readingOf(source.text, separator))}
+      />
+      <ImportTarget target={target} onChange={setTarget} />
+      <h3>{texts.preview}</h3>
+      {!isReadable && <p className="field-error">{texts.noPhrases}</p>}
+      {isReadable && preview.isPending && <p role="status">{texts.looking}</p>}
+      {isReadable && preview.data !== undefined && (
+        <PreviewReport preview={preview.data} movesKnown={target.movesKnown} groupName={groupName} />
+      )}
+      {error !== null && (
+        <>
+          <FailureNotice failure={error.failure} />
+          <RefusedLine failure={error.failure} csv={keywords} />
+        </>
+      )}
+      {command.isPending && (
+        <p role="status">
+          {texts.importing(count)} <progress aria-label={texts.importing(count)} />
+        </p>
+      )}
+      <div className="row">
+        <button type="button" onClick={onBack}>
+          {texts.back}
+        </button>
+        <button
+          type="submit"
+          className="primary"
+          disabled={!isReadable || !preview.isSuccess || count === 0}
+          aria-disabled={command.isPending}
+        >
+          {texts.action(preview.data?.countAdded ?? 0)}
+        </button>
+      </div>
+    </form>
+  )
+}

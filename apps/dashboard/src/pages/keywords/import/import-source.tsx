@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { type Source, textOfFile } from './text-of-file.ts'
+
+/** Takes the keywords: pasted, or as a file that is chosen or let go over the field. */
+export function ImportSource({
+  source,
+  onChange,
+  onNext,
+}: {
+  source: Source
+  onChange: (source: Source) => void
+  onNext: () => void
+}) {
+  const texts = useTextsOf({ en, ru }).import
+  const id = useId()
+  const take = async (files: FileList | null) => {
+    const file = files?.[0]
+    if (file !== undefined) onChange(await textOfFile(file))
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (source.text.trim() !== '') onNext()
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void take(event.dataTransfer.files)
+      }}
+    >
+      <div className="field">
+        <label htmlFor={`${id}-text`}>{texts.paste}</label>
+        {source.file === undefined ? (
+          <textarea
+            id={`${id}-text`}
+            rows={8}
+            autoFocus
+            value={source.text}
+            placeholder={texts.example}
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => onChange({ text: target.value })}
+          />
+        ) : (
+          <div className="row panel">
+            <output id={`${id}-text`}>{texts.file(source.file.name, source.file.encoding)}</output>
+            <button type="button" onClick={() => onChange({ text: '' })}>
+              {texts.withoutFile}
+            </button>
+          </div>
+        )}
+        <p id={`${id}-hint`} className="hint">
+          {texts.pasteHint}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-file`}>{texts.orFile}</label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          onChange={({ target }) => void take(target.files)}
+        />
+        <p className="hint">{texts.fileHint}</p>
+      </div>
+      <div className="row">
+        <button type="submit" className="primary" disabled={source.text.trim() === ''}>
+          {texts.next}
+        </button>
+      </div>
+    </form>
+  )
+}

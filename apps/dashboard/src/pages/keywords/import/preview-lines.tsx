@@ -1,0 +1,59 @@
+import type { PreviewLine } from '@sextant/contract/keywords_2/import-preview.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+import { groupPath } from './group-path.ts'
+
+/** Signs of what an import does with a line, beside the words. */
+const signs = { new: '+', known: '=', repeated: '×' } as const
+
+/** The first lines of an import as they are read, and what becomes of each. */
+export function PreviewLines({
+  lines,
+  groupName,
+}: {
+  lines: readonly PreviewLine[]
+  /** The group of lines that name none. */
+  groupName: string
+}) {
+  const texts = useTextsOf({ en, ru }).import
+  const { tagName } = useWorkspace()
+  return (
+    <div className="scroll" tabIndex={0} role="group" aria-label={texts.firstLines}>
+      <table className="table">
+        <caption>{texts.firstLines}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.state}</th>
+            <th scope="col">{texts.columns.name}</th>
+            <th scope="col">{texts.columns.group_name}</th>
+            <th scope="col">{texts.columns.tags}</th>
+            <th scope="col">{texts.columns.target}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.line}>
+              <td>
+                <span aria-hidden="true">{signs[line.state]} </span>
+                {texts.states[line.state]}
+              </td>
+              <td>{line.name}</td>
+              <td>
+                {groupPath({ ...line, group_name: line.group_name === '' ? groupName : line.group_name })}
+              </td>
+              <td>
+                {line.tags
+                  ?.split(',')
+                  .map((tag) => tagName(Number(tag)))
+                  .join(', ')}
+              </td>
+              <td>{line.target}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

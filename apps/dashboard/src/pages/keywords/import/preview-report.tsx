@@ -1,0 +1,51 @@
+import type { ImportPreview } from '@sextant/contract/keywords_2/import-preview.ts'
+import { formatCount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { groupPath } from './group-path.ts'
+import { PreviewLines } from './preview-lines.tsx'
+
+/** Groups of the lines that are listed. */
+const LISTED_GROUPS = 10
+
+/** What an import would add, what the project has already, and how its first lines are read. */
+export function PreviewReport({
+  preview,
+  movesKnown,
+  groupName,
+}: {
+  preview: ImportPreview
+  movesKnown: boolean
+  /** The group of lines that name none. */
+  groupName: string
+}) {
+  const texts = useTextsOf({ en, ru }).import
+  const { locale } = useLanguage()
+  const { countAdded, countDuplicated, countRepeated, countSended, lines, groups } = preview
+  const known = countDuplicated - countRepeated
+  const named = groups.filter(({ group_name }) => group_name !== '')
+  const number = (count: number) => formatCount(count, locale)
+  return (
+    <>
+      <div role="status">
+        <ul className="import-counts">
+          <li>{texts.willAdd(countAdded, number(countAdded), number(countSended))}</li>
+          {known > 0 && <li>{texts.known(number(known), movesKnown)}</li>}
+          {countRepeated > 0 && <li>{texts.repeated(number(countRepeated))}</li>}
+          {named.length > 0 && (
+            <li>
+              {texts.groups(named.length)}{' '}
+              {named
+                .slice(0, LISTED_GROUPS)
+                .map((group) => texts.groupOfLines(groupPath(group), group.count))
+                .join(', ')}
+              {named.length > LISTED_GROUPS && ' …'}
+            </li>
+          )}
+        </ul>
+      </div>
+      {lines.length > 0 && <PreviewLines lines={lines} groupName={groupName} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Failure } from '@sextant/sdk'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** The line that an import was refused for, as it was sent. */
+export function RefusedLine({ failure, csv }: { failure: Failure; csv: string }) {
+  const texts = useTextsOf({ en, ru }).import
+  const number = failure.errors
+    .map(({ detail }) => /\bline (\d+)/.exec(detail?.text ?? '')?.[1])
+    .find((found) => found !== undefined)
+  if (number === undefined) return null
+  const line = csv.split('\n')[Number(number) - 1]
+  if (line === undefined) return null
+  return (
+    <p>
+      {texts.refusedLine} <code>{line}</code>
+    </p>
+  )
+}

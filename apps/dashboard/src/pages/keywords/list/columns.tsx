@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { addressOf } from '../../../address.ts'
+import { formatCount } from '../../../texts/format.ts'
+import type { en } from '../texts/en.ts'
+import type { SortColumn } from '../view.ts'
+import type { VolumeChoice } from '../volumes/volume-shown.ts'
+import type { KeywordRow } from './use-keyword-rows.ts'
+
+/** A column of a list of keywords. */
+export interface Column {
+  readonly key: string
+  readonly heading: string
+  /** More words about it, for who points at it or listens. */
+  readonly explained?: string
+  /** What the list is sorted by when its heading is pressed. */
+  readonly sort?: SortColumn
+  readonly isNumber?: boolean
+  readonly cell: (row: KeywordRow) => ReactNode
+}
+
+type Texts = typeof en
+
+/** The phrase, which leads to the page of the keyword where there is one. */
+export function nameColumn(texts: Texts, projectId: number | undefined): Column {
+  return {
+    key: 'name',
+    heading: texts.columns.name,
+    sort: 'name',
+    cell: ({ id, name }) =>
+      projectId === undefined ? (
+        <span title={name}>{name}</span>
+      ) : (
+        <Link tabIndex={-1} title={name} to={addressOf.keyword(projectId, Number(id))}>
+          {name}
+        </Link>
+      ),
+  }
+}
+
+export function groupColumn(texts: Texts): Column {
+  return {
+    key: 'group',
+    heading: texts.columns.group,
+    cell: ({ group_folder_path, group_name, group_on }) => {
+      const path = [...group_folder_path.split('/').filter(Boolean), group_name].join(' / ')
+      return (
+        <span title={path}>
+          {path}
+          {group_on === 0 && <span className="badge">{texts.tree.off}</span>}
+        </span>
+      )
+    },
+  }
+}
+
+export function tagsColumn(texts: Texts, tagName: (tag: number) => string): Column {
+  return {
+    key: 'tags',
+    heading: texts.columns.tags,
+    sort: 'tags',
+    cell: ({ tags }) =>
+      tags?.split(',').map((tag) => (
+        <span key={tag} className="tag">
+          {tagName(Number(tag))}
+        </span>
+      )),
+  }
+}
+
+export function targetColumn(texts: Texts): Column {
+  return {
+    key: 'target',
+    heading: texts.columns.target,
+    sort: 'target',
+    cell: ({ target }) => target !== null && <span title={target}>{target}</span>,
+  }
+}
+
+export function volumeColumn(texts: Texts, { field, searcher, place }: VolumeChoice, locale: string): Column {
+  return {
+    key: 'volume',
+    heading: texts.columns.volume,
+    explained: texts.columns.volumeOf(searcher, place),
+    sort: 'volume',
+    isNumber: true,
+    cell: (row) => {
+      const volume = row[field]
+      if (typeof volume === 'number') return formatCount(volume, locale)
+      return (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="unseen">{texts.columns.noVolume}</span>
+        </>
+      )
+    },
+  }
+}
+
+export function deletedColumn(texts: Texts): Column {
+  return {
+    key: 'deleted',
+    heading: texts.columns.deleted,
+    sort: 'deleted',
+    cell: ({ deleted_at }) => deleted_at?.slice(0, 16),
+  }
+}

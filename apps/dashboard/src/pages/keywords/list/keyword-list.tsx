@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router'
+import { addressOf } from '../../../address.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { SelectionBar } from '../selection/selection-bar.tsx'
+import { countOf, isSelected, nothing, type Picked, withRows } from '../selection/selection.ts'
+import { useRowSelection } from '../selection/use-row-selection.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { beginDrag } from '../tree/dragged.ts'
+import { useWorkspace } from '../workspace.ts'
+import { groupColumn, nameColumn, tagsColumn, targetColumn, volumeColumn } from './columns.tsx'
+import { KeywordTable } from './keyword-table.tsx'
+import type { KeywordRow, KeywordRows } from './use-keyword-rows.ts'
+
+/** The keywords of a place, and what is done to those selected. */
+export function KeywordList({ rows }: { rows: KeywordRows }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const navigate = useNavigate()
+  const { project, canEdit, node, tagName, open } = useWorkspace()
+  const selecting = useRowSelection(rows)
+  const { selection, clear } = selecting
+  const total = rows.blocks.total ?? 0
+  const picked: Picked = {
+    scope: rows.scope,
+    selection,
+    count: countOf(selection, total),
+    onChanged: clear,
+  }
+  /** What an act on a row is about: everything selected when the row is, otherwise the row alone. */
+  const pickedBy = ({ id }: KeywordRow): Picked =>
+    isSelected(selection, id)
+      ? picked
+      : { scope: rows.scope, selection: withRows(nothing, [id]), count: 1, onChanged: clear }
+  const columns = [
+    nameColumn(texts, project.id),
+    ...(node.kind === 'group' ? [] : [groupColumn(texts)]),
+    tagsColumn(texts, tagName),
+    targetColumn(texts),
+    ...(rows.volume === undefined ? [] : [volumeColumn(texts, rows.volume, locale)]),
+  ]
+  return (
+    <>
+      {canEdit && <SelectionBar picked={picked} nameOf={(id) => nameOf(rows, id)} />}
+      {selecting.error !== null && <FailureNotice failure={selecting.error.failure} />}
+      <KeywordTable
+        label={texts.list.label}
+        columns={columns}
+        rows={rows}
+        selecting={selecting}
+        canSelect={canEdit}
+        actions={{
+          open: ({ id }) => void navigate(addressOf.keyword(project.id, Number(id))),
+          ...(canEdit && {
+            rename: ({ id, name }) => open({ kind: 'rename', id, name }),
+            remove: (row) => open({ kind: 'delete', picked: pickedBy(row) }),
+            drag: (event, row) => beginDrag(event, { kind: 'keywords', picked: pickedBy(row) }, row.name),
+          }),
+        }}
+      />
+      <p className="hint">{canEdit ? texts.list.keys : texts.list.keysOfGuests}</p>
+    </>
+  )
+}
+
+/** The phrase of a keyword that has been read. */
+function nameOf({ blocks }: KeywordRows, id: string): string | undefined {
+  for (let index = 0; index < (blocks.total ?? 0); index += 1) {
+    const row = blocks.rowAt(index)
+    if (row?.id === id) return row.name
+  }
+  return undefined
+}

@@ -1,0 +1,114 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { isSelected } from '../selection/selection.ts'
+import type { RowSelection } from '../selection/use-row-selection.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import type { Column } from './columns.tsx'
+import { KeywordTableRow } from './keyword-table-row.tsx'
+import { Spacer } from './spacer.tsx'
+import { TableHead } from './table-head.tsx'
+import type { KeywordRow, KeywordRows } from './use-keyword-rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+/** Height of a row in pixels, as in the style sheet. */
+const ROW_PX = 41
+
+/** What is done to a row from the keyboard or by dragging. */
+export interface RowActions {
+  readonly open?: (row: KeywordRow) => void
+  readonly rename?: (row: KeywordRow) => void
+  readonly remove?: (row: KeywordRow) => void
+  readonly drag?: (event: React.DragEvent, row: KeywordRow) => void
+}
+
+/**
+ * A list of any length, of which only the rows that are seen are drawn. A row is the thing that has the focus: the keyboard
+ * goes from row to row, and the Tab key leaves the list.
+ */
+export function KeywordTable({
+  label,
+  columns,
+  rows: { blocks, look },
+  selecting,
+  canSelect,
+  actions,
+}: {
+  label: string
+  columns: readonly Column[]
+  rows: KeywordRows
+  selecting: RowSelection
+  canSelect: boolean
+  actions: RowActions
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { total = 0, rowAt } = blocks
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    // What has the focus stays, or the focus would be lost by scrolling.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), Math.min(active, total - 1)])].toSorted((a, b) => a - b),
+  })
+  const { startIndex: first, endIndex: last } = virtual.range ?? { startIndex: 0, endIndex: 0 }
+  useEffect(() => look(first, last), [look, first, last])
+
+  const focusRow = (index: number) => {
+    setActive(index)
+    virtual.scrollToIndex(index)
+    // The row is drawn by then.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"]`)?.focus(),
+    )
+  }
+  const onKeyDown = useRowKeys({
+    total,
+    page: Math.max(1, last - first),
+    rowAt,
+    focusRow,
+    selecting: canSelect ? selecting : undefined,
+    actions,
+  })
+
+  const items = virtual.getVirtualItems()
+  const gaps = items.map((item, index) => item.start - (items[index - 1]?.end ?? 0))
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <div ref={scroller} className="keyword-scroll" aria-busy={blocks.isOutdated}>
+      <table
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-multiselectable={canSelect}
+        className="keyword-table"
+      >
+        <TableHead columns={columns} selecting={canSelect ? selecting : undefined} total={total} />
+        <tbody>
+          {items.map(({ index }, place) => (
+            <KeywordTableRow
+              key={index}
+              index={index}
+              row={rowAt(index)}
+              gap={gaps[place]!}
+              columns={columns}
+              isSelected={isSelected(selecting.selection, rowAt(index)?.id ?? '')}
+              isStop={index === Math.min(active, total - 1)}
+              selecting={canSelect ? selecting : undefined}
+              selectLabel={texts.list.select}
+              loading={texts.list.loadingRow}
+              onFocus={() => setActive(index)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onDragStart={actions.drag}
+            />
+          ))}
+          {below > 0 && <Spacer height={below} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}

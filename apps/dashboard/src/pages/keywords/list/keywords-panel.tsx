@@ -1,0 +1,34 @@
+import { useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { isPassing } from '../../../api/failure.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+import { EmptyList } from './empty-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { KeywordList } from './keyword-list.tsx'
+import { PlaceHeading } from './place-heading.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import { useKeywordRows } from './use-keyword-rows.ts'
+
+/** What is in the place that is looked at. */
+export function KeywordsPanel() {
+  const texts = useTextsOf({ en, ru })
+  const { canEdit } = useWorkspace()
+  const rows = useKeywordRows()
+  const { total, error, refetch } = rows.blocks
+  return (
+    <section className="keywords-panel" aria-labelledby="keywords-place">
+      <PlaceHeading id="keywords-place" />
+      {canEdit && <QuickAdd />}
+      <FilterBar total={total} />
+      {error !== null && (
+        <FailureNotice failure={error.failure} triesAgain={isPassing(error.failure)} onAgain={refetch} />
+      )}
+      {total === undefined && error === null && <p role="status">{texts.list.loading}</p>}
+      {total === 0 && <EmptyList />}
+      {/* What was selected belongs to what was listed. */}
+      {total !== undefined && total > 0 && <KeywordList key={JSON.stringify(rows.scope)} rows={rows} />}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useCommand } from '../../../api/ask.ts'
+import { formatCount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { groupsIn, pathOf, type TreeNode } from '../tree/shape.ts'
+import { useWorkspace } from '../workspace.ts'
+
+/** Which place of the tree is looked at, and what can be done to it. */
+export function PlaceHeading({ id }: { id: string }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const { node, canEdit, open } = useWorkspace()
+  const path = pathOf(node)
+  return (
+    <header className="place-heading">
+      <h2 id={id}>
+        {node.kind === 'project' ? texts.tree.project : path.at(-1)}{' '}
+        <span className="hint">
+          {texts.place.keywords(node.keywords, formatCount(node.keywords, locale))}
+        </span>
+      </h2>
+      {path.length > 1 && <p className="hint">{texts.place.inside(path.slice(0, -1).join(' / '))}</p>}
+      {canEdit && node.kind !== 'project' && (
+        <div className="row">
+          <OnOff node={node} />
+          <button type="button" onClick={() => open({ kind: 'rename-place', node })}>
+            {texts.place.rename}
+          </button>
+          <button type="button" onClick={() => open({ kind: 'move-place', node })}>
+            {texts.place.move}
+          </button>
+          <button type="button" className="danger" onClick={() => open({ kind: 'delete-place', node })}>
+            {texts.place.delete}
+          </button>
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** Switches a group, or all groups of a folder, on or off: keywords of groups that are off are not checked. */
+function OnOff({ node }: { node: TreeNode }) {
+  const texts = useTextsOf({ en, ru }).place
+  const { project, tell } = useWorkspace()
+  const command = useCommand('edit/keywords_2/groups/on')
+  const groups = groupsIn(node)
+  if (groups.length === 0) return null
+  const isOn = groups.some((group) => group.isOn)
+  const change = () => {
+    if (command.isPending) return
+    command.mutate(
+      {
+        project_id: project.id,
+        on: isOn ? 0 : 1,
+        filters: [{ name: 'id', operator: 'IN', values: groups.map(({ id }) => id) }],
+      },
+      {
+        onSuccess: () =>
+          tell({ sentence: isOn ? texts.switchedOff(node.name) : texts.switchedOn(node.name) }),
+      },
+    )
+  }
+  const words = node.kind === 'group' ? texts.group : texts.folder
+  return (
+    <>
+      <button type="button" aria-disabled={command.isPending} onClick={change}>
+        {isOn ? words.switchOff : words.switchOn}
+      </button>
+      {!isOn && <span className="hint">{words.isOff}</span>}
+      {command.error !== null && <FailureNotice failure={command.error.failure} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { KEYWORD_LENGTH } from '@sextant/contract/keywords_2/keywords.ts'
+import { useId, useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { GroupOptions } from '../dialogs/group-options.tsx'
+import { csvCell } from '../import/csv.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { groupsIn, usualGroup } from '../tree/shape.ts'
+import { useWorkspace } from '../workspace.ts'
+
+/** Adds one keyword: to the group that is looked at, or to one of those in the folder that is. */
+export function QuickAdd() {
+  const texts = useTextsOf({ en, ru }).quickAdd
+  const { project, node, tell } = useWorkspace()
+  const [phrase, setPhrase] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const id = useId()
+  // An import, since it tells whether the project had the phrase already.
+  const command = useCommand('add/keywords_2/keywords/import')
+  const groups = groupsIn(node)
+  const group = groups.find((one) => String(one.id) === chosen) ?? usualGroup(node)
+  const groupName = group?.name ?? texts.newGroup
+  const place =
+    group !== undefined
+      ? { group_id: group.id }
+      : { group_name: groupName, ...(node.kind === 'folder' && { folder_id: node.id }) }
+  const submit = () => {
+    if (phrase.trim() === '' || command.isPending) return
+    command.mutate(
+      { project_id: project.id, keywords: ['name', csvCell(phrase)], ...place },
+      {
+        onSuccess: ({ result }) => {
+          const name = phrase.trim()
+          tell({ sentence: result.countAdded === 1 ? texts.added(name, groupName) : texts.known(name) })
+          setPhrase('')
+        },
+      },
+    )
+  }
+  return (
+    <form
+      className="quick-add"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <label htmlFor={id}>{groups.length > 1 ? texts.anyLabel : texts.label(groupName)}</label>
+      <div className="row">
+        <input
+          id={id}
+          value={phrase}
+          maxLength={KEYWORD_LENGTH}
+          placeholder={texts.example}
+          onChange={({ target }) => setPhrase(target.value)}
+        />
+        {groups.length > 1 && (
+          <select aria-label={texts.to} value={group?.id} onChange={({ target }) => setChosen(target.value)}>
+            <GroupOptions groups={groups} />
+          </select>
+        )}
+        <button type="submit" aria-disabled={command.isPending}>
+          {texts.add}
+        </button>
+      </div>
+      {command.error !== null && <FailureNotice failure={command.error.failure} />}
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import type { RowAsked } from '@sextant/sdk'
+import { useCallback, useState } from 'react'
+import { BLOCK_ROWS, type Blocks, useBlocks } from '../../../api/blocks.ts'
+import { type Orders, ordersOf, type Scope, scopeOf } from '../view.ts'
+import { useVolumeShown, type VolumeChoice } from '../volumes/volume-shown.ts'
+import { useWorkspace } from '../workspace.ts'
+
+const fields = [
+  'id',
+  'name',
+  'group_name',
+  'group_folder_path',
+  'group_on',
+  'tags',
+  'target',
+  'deleted_at',
+] as const
+
+/** A keyword as the list shows it, with the volume that is shown under the name of its field. */
+export type KeywordRow = RowAsked<'get/keywords_2/keywords', (typeof fields)[number]> & {
+  readonly [volume: `volume:${string}`]: number | null
+}
+
+/** The keywords of the view, read as they are looked at. */
+export interface KeywordRows {
+  readonly scope: Scope
+  readonly orders: Orders
+  readonly volume: VolumeChoice | undefined
+  readonly blocks: Blocks<KeywordRow>
+  /** Tells which rows are looked at. */
+  readonly look: (first: number, last: number) => void
+}
+
+export function useKeywordRows(): KeywordRows {
+  const { project, root, view } = useWorkspace()
+  const { shown } = useVolumeShown()
+  const scope = scopeOf(project.id, view, root)
+  const orders = ordersOf(view, shown?.field)
+  const [range, setRange] = useState({ first: 0, last: 0 })
+  const blocks = useBlocks(
+    'get/keywords_2/keywords',
+    { ...scope, orders, fields: shown === undefined ? fields : [...fields, shown.field] },
+    range,
+  )
+  const look = useCallback((first: number, last: number) => {
+    // By block, so that scrolling inside one draws nothing anew.
+    const block = (row: number) => Math.floor(row / BLOCK_ROWS) * BLOCK_ROWS
+    const seen = { first: block(first), last: block(last) }
+    setRange((before) => (before.first === seen.first && before.last === seen.last ? before : seen))
+  }, [])
+  return { scope, orders, volume: shown, blocks: blocks as Blocks<KeywordRow>, look }
+}

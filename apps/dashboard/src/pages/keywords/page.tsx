@@ -1,0 +1,30 @@
+import { useAsk } from '../../api/ask.ts'
+import { useProjectId } from '../../api/project.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import './keywords.css'
+import { Board } from './board.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import { folderFields, groupFields, treeOf } from './tree/shape.ts'
+
+/** The keywords of a project: the tree of folders and groups, what is in them, and everything that is done to it. */
+export function Component() {
+  const { title } = useTextsOf({ en, ru })
+  const project_id = useProjectId()
+  const folders = useAsk('get/keywords_2/folders', { project_id, fields: folderFields })
+  const groups = useAsk('get/keywords_2/groups', { project_id, fields: groupFields })
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <Asked query={folders}>
+        {({ result: folderRows }) => (
+          <Asked query={groups}>
+            {({ result: groupRows }) => <Board root={treeOf(folderRows, groupRows)} />}
+          </Asked>
+        )}
+      </Asked>
+    </>
+  )
+}

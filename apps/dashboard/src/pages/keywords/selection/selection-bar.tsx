@@ -1,0 +1,51 @@
+import { formatCount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+import type { Picked } from './selection.ts'
+
+/** How many keywords are selected, and what can be done to them. */
+export function SelectionBar({
+  picked,
+  nameOf,
+}: {
+  picked: Picked
+  nameOf: (id: string) => string | undefined
+}) {
+  const texts = useTextsOf({ en, ru }).selection
+  const { locale } = useLanguage()
+  const { open } = useWorkspace()
+  const { count, selection } = picked
+  const [id] = selection.isAll ? [] : selection.ids
+  const only = count === 1 && id !== undefined ? nameOf(id) : undefined
+  return (
+    <div className="selection-bar row" role="group" aria-label={texts.label}>
+      <span role="status">{count === 0 ? texts.none : texts.count(count, formatCount(count, locale))}</span>
+      {count > 0 && (
+        <>
+          <button type="button" onClick={() => open({ kind: 'tags', picked })}>
+            {texts.tags}
+          </button>
+          <button type="button" onClick={() => open({ kind: 'target', picked })}>
+            {texts.target}
+          </button>
+          <button type="button" onClick={() => open({ kind: 'move', picked })}>
+            {texts.move}
+          </button>
+          {only !== undefined && (
+            <button type="button" onClick={() => open({ kind: 'rename', id: id!, name: only })}>
+              {texts.rename}
+            </button>
+          )}
+          <button type="button" className="danger" onClick={() => open({ kind: 'delete', picked })}>
+            {texts.delete}
+          </button>
+          <button type="button" className="plain" onClick={picked.onChanged}>
+            {texts.clear}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type Command, type CommandAddress, useCommand } from '../../../api/ask.ts'
+import { type Picked, requestsOf } from './selection.ts'
+import type { Scope } from '../view.ts'
+
+/** Changes of many keywords, which answer how many were picked. */
+type BulkAddress = Extract<CommandAddress, `edit/keywords_2/keywords/${'tags' | 'target' | 'move'}`>
+
+export interface Bulk {
+  readonly command: Pick<Command<BulkAddress>, 'isPending' | 'error'>
+  /** Changes what was picked, in as many requests as it takes; tells how many keywords that were. */
+  readonly change: (
+    picked: Picked,
+    how: Readonly<Record<string, unknown>>,
+    onDone: (count: number) => void,
+  ) => void
+}
+
+export function useBulk(address: BulkAddress): Bulk {
+  const command = useCommand(address)
+  const changeAll = async (requests: readonly Scope[], how: Readonly<Record<string, unknown>>) => {
+    let count = 0
+    for (const request of requests) {
+      count += (await command.mutateAsync({ ...request, ...how } as never)).result
+    }
+    return count
+  }
+  return {
+    command,
+    change: (picked, how, onDone) => {
+      // Why it failed is in `command`.
+      changeAll(requestsOf(picked), how).then(onDone, () => undefined)
+    },
+  }
+}

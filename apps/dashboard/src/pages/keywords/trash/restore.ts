@@ -1,0 +1,38 @@
+import type { Client } from '@sextant/sdk'
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../../api/client.ts'
+import { type CallFailed, successOf } from '../../../api/failure.ts'
+import { chunks } from '../selection/selection.ts'
+
+/** What lies in the trash and can be taken out of it. */
+export interface Trashed {
+  readonly noun: keyof typeof addresses
+  readonly projectId: number
+  readonly ids: readonly string[]
+}
+
+const addresses = {
+  keywords: 'edit/keywords_2/keywords/undel',
+  groups: 'edit/keywords_2/groups/undel',
+  folders: 'edit/keywords_2/folders/undel',
+} as const
+
+/** Takes things out of the trash; answers how many came out, which may be fewer. */
+export function useRestore(): UseMutationResult<number, CallFailed, Trashed> {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation<number, CallFailed, Trashed>({
+    mutationFn: (trashed) => restore(client, trashed),
+    onSuccess: () => queries.invalidateQueries(),
+  })
+}
+
+/** As `useRestore`, for whoever has more to do. Throws CallFailed. */
+export async function restore(client: Client, { noun, projectId, ids }: Trashed): Promise<number> {
+  let restored = 0
+  for (const chunk of chunks(ids)) {
+    const filters = [{ name: 'id', operator: 'IN' as const, values: chunk }]
+    restored += successOf(await client.call(addresses[noun], { project_id: projectId, filters })).result
+  }
+  return restored
+}

@@ -1,0 +1,39 @@
+import { isPassing } from '../../../api/failure.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { TextFilter } from '../list/text-filter.tsx'
+import { useKeywordRows } from '../list/use-keyword-rows.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { isNarrowed } from '../view.ts'
+import { useWorkspace } from '../workspace.ts'
+import { TrashedKeywords } from './trashed-keywords.tsx'
+import { TrashedPlaces } from './trashed-places.tsx'
+
+/** What was thrown away and can still be taken back. */
+export function TrashPanel() {
+  const texts = useTextsOf({ en, ru })
+  const { view } = useWorkspace()
+  const rows = useKeywordRows()
+  const { total, error, refetch } = rows.blocks
+  return (
+    <section aria-labelledby="keywords-trash">
+      <h2 id="keywords-trash">{texts.trash.title}</h2>
+      <p>{texts.trash.about}</p>
+      <TrashedPlaces />
+      <search className="filter-bar row">
+        <TextFilter />
+      </search>
+      {error !== null && (
+        <FailureNotice failure={error.failure} triesAgain={isPassing(error.failure)} onAgain={refetch} />
+      )}
+      {total === undefined && error === null && <p role="status">{texts.list.loading}</p>}
+      {total === 0 && (
+        <div className="empty panel">
+          <p>{isNarrowed(view) ? texts.empty.noMatch : texts.trash.empty}</p>
+        </div>
+      )}
+      {total !== undefined && total > 0 && <TrashedKeywords key={JSON.stringify(rows.scope)} rows={rows} />}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../../api/client.ts'
+import type { CallFailed } from '../../../api/failure.ts'
+import { formatCount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { deletedColumn, groupColumn, nameColumn, tagsColumn } from '../list/columns.tsx'
+import { KeywordTable } from '../list/keyword-table.tsx'
+import type { KeywordRows } from '../list/use-keyword-rows.ts'
+import { idsOf } from '../selection/ids.ts'
+import { countOf } from '../selection/selection.ts'
+import { useRowSelection } from '../selection/use-row-selection.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+import { restore } from './restore.ts'
+
+/** Keywords in the trash, and taking those selected out of it. */
+export function TrashedKeywords({ rows }: { rows: KeywordRows }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const { project, canEdit, tagName, tell } = useWorkspace()
+  const client = useClient()
+  const queries = useQueryClient()
+  const selecting = useRowSelection(rows)
+  const { selection, clear } = selecting
+  const count = countOf(selection, rows.blocks.total ?? 0)
+  const command = useMutation<{ wanted: number; restored: number }, CallFailed>({
+    mutationFn: async () => {
+      const ids = await idsOf(client, { scope: rows.scope, selection, count, onChanged: clear })
+      const restored = await restore(client, { noun: 'keywords', projectId: project.id, ids })
+      return { wanted: ids.length, restored }
+    },
+    onSuccess: ({ wanted, restored }) => {
+      clear()
+      const left = wanted - restored
+      tell({
+        sentence: [texts.restored.keywords(restored), left > 0 && texts.trash.stayed(left)]
+          .filter(Boolean)
+          .join(' '),
+      })
+      return queries.invalidateQueries()
+    },
+  })
+  return (
+    <>
+      {canEdit && (
+        <div className="selection-bar row" role="group" aria-label={texts.selection.label}>
+          <span role="status">
+            {count === 0 ? texts.trash.none : texts.selection.count(count, formatCount(count, locale))}
+          </span>
+          {count > 0 && (
+            <button
+              type="button"
+              className="primary"
+              aria-disabled={command.isPending}
+              onClick={() => !command.isPending && command.mutate()}
+            >
+              {texts.trash.restore}
+            </button>
+          )}
+        </div>
+      )}
+      {command.error !== null && <FailureNotice failure={command.error.failure} />}
+      {selecting.error !== null && <FailureNotice failure={selecting.error.failure} />}
+      <KeywordTable
+        label={texts.trash.label}
+        columns={[
+          nameColumn(texts, undefined),
+          groupColumn(texts),
+          tagsColumn(texts, tagName),
+          deletedColumn(texts),
+        ]}
+        rows={rows}
+        selecting={selecting}
+        canSelect={canEdit}
+        actions={{}}
+      />
+    </>
+  )
+}

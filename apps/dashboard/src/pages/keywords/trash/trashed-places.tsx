@@ -1,0 +1,85 @@
+import { useAsk } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+import { useRestore } from './restore.ts'
+
+const inTrash = [{ name: 'project_id', operator: 'LESS_THAN', values: [0] }] as const
+
+/** Folders and groups in the trash, each of which comes back with what went there with it. */
+export function TrashedPlaces() {
+  const texts = useTextsOf({ en, ru })
+  const { project, canEdit, tell } = useWorkspace()
+  const project_id = project.id
+  const asked = { project_id, filters: [...inTrash], show_trash: 1 } as const
+  const folders = useAsk('get/keywords_2/folders', { ...asked, fields: ['id', 'path', 'deleted_at'] })
+  const groups = useAsk('get/keywords_2/groups', {
+    ...asked,
+    fields: ['id', 'name', 'folder_path', 'deleted_at'],
+  })
+  const command = useRestore()
+  const rows = [
+    ...(folders.data?.result ?? []).map(({ id, path, deleted_at }) => ({
+      noun: 'folders' as const,
+      id,
+      name: path,
+      deleted_at,
+    })),
+    ...(groups.data?.result ?? []).map(({ id, name, folder_path, deleted_at }) => ({
+      noun: 'groups' as const,
+      id,
+      name: [folder_path, name].filter(Boolean).join('/'),
+      deleted_at,
+    })),
+  ]
+  return (
+    <Asked query={groups}>
+      {() =>
+        rows.length > 0 && (
+          <div className="scroll trashed" tabIndex={0} role="group" aria-label={texts.trash.places}>
+            {command.error !== null && <FailureNotice failure={command.error.failure} />}
+            <table className="table">
+              <caption>{texts.trash.places}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{texts.trash.place}</th>
+                  <th scope="col">{texts.columns.deleted}</th>
+                  {canEdit && <th scope="col">{texts.trash.act}</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ noun, id, name, deleted_at }) => (
+                  <tr key={`${noun}${id}`}>
+                    <td>
+                      {texts.trash.kinds[noun]} {name}
+                    </td>
+                    <td>{deleted_at?.slice(0, 16)}</td>
+                    {canEdit && (
+                      <td>
+                        <button
+                          type="button"
+                          aria-label={texts.trash.restoreOf(name)}
+                          onClick={() =>
+                            command.mutate(
+                              { noun, projectId: project_id, ids: [String(id)] },
+                              { onSuccess: (count) => tell({ sentence: texts.restored[noun](count) }) },
+                            )
+                          }
+                        >
+                          {texts.trash.restore}
+                        </button>
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )
+      }
+    </Asked>
+  )
+}

@@ -1,0 +1,106 @@
+import type { RowAsked } from '@sextant/sdk'
+import { folderKey, groupKey, type PlaceKey } from '../place.ts'
+
+export const folderFields = ['id', 'parent_id', 'name', 'path'] as const
+export const groupFields = ['id', 'folder_id', 'name', 'on', 'count_keywords'] as const
+export type FolderRow = RowAsked<'get/keywords_2/folders', (typeof folderFields)[number]>
+export type GroupRow = RowAsked<'get/keywords_2/groups', (typeof groupFields)[number]>
+
+interface NodeBase {
+  readonly key: PlaceKey
+  readonly id: number
+  readonly name: string
+  /** 1 for the project itself. */
+  readonly level: number
+  readonly parent: HolderNode | undefined
+  /** Keywords in it, at every depth. */
+  readonly keywords: number
+}
+export interface GroupNode extends NodeBase {
+  readonly kind: 'group'
+  readonly isOn: boolean
+}
+export interface HolderNode extends NodeBase {
+  /** The project itself is the folder that holds all others. */
+  readonly kind: 'project' | 'folder'
+  readonly folders: readonly HolderNode[]
+  readonly groups: readonly GroupNode[]
+}
+export type TreeNode = HolderNode | GroupNode
+
+/** The tree of a project: the folders of each folder, and behind them its groups. */
+export function treeOf(folders: readonly FolderRow[], groups: readonly GroupRow[]): HolderNode {
+  const foldersIn = Map.groupBy(folders, ({ parent_id }) => parent_id)
+  const groupsIn = Map.groupBy(groups, ({ folder_id }) => folder_id)
+  const holder = (row: Pick<FolderRow, 'id' | 'name'>, parent: HolderNode | undefined): HolderNode => {
+    const level = (parent?.level ?? 0) + 1
+    const node = {
+      kind: parent === undefined ? ('project' as const) : ('folder' as const),
+      key: parent === undefined ? ('' as const) : folderKey(row.id),
+      id: row.id,
+      name: row.name,
+      level,
+      parent,
+      keywords: 0,
+      folders: [] as HolderNode[],
+      groups: [] as GroupNode[],
+    }
+    node.folders = (foldersIn.get(row.id) ?? []).map((one) => holder(one, node))
+    node.groups = (groupsIn.get(row.id) ?? []).map((group) => ({
+      kind: 'group',
+      key: groupKey(group.id),
+      id: group.id,
+      name: group.name,
+      level: level + 1,
+      parent: node,
+      keywords: group.count_keywords,
+      isOn: group.on === 1,
+    }))
+    node.keywords = childrenOf(node).reduce((sum, { keywords }) => sum + keywords, 0)
+    return node
+  }
+  return holder(foldersIn.get(0)?.[0] ?? { id: 0, name: '' }, undefined)
+}
+
+export function childrenOf(node: TreeNode): readonly TreeNode[] {
+  return node.kind === 'group' ? [] : [...node.folders, ...node.groups]
+}
+
+/** The nodes that are seen, from above to below. */
+export function seenNodes(node: TreeNode, closed: ReadonlySet<PlaceKey>): TreeNode[] {
+  if (closed.has(node.key)) return [node]
+  return [node, ...childrenOf(node).flatMap((child) => seenNodes(child, closed))]
+}
+
+/** The node of a key, or the project itself where there is none. */
+export function nodeAt(root: HolderNode, key: string): TreeNode {
+  return seenNodes(root, new Set()).find((node) => node.key === key) ?? root
+}
+
+/** All groups in a node, at every depth. */
+export function groupsIn(node: TreeNode): GroupNode[] {
+  return node.kind === 'group' ? [node] : childrenOf(node).flatMap(groupsIn)
+}
+
+/** All folders in a node and below, itself first. */
+export function holdersIn(node: TreeNode): HolderNode[] {
+  return node.kind === 'group' ? [] : [node, ...node.folders.flatMap(holdersIn)]
+}
+
+/** Levels of folders from a folder down, itself counted; 0 for the project itself without any. */
+export function heightOf(node: HolderNode): number {
+  const below = Math.max(0, ...node.folders.map(heightOf))
+  return node.kind === 'project' ? below : below + 1
+}
+
+/** Names from below the project down to a node. */
+export function pathOf(node: TreeNode): string[] {
+  return node.parent === undefined ? [] : [...pathOf(node.parent), node.name]
+}
+
+/** The group that new keywords of a place go to: one that is checked, and directly in it when there is one. */
+export function usualGroup(node: TreeNode): GroupNode | undefined {
+  const near = node.kind === 'group' ? [node] : node.groups
+  const candidates = [...near, ...groupsIn(node)]
+  return candidates.find(({ isOn }) => isOn) ?? candidates[0]
+}

@@ -1,0 +1,85 @@
+import type { KeyboardEvent } from 'react'
+import { formatCount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+import { beginDrag, endDrag } from './dragged.ts'
+import { NodeIcon } from './node-icon.tsx'
+import { childrenOf, type TreeNode } from './shape.ts'
+import type { DropEdge, TreeDrop } from './use-tree-drop.ts'
+
+/** One line of the tree; `isClosed` is undefined where there is nothing to open. */
+export function TreeItem({
+  node,
+  isClosed,
+  isChosen,
+  isStop,
+  edge,
+  onToggle,
+  onChoose,
+  onFocus,
+  onKeyDown,
+  drop,
+}: {
+  node: TreeNode
+  isClosed: boolean | undefined
+  isChosen: boolean
+  isStop: boolean
+  edge: DropEdge | undefined
+  onToggle: () => void
+  onChoose: () => void
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  drop: TreeDrop
+}) {
+  const texts = useTextsOf({ en, ru }).tree
+  const { locale } = useLanguage()
+  const { canEdit } = useWorkspace()
+  const name = node.kind === 'project' ? texts.project : node.name
+  const isOff = node.kind === 'group' && !node.isOn
+  const siblings = node.parent === undefined ? [node] : childrenOf(node.parent)
+  return (
+    <li
+      role="treeitem"
+      data-key={node.key}
+      className={['tree-item', edge && `drop-${edge}`, isOff && 'off'].filter(Boolean).join(' ')}
+      style={{ paddingInlineStart: `${(node.level - 1) * 1.125 + 0.25}rem` }}
+      aria-level={node.level}
+      aria-setsize={siblings.length}
+      aria-posinset={siblings.findIndex(({ key }) => key === node.key) + 1}
+      aria-expanded={isClosed === undefined ? undefined : !isClosed}
+      aria-selected={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      draggable={canEdit && node.kind !== 'project'}
+      onDragStart={(event) => node.kind !== 'project' && beginDrag(event, { kind: 'place', node }, name)}
+      onDragEnd={endDrag}
+      {...drop.handlersFor(node)}
+      onClick={onChoose}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      <span
+        aria-hidden="true"
+        className="tree-opener"
+        onClick={(event) => {
+          if (isClosed === undefined) return
+          event.stopPropagation()
+          onToggle()
+        }}
+      >
+        {isClosed === undefined ? '' : isClosed ? '▸' : '▾'}
+      </span>
+      <NodeIcon kind={node.kind} />
+      <span className="unseen">{texts.kinds[node.kind]} </span>
+      <span className="tree-name" title={name}>
+        {name}
+      </span>
+      {isOff && <span className="badge">{texts.off}</span>}
+      <span className="tree-count number">
+        {formatCount(node.keywords, locale)}
+        <span className="unseen"> {texts.keywordsBehind(node.keywords)}</span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import type { RequestTo } from '@sextant/sdk'
+import { useView } from '../../view.ts'
+import { groupsIn, type HolderNode, nodeAt } from './tree/shape.ts'
+
+/** What the page shows when its address says nothing. */
+const beginning = {
+  /** A place in the tree; empty: the whole project. */
+  in: '',
+  /** What phrases contain. */
+  text: '',
+  /** A number of a tag, or `none`. */
+  tag: '',
+  /** `with` or `without` a target page. */
+  target: '',
+  /** A column, with `-` before it when the greatest comes first; empty: the order of the groups. */
+  sort: '',
+  /** Which volume is shown: `region_key:searcher_key:type`; empty: that of the first region. */
+  volume: '',
+  /** `1` shows the trash. */
+  trash: '',
+}
+
+export type View = Readonly<typeof beginning>
+export type ChangeView = (change: Partial<View>, options?: { readonly replace?: boolean }) => void
+
+export function useKeywordsView(): readonly [View, ChangeView] {
+  return useView(beginning)
+}
+
+/** Columns that the list can be sorted by, and the fields they stand for. */
+const sortFields = { name: 'name', tags: 'tags', target: 'target', deleted: 'deleted_at' } as const
+export type SortColumn = keyof typeof sortFields | 'volume'
+
+type Asked = RequestTo<'get/keywords_2/keywords'>
+export type Filter = NonNullable<Asked['filters']>[number]
+export type Orders = NonNullable<Asked['orders']>
+
+/** What picks keywords: the same for a list, a file, and a change of all that match. */
+export interface Scope {
+  readonly project_id: number
+  readonly filters: readonly Filter[]
+  readonly show_trash?: 1
+}
+
+/** The keywords that a view shows; with its trash those in the trash of the project, wherever they were. */
+export function scopeOf(projectId: number, view: View, root: HolderNode): Scope {
+  if (view.trash === '1') {
+    const thrownAway: Filter = { name: 'project_id', operator: 'LESS_THAN', values: [0] }
+    return { project_id: projectId, filters: [thrownAway, ...narrowing(view)], show_trash: 1 }
+  }
+  return { project_id: projectId, filters: [...inPlace(view, root), ...narrowing(view)] }
+}
+
+/** A folder stands for its groups, since not every operation knows what a folder holds. */
+function inPlace(view: View, root: HolderNode): Filter[] {
+  const node = nodeAt(root, view.in)
+  if (node.kind === 'project') return []
+  // Ids begin with 1, so nothing is in a folder without groups.
+  const ids = [0, ...groupsIn(node).map(({ id }) => id)]
+  return [{ name: 'group_id', operator: 'IN', values: ids }]
+}
+
+function narrowing({ text, tag, target }: View): Filter[] {
+  const filters: Filter[] = []
+  if (text !== '') filters.push({ name: 'name', operator: 'CONTAINS', values: [text] })
+  if (tag === 'none') filters.push({ name: 'tags', operator: 'IS_NULL' })
+  else if (/^\d{1,2}$/.test(tag)) filters.push({ name: 'tags', operator: 'EQUALS', values: [tag] })
+  if (target === 'with') filters.push({ name: 'target', operator: 'IS_NOT_NULL' })
+  if (target === 'without') filters.push({ name: 'target', operator: 'IS_NULL' })
+  return filters
+}
+
+/** Whether something besides the place narrows the list. */
+export function isNarrowed(view: View): boolean {
+  return narrowing(view).length > 0
+}
+
+/** The order of a view; `volume` is the field of the volume shown. */
+export function ordersOf(view: View, volume: string | undefined): Orders {
+  const { column, descends } = sortOf(view)
+  const field = column === 'volume' ? volume : column && sortFields[column]
+  if (field !== undefined) return [{ name: field, direction: descends ? 'DESC' : 'ASC' }, 'name']
+  return view.trash === '1' ? [{ name: 'deleted_at', direction: 'DESC' }] : []
+}
+
+export function sortOf({ sort }: View): {
+  readonly column: SortColumn | undefined
+  readonly descends: boolean
+} {
+  const descends = sort.startsWith('-')
+  const name = descends ? sort.slice(1) : sort
+  const isColumn = name === 'volume' || Object.hasOwn(sortFields, name)
+  return { column: isColumn ? (name as SortColumn) : undefined, descends }
+}
+
+/** The order that a click on a column's heading brings: ascending, descending, that of the groups again. */
+export function nextSort(view: View, clicked: SortColumn): string {
+  const { column, descends } = sortOf(view)
+  if (column !== clicked) return clicked
+  return descends ? '' : `-${clicked}`
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { formatCount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { textOfFile } from '../import/text-of-file.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+import { useVolumeShown } from './volume-shown.ts'
+import { volumesCsv } from './volumes-csv.ts'
+
+/** Imports search volumes that were collected elsewhere. */
+export function ImportVolumesDialog({ onClose }: { onClose: () => void }) {
+  const { volumes: texts, filters } = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const { project, tell } = useWorkspace()
+  const { choices, shown } = useVolumeShown()
+  const [key, setKey] = useState(shown?.key ?? '')
+  const [text, setText] = useState('')
+  const id = useId()
+  const command = useCommand('add/keywords_2/volumes/import')
+  const number = (count: number) => formatCount(count, locale)
+  return (
+    <FormDialog
+      title={texts.importTitle}
+      action={texts.importAction}
+      command={command}
+      ready={text.trim() !== '' && key !== ''}
+      onSubmit={() =>
+        command.mutate(
+          { project_id: project.id, volumes: volumesCsv(text, key) },
+          {
+            onSuccess: ({ result }) => {
+              tell({ sentence: texts.imported(number(result.countAdded), number(result.countChanged)) })
+              onClose()
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <ChoiceField label={texts.importFor} value={key} onChange={({ target }) => setKey(target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.key} value={choice.key}>
+            {filters.volumeChoice(
+              choice.searcher,
+              choice.place,
+              filters.volumeTypes[choice.searcherKey]?.[choice.type],
+            )}
+          </option>
+        ))}
+      </ChoiceField>
+      <div className="field">
+        <label htmlFor={`${id}-text`}>{texts.importText}</label>
+        <textarea
+          id={`${id}-text`}
+          rows={6}
+          value={text}
+          placeholder={texts.importExample}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p id={`${id}-hint`} className="hint">
+          {texts.importHint}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-file`}>{texts.importFile}</label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          onChange={async ({ target }) => {
+            const file = target.files?.[0]
+            if (file !== undefined) setText((await textOfFile(file)).text)
+          }}
+        />
+      </div>
+    </FormDialog>
+  )
+}

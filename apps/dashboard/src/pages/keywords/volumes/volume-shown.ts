@@ -1,0 +1,41 @@
+import { visibilityVolumeTypes, volumeTypesOf, type VolumeType } from '@sextant/contract/volumes.ts'
+import type { SearcherKey } from '@sextant/contract/searchers.ts'
+import { useProject } from '../../../api/project.ts'
+import { useKeywordsView } from '../view.ts'
+
+/** A search volume that the list can show. */
+export interface VolumeChoice {
+  /** As the address names it: `region_key:searcher_key:type`. */
+  readonly key: string
+  readonly field: `volume:${string}`
+  readonly searcher: string
+  readonly place: string
+  readonly searcherKey: SearcherKey
+  readonly type: VolumeType
+}
+
+/** The volumes of the project's regions, and the one that is shown: of the first region unless another is chosen. */
+export function useVolumeShown(): {
+  readonly choices: readonly VolumeChoice[]
+  readonly shown: VolumeChoice | undefined
+} {
+  const { searchers = [] } = useProject()
+  const [view] = useKeywordsView()
+  const all = searchers.flatMap((searcher) =>
+    searcher.regions.flatMap((region) => choicesOf(searcher.name, searcher.key as SearcherKey, region)),
+  )
+  const choices = [...new Map(all.map((choice) => [choice.key, choice])).values()]
+  const usual = choices.find(({ searcherKey, type }) => visibilityVolumeTypes[searcherKey] === type)
+  return { choices, shown: choices.find(({ key }) => key === view.volume) ?? usual }
+}
+
+function choicesOf(
+  searcher: string,
+  searcherKey: SearcherKey,
+  region: { readonly key: number; readonly name: string },
+): VolumeChoice[] {
+  return volumeTypesOf(searcherKey).map((type) => {
+    const key = `${region.key}:${searcherKey}:${type}`
+    return { key, field: `volume:${key}`, searcher, place: region.name, searcherKey, type }
+  })
+}

@@ -1,0 +1,100 @@
+import { visibilityVolumeTypes } from '@sextant/contract/volumes.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { addressOf } from '../../../address.ts'
+import { useAsk, useCommand } from '../../../api/ask.ts'
+import { formatCount, formatMoney } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+import { type VolumesAsked, VolumesForm } from './volumes-form.tsx'
+import { type VolumeChoice, useVolumeShown } from './volume-shown.ts'
+
+/** Collects search volumes once their price was seen and confirmed. */
+export function VolumesDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTextsOf({ en, ru }).volumes
+  const { project } = useWorkspace()
+  const { choices } = useVolumeShown()
+  if (choices.length > 0) return <CollectVolumes choices={choices} onClose={onClose} />
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <p>{texts.noRegions}</p>
+      <Link to={addressOf.project(project.id, 'settings')}>{texts.toSettings}</Link>
+    </Dialog>
+  )
+}
+
+function CollectVolumes({ choices, onClose }: { choices: readonly VolumeChoice[]; onClose: () => void }) {
+  const texts = useTextsOf({ en, ru }).volumes
+  const { locale } = useLanguage()
+  const { project, open, tell } = useWorkspace()
+  const [asked, setAsked] = useState<VolumesAsked>(() => ({
+    keys: new Set(choices.filter(isUsual).map(({ key }) => key)),
+    again: 1,
+  }))
+  const request = {
+    project_id: project.id,
+    no_recheck: asked.again,
+    qualifiers: choices
+      .filter(({ key }) => asked.keys.has(key))
+      .map(({ key }) => {
+        const [region_key, searcher_key, type] = key.split(':').map(Number)
+        return { region_key, searcher_key, type } as never
+      }),
+  }
+  const isAsking = asked.keys.size > 0
+  const price = useAsk('get/keywords_2/volumes/price', isAsking ? request : undefined, { keep: true })
+  const command = useCommand('edit/keywords_2/volumes/go')
+  const [owner] = Object.values(price.data?.result.pricesByUsers ?? {})
+  const isPriced = isAsking && !price.isFetching && !price.isPlaceholderData && owner !== undefined
+  return (
+    <FormDialog
+      title={texts.title}
+      action={texts.collect}
+      command={command}
+      ready={isPriced && owner.limits > 0}
+      onSubmit={() =>
+        command.mutate(request, {
+          onSuccess: () => {
+            tell({ sentence: texts.started })
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <VolumesForm choices={choices} asked={asked} onChange={setAsked} />
+      {isAsking && (
+        <Asked query={price}>
+          {() => (
+            <p className="lead" role="status">
+              {owner === undefined || owner.limits === 0 ? (
+                texts.nothing
+              ) : (
+                <>
+                  <strong>{texts.atMost(formatMoney(owner.price, project.user_currency, locale))}</strong>{' '}
+                  {texts.forVolumes(owner.limits, formatCount(owner.limits, locale))}
+                </>
+              )}
+            </p>
+          )}
+        </Asked>
+      )}
+      <p className="hint">{texts.charged}</p>
+      <p>
+        <button type="button" className="plain" onClick={() => open({ kind: 'import-volumes' })}>
+          {texts.importInstead}
+        </button>
+      </p>
+    </FormDialog>
+  )
+}
+
+/** Whether visibility is computed from it. */
+function isUsual({ searcherKey, type }: VolumeChoice): boolean {
+  return visibilityVolumeTypes[searcherKey] === type
+}

@@ -1,0 +1,62 @@
+import { FRESH_DAYS } from '@sextant/contract/keywords_2/volumes.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import type { VolumeChoice } from './volume-shown.ts'
+
+/** Which volumes are collected. */
+export interface VolumesAsked {
+  readonly keys: ReadonlySet<string>
+  /** 0 all, 1 those not asked for lately, 2 those without any: `no_recheck` of the API. */
+  readonly again: 0 | 1 | 2
+}
+
+const agains = [1, 2, 0] as const
+
+export function VolumesForm({
+  choices,
+  asked,
+  onChange,
+}: {
+  choices: readonly VolumeChoice[]
+  asked: VolumesAsked
+  onChange: (asked: VolumesAsked) => void
+}) {
+  const { volumes: texts, filters } = useTextsOf({ en, ru })
+  return (
+    <>
+      <fieldset>
+        <legend>{texts.which}</legend>
+        {choices.map(({ key, searcher, place, searcherKey, type }) => (
+          <label key={key} className="option">
+            <input
+              type="checkbox"
+              checked={asked.keys.has(key)}
+              onChange={({ target }) => {
+                const keys = new Set(asked.keys)
+                if (target.checked) keys.add(key)
+                else keys.delete(key)
+                onChange({ ...asked, keys })
+              }}
+            />{' '}
+            {filters.volumeChoice(searcher, place, filters.volumeTypes[searcherKey]?.[type])}
+          </label>
+        ))}
+      </fieldset>
+      <ChoiceField
+        label={texts.again}
+        value={asked.again}
+        onChange={({ target }) =>
+          onChange({ ...asked, again: agains.find((one) => String(one) === target.value)! })
+        }
+      >
+        {agains.map((one) => (
+          <option key={one} value={one}>
+            {texts.agains[one](FRESH_DAYS)}
+          </option>
+        ))}
+      </ChoiceField>
+    </>
+  )
+}

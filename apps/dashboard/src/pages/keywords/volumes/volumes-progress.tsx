@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useAsk } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useWorkspace } from '../workspace.ts'
+
+/** Milliseconds between two looks. */
+const WHILE_COLLECTING_MS = 2_000
+const WHILE_IDLE_MS = 30_000
+
+/** Says that search volumes are being collected, whoever began it, and when that has ended. */
+export function VolumesProgress() {
+  const texts = useTextsOf({ en, ru }).volumes
+  const { project } = useWorkspace()
+  const queries = useQueryClient()
+  const status = useAsk(
+    'get/projects_2/projects',
+    { id: project.id, fields: ['status_volumes'] },
+    {
+      every: (latest) => (latest?.[0]?.status_volumes === 0 ? WHILE_IDLE_MS : WHILE_COLLECTING_MS),
+    },
+  ).data?.result[0]?.status_volumes
+  const isCollecting = status !== undefined && status !== 0
+  const wasCollecting = useRef(false)
+  const [ended, setEnded] = useState(false)
+  useEffect(() => {
+    if (wasCollecting.current !== isCollecting) setEnded(wasCollecting.current)
+    if (wasCollecting.current && !isCollecting) {
+      void queries.invalidateQueries({ queryKey: ['get/keywords_2/keywords'] })
+    }
+    wasCollecting.current = isCollecting
+  }, [isCollecting, queries])
+  return (
+    <div role="status">
+      {isCollecting && (
+        <p>
+          {texts.collecting} <progress aria-label={texts.collecting} />
+        </p>
+      )}
+      {ended && <p>{texts.ended}</p>}
+    </div>
+  )
+}

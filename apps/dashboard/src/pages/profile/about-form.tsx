@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useCommand } from '../../api/ask.ts'
+import type { Profile } from '../../api/profile.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SaveRow } from './save-row.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** The name others see, and what they know one by. */
+export function AboutForm({ profile }: { profile: Profile }) {
+  const texts = useTextsOf({ en, ru })
+  const [name, setName] = useState(profile.name)
+  const save = useCommand('edit/users_2/profile', { changes: ['get/users_2/profile'] })
+  const wrong = name.trim() === ''
+  return (
+    <form
+      className="panel"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!wrong && !save.isPending) save.mutate({ name })
+      }}
+    >
+      <h2>{texts.about}</h2>
+      <Field
+        label={texts.name}
+        error={wrong ? texts.nameMissing : undefined}
+        autoComplete="name"
+        maxLength={255}
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value)
+          save.reset()
+        }}
+      />
+      <dl className="facts">
+        <dt>{texts.email}</dt>
+        <dd>
+          {profile.email ?? texts.emailNone}
+          <p className="hint">{texts.emailHint}</p>
+        </dd>
+      </dl>
+      <p className="hint">{texts.number(profile.id)}</p>
+      <SaveRow command={save} />
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useProfile } from '../../api/profile.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { AboutForm } from './about-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
+import './profile.css'
+import { Sessions } from './sessions.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** What the one who is signed in sets for oneself. */
+export function Component() {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <div className="prose profile">
+      <PageTitle>{texts.title}</PageTitle>
+      <Asked query={useProfile()}>
+        {({ result: profile }) => (
+          <>
+            <AboutForm profile={profile} />
+            <PreferencesForm profile={profile} />
+            {profile.email !== null && <PasswordForm email={profile.email} />}
+            <Sessions />
+          </>
+        )}
+      </Asked>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { PASSWORD_LENGTH } from '@sextant/contract/session.ts'
+import { failedWith } from '@sextant/sdk'
+import { useRef, useState } from 'react'
+import { useCommand } from '../../api/ask.ts'
+import type { CallFailed } from '../../api/failure.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SaveRow } from './save-row.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Changes the own password. `email` is for the browser's own store of passwords. */
+export function PasswordForm({ email }: { email: string }) {
+  const texts = useTextsOf({ en, ru })
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [checked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const change = useCommand('edit/users_2/password', { changes: ['get/users_2/sessions'] })
+  const faults = {
+    current: current === '' ? texts.currentMissing : undefined,
+    password:
+      password.length < PASSWORD_LENGTH.minimum ? texts.freshShort(PASSWORD_LENGTH.minimum) : undefined,
+  }
+  const told = tellable(change.error, texts)
+
+  const submit = () => {
+    setChecked(true)
+    const wrong = faults.current !== undefined ? 'current' : faults.password && 'password'
+    if (wrong !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+      return
+    }
+    change.mutate(
+      { current, password },
+      {
+        onSuccess: () => {
+          setCurrent('')
+          setPassword('')
+          setChecked(false)
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      ref={form}
+      className="panel"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!change.isPending) submit()
+      }}
+    >
+      <h2>{texts.password}</h2>
+      <p>{texts.passwordAbout}</p>
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <Field
+        label={texts.current}
+        error={told ?? (checked ? faults.current : undefined)}
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        value={current}
+        onChange={({ target }) => {
+          setCurrent(target.value)
+          change.reset()
+        }}
+      />
+      <Field
+        label={texts.fresh}
+        hint={texts.freshHint(PASSWORD_LENGTH.minimum)}
+        error={checked ? faults.password : undefined}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH.maximum}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <SaveRow
+        action={texts.change}
+        done={texts.changed}
+        command={{
+          isPending: change.isPending,
+          isSuccess: change.isSuccess,
+          error: told === undefined ? change.error : null,
+        }}
+      />
+    </form>
+  )
+}
+
+/** What is wrong with the password until now, where that is why it failed. */
+function tellable(error: CallFailed | null, texts: typeof en): string | undefined {
+  if (error === null) return undefined
+  const { failure } = error
+  if (failedWith(failure, 'sign_in_throttled')) {
+    return texts.throttled(Math.max(1, Math.ceil((failure.retryAfterMs ?? 0) / 60_000)))
+  }
+  return failedWith(failure, 'forbidden') ? texts.currentWrong : undefined
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useCommand } from '../../api/ask.ts'
+import type { Profile } from '../../api/profile.ts'
+import { type LanguageCode, languages, useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { dateFormats, sampleOf } from './date-formats.ts'
+import { SaveRow } from './save-row.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+const changes = ['get/users_2/profile'] as const
+const zones = Intl.supportedValuesOf('timeZone')
+
+/** How the account is told times and dates, and in which language. */
+export function PreferencesForm({ profile }: { profile: Profile }) {
+  const texts = useTextsOf({ en, ru })
+  const { choose } = useLanguage()
+  const [lang, setLang] = useState<LanguageCode>(profile.lang)
+  const [timezone, setTimezone] = useState(profile.timezone)
+  const [dateformat, setDateformat] = useState(profile.dateformat)
+  const saveLang = useCommand('edit/users_2/profile/lang', { changes })
+  const saveZone = useCommand('edit/users_2/profile/timezone')
+  const saveFormat = useCommand('edit/users_2/profile', { changes })
+  const commands = [saveLang, saveZone, saveFormat]
+  const wrongZone = timezone !== profile.timezone && !zones.includes(timezone)
+
+  const save = async () => {
+    for (const command of commands) command.reset()
+    if (lang !== profile.lang) await saveLang.mutateAsync({ lang })
+    if (timezone !== profile.timezone) await saveZone.mutateAsync({ timezone })
+    await saveFormat.mutateAsync({ dateformat })
+    choose(lang)
+  }
+
+  return (
+    <form
+      className="panel"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Why a part was not saved is shown below.
+        if (!wrongZone && !commands.some(({ isPending }) => isPending)) save().catch(() => undefined)
+      }}
+    >
+      <h2>{texts.preferences}</h2>
+      <ChoiceField
+        label={texts.language}
+        value={lang}
+        onChange={({ target }) => setLang(target.value as LanguageCode)}
+      >
+        {(Object.keys(languages) as LanguageCode[]).map((code) => (
+          <option key={code} value={code} lang={code}>
+            {languages[code].languageName}
+          </option>
+        ))}
+      </ChoiceField>
+      <p className="hint">{texts.languageHint}</p>
+      <Field
+        label={texts.timeZone}
+        hint={texts.timeZoneHint}
+        error={wrongZone ? texts.timeZoneInvalid : undefined}
+        list="time-zones"
+        autoComplete="off"
+        value={timezone}
+        onChange={({ target }) => setTimezone(target.value.trim())}
+      />
+      <datalist id="time-zones">
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <ChoiceField
+        label={texts.dateFormat}
+        value={dateformat}
+        onChange={({ target }) => setDateformat(target.value)}
+      >
+        {[...new Set([...dateFormats, profile.dateformat])].map((format) => (
+          <option key={format} value={format}>
+            {sampleOf(format)}
+          </option>
+        ))}
+      </ChoiceField>
+      <p className="hint">{texts.dateFormatHint}</p>
+      <SaveRow
+        command={{
+          isPending: commands.some(({ isPending }) => isPending),
+          isSuccess: saveFormat.isSuccess,
+          error: commands.map(({ error }) => error).find((error) => error !== null) ?? null,
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CallFailed } from '../../api/failure.ts'
+import { useTexts, useTextsOf } from '../../texts/language.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** The end of a form: its button, and what came of the last time it was pressed. */
+export function SaveRow({
+  action,
+  done,
+  command,
+}: {
+  /** The words on the button; "Save" when absent. */
+  action?: string
+  /** What is said when it is done; "Saved." when absent. */
+  done?: string
+  command: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: CallFailed | null }
+}) {
+  const { working } = useTexts()
+  const texts = useTextsOf({ en, ru })
+  return (
+    <>
+      {command.error !== null && <FailureNotice failure={command.error.failure} />}
+      <div className="row">
+        <button type="submit" className="primary" aria-disabled={command.isPending}>
+          {command.isPending ? working : (action ?? texts.save)}
+        </button>
+        <span role="status">{command.isSuccess && <>✓ {done ?? texts.saved}</>}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import { isChecking, type Project, type RestingState, restingState } from '../../api/projects.ts'
+import { CheckNow } from '../../check/check-now.tsx'
+import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+const signs: Readonly<Record<RestingState, string>> = {
+  archived: '▪',
+  no_keywords: '!',
+  no_regions: '!',
+  unchecked: '○',
+  checked: '✓',
+}
+
+/** When the project was checked last, what was without an answer, when it is next, and a check now. */
+export function CheckCell({ project }: { project: Project }) {
+  const texts = useTextsOf({ en, ru })
+  const state = restingState(project)
+  const isSetUp = state === 'unchecked' || state === 'checked'
+  return (
+    <>
+      {(!isChecking(project) || project.positions_date !== null) && (
+        <p className={`state ${state}`}>
+          <span aria-hidden="true">{signs[state]} </span>
+          {state === 'checked' ? <CheckedOn project={project} /> : texts.states[state]}
+        </p>
+      )}
+      {project.on === 0 && !isSetUp && (
+        <Link to={`${addressOf.welcome()}?project=${project.id}`}>{texts.setUp}</Link>
+      )}
+      <Failed project={project} />
+      {isSetUp && <NextCheck project={project} />}
+      {isSetUp && <CheckNow project={project} />}
+    </>
+  )
+}
+
+/** Told from today, with the date itself on hover. */
+function CheckedOn({ project: { positions_date, positions_time } }: { project: Project }) {
+  const { locale } = useLanguage()
+  if (positions_date === null) return null
+  const days = Math.round((Date.parse(`${positions_date}T00:00:00Z`) - startOfToday()) / 86_400_000)
+  const told =
+    Math.abs(days) > 30
+      ? formatDate(positions_date, locale)
+      : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+  const exact = positions_time === null ? formatDate(positions_date, locale) : formatDateTime(positions_time, locale)
+  return (
+    <time dateTime={positions_date} title={exact}>
+      {told}
+    </time>
+  )
+}
+
+/** Today by this computer's clock, as a date that belongs to no time zone. */
+function startOfToday(): number {
+  const now = new Date()
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+}
+
+function Failed({ project: { id, positions_checks, positions_failed } }: { project: Project }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  if (positions_failed === 0) return null
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <p className="worse">
+      <span aria-hidden="true">! </span>
+      <Link to={addressOf.project(id, 'runs')}>
+        {texts.failed(
+          formatCount(positions_failed, locale),
+          formatCount(positions_checks, locale),
+          share.format(positions_failed / positions_checks),
+        )}
+      </Link>
+    </p>
+  )
+}
+
+function NextCheck({ project: { id, positions_next_time, positions_overdue } }: { project: Project }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  if (positions_overdue === 1) {
+    return (
+      <p className="state no_regions">
+        <span aria-hidden="true">! </span>
+        {texts.overdue} <Link to={addressOf.project(id, 'settings')}>{texts.whyOverdue}</Link>
+      </p>
+    )
+  }
+  return (
+    <p className="hint">
+      {positions_next_time === null ? texts.noSchedule : texts.next(formatDateTime(positions_next_time, locale))}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import type { Project } from '../../api/projects.ts'
+import { type TrackedRegion, trackedRegions } from '../../api/regions.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Regions shown before the rest is folded away. */
+const SHOWN = 3
+
+/** How many keywords are checked, and where. */
+export function KeywordsCell({ project }: { project: Project }) {
+  const texts = useTextsOf({ en, ru })
+  const regions = trackedRegions(project)
+  // One more is no shorter than the line that would hide it.
+  const cut = regions.length === SHOWN + 1 ? regions.length : SHOWN
+  return (
+    <>
+      <Link to={addressOf.project(project.id, 'keywords')}>{texts.keywordCount(project.count_keywords)}</Link>
+      {regions.length === 0 ? (
+        <p className="hint">{texts.noRegions}</p>
+      ) : (
+        <RegionList regions={regions.slice(0, cut)} />
+      )}
+      {regions.length > cut && (
+        <details>
+          <summary>{texts.moreRegions(regions.length - cut)}</summary>
+          <RegionList regions={regions.slice(cut)} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function RegionList({ regions }: { regions: readonly TrackedRegion[] }) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <ul className="regions hint">
+      {regions.map(({ index, searcher, place, lang, device, depth }) => (
+        <li key={index}>
+          {texts.region(
+            searcher,
+            place,
+            [lang, texts.devices[device as keyof typeof texts.devices], texts.regionDepth(depth)].join(', '),
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

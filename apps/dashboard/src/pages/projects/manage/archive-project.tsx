@@ -1,0 +1,29 @@
+import { useCommand } from '../../../api/ask.ts'
+import type { Project } from '../../../api/projects.ts'
+import { useTexts, useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** Archives a project or takes it back; nothing is lost by either. */
+export function ArchiveProject({ project: { id, on }, onDone }: { project: Project; onDone: () => void }) {
+  const { working } = useTexts()
+  const texts = useTextsOf({ en, ru })
+  const archive = useCommand('edit/projects_2/projects/on')
+  return (
+    <section className="manage-part">
+      <h3>{texts.archiveTitle}</h3>
+      <p className="hint">{texts.archiveHint}</p>
+      {archive.error !== null && <FailureNotice failure={archive.error.failure} />}
+      <button
+        type="button"
+        aria-disabled={archive.isPending}
+        onClick={() => {
+          if (!archive.isPending) archive.mutate({ id, on: on === 0 ? -1 : 0 }, { onSuccess: onDone })
+        }}
+      >
+        {archive.isPending ? working : on === 0 ? texts.archive : texts.unarchive}
+      </button>
+    </section>
+  )
+}

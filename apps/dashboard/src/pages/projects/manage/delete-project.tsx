@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import type { Project } from '../../../api/projects.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Confirmation } from '../../../ui/confirmation.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** Deletes a project for good, once that was confirmed. */
+export function DeleteProject({ project, onDone }: { project: Project; onDone: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const [asking, setAsking] = useState(false)
+  const remove = useCommand('del/projects_2/projects')
+  return (
+    <section className="manage-part">
+      <p className="hint">{texts.deleteHint}</p>
+      <button type="button" className="danger" onClick={() => setAsking(true)}>
+        {texts.delete}
+      </button>
+      {asking && (
+        <Confirmation
+          title={texts.deleteTitle(project.name)}
+          action={texts.deleteAction}
+          danger
+          command={remove}
+          onConfirm={() => remove.mutate({ id: project.id }, { onSuccess: onDone })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{texts.deleteWhat(texts.keywordCount(project.count_keywords))}</p>
+        </Confirmation>
+      )}
+    </section>
+  )
+}

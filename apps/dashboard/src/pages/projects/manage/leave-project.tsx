@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import type { Project } from '../../../api/projects.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Confirmation } from '../../../ui/confirmation.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** Gives up seeing a project that somebody else has shared. */
+export function LeaveProject({ project, onDone }: { project: Project; onDone: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const [asking, setAsking] = useState(false)
+  const leave = useCommand('edit/projects_2/projects/leave')
+  return (
+    <section className="manage-part">
+      <p className="hint">{texts.leaveHint}</p>
+      <button type="button" className="danger" onClick={() => setAsking(true)}>
+        {texts.leave}
+      </button>
+      {asking && (
+        <Confirmation
+          title={texts.leaveTitle(project.name)}
+          action={texts.leave}
+          danger
+          command={leave}
+          onConfirm={() => leave.mutate({ id: project.id }, { onSuccess: onDone })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{texts.leaveHint}</p>
+        </Confirmation>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { hasRight } from '@sextant/contract/rights.ts'
+import { isShared, type Project } from '../../../api/projects.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { ArchiveProject } from './archive-project.tsx'
+import { CopyProject } from './copy-project.tsx'
+import { DeleteProject } from './delete-project.tsx'
+import { LeaveProject } from './leave-project.tsx'
+import { ProjectTags } from './project-tags.tsx'
+import { RenameProject } from './rename-project.tsx'
+
+/** All that can be done with a project as a whole, as far as one's rights go. */
+export function ManageProject({ project, onClose }: { project: Project; onClose: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const isOwner = !isShared(project)
+  return (
+    <Dialog title={texts.manageOf(project.name)} onClose={onClose}>
+      <div className="manage">
+        {hasRight(project.right, 'edit') && (
+          <>
+            <RenameProject project={project} />
+            <ProjectTags project={project} />
+          </>
+        )}
+        {isOwner ? (
+          <>
+            <CopyProject project={project} />
+            <ArchiveProject project={project} onDone={onClose} />
+            <DeleteProject project={project} onDone={onClose} />
+          </>
+        ) : (
+          <LeaveProject project={project} onDone={onClose} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

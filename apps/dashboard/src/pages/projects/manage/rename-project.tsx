@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import type { Project } from '../../../api/projects.ts'
+import { useTexts, useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** Gives a project another name. */
+export function RenameProject({ project: { id, name: before } }: { project: Project }) {
+  const { working } = useTexts()
+  const texts = useTextsOf({ en, ru })
+  const [name, setName] = useState(before)
+  const rename = useCommand('edit/projects_2/projects/name')
+  const isEmpty = name.trim() === ''
+  return (
+    <form
+      className="manage-part"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty && !rename.isPending) rename.mutate({ id, name: name.trim() })
+      }}
+    >
+      {rename.error !== null && <FailureNotice failure={rename.error.failure} />}
+      <Field
+        label={texts.rename}
+        hint={texts.renameHint}
+        error={isEmpty ? texts.nameMissing : undefined}
+        maxLength={255}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className="row">
+        <button type="submit" aria-disabled={rename.isPending}>
+          {rename.isPending ? working : texts.save}
+        </button>
+        <span role="status">{rename.isSuccess && name.trim() === before ? texts.saved : ''}</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { guestRightNames, hasRight } from '@sextant/contract/rights.ts'
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import { useAsk, useCommand } from '../../api/ask.ts'
+import { isShared, type Project } from '../../api/projects.ts'
+import { InventedBadge } from '../../demo/invented-badge.tsx'
+import { useTextsOf } from '../../texts/language.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** A project's name, site, tags, and whose it is when it is shared. */
+export function NameCell({ project }: { project: Project }) {
+  const texts = useTextsOf({ en, ru })
+  const { id, name, site, tags } = project
+  return (
+    <div className="project-name-cell">
+      {hasRight(project.right, 'edit') && <FavoriteButton project={project} />}
+      <div>
+        <Link to={addressOf.project(id, 'rankings')}>{name}</Link> <InventedBadge {...project} />
+        <p className="hint">{site}</p>
+        {tags !== null && <Tags tags={tags.split(',').map(Number)} />}
+        {isShared(project) && (
+          <p className="hint">
+            {project.user_email === null ? texts.sharedBySomebody : texts.sharedBy(project.user_email)}{' '}
+            {texts.youMay(rightsIn(project.right, texts).join(', '))}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The first tag is what every project has from the start and tells nothing. */
+function Tags({ tags }: { tags: readonly number[] }) {
+  const texts = useTextsOf({ en, ru })
+  const names = useAsk('get/tags_2/tags', {}).data?.result
+  const shown = tags.filter((tag) => tag !== 1 || names?.[0]?.name != null)
+  return shown.length === 0 ? null : (
+    <p className="tags" aria-label={texts.tags}>
+      {shown.map((tag) => (
+        <span key={tag} className="tag">
+          {names?.[tag - 1]?.name ?? texts.tagNumber(tag)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function FavoriteButton({ project: { id, name, favorite } }: { project: Project }) {
+  const texts = useTextsOf({ en, ru })
+  const command = useCommand('edit/projects_2/projects/favorite', { changes: ['get/projects_2/projects'] })
+  const label = favorite === 1 ? texts.isFavorite(name) : texts.makeFavorite(name)
+  return (
+    <button
+      type="button"
+      className="plain favorite"
+      aria-pressed={favorite === 1}
+      aria-label={label}
+      title={label}
+      onClick={() => command.mutate({ id, favorite: favorite === 1 ? 0 : 1 })}
+    >
+      <span aria-hidden="true">{favorite === 1 ? '★' : '☆'}</span>
+    </button>
+  )
+}
+
+/** The rights that do something, in words. */
+function rightsIn(right: string, { rights }: typeof en): string[] {
+  return guestRightNames.flatMap((name) =>
+    Object.hasOwn(rights, name) && hasRight(right, name) ? [rights[name as keyof typeof rights]] : [],
+  )
+}

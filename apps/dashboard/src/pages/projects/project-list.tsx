@@ -1,0 +1,75 @@
+import type { Success } from '@sextant/sdk'
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import {
+  PAGE_SIZE,
+  type Project,
+  type ProjectSelection,
+  useProjectCount,
+  useProjectFigures,
+} from '../../api/projects.ts'
+import { DemoButton } from '../../demo/demo-button.tsx'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Paging } from '../../ui/paging.tsx'
+import { ProjectTable } from './project-table.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import { isNarrowed } from './view.ts'
+
+/** A page of projects, or why there is none and what to do. */
+export function ProjectList({
+  answer: { result: projects, total = projects.length },
+  selection,
+}: {
+  answer: Success<Project[]>
+  selection: ProjectSelection
+}) {
+  const texts = useTextsOf({ en, ru })
+  const figures = useProjectFigures(projects.map(({ id }) => id))
+  if (total === 0) return isNarrowed(selection) ? <NoMatch /> : <NoneShown />
+  if (projects.length === 0) {
+    return (
+      <p>
+        {texts.beyondLast} <Link to={addressOf.account('projects')}>{texts.toFirst}</Link>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="hint" role="status">
+        {texts.count(total)}
+      </p>
+      <ProjectTable projects={projects} figures={figures.data?.result ?? []} />
+      <Paging page={selection.page} size={PAGE_SIZE} total={total} label={texts.pages} />
+    </>
+  )
+}
+
+function NoMatch() {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <p role="status">
+      {texts.noMatch} <Link to={addressOf.account('projects', { kind: 'all' })}>{texts.showAll}</Link>
+    </p>
+  )
+}
+
+/** Without archived projects either, the way to the first one. */
+function NoneShown() {
+  const texts = useTextsOf({ en, ru })
+  const count = useProjectCount()
+  if (count.data === undefined) return null
+  if ((count.data.total ?? 0) > 0) return <NoMatch />
+  return (
+    <section className="empty">
+      <h2>{texts.noneTitle}</h2>
+      <p>{texts.noneTodo}</p>
+      <p>
+        <Link className="button primary" to={addressOf.welcome()}>
+          {texts.first}
+        </Link>
+      </p>
+      <DemoButton />
+    </section>
+  )
+}

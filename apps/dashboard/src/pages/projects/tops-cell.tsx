@@ -1,0 +1,50 @@
+import { topSegmentNames, topSegments } from '@sextant/contract/positions_2/summary.ts'
+import type { ProjectFigures } from '../../api/projects.ts'
+import { formatCount } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { Change } from './change.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** How many keywords stand in each segment of positions, and how that changed since the check before. */
+export function TopsCell({ figures }: { figures: ProjectFigures | undefined }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const summary = figures?.positions_summary
+  const latest = summary?.tops?.[1]
+  if (summary == null || latest == null) return <span aria-hidden="true">{texts.notYet}</span>
+  const compared = summary.dates[0] !== summary.dates[1]
+  return (
+    <dl className="tops">
+      {topSegmentNames.map((name) => {
+        const [from, to] = topSegments[name]
+        const change = summary.tops_dynamics?.[name] ?? 0
+        // More keywords far down are no gain.
+        const isGood = from === 1
+        const shown = formatCount(Math.abs(change), locale)
+        return (
+          <div key={name}>
+            <dt>{from === 1 ? texts.top(to) : from > 100 ? texts.below : texts.topRange(from, to)}</dt>
+            <dd>
+              {formatCount(latest[name] ?? 0, locale)}{' '}
+              {compared && change !== 0 && isGood && (
+                <Change
+                  by={change}
+                  words={change > 0 ? texts.more(shown) : texts.fewer(shown)}
+                  same={texts.same}
+                  shown={shown}
+                />
+              )}
+              {compared && change !== 0 && !isGood && (
+                <span className="hint">
+                  {change > 0 ? '+' : '−'}
+                  {shown}
+                </span>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,100 @@
+import type { CapScope } from '@sextant/contract/providers_2/caps.ts'
+import type { RowAsked } from '@sextant/sdk'
+import { useEffect, useId } from 'react'
+import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { isConfigured, useProviders } from '../providers.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+interface Props {
+  readonly id: string
+  readonly missing: boolean
+  readonly onChange: (id: string) => void
+}
+
+/** Chooses what a cap is for. */
+export function CapSubject({ scope, ...props }: { scope: CapScope } & Props) {
+  switch (scope) {
+    case 'provider':
+      return <ProviderChoice {...props} />
+    case 'project':
+      return <ProjectNumber {...props} />
+    case 'key':
+      return <KeyNumber {...props} />
+  }
+}
+
+function ProviderChoice({ id, onChange }: Props) {
+  const texts = useTextsOf({ en, ru })
+  const providers = (useProviders().data?.result ?? []).filter(
+    (provider) => isConfigured(provider) && provider.synthetic === 0,
+  )
+  const first = providers[0]?.id
+  useEffect(() => {
+    if (id === '' && first !== undefined) onChange(first)
+  }, [id, first, onChange])
+  if (providers.length === 0) return <p>{texts.noneConfigured}</p>
+  return (
+    <div className="choosers">
+      <Choice
+        label={texts.subject.provider}
+        options={providers.map((provider) => [provider.id, provider.name] as const)}
+        chosen={id}
+        onChoose={onChange}
+      />
+    </div>
+  )
+}
+
+const named = ['id', 'name'] as const
+
+function ProjectNumber(props: Props) {
+  const texts = useTextsOf({ en, ru })
+  const projects = useAsk('get/projects_2/projects', { fields: named, limit: 200 }) as AskedQuery<
+    RowAsked<'get/projects_2/projects', (typeof named)[number]>[]
+  >
+  return <NumberField {...props} label={texts.subject.project} offered={projects.data?.result ?? []} />
+}
+
+function KeyNumber(props: Props) {
+  const texts = useTextsOf({ en, ru })
+  const keys = useAsk('get/users_2/keys', { fields: named }) as AskedQuery<
+    RowAsked<'get/users_2/keys', (typeof named)[number]>[]
+  >
+  return <NumberField {...props} label={texts.subject.key} offered={keys.data?.result ?? []} />
+}
+
+/** A number, with those of the account offered by name while it is typed. */
+function NumberField({
+  id,
+  missing,
+  onChange,
+  label,
+  offered,
+}: Props & { label: string; offered: readonly { readonly id: number; readonly name: string }[] }) {
+  const texts = useTextsOf({ en, ru })
+  const list = useId()
+  return (
+    <>
+      <Field
+        label={label}
+        hint={texts.subjectHint}
+        error={missing ? texts.subjectMissing : undefined}
+        inputMode="numeric"
+        list={list}
+        value={id}
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
+      <datalist id={list}>
+        {offered.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ProviderCap } from '@sextant/contract/providers_2/caps.ts'
+import { useCommand } from '../../../api/ask.ts'
+import { useProjectNames } from '../../../api/project-names.ts'
+import { formatAmount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Bar } from '../../../ui/bar.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import '../../../ui/stacked-table.css'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** Every cap with what is used of it. */
+export function CapTable({ caps, onRemoved }: { caps: readonly ProviderCap[]; onRemoved: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const command = useCommand('edit/providers_2/caps')
+  const projectName = useProjectNames(
+    caps.filter(({ scope }) => scope === 'project').map(({ id }) => Number(id)),
+  )
+  return (
+    <>
+      <table className="table stacked">
+        <caption className="unseen">{texts.caps}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.scope}</th>
+            <th scope="col">{texts.cap}</th>
+            <th scope="col">{texts.used}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {caps.map((cap) => (
+            <CapRow
+              key={`${cap.scope} ${cap.id} ${cap.period}`}
+              cap={cap}
+              subject={texts.capOf[cap.scope](
+                cap.id,
+                cap.scope === 'project' ? projectName(Number(cap.id)) : undefined,
+              )}
+              onRemove={() => command.mutate({ ...nameOf(cap), amount: '' }, { onSuccess: onRemoved })}
+            />
+          ))}
+        </tbody>
+      </table>
+      {command.error !== null && <FailureNotice failure={command.error.failure} />}
+    </>
+  )
+}
+
+function nameOf({ scope, id, period }: ProviderCap) {
+  return { scope, id, period }
+}
+
+function CapRow({
+  cap: { period, amount, spent, reserved },
+  subject,
+  onRemove,
+}: {
+  cap: ProviderCap
+  /** What it is for, in words. */
+  subject: string
+  onRemove: () => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const used = Number(spent) + Number(reserved)
+  const isReached = used >= Number(amount)
+  const words = `${formatAmount(amount, locale)} ${texts.perPeriod[period]}`
+  return (
+    <tr>
+      <th scope="row">{subject}</th>
+      <td data-label={texts.cap}>{words}</td>
+      <td data-label={texts.used}>
+        <div>
+          {texts.usedOf(formatAmount(String(used), locale), formatAmount(amount, locale))}
+          {isReached && <strong className="provider-problem"> ! {texts.reached}</strong>}
+          <Bar share={Number(amount) === 0 ? 1 : used / Number(amount)} full={isReached} />
+        </div>
+      </td>
+      <td>
+        <button type="button" aria-label={texts.removeCapOf(`${subject}, ${words}`)} onClick={onRemove}>
+          {texts.removeCap}
+        </button>
+      </td>
+    </tr>
+  )
+}

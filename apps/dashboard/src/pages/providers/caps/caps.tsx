@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useAsk } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { CapForm } from './cap-form.tsx'
+import { CapTable } from './cap-table.tsx'
+
+const EVERY_MS = 15_000
+
+/** What may be spent at providers at most: for a provider, a project or an API key. */
+export function Caps() {
+  const texts = useTextsOf({ en, ru })
+  const [said, setSaid] = useState('')
+  const query = useAsk('get/providers_2/caps', {}, { every: EVERY_MS })
+  return (
+    <>
+      <h2>{texts.caps}</h2>
+      <p>{texts.capsHint}</p>
+      <Asked query={query}>
+        {({ result: caps }) =>
+          caps.length === 0 ? (
+            <div className="empty">
+              <p>{texts.noCaps}</p>
+              <p className="hint">{texts.noCapsTodo}</p>
+            </div>
+          ) : (
+            <CapTable caps={caps} onRemoved={() => setSaid(texts.capRemoved)} />
+          )
+        }
+      </Asked>
+      <CapForm onSet={() => setSaid(texts.capSaved)} />
+      <p role="status">{said}</p>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { CapPeriod } from '@sextant/contract/providers_2/caps.ts'
+import type { Provider } from '@sextant/contract/providers_2/providers.ts'
+import type { ReactNode } from 'react'
+import { useAsk } from '../../../api/ask.ts'
+import { formatAmount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Bar } from '../../../ui/bar.tsx'
+import { engineName } from '../providers.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** How a provider is configured, and what was spent on it. */
+export function CardFacts({ provider }: { provider: Provider }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  return (
+    <dl className="provider-facts">
+      <Fact name={texts.engines}>
+        {provider.engines.map(({ searcher_key }) => engineName(searcher_key)).join(', ')}
+      </Fact>
+      <Fact name={texts.source}>{texts.sources[provider.source]}</Fact>
+      {provider.needs_key === 1 && <Fact name={texts.key}>{provider.key ?? texts.noKey}</Fact>}
+      {provider.base_url !== null && <Fact name={texts.address}>{provider.base_url}</Fact>}
+      {provider.synthetic === 0 && (
+        <>
+          <Fact name={texts.price}>
+            {provider.price_per_unit === null
+              ? texts.noPrice
+              : texts.perUnit(formatAmount(provider.price_per_unit, locale), provider.billing_unit)}
+          </Fact>
+          <Fact name={texts.spentDay}>
+            <Spent provider={provider} period="day" spent={provider.spent_day} />
+          </Fact>
+          <Fact name={texts.spentMonth}>
+            <Spent provider={provider} period="month" spent={provider.spent_month} />
+          </Fact>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** What was spent, beside the cap where there is one. */
+function Spent({ provider, period, spent }: { provider: Provider; period: CapPeriod; spent: string }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const caps = useAsk('get/providers_2/caps', {}).data?.result ?? []
+  const cap = caps.find((one) => one.scope === 'provider' && one.id === provider.id && one.period === period)
+  const money = (amount: string) => formatAmount(amount, locale)
+  if (cap === undefined) return <>{money(spent)}</>
+  const isReached = Number(spent) >= Number(cap.amount)
+  return (
+    <>
+      {texts.ofCap(money(spent), money(cap.amount))}
+      <Bar share={Number(cap.amount) === 0 ? 1 : Number(spent) / Number(cap.amount)} full={isReached} />
+      {isReached && <p className="provider-problem">{texts.capReached}</p>}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useAsk } from '../../../api/ask.ts'
+import { formatCount, formatDate } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Columns } from '../../../ui/columns.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+const DAY_MS = 86_400_000
+
+/** Requests, failures and latency of a provider, day by day. */
+export function HealthDays({ providerId, days }: { providerId: string; days: number }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const answer = useAsk('get/providers_2/health/days', { days, id: providerId }, { keep: true }).data?.result
+  if (answer === undefined) return null
+  const found = daysUntilNow(days).map((date) => ({ date, of: answer.find((day) => day.date === date) }))
+  const seconds = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
+  return (
+    <div className="provider-charts">
+      <Columns
+        title={texts.byDay}
+        parts={[
+          { name: texts.answered, tone: 'good' },
+          { name: texts.failures, tone: 'bad' },
+        ]}
+        columns={found.map(({ date, of }) => ({
+          label: formatDate(date, locale),
+          values: [(of?.requests ?? 0) - (of?.failed ?? 0), of?.failed ?? 0],
+        }))}
+        format={(count) => formatCount(count, locale)}
+      />
+      <Columns
+        title={texts.latencyByDay}
+        parts={[{ name: texts.latency, tone: 'plain' }]}
+        columns={found.map(({ date, of }) => ({
+          label: formatDate(date, locale),
+          values: [of?.latency_p50 ?? null],
+        }))}
+        format={(milliseconds) => texts.seconds(seconds.format(milliseconds / 1000))}
+      />
+    </div>
+  )
+}
+
+/** The last days of UTC, today included, the earliest first. */
+function daysUntilNow(days: number): string[] {
+  return Array.from({ length: days }, (_, index) =>
+    new Date(Date.now() - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+}

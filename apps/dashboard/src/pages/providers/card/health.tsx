@@ -1,0 +1,102 @@
+import type { ProviderHealth } from '@sextant/contract/providers_2/health.ts'
+import { useAsk } from '../../../api/ask.ts'
+import { formatAmount, formatCount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { en as failuresEn } from '../../../texts/provider-failures/en.ts'
+import { ru as failuresRu } from '../../../texts/provider-failures/ru.ts'
+import { Asked } from '../../../ui/asked.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { HealthDays } from './health-days.tsx'
+
+const EVERY_MS = 30_000
+
+/** How a provider has done in the last days: answers, time, failures in words, agreement with others. */
+export function Health({ providerId, days }: { providerId: string; days: number }) {
+  const texts = useTextsOf({ en, ru })
+  const query = useAsk('get/providers_2/health', { days }, { every: EVERY_MS, keep: true })
+  return (
+    <div className="provider-health">
+      <h4>{texts.health(days)}</h4>
+      <Asked query={query}>
+        {({ result }) => {
+          const health = result.find(({ id }) => id === providerId)
+          if (health === undefined) return <p>{texts.noRequests}</p>
+          return (
+            <>
+              <HealthFacts health={health} />
+              <FailureKinds failures={health.failures} />
+              <HealthDays providerId={providerId} days={days} />
+            </>
+          )
+        }}
+      </Asked>
+    </div>
+  )
+}
+
+function HealthFacts({ health }: { health: ProviderHealth }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const seconds = (milliseconds: number) =>
+    texts.seconds(new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(milliseconds / 1000))
+  return (
+    <dl className="provider-facts">
+      <div>
+        <dt>{texts.requests}</dt>
+        <dd>
+          {texts.requestsOf(
+            formatCount(health.requests, locale),
+            formatCount(health.failed, locale),
+            percent.format((100 * health.failed) / Math.max(1, health.requests)),
+          )}
+        </dd>
+      </div>
+      {health.latency_p50 !== null && (
+        <div>
+          <dt>{texts.latency}</dt>
+          <dd>
+            {texts.latencyOf(seconds(health.latency_p50), seconds(health.latency_p95 ?? health.latency_p50))}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{texts.cost}</dt>
+        <dd>{formatAmount(health.cost, locale)}</dd>
+      </div>
+      {health.agreement.length > 0 && (
+        <div>
+          <dt>{texts.agreement}</dt>
+          {health.agreement.map((one) => (
+            <dd key={one.with}>{texts.agreementOf(percent.format(100 * one.share), one.with, one.pages)}</dd>
+          ))}
+          <dd className="hint">{texts.agreementHint}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** What failed and what to do about it, the most frequent first. */
+function FailureKinds({ failures }: { failures: ProviderHealth['failures'] }) {
+  const texts = useTextsOf({ en, ru })
+  const sentences = useTextsOf({ en: failuresEn, ru: failuresRu })
+  const kinds = Object.entries(failures).toSorted(([, a], [, b]) => b - a)
+  if (kinds.length === 0) return null
+  return (
+    <>
+      <h5>{texts.failureKinds}</h5>
+      <ul className="provider-failures">
+        {kinds.map(([kind, count]) => (
+          <li key={kind}>
+            <strong>
+              {count} × {sentences[kind]?.what ?? kind}.
+            </strong>{' '}
+            {sentences[kind]?.todo}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

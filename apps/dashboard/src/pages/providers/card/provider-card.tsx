@@ -1,0 +1,69 @@
+import type { Provider } from '@sextant/contract/providers_2/providers.ts'
+import { Link } from 'react-router'
+import { addressOf } from '../../../address.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import type { DialogKind } from '../dialogs/provider-dialog.tsx'
+import { engineName, type Order, type ProviderState, stateOf } from '../providers.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { CardActions } from './card-actions.tsx'
+import { CardFacts } from './card-facts.tsx'
+import { Health } from './health.tsx'
+
+const signs: Readonly<Record<ProviderState, string>> = { ready: '✓', off: '✕', broken: '!' }
+
+/** A configured provider: whether it works, what it costs, how it has done, and what can be done with it. */
+export function ProviderCard({
+  provider,
+  orders,
+  days,
+  onOpen,
+}: {
+  provider: Provider
+  orders: readonly Order[]
+  days: number
+  onOpen: (kind: DialogKind) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const state = stateOf(provider)
+  return (
+    <section className="panel provider" aria-labelledby={`provider-${provider.id}`}>
+      <div className="provider-top">
+        <div>
+          <h3 id={`provider-${provider.id}`}>{provider.name}</h3>
+          <p className={`provider-state ${state}`}>
+            <span aria-hidden="true">{signs[state]} </span>
+            {texts.states[state]}
+          </p>
+        </div>
+        <CardActions provider={provider} onOpen={onOpen} />
+      </div>
+      {provider.problem !== null && (
+        <p className="provider-problem">
+          {texts.words} <span lang="en">{provider.problem}</span>
+        </p>
+      )}
+      <p>
+        {provider.synthetic === 1 && `${texts.invented} `}
+        <Places provider={provider} orders={orders} />
+      </p>
+      <CardFacts provider={provider} />
+      {provider.synthetic === 0 && <Health providerId={provider.id} days={days} />}
+    </section>
+  )
+}
+
+/** Where the provider stands in the orders. */
+function Places({ provider, orders }: { provider: Provider; orders: readonly Order[] }) {
+  const texts = useTextsOf({ en, ru })
+  const places = orders
+    .filter((order) => order.providers.includes(provider.id))
+    .map((order) => texts.placeIn(order.providers.indexOf(provider.id) + 1, engineName(order.searcher_key)))
+  if (places.length > 0) return <>{texts.places(places.join(', '))}</>
+  return (
+    <>
+      {texts.noPlace}{' '}
+      <Link to={addressOf.account('providers', { section: 'order' })}>{texts.putInOrder}</Link>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Provider } from '@sextant/contract/providers_2/providers.ts'
+import { ProviderForm } from './provider-form.tsx'
+import { RemoveProvider } from './remove-provider.tsx'
+import { SwitchProvider } from './switch-provider.tsx'
+import { TestProvider } from './test-provider.tsx'
+
+/** What a window of the page does with a provider. */
+export type DialogKind = 'add' | 'edit' | 'test' | 'switchOff' | 'switchOn' | 'remove'
+
+export interface OpenDialog {
+  readonly kind: DialogKind
+  readonly providerId: string
+}
+
+export interface ProviderDialogProps {
+  readonly provider: Provider
+  /** Called with what was done, in words. */
+  readonly onDone: (said: string) => void
+  readonly onClose: () => void
+}
+
+/** The window that does what was asked for. */
+export function ProviderDialog({ kind, ...props }: { kind: DialogKind } & ProviderDialogProps) {
+  switch (kind) {
+    case 'add':
+    case 'edit':
+      return <ProviderForm {...props} isNew={kind === 'add'} />
+    case 'test':
+      return <TestProvider {...props} />
+    case 'switchOff':
+    case 'switchOn':
+      return <SwitchProvider {...props} on={kind === 'switchOn'} />
+    case 'remove':
+      return <RemoveProvider {...props} />
+  }
+}

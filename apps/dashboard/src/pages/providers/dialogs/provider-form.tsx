@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { isAmount } from '../amount.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import type { ProviderDialogProps } from './provider-dialog.tsx'
+
+/** Enters the key, the address and the price of a provider, new or configured; the key is never shown. */
+export function ProviderForm({ provider, isNew, onDone, onClose }: ProviderDialogProps & { isNew: boolean }) {
+  const texts = useTextsOf({ en, ru })
+  const add = useCommand('add/providers_2/providers')
+  const edit = useCommand('edit/providers_2/providers')
+  const [key, setKey] = useState('')
+  const [address, setAddress] = useState(isNew ? '' : (provider.base_url ?? ''))
+  const [price, setPrice] = useState(isNew ? '' : (provider.price_per_unit ?? ''))
+  const [tried, setTried] = useState(false)
+  const isFixed = provider.source === 'settings'
+  const isKeyMissing = isNew && provider.needs_key === 1 && key.trim() === ''
+  const isPriceWrong = price.trim() !== '' && !isAmount(price)
+  const done = {
+    onSuccess: () => (onDone((isNew ? texts.addedNext : texts.saved)(provider.name)), onClose()),
+  }
+  const send = () => {
+    setTried(true)
+    if (isKeyMissing || isPriceWrong) return
+    const given = {
+      id: provider.id,
+      ...(key.trim() === '' ? {} : { key: key.trim() }),
+      ...(isFixed || address.trim() === (provider.base_url ?? '') ? {} : { base_url: address.trim() }),
+      ...(price.trim() === (isNew ? '' : (provider.price_per_unit ?? ''))
+        ? {}
+        : { price_per_unit: price.trim() }),
+    }
+    if (isNew) add.mutate(given, done)
+    else edit.mutate(given, done)
+  }
+  return (
+    <FormDialog
+      title={(isNew ? texts.addTitle : texts.editTitle)(provider.name)}
+      action={isNew ? texts.add : texts.save}
+      command={isNew ? add : edit}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {isFixed ? (
+        <p>{texts.inSettings}</p>
+      ) : (
+        <>
+          <Field
+            label={texts.key}
+            hint={[
+              !isNew && provider.key !== null && texts.keyKept(provider.key),
+              provider.key_form !== null && texts.keyForm(provider.key_form),
+              texts.keyHint,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            error={tried && isKeyMissing ? texts.keyMissing : undefined}
+            type="password"
+            autoComplete="off"
+            value={key}
+            onChange={({ target }) => setKey(target.value)}
+          />
+          <Field
+            label={texts.address}
+            hint={texts.addressHint}
+            error={undefined}
+            type="url"
+            value={address}
+            placeholder={provider.base_url ?? ''}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+        </>
+      )}
+      <Field
+        label={texts.price}
+        hint={texts.priceHint(provider.billing_unit)}
+        error={tried && isPriceWrong ? texts.priceWrong : undefined}
+        inputMode="decimal"
+        value={price}
+        placeholder={provider.listed_price_per_unit ?? ''}
+        onChange={({ target }) => setPrice(target.value)}
+      />
+    </FormDialog>
+  )
+}

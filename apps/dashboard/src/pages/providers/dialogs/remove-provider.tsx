@@ -1,0 +1,29 @@
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Confirmation } from '../../../ui/confirmation.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import type { ProviderDialogProps } from './provider-dialog.tsx'
+
+/** Removes a provider that was added here, with its key. */
+export function RemoveProvider({ provider, onDone, onClose }: ProviderDialogProps) {
+  const texts = useTextsOf({ en, ru })
+  const command = useCommand('del/providers_2/providers')
+  return (
+    <Confirmation
+      title={texts.removeTitle(provider.name)}
+      action={texts.remove}
+      danger
+      command={command}
+      onConfirm={() =>
+        command.mutate(
+          { id: provider.id },
+          { onSuccess: () => (onDone(texts.saved(provider.name)), onClose()) },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{texts.removeAbout}</p>
+    </Confirmation>
+  )
+}

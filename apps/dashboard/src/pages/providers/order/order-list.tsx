@@ -1,0 +1,117 @@
+import type { Provider } from '@sextant/contract/providers_2/providers.ts'
+import { useState } from 'react'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { stateOf } from '../providers.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** Providers in their order, moved by buttons or by dragging. */
+export function OrderList({
+  listed,
+  onOrder,
+}: {
+  listed: readonly Provider[]
+  onOrder: (ids: readonly string[]) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const ids = listed.map(({ id }) => id)
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= ids.length) return
+    const rest = ids.filter((_, index) => index !== from)
+    onOrder(rest.toSpliced(to, 0, ids[from]!))
+  }
+  const endDrag = () => {
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  return (
+    <ol className="order-list">
+      {listed.map((provider, index) => (
+        <li
+          key={provider.id}
+          className={over === index && dragged !== index ? 'over' : undefined}
+          draggable={listed.length > 1}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move'
+            // Firefox drags only what carries data.
+            event.dataTransfer.setData('text/plain', provider.name)
+            setDragged(index)
+          }}
+          onDragOver={(event) => {
+            if (dragged === undefined) return
+            event.preventDefault()
+            setOver(index)
+          }}
+          onDrop={(event) => {
+            event.preventDefault()
+            if (dragged !== undefined) move(dragged, index)
+            endDrag()
+          }}
+          onDragEnd={endDrag}
+        >
+          {listed.length > 1 && (
+            <span className="order-grip" aria-hidden="true" title={texts.drag}>
+              ⠿
+            </span>
+          )}
+          <span className="order-name">
+            <strong>{provider.name}</strong> <Remark provider={provider} />
+          </span>
+          {listed.length > 1 && (
+            <>
+              <MoveButton
+                label={texts.up(provider.name)}
+                sign="↑"
+                isEnd={index === 0}
+                onMove={() => move(index, index - 1)}
+              />
+              <MoveButton
+                label={texts.down(provider.name)}
+                sign="↓"
+                isEnd={index === listed.length - 1}
+                onMove={() => move(index, index + 1)}
+              />
+              <button
+                type="button"
+                aria-label={texts.takeOut(provider.name)}
+                onClick={() => onOrder(ids.filter((id) => id !== provider.id))}
+              >
+                <span aria-hidden="true">✕</span>
+              </button>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** At the ends it does nothing and stays where it is, so that the keyboard's place is not lost. */
+function MoveButton({
+  label,
+  sign,
+  isEnd,
+  onMove,
+}: {
+  label: string
+  sign: string
+  isEnd: boolean
+  onMove: () => void
+}) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={isEnd} onClick={() => !isEnd && onMove()}>
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  )
+}
+
+function Remark({ provider }: { provider: Provider }) {
+  const texts = useTextsOf({ en, ru })
+  const state = stateOf(provider)
+  const remarks = [state === 'off' && texts.isOff, state === 'broken' && texts.isBroken].filter(
+    (remark) => remark !== false,
+  )
+  return remarks.length > 0 && <span className="hint">({remarks.join(', ')})</span>
+}

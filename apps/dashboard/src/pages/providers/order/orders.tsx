@@ -1,0 +1,38 @@
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { isConfigured, useOrders, useProviders } from '../providers.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { Warnings } from '../warnings.tsx'
+import { EngineOrder } from './engine-order.tsx'
+
+/** Who is asked for each search engine, and who when that one cannot answer. */
+export function Orders() {
+  const texts = useTextsOf({ en, ru })
+  const providers = useProviders()
+  const orders = useOrders()
+  return (
+    <>
+      <h2>{texts.order}</h2>
+      <p>{texts.orderHint}</p>
+      <Asked query={providers}>
+        {({ result }) => (
+          <Asked query={orders}>
+            {(answer) => (
+              <>
+                <Warnings providers={result} orders={answer.result} />
+                {answer.result.map((order) => (
+                  <EngineOrder
+                    key={order.searcher_key}
+                    order={order}
+                    providers={result.filter(isConfigured)}
+                  />
+                ))}
+              </>
+            )}
+          </Asked>
+        )}
+      </Asked>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Provider } from '@sextant/contract/providers_2/providers.ts'
+import { type SearcherKey, searchers } from '@sextant/contract/searchers.ts'
+import type { ResultAt } from '@sextant/sdk'
+import { type Asked, useAsk } from '../../api/ask.ts'
+
+export type Order = ResultAt<'get/providers_2/providers/order', readonly never[], never>[number]
+
+const EVERY_MS = 15_000
+
+/** All providers there are, configured or not. */
+export function useProviders(): Asked<Provider[]> {
+  return useAsk('get/providers_2/providers', {}, { every: EVERY_MS }) as Asked<Provider[]>
+}
+
+/** Who is asked for each search engine. */
+export function useOrders(): Asked<Order[]> {
+  return useAsk('get/providers_2/providers/order', {}, { every: EVERY_MS }) as Asked<Order[]>
+}
+
+/** What a provider is at; a closed set, named by the texts. */
+export type ProviderState = 'ready' | 'off' | 'broken'
+
+export function stateOf({ on, problem }: Provider): ProviderState {
+  if (on === 0) return 'off'
+  return problem === null ? 'ready' : 'broken'
+}
+
+export function isConfigured({ source }: Provider): boolean {
+  return source !== 'none'
+}
+
+export function engineName(key: number): string {
+  return searchers[key as SearcherKey]?.name ?? String(key)
+}
+
+/** The provider that checks of a search engine start with: the first in the order that can be used. */
+export function firstOf(order: Order, providers: readonly Provider[]): Provider | undefined {
+  return order.providers
+    .map((id) => providers.find((provider) => provider.id === id))
+    .find((provider) => provider !== undefined && stateOf(provider) === 'ready')
+}

@@ -1,0 +1,68 @@
+import type { RankingsView } from './rankings-view.ts'
+
+/** The date parameters of a request for positions. */
+export interface DatesAsked {
+  readonly date1: string
+  readonly date2: string
+  readonly type_range: 0 | 2 | 3 | 5 | 6
+  readonly count_dates?: number
+  readonly period_days?: number
+}
+
+const ALWAYS = { date1: '0001-01-01', date2: '9999-12-31' } as const
+/** Most dates at once. */
+const MOST_DATES = 31
+
+/** The choices of dates, by their name in the address. */
+export const dateRanges = {
+  checks31: () => ({ ...ALWAYS, type_range: 2 }),
+  checks2: () => ({ ...ALWAYS, type_range: 2, count_dates: 2 }),
+  today: () => latestDays(1),
+  days7: () => latestDays(7),
+  days30: () => latestDays(30),
+  days31: () => latestDays(31),
+  weekly: () => ({ date1: ALWAYS.date1, date2: today(), type_range: 6, period_days: 7 }),
+  monthly: () => ({ ...ALWAYS, type_range: 5 }),
+  two: (view) => ({ ...bounds(view), type_range: 3 }),
+  period: (view) => ({ ...bounds(view), type_range: 2 }),
+} as const satisfies Record<string, (view: RankingsView) => DatesAsked>
+export type DateRange = keyof typeof dateRanges
+export const dateRangeNames = Object.keys(dateRanges) as DateRange[]
+
+/** Ranges between two dates that are chosen one by one. */
+export const rangesWithBounds: readonly DateRange[] = ['two', 'period']
+
+export function rangeOf(view: RankingsView): DateRange {
+  return dateRangeNames.find((name) => name === view.range) ?? 'checks31'
+}
+
+/** What a view asks of the dates. */
+export function datesAsked(view: RankingsView): DatesAsked {
+  return dateRanges[rangeOf(view)](view)
+}
+
+function latestDays(days: number): DatesAsked {
+  return { date1: daysAgo(days - 1), date2: ALWAYS.date2, type_range: 2, count_dates: MOST_DATES }
+}
+
+/** Dates the wrong way round, and missing ones, are put right: nothing is worth an error here. */
+function bounds({ from, to }: RankingsView): { date1: string; date2: string } {
+  const [first, last] = [isDate(from) ? from : ALWAYS.date1, isDate(to) ? to : ALWAYS.date2]
+  return first <= last ? { date1: first, date2: last } : { date1: last, date2: first }
+}
+
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+function today(): string {
+  return daysAgo(0)
+}
+
+/** A day of this computer's calendar. */
+function daysAgo(days: number): string {
+  const day = new Date()
+  day.setDate(day.getDate() - days)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import type { Project } from '../../api/project.ts'
+import { CheckNow } from '../../check/check-now.tsx'
+import { useTextsOf } from '../../texts/language.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Why there is no table, and what to do next. */
+function Empty({ title, todo, children }: { title: string; todo: string; children: ReactNode }) {
+  return (
+    <section className="empty">
+      <h2>{title}</h2>
+      <p>{todo}</p>
+      {children}
+    </section>
+  )
+}
+
+export function NoKeywords({ project }: { project: Project }) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <Empty title={texts.noKeywords} todo={texts.noKeywordsTodo}>
+      <Link to={addressOf.project(project.id, 'keywords')}>{texts.addKeywords}</Link>
+    </Empty>
+  )
+}
+
+export function NoRegions({ project }: { project: Project }) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <Empty title={texts.noRegions} todo={texts.noRegionsTodo}>
+      <Link to={addressOf.project(project.id, 'settings')}>{texts.addRegion}</Link>
+    </Empty>
+  )
+}
+
+export function NeverChecked({ project }: { project: Project }) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <Empty title={texts.neverChecked} todo={texts.neverCheckedTodo}>
+      {project.positions_date !== null && (
+        <p>
+          {texts.checkedInVain} <Link to={addressOf.project(project.id, 'runs')}>{texts.toRuns}</Link>
+        </p>
+      )}
+      <CheckNow project={project} primary />
+    </Empty>
+  )
+}
+
+/** There are checks, on other dates. */
+export function NoDates({ onShowAll }: { onShowAll: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <Empty title={texts.noDates} todo={texts.noDatesTodo}>
+      <button type="button" className="primary" onClick={onShowAll}>
+        {texts.showAllDates}
+      </button>
+    </Empty>
+  )
+}
+
+/** There are keywords, but the filters let none through. */
+export function NoMatches({ onClear }: { onClear: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <Empty title={texts.noMatches} todo={texts.noMatchesTodo}>
+      <button type="button" className="primary" onClick={onClear}>
+        {texts.clearFilters}
+      </button>
+    </Empty>
+  )
+}

@@ -1,0 +1,85 @@
+import { formatCount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { HistoryRequest } from '../history-request.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import type { SheetFrame } from './sheet.ts'
+import { fileKinds, useExport } from './use-export.ts'
+
+/** Writes what is shown into a file, and tells how far that is. */
+export function ExportDialog({
+  request,
+  frame,
+  total,
+  fileName,
+  onClose,
+}: {
+  request: HistoryRequest
+  frame: SheetFrame
+  /** Keywords that are exported. */
+  total: number
+  /** Without its ending. */
+  fileName: string
+  onClose: () => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const { state, start, stop } = useExport(request, frame, fileName)
+  const isWorking = state.kind === 'reading' || state.kind === 'writing'
+  const leave = () => {
+    stop()
+    onClose()
+  }
+  return (
+    <Dialog title={texts.export} onClose={leave}>
+      <p>{texts.exportAbout(formatCount(total, locale))}</p>
+      {fileKinds.map((kind) => (
+        <p key={kind}>
+          <button type="button" disabled={isWorking} onClick={() => start(kind)}>
+            {texts.exportKinds[kind]}
+          </button>{' '}
+          <span className="hint">{texts.exportHints[kind]}</span>
+        </p>
+      ))}
+      <div role="status">
+        {isWorking && (
+          <>
+            {state.kind === 'reading' ? texts.exporting : texts.writing}
+            <progress
+              aria-label={texts.exporting}
+              max={total}
+              {...(state.kind === 'reading' ? { value: state.read } : {})}
+            />
+          </>
+        )}
+        {state.kind === 'done' && texts.exported(state.fileName)}
+      </div>
+      {state.kind === 'failed' && <Failed failed={state.failed} texts={texts} />}
+      {isWorking && (
+        <div className="row">
+          <button type="button" onClick={stop}>
+            {texts.stopExport}
+          </button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Failed({
+  failed,
+  texts,
+}: {
+  failed: Extract<ReturnType<typeof useExport>['state'], { kind: 'failed' }>['failed']
+  texts: Pick<typeof en, 'writeFailed' | 'writeFailedTodo'>
+}) {
+  if (failed !== undefined) return <FailureNotice failure={failed.failure} />
+  return (
+    <Notice kind="failure" title={texts.writeFailed}>
+      <p>{texts.writeFailedTodo}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Cell, SheetData } from 'write-excel-file/browser'
+import type { Shade } from '../paint.ts'
+import type { SheetCell } from './sheet.ts'
+
+/** The colours of cells in a file, which is read on white whatever the page looks like: those of the light theme. */
+const colours: Readonly<Record<Shade, string>> = {
+  'bucket-1': '#bfe3c8',
+  'bucket-2': '#dcefd2',
+  'bucket-3': '#f3f1c4',
+  'bucket-4': '#fae3c0',
+  'bucket-5': '#f6d3c6',
+  'bucket-6': '#e4e6ea',
+  'up-1': '#e3f3e4',
+  'up-2': '#c4e6c9',
+  'up-3': '#9fd5a9',
+  'down-1': '#fbe6e2',
+  'down-2': '#f6cac3',
+  'down-3': '#efaaa0',
+}
+
+const FIRST_WIDTH = 40
+const WIDTH = 12
+
+/** An XLSX file with the heading and the first column frozen. What writes it is loaded now, since few need it. */
+export async function xlsxOf(
+  heading: readonly string[],
+  rows: readonly (readonly SheetCell[])[],
+  sheet: string,
+): Promise<Blob> {
+  const { default: writeFile } = await import('write-excel-file/browser')
+  const data: SheetData = [
+    heading.map((value): Cell => ({ value, type: String, fontWeight: 'bold' })),
+    ...rows.map((row) => row.map(cellOf)),
+  ]
+  return writeFile(data, {
+    sheet,
+    stickyRowsCount: 1,
+    stickyColumnsCount: 1,
+    columns: heading.map((_, index) => ({ width: index === 0 ? FIRST_WIDTH : WIDTH })),
+  }).toBlob()
+}
+
+function cellOf({ value, shade }: SheetCell): Cell {
+  if (value === undefined) return null
+  const paint = shade === undefined ? {} : { backgroundColor: colours[shade] }
+  // A text is written as one, so that none is taken for a formula.
+  return typeof value === 'number' ? { value, type: Number, ...paint } : { value, type: String, ...paint }
+}

@@ -1,0 +1,199 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { cellsOf } from '../cell.ts'
+import { columnsOf } from '../extra-columns.ts'
+import type { HistoryRequest } from '../history-request.ts'
+import { type FirstRows, useFurtherRows } from '../keyword-rows.ts'
+import { paintOf } from '../paint.ts'
+import type { Place } from '../place.ts'
+import type { ChangeView, RankingsView } from '../rankings-view.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { CellCard } from './cell-card.tsx'
+import { gridColumns } from './columns.ts'
+import { GridHead } from './grid-head.tsx'
+import { GridRow, type RowFrame } from './grid-row.tsx'
+import { type CellPlace, useActiveCell } from './use-active-cell.ts'
+import { useCard } from './use-card.ts'
+
+/** Height of a row and of the heading in the page's own unit, as in the style sheet. */
+const ROW_REM = 2.25
+/** Rows beyond the edges of the screen that are drawn ahead of scrolling. */
+const OVERSCAN = 6
+
+/** The table of dates. Only the rows on the screen are drawn, and only those around them are read. */
+export function RankingsGrid({
+  request,
+  first,
+  total,
+  place,
+  view,
+  change,
+}: {
+  request: HistoryRequest
+  first: FirstRows
+  /** Keywords of the whole list. */
+  total: number
+  place: Place
+  view: RankingsView
+  change: ChangeView
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const id = useId()
+  const activeId = `${id}-active`
+  const cardId = `${id}-card`
+  const scroller = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
+  const rowHeight = useMemo(
+    () => parseFloat(getComputedStyle(document.documentElement).fontSize) * ROW_REM,
+    [],
+  )
+  const dates = useMemo(() => first.headers?.dates ?? [], [first])
+  const columns = useMemo(() => gridColumns(view, dates), [view, dates])
+  const frame = useMemo<RowFrame>(
+    () => ({
+      columns,
+      ascending: dates.toReversed(),
+      place,
+      paint: paintOf(view.paint),
+      texts,
+      locale,
+      activeId,
+    }),
+    [columns, dates, place, view.paint, texts, locale, activeId],
+  )
+  const card = useCard()
+  const active = useActiveCell(
+    { rows: total + 1, columns: columns.length, page: pageOf(scroller.current, rowHeight) },
+    {
+      move: (to) => {
+        if (to.row > 0) virtual.scrollToIndex(to.row - 1)
+        if (scroller.current !== null && grid.current !== null) showColumn(scroller.current, grid.current, to)
+        card.close()
+        if (to.row > 0) card.openSoon(() => document.getElementById(activeId), to)
+      },
+      open: () => document.getElementById(activeId)?.querySelector<HTMLElement>('a, button')?.click(),
+    },
+  )
+  const activeRow = active.active.row - 1
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollPaddingStart: rowHeight,
+    paddingStart: rowHeight,
+    // The cell that the keyboard is at is on the page, whatever is scrolled: the grid points to it.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = Math.max(startIndex - overscan, 0)
+      const to = Math.min(endIndex + overscan, count - 1)
+      const drawn = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+      if (activeRow < 0 || activeRow >= count || (activeRow >= from && activeRow <= to)) return drawn
+      return activeRow < from ? [activeRow, ...drawn] : [...drawn, activeRow]
+    },
+  })
+  const onScreen = { from: virtual.range?.startIndex ?? 0, to: virtual.range?.endIndex ?? 0 }
+  const { rowAt, failed } = useFurtherRows(request, first, total, onScreen)
+  const key = JSON.stringify(request)
+  useLayoutEffect(() => {
+    // Another list begins at its top.
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+  }, [key])
+  useEffect(() => {
+    const element = scroller.current
+    element?.addEventListener('scroll', card.close, { passive: true })
+    return () => element?.removeEventListener('scroll', card.close)
+  })
+  const shown = card.card && rowAt(card.card.row - 1)
+  const shownColumn = card.card && columns[card.card.column]
+  return (
+    <>
+      {failed !== undefined && failed.error !== null && (
+        <FailureNotice failure={failed.error.failure} triesAgain onAgain={() => void failed.refetch()} />
+      )}
+      <div
+        ref={scroller}
+        className="rankings-scroll"
+        onPointerOver={card.onPointerOver}
+        onPointerLeave={card.onPointerLeave}
+      >
+        {/* The roles are said since a table drawn row by row is none for browsers. */}
+        <table
+          ref={grid}
+          role="grid"
+          className={`rankings-grid paint-${frame.paint}`}
+          tabIndex={0}
+          aria-label={texts.tableName}
+          aria-rowcount={total + 1}
+          aria-colcount={columns.length}
+          aria-activedescendant={activeId}
+          aria-describedby={card.card === undefined ? undefined : cardId}
+          style={{
+            '--extras': columnsOf(view).length,
+            '--dates': dates.length,
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') card.close()
+            else active.onKeyDown(event)
+          }}
+          onBlur={card.close}
+        >
+          <GridHead
+            {...{ columns, place, view, change, texts, locale, activeId }}
+            activeColumn={activeRow < 0 ? active.active.column : undefined}
+          />
+          <tbody role="rowgroup" style={{ height: virtual.getTotalSize() - rowHeight }}>
+            {virtual.getVirtualItems().map(({ index, start }) => (
+              <GridRow
+                key={index}
+                row={rowAt(index)}
+                index={index}
+                top={start - rowHeight}
+                frame={frame}
+                activeColumn={index === activeRow ? active.active.column : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {card.card !== undefined && shown !== undefined && shownColumn?.kind !== 'extra' && (
+        <CellCard
+          id={cardId}
+          card={card.card}
+          row={shown}
+          cell={
+            shownColumn?.kind === 'date'
+              ? cellsOf(shown, frame.ascending, place.siteId, place.regionIndex).find(
+                  ({ date }) => date === shownColumn.date,
+                )
+              : undefined
+          }
+          frame={frame}
+          onPointerEnter={card.keep}
+          onPointerLeave={card.onPointerLeave}
+        />
+      )}
+    </>
+  )
+}
+
+/** Rows that fit on the screen. */
+function pageOf(scroller: HTMLElement | null, rowHeight: number): number {
+  return Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2)
+}
+
+/** Moves a column out from behind the phrases, which stay where they are. */
+function showColumn(scroller: HTMLElement, grid: HTMLElement, { column }: CellPlace): void {
+  const headings = [...grid.querySelectorAll<HTMLElement>('thead th')]
+  const heading = headings[column]
+  const frozen = headings[0]?.offsetWidth ?? 0
+  if (heading === undefined || column === 0) return
+  const left = heading.offsetLeft
+  const right = left + heading.offsetWidth
+  if (left < scroller.scrollLeft + frozen) scroller.scrollLeft = left - frozen
+  else if (right > scroller.scrollLeft + scroller.clientWidth)
+    scroller.scrollLeft = right - scroller.clientWidth
+}

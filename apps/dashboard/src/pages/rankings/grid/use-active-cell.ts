@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useState } from 'react'
+
+/** A cell of the grid; row 0 is the heading, column 0 the phrase. */
+export interface CellPlace {
+  readonly row: number
+  readonly column: number
+}
+
+/**
+ * The cell that the keyboard is at. The grid is one stop of the Tab key; inside it arrows, Home, End, Page Up and Page Down
+ * move, with Control to the first and the last row, and Enter opens.
+ *
+ * @param counts rows with the heading, columns, and rows on the screen
+ */
+export function useActiveCell(
+  counts: { readonly rows: number; readonly columns: number; readonly page: number },
+  on: { readonly move: (to: CellPlace) => void; readonly open: () => void },
+) {
+  const [chosen, setChosen] = useState<CellPlace>({ row: 1, column: 0 })
+  const active = within(chosen, counts)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      on.open()
+      return
+    }
+    const to = moved(active, event, counts)
+    if (to === undefined) return
+    event.preventDefault()
+    const place = within(to, counts)
+    setChosen(place)
+    on.move(place)
+  }
+  return { active, choose: setChosen, onKeyDown }
+}
+
+function moved(
+  { row, column }: CellPlace,
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  { rows, columns, page }: { readonly rows: number; readonly columns: number; readonly page: number },
+): CellPlace | undefined {
+  const far = ctrlKey || metaKey
+  switch (key) {
+    case 'ArrowUp':
+      return { row: row - 1, column }
+    case 'ArrowDown':
+      return { row: row + 1, column }
+    case 'ArrowLeft':
+      return { row, column: column - 1 }
+    case 'ArrowRight':
+      return { row, column: column + 1 }
+    case 'PageUp':
+      return { row: Math.max(row - page, 1), column }
+    case 'PageDown':
+      return { row: row + page, column }
+    case 'Home':
+      return far ? { row: 1, column: 0 } : { row, column: 0 }
+    case 'End':
+      return far ? { row: rows - 1, column: columns - 1 } : { row, column: columns - 1 }
+    default:
+      return undefined
+  }
+}
+
+function within(
+  { row, column }: CellPlace,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): CellPlace {
+  return {
+    row: Math.min(Math.max(row, 0), rows - 1),
+    column: Math.min(Math.max(column, 0), columns - 1),
+  }
+}

@@ -1,0 +1,119 @@
+import type { WireFilter, WireOrder } from '@sextant/contract'
+import { datesAsked, isDate } from './date-ranges.ts'
+import {
+  columnsOf,
+  extraColumn,
+  extraColumnNames,
+  fieldOf,
+  targetStatusField,
+  volumeField,
+} from './extra-columns.ts'
+import type { KeywordFieldName, Place } from './place.ts'
+import { idIn, listIn, type RankingsView } from './rankings-view.ts'
+
+/** What a cell is made of; the rest is asked for when somebody looks at one. */
+const cellFields = ['position', 'outcome', 'worst_position'] as const
+
+const dynamics = { up: '>', down: '<', same: '=' } as const
+const existing = { all: 0, first: 1, new: 2 } as const
+/** Positions that the API knows. */
+const LAST_POSITION = 10_000
+
+/**
+ * The request that a view stands for, without paging. What it picks and how it sorts is the API's work, so that any number of
+ * keywords costs the page the same.
+ */
+export function historyRequest(view: RankingsView, place: Place) {
+  return {
+    project_id: place.projectId,
+    regions_indexes: [place.regionIndex],
+    competitors_ids: [place.siteId],
+    ...datesAsked(view),
+    history_fields: [...cellFields],
+    fields: fieldsOf(view, place),
+    orders: ordersOf(view, place),
+    ...keywordsOf(view, place),
+    ...movementsOf(view),
+  }
+}
+export type HistoryRequest = ReturnType<typeof historyRequest>
+
+/** The keywords that a view lets through by what they are, wherever they stand: for figures of them, too. */
+export function keywordsOf(view: RankingsView, place: Place) {
+  return {
+    filters: filtersOf(view, place),
+    group_folder_id_depth: true,
+    only_exists_first_date: existing[view.exist as keyof typeof existing] ?? 0,
+  }
+}
+
+function fieldsOf(view: RankingsView, place: Place): KeywordFieldName[] {
+  const ofColumns = columnsOf(view).flatMap((name) => [
+    fieldOf(name, place),
+    ...(extraColumn(name).besides?.(place) ?? []),
+  ])
+  return ['id', 'name', ...ofColumns.filter((field) => field !== undefined)]
+}
+
+function filtersOf(view: RankingsView, place: Place): WireFilter[] {
+  const filters: WireFilter[] = []
+  const text = view.text.trim()
+  if (text !== '') filters.push({ name: 'name', operator: 'CONTAINS', values: [text] })
+  const equal = (name: string, id: number | undefined) => {
+    if (id !== undefined) filters.push({ name, operator: 'EQUALS', values: [id] })
+  }
+  equal('group_folder_id', idIn(view.folder))
+  equal('group_id', idIn(view.group))
+  equal('tags', idIn(view.tag))
+  const volume = volumeField(place)
+  if (volume !== undefined) {
+    const { from, to } = boundsIn(view.volume)
+    if (from !== undefined) filters.push({ name: volume, operator: 'GREATER_THAN_EQUALS', values: [from] })
+    if (to !== undefined) filters.push({ name: volume, operator: 'LESS_THAN_EQUALS', values: [to] })
+  }
+  if (view.mismatch === '1') {
+    filters.push({ name: targetStatusField(place), operator: 'EQUALS', values: [0] })
+  }
+  return filters
+}
+
+function movementsOf(view: RankingsView) {
+  const dynamic = dynamics[view.change as keyof typeof dynamics]
+  const ranges = rangesIn(view.positions)
+  return {
+    ...(dynamic === undefined ? {} : { filter_by_dynamic: [dynamic] }),
+    ...(ranges.length === 0 ? {} : { filter_by_positions: ranges }),
+    filter_by_positions_delta: Math.min(idIn(view.moved) ?? 0, LAST_POSITION),
+  }
+}
+
+function ordersOf({ sort, direction }: RankingsView, place: Place): WireOrder[] {
+  const name = sortField(sort, place)
+  if (name === undefined) return []
+  return [
+    // What has no value stands last either way: those who sort look for values.
+    { name, operator: 'IS_NULL', values: [] },
+    { name, direction: direction === 'desc' ? 'DESC' : 'ASC' },
+  ]
+}
+
+function sortField(sort: string, place: Place): KeywordFieldName | undefined {
+  if (sort === 'name') return 'name'
+  if (isDate(sort)) return `position:${sort}:${place.siteId}:${place.regionIndex}`
+  const column = extraColumnNames.find((name) => name === sort)
+  return column && fieldOf(column, place)
+}
+
+/** The ranges of positions in an address, `1-3,11-30`. */
+export function rangesIn(text: string): [number, number][] {
+  return listIn(text).flatMap((part): [number, number][] => {
+    const { from = 1, to = LAST_POSITION } = boundsIn(part)
+    return part.includes('-') && from <= to ? [[Math.max(from, 1), Math.min(to, LAST_POSITION)]] : []
+  })
+}
+
+/** The ends of a range in an address; either may be missing. */
+export function boundsIn(text: string): { from: number | undefined; to: number | undefined } {
+  const [, from, to] = /^(\d{0,9})-(\d{0,9})$/.exec(text) ?? []
+  return { from: from ? Number(from) : undefined, to: to ? Number(to) : undefined }
+}

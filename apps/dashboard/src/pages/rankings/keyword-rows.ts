@@ -1,0 +1,108 @@
+import type { PositionsData } from '@sextant/sdk'
+import { useEffect, useMemo, useState } from 'react'
+import { type Asked, useAsk } from '../../api/ask.ts'
+import type { CallFailed } from '../../api/failure.ts'
+import type { HistoryRequest } from './history-request.ts'
+
+/** A keyword with its cells and the fields of the columns that are shown. */
+export interface KeywordRow {
+  readonly id: string
+  readonly name: string
+  readonly positionsData: PositionsData
+  readonly [field: string]: unknown
+}
+
+/** What the first rows come with: everything the page needs before it can show a table. */
+export interface FirstRows {
+  readonly keywords: readonly KeywordRow[]
+  readonly headers: { readonly dates: readonly string[] } | null
+  /** Every date with a check, ascending. */
+  readonly existsDates: readonly string[] | null
+}
+
+/** Rows of one request: enough for a screen, and read in a moment. */
+export const CHUNK = 100
+/** Rows before and behind those on the screen that are asked for ahead. */
+const AHEAD = 60
+/** Milliseconds that the rows on the screen stay the same before they are asked for, after a leap over many. */
+const SETTLED_MS = 80
+/** Milliseconds until rows that were read are read again; a check that ends has all of them read again. */
+const FRESH_MS = 300_000
+
+/** The first rows of a request, with the dates of the table. What was there before stays until they come. */
+export function useFirstRows(request: HistoryRequest | undefined): Asked<FirstRows> {
+  const asked = request && { ...request, limit: CHUNK, show_headers: true, show_exists_dates: true }
+  return useAsk('get/positions_2/history', asked, { keep: true, freshMs: FRESH_MS }) as Asked<FirstRows>
+}
+
+/** The request of further rows: about the same dates, whichever are checked meanwhile. */
+export function requestOfDates(request: HistoryRequest, dates: readonly string[]) {
+  const { date1: _1, date2: _2, type_range: _3, ...rest } = { ...request }
+  return { ...rest, dates: [...dates] }
+}
+
+export interface FurtherRows {
+  /** The row at a place of the whole list; undefined until it is read. */
+  readonly rowAt: (index: number) => KeywordRow | undefined
+  /** Why rows could not be read; they are asked for again by themselves when that can help. */
+  readonly failed: Asked<unknown> | undefined
+}
+
+/** The rows of a list of any length: those around the ones on the screen are read, and what was read stays. */
+export function useFurtherRows(
+  request: HistoryRequest,
+  first: FirstRows,
+  total: number,
+  onScreen: { readonly from: number; readonly to: number },
+): FurtherRows {
+  const { from, to } = onScreen
+  const dates = first.headers?.dates ?? []
+  const wanted = useSettled([chunkOf(from - AHEAD), chunkOf((from + to) / 2), chunkOf(to + AHEAD)])
+  const isMissing = (chunk: number) => chunk > 0 && chunk * CHUNK < total && dates.length > 0
+  const ofDates = requestOfDates(request, dates)
+  const read = [
+    useChunk(isMissing(wanted[0]!) ? { ...ofDates, limit: CHUNK, offset: wanted[0]! * CHUNK } : undefined),
+    useChunk(isMissing(wanted[1]!) ? { ...ofDates, limit: CHUNK, offset: wanted[1]! * CHUNK } : undefined),
+    useChunk(isMissing(wanted[2]!) ? { ...ofDates, limit: CHUNK, offset: wanted[2]! * CHUNK } : undefined),
+  ]
+  const key = JSON.stringify(ofDates)
+  // What was read of this list, so that it is there at once when somebody scrolls back.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const chunks = useMemo(() => new Map<number, readonly KeywordRow[]>(), [key])
+  chunks.set(0, first.keywords)
+  read.forEach(({ data }, index) => {
+    if (data !== undefined && isMissing(wanted[index]!)) chunks.set(wanted[index]!, data.result.keywords)
+  })
+  return {
+    rowAt: (index) => chunks.get(chunkOf(index))?.[index % CHUNK],
+    failed: read.find(({ error }: { error: CallFailed | null }) => error !== null),
+  }
+}
+
+function useChunk(request: object | undefined): Asked<FirstRows> {
+  return useAsk('get/positions_2/history', request as never, { freshMs: FRESH_MS }) as Asked<FirstRows>
+}
+
+function chunkOf(index: number): number {
+  return Math.floor(Math.max(index, 0) / CHUNK)
+}
+
+/**
+ * The chunks to read: at once when one reads on from chunk to chunk, and after a leap when it has come to rest, so that what
+ * is only flown over is not asked for.
+ */
+function useSettled(wanted: readonly number[]): readonly number[] {
+  const [settled, setSettled] = useState(wanted)
+  const key = wanted.join()
+  const isNear = wanted.some((chunk) => settled.includes(chunk))
+  useEffect(() => {
+    const next = key.split(',').map(Number)
+    if (isNear) {
+      setSettled((before) => (before.join() === key ? before : next))
+      return
+    }
+    const timer = setTimeout(() => setSettled(next), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [key, isNear])
+  return settled
+}

@@ -1,0 +1,28 @@
+import { type Project, useProject } from '../../api/project.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { NoKeywords, NoRegions } from './empty.tsx'
+import { regionsOf } from './place.ts'
+import { Rankings } from './rankings.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import './rankings.css'
+
+/** Positions of a project's keywords: a row for each keyword, a column for each date. */
+export function Component() {
+  const texts = useTextsOf({ en, ru })
+  const project = useProject()
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <Content project={project} />
+    </>
+  )
+}
+
+function Content({ project }: { project: Project }) {
+  const regions = regionsOf(project)
+  if (project.count_keywords === 0) return <NoKeywords project={project} />
+  if (regions.length === 0) return <NoRegions project={project} />
+  return <Rankings project={project} regions={regions} />
+}

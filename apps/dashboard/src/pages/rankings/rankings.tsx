@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react'
+import { useAsk } from '../../api/ask.ts'
+import type { Project } from '../../api/project.ts'
+import { formatCount } from '../../texts/format.ts'
+import { CheckNow } from '../../check/check-now.tsx'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { NeverChecked, NoDates, NoMatches } from './empty.tsx'
+import { ExportDialog } from './export/export-dialog.tsx'
+import { FilterChips } from './filters/filter-chips.tsx'
+import { Filters } from './filters/filters.tsx'
+import { SearchField } from './filters/search-field.tsx'
+import { gridColumns } from './grid/columns.ts'
+import { RankingsGrid } from './grid/rankings-grid.tsx'
+import { ColumnChooser } from './header/column-chooser.tsx'
+import { Controls, type Site } from './header/controls.tsx'
+import { Legend } from './header/legend.tsx'
+import { SavedViews } from './header/saved-views.tsx'
+import { SummaryStrip } from './header/summary-strip.tsx'
+import { historyRequest } from './history-request.ts'
+import { type FirstRows, useFirstRows } from './keyword-rows.ts'
+import { paintOf } from './paint.ts'
+import type { NamedRegion, Place } from './place.ts'
+import { beginning, idIn, useRankingsView, withoutFilters } from './rankings-view.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** The table of dates with everything that chooses what it shows. */
+export function Rankings({ project, regions }: { project: Project; regions: readonly NamedRegion[] }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const [view, change] = useRankingsView()
+  const [opened, setOpened] = useState<'views' | 'export'>()
+  const region = regions.find(({ index }) => String(index) === view.region) ?? regions[0]!
+  const competitors = useAsk('get/projects_2/competitors', { project_id: project.id, only_enabled: 1 })
+  const place = usePlace(project, region, view.site)
+  const request = historyRequest(view, place)
+  const query = useFirstRows(request)
+  return (
+    <>
+      <div className="rankings-top">
+        <Controls
+          view={view}
+          change={change}
+          regions={regions}
+          region={region}
+          competitors={(competitors.data?.result ?? []) as readonly Site[]}
+          ownSite={project.site}
+        />
+        {isChecked(query.data?.result) && <CheckNow project={project} />}
+      </div>
+      <Asked query={query}>
+        {({ result: first, total = first.keywords.length }) => {
+          const dates = first.headers?.dates ?? []
+          if (!isChecked(first)) return <NeverChecked project={project} />
+          if (dates.length === 0) {
+            return <NoDates onShowAll={() => change({ range: beginning.range, from: '', to: '' })} />
+          }
+          const names = { keyword: texts.keyword, columns: texts.columns }
+          const frame = {
+            columns: gridColumns(view, dates),
+            ascending: dates.toReversed(),
+            place,
+            paint: paintOf(view.paint),
+            names,
+          }
+          return (
+            <>
+              <SummaryStrip view={view} place={place} first={dates.at(-1)!} last={dates[0]!} />
+              <div className="row rankings-tools">
+                <SearchField view={view} change={change} />
+                <Filters view={view} change={change} place={place} />
+                <ColumnChooser view={view} change={change} place={place} />
+                <button type="button" onClick={() => setOpened('views')}>
+                  {texts.views}
+                </button>
+                <button type="button" disabled={total === 0} onClick={() => setOpened('export')}>
+                  {texts.export}
+                </button>
+                <Legend />
+                <span role="status" className="hint">
+                  {texts.keywords(total, formatCount(total, locale))}
+                </span>
+              </div>
+              <FilterChips view={view} change={change} projectId={project.id} />
+              {total === 0 ? (
+                <NoMatches onClear={() => change(withoutFilters)} />
+              ) : (
+                <RankingsGrid {...{ request, first, total, place, view, change }} />
+              )}
+              {opened === 'views' && (
+                <SavedViews projectId={project.id} view={view} onClose={() => setOpened(undefined)} />
+              )}
+              {opened === 'export' && (
+                <ExportDialog
+                  {...{ request, frame, total }}
+                  fileName={`${project.site.replaceAll(/[^\w.-]+/g, '-')}-${dates[0]}`}
+                  onClose={() => setOpened(undefined)}
+                />
+              )}
+            </>
+          )
+        }}
+      </Asked>
+    </>
+  )
+}
+
+/** Whether there is any position in the region. */
+function isChecked(first: FirstRows | undefined): boolean {
+  return first !== undefined && first.existsDates?.length !== 0
+}
+
+/** Whose positions are looked at, and where; the same object as long as it is the same place. */
+function usePlace(project: Project, region: NamedRegion, site: string): Place {
+  const siteId = idIn(site) ?? project.id
+  return useMemo(
+    () => ({
+      projectId: project.id,
+      siteId,
+      regionIndex: region.index,
+      regionKey: region.key,
+      searcherKey: region.searcher_key,
+    }),
+    [project.id, siteId, region.index, region.key, region.searcher_key],
+  )
+}

@@ -1,0 +1,219 @@
+import { counted } from '../../../texts/ru.ts'
+import type { Change, Finding } from '../cell.ts'
+import type { Texts } from './en.ts'
+
+export const ru: Texts = {
+  title: 'Позиции',
+  tableName: 'Позиции по датам',
+  keyword: 'Запрос',
+  loadingRow: 'Загрузка…',
+  columns: {
+    group: 'Группа',
+    folder: 'Папка',
+    tags: 'Теги',
+    volume: 'Частота',
+    target: 'Целевая страница',
+    url: 'Последняя страница',
+    best: 'Лучшая из видимых',
+  },
+  otherPage: 'Найдена другая страница:',
+
+  cellWords: ({ finding, change }) =>
+    [findingWords(finding), change && changeWords(change)].filter(Boolean).join(', '),
+  changeSign: (change) => {
+    switch (change.kind) {
+      case 'up':
+        return `▲${change.by}`
+      case 'down':
+        return `▼${change.by}`
+      case 'entered':
+        return 'вход'
+      case 'left':
+        return 'вылет'
+      case 'same':
+        return ''
+    }
+  },
+  since: (date) => `к ${date}`,
+  page: 'Страница:',
+  lookedAt: (count) =>
+    count === 0
+      ? 'Ни один результат не прочитан.'
+      : `Прочитано: ${counted(count, 'первый результат', 'первых результата', 'первых результатов')}.`,
+  reason: 'Причина:',
+  detailsFailed: 'Остальное прочитать не удалось.',
+  openKeyword: 'Щелчок или Enter открывает запрос.',
+  openDay: 'Щелчок или Enter открывает запрос на эту дату.',
+  legend: 'Обозначения',
+  legendEntries: [
+    ['--', 'сайта нет, просмотрена вся глубина'],
+    ['≤24', 'замечен на 24-м месте; страницы выше не просмотрены, так что он может стоять и выше'],
+    ['…', 'на просмотренных страницах нет; остальные не просмотрены'],
+    ['!', 'проверка не удалась; серым показано, что было известно до неё'],
+    ['▲3 ▼3', 'на три места лучше или хуже, чем на предыдущую дату'],
+    ['вход, вылет', 'появился в просмотренной выдаче или пропал из неё'],
+    ['пусто', 'в этот день не проверялось'],
+  ],
+
+  region: 'Где',
+  regionName: (engine, place, details) => `${engine}, ${place} (${details.join(', ')})`,
+  devices: { 0: 'ПК', 1: 'планшет', 2: 'телефон' },
+  site: 'Чьи',
+  ownSite: (site) => `${site} (этот проект)`,
+  dates: 'Даты',
+  ranges: {
+    checks31: 'Последние 31 проверка',
+    checks2: 'Последние 2 проверки',
+    today: 'Сегодня',
+    days7: 'Последние 7 дней',
+    days30: 'Последние 30 дней',
+    days31: 'Последние 31 день',
+    weekly: 'По неделям',
+    monthly: 'По месяцам',
+    two: 'Две даты',
+    period: 'Период',
+  },
+  from: 'С',
+  to: 'По',
+  newest: 'Новые',
+  newestPlaces: { first: 'слева', last: 'справа' },
+  paint: 'Раскраска',
+  paints: { bucket: 'по позиции', change: 'по изменению', none: 'нет' },
+  chooseColumns: 'Столбцы',
+  chooseColumnsAbout: 'Стоят между запросом и датами.',
+  noVolumes: 'У этой поисковой системы нет частот.',
+
+  filters: 'Фильтры',
+  filtersActive: (count) => `Фильтры (${count})`,
+  clearFilters: 'Показать все запросы',
+  removeFilter: (name) => `Убрать фильтр: ${name}`,
+  search: 'Поиск по запросам',
+  any: 'любое',
+  filterNames: {
+    text: 'Запрос содержит',
+    folder: 'Папка',
+    group: 'Группа',
+    tag: 'Тег',
+    positions: 'Позиция',
+    change: 'Изменение',
+    moved: 'Сдвиг не меньше',
+    volume: 'Частота',
+    mismatch: 'Страница не целевая',
+    exist: 'Первая дата',
+  },
+  positionsFrom: 'Позиция от',
+  positionsTo: 'Позиция до',
+  volumeFrom: 'Частота от',
+  volumeTo: 'Частота до',
+  changes: { up: 'выросли', down: 'упали', same: 'на месте' },
+  exists: {
+    all: 'все запросы',
+    first: 'с позицией на первую дату',
+    new: 'без позиции на первую дату, но с более поздней',
+  },
+  changeAbout: 'От первой до последней из видимых дат.',
+  positionsAbout: 'На последнюю из видимых дат.',
+  beyond: 'не найден',
+  rootFolder: 'Все папки',
+
+  keywords: (count, text) => counted(count, 'запрос', 'запроса', 'запросов').replace(String(count), text),
+  summary: 'Коротко',
+  summaryOf: (first, last) => `${first} и ${last}`,
+  average: 'Средняя',
+  median: 'Медиана',
+  visibility: 'Видимость',
+  averageAbout: 'По запросам, у которых есть позиция; ненайденные не учитываются.',
+  visibilityAbout: (coverage) => `Частоты известны у ${coverage} запросов.`,
+  bucket: {
+    '1_3': '1–3',
+    '1_10': '1–10',
+    '11_30': '11–30',
+    '31_50': '31–50',
+    '51_100': '51–100',
+    '101_10000': '101+, не найден',
+  },
+  buckets: 'Только позиции',
+  dynamics: 'Только запросы, которые',
+  bucketWords: (name, count) => `${name}: ${count}`,
+  gained: 'больше',
+  lost: 'меньше',
+
+  views: 'Сохранённые виды',
+  viewsAbout: 'Вид хранит под своим именем фильтры, даты, столбцы и порядок. Ваши виды видите только вы.',
+  noViews: 'Пока нет. Настройте таблицу, как вам удобно, и сохраните её здесь.',
+  viewName: 'Имя вида',
+  viewNameHint: 'Например: Потери в Москве.',
+  viewNameMissing: 'Дайте виду имя.',
+  saveView: 'Сохранить то, что на экране',
+  replaceView: 'Заменить',
+  replaceViewOf: (name) => `Заменить вид «${name}» тем, что на экране`,
+  removeView: 'Удалить',
+  removeViewOf: (name) => `Удалить вид «${name}»`,
+  viewSaved: (name) => `Сохранено: ${name}.`,
+  viewRemoved: (name) => `Удалено: ${name}.`,
+
+  export: 'Экспорт',
+  exportAbout: (count) => `Запросов: ${count}; даты, столбцы, фильтры и порядок — как на экране.`,
+  exportKinds: { csv: 'CSV для программ', xlsx: 'XLSX для таблиц' },
+  exportHints: {
+    csv: 'UTF-8, разделитель — точка с запятой.',
+    xlsx: 'Числа остаются числами, раскраска как здесь.',
+  },
+  exporting: 'Читаем запросы…',
+  writing: 'Записываем файл…',
+  exported: (name) => `Файл ${name} — в ваших загрузках.`,
+  stopExport: 'Остановить',
+  writeFailed: 'Файл записать не удалось: браузеру не хватило памяти, или он не разрешает загрузки.',
+  writeFailedTodo: 'Покажите меньше дат или запросов и попробуйте снова.',
+
+  noKeywords: 'В проекте пока нет запросов',
+  noKeywordsTodo:
+    'Добавьте фразы, по которым вас ищут. Их позиции появятся здесь: по столбцу на каждую проверку.',
+  addKeywords: 'Добавить запросы',
+  noRegions: 'Пока не сказано, где проверять',
+  noRegionsTodo: 'Выберите поисковую систему и регион — и там можно будет проверять позиции.',
+  addRegion: 'Выбрать регион',
+  neverChecked: 'Здесь ещё ничего не проверялось',
+  neverCheckedTodo: 'Начните первую проверку; цену вы увидите до того, как что-либо будет потрачено.',
+  checkedInVain: 'Проверка уже была, но не принесла ни одной позиции.',
+  toRuns: 'Узнать почему',
+  noDates: 'В эти даты проверок не было',
+  noDatesTodo: 'Есть проверки в другие даты.',
+  showAllDates: 'Показать последние проверки',
+  noMatches: 'Под эти фильтры не подходит ни один запрос',
+  noMatchesTodo: 'Ослабьте один из них или покажите все запросы.',
+}
+
+function findingWords(finding: Finding): string {
+  switch (finding.kind) {
+    case 'position':
+      return String(finding.position)
+    case 'absent':
+      return '-- не найден, просмотрена вся глубина'
+    case 'at_best':
+      return `≤${finding.position}: замечен на месте ${finding.position}, страницы выше не просмотрены`
+    case 'unseen':
+      return '… на просмотренных страницах нет; остальные не просмотрены'
+    case 'failed':
+      return finding.last === undefined
+        ? '! проверка не удалась'
+        : `! проверка не удалась; до неё ${finding.last === 'absent' ? 'не найден' : finding.last}`
+    case 'unchecked':
+      return 'не проверялся'
+  }
+}
+
+function changeWords(change: Change): string {
+  switch (change.kind) {
+    case 'up':
+      return `выше на ${change.by}`
+    case 'down':
+      return `ниже на ${change.by}`
+    case 'same':
+      return 'без изменений'
+    case 'entered':
+      return 'вход'
+    case 'left':
+      return 'вылет'
+  }
+}

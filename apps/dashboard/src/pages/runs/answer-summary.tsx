@@ -1,0 +1,25 @@
+import { useTextsOf } from '../../texts/language.tsx'
+import { answeredOf, type Run } from './runs.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** What came of the keywords that have ended, in words; what is missing stands out. */
+export function AnswerSummary({ run }: { run: Run }) {
+  const texts = useTextsOf({ en, ru })
+  const missing = [
+    run.failed > 0 && texts.failedOf(run.failed),
+    run.partial > 0 && texts.partialOf(run.partial),
+    run.cancelled > 0 && texts.cancelledOf(run.cancelled),
+  ].filter((part) => part !== false)
+  return (
+    <div>
+      {texts.answeredOf(answeredOf(run))}
+      {missing.length > 0 && (
+        <div className="runs-missing">
+          <span aria-hidden="true">! </span>
+          {texts.summary(missing)}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useCommand } from '../../api/ask.ts'
+import { useProjectId } from '../../api/project.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import type { Run } from './runs.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Cancels a running check once it is clear what that means. */
+export function CancelRun({ run }: { run: Run }) {
+  const texts = useTextsOf({ en, ru })
+  const projectId = useProjectId()
+  const [asking, setAsking] = useState(false)
+  const command = useCommand('edit/positions_2/runs/cancel')
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        {texts.cancel}
+      </button>
+      {asking && (
+        <Confirmation
+          title={texts.cancelTitle}
+          action={texts.cancel}
+          danger
+          command={command}
+          onConfirm={() =>
+            command.mutate({ project_id: projectId, id: run.id }, { onSuccess: () => setAsking(false) })
+          }
+          onClose={() => setAsking(false)}
+        >
+          <p>{texts.cancelAbout}</p>
+        </Confirmation>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { hasRight } from '@sextant/contract/rights.ts'
+import { useProject } from '../../api/project.ts'
+import { CheckNow } from '../../check/check-now.tsx'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { pageOf, Paging } from '../../ui/paging.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useView } from '../../view.ts'
+import { Quality } from './quality.tsx'
+import { RunDetail } from './run-detail.tsx'
+import { RunTable } from './run-table.tsx'
+import { RUNS_ON_PAGE, useRuns } from './runs.ts'
+import './runs.css'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** The rank checks of a project; with `run` in the address, one of them. */
+export function Component() {
+  const texts = useTextsOf({ en, ru })
+  const project = useProject()
+  const [{ run }] = useView({ run: '' })
+  const mayCheck = hasRight(project.right, 'checks')
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      {run === '' || !mayCheck ? (
+        <>
+          <p>{texts.about}</p>
+          <CheckNow project={project} primary />
+          {mayCheck && <List projectId={project.id} />}
+        </>
+      ) : (
+        <RunDetail key={run} id={run} />
+      )}
+    </>
+  )
+}
+
+function List({ projectId }: { projectId: number }) {
+  const texts = useTextsOf({ en, ru })
+  const [view] = useView({ page: '1' })
+  const page = pageOf(view.page)
+  return (
+    <Asked query={useRuns(projectId, page)}>
+      {({ result: runs, total = runs.length }) =>
+        total === 0 ? (
+          <section className="empty">
+            <h2>{texts.none}</h2>
+            <p>{texts.noneTodo}</p>
+          </section>
+        ) : (
+          <>
+            <Quality runs={runs} />
+            <p className="hint">{texts.count(total)}</p>
+            <RunTable runs={runs} />
+            <Paging page={page} size={RUNS_ON_PAGE} total={total} label={texts.pages} />
+          </>
+        )
+      }
+    </Asked>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatDateTime } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { Columns } from '../../ui/columns.tsx'
+import { answeredOf, isOpen, type Run } from './runs.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Which share of the keywords each check has an answer for: the quality of the data over time. */
+export function Quality({ runs }: { runs: readonly Run[] }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const ended = runs.filter((run) => !isOpen(run) && run.checks > 0).toReversed()
+  if (ended.length < 2) return null
+  const { answered, partial, failed, cancelled } = texts.parts
+  const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  return (
+    <section className="panel">
+      <Columns
+        title={texts.quality}
+        parts={[
+          { name: answered, tone: 'good' },
+          { name: partial, tone: 'warn' },
+          { name: failed, tone: 'bad' },
+          { name: cancelled, tone: 'off' },
+        ]}
+        columns={ended.map((run) => ({
+          label: formatDateTime(run.started_at, locale),
+          values: [answeredOf(run), run.partial, run.failed, run.cancelled].map(
+            (count) => (100 * count) / run.checks,
+          ),
+        }))}
+        format={(value) => texts.percent(digits.format(value))}
+        maximum={100}
+      />
+      <p className="hint">{texts.qualityHint}</p>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ResultAt } from '@sextant/sdk'
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import { useAsk } from '../../api/ask.ts'
+import { useProjectId } from '../../api/project.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { en as failuresEn } from '../../texts/provider-failures/en.ts'
+import { ru as failuresRu } from '../../texts/provider-failures/ru.ts'
+import { useView } from '../../view.ts'
+import { isOpen, type Run } from './runs.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+type Reason = ResultAt<'get/positions_2/runs/reasons', readonly never[], never>[number]
+
+const WHILE_RUNNING_MS = 3_000
+
+/** Why keywords of a check have no answer: each reason with what to do about it, and its keywords a click away. */
+export function Reasons({ run }: { run: Run }) {
+  const texts = useTextsOf({ en, ru })
+  const projectId = useProjectId()
+  const { data } = useAsk(
+    'get/positions_2/runs/reasons',
+    { project_id: projectId, run_id: run.id },
+    { every: isOpen(run) && WHILE_RUNNING_MS },
+  )
+  const reasons: readonly Reason[] = data?.result ?? []
+  if (reasons.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>{isOpen(run) ? texts.reasonsNow : texts.reasons}</h2>
+      <ul className="run-reasons">
+        {reasons.map((reason) => (
+          <ReasonItem key={`${reason.outcome} ${reason.reason}`} reason={reason} run={run} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ReasonItem({ reason, run }: { reason: Reason; run: Run }) {
+  const texts = useTextsOf({ en, ru })
+  const failures = useTextsOf({ en: failuresEn, ru: failuresRu })
+  const projectId = useProjectId()
+  const [, change] = useView({ reason: '', show: 'all', page: '1' })
+  const known = reason.kind === null ? undefined : failures[reason.kind]
+  return (
+    <li>
+      <p>
+        <strong>{texts.reasonCount(reason.checks)}</strong>
+        {reason.outcome === null && `, ${texts.tryingAgain}`}
+        {known !== undefined && `: ${known.what}`}
+      </p>
+      {known !== undefined && (
+        <p>
+          {known.todo} <Link to={addressOf.account('providers')}>{texts.toProviders}</Link>
+        </p>
+      )}
+      <p className="hint">
+        {texts.words} <span lang="en">{reason.reason}</span>
+      </p>
+      <Link
+        to={addressOf.project(projectId, 'runs', { run: run.id, reason: reason.reason })}
+        onClick={(event) => {
+          event.preventDefault()
+          change({ reason: reason.reason, show: 'all', page: '1' })
+          document.getElementById('tasks')?.focus()
+        }}
+      >
+        {texts.showTasks}
+      </Link>
+    </li>
+  )
+}

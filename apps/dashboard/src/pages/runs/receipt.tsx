@@ -1,0 +1,57 @@
+import type { Certainty } from '@sextant/contract/positions_2/receipt.ts'
+import { Fragment } from 'react'
+import { useAsk } from '../../api/ask.ts'
+import { useProject } from '../../api/project.ts'
+import { formatMoney } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { Bar } from '../../ui/bar.tsx'
+import type { Run } from './runs.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** What a finished check cost, beside what full depth would have cost, and how sure its answers are. */
+export function Receipt({ run }: { run: Run }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const project = useProject()
+  const money = (amount: string) => formatMoney(Number(amount), project.user_currency, locale)
+  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const query = useAsk('get/positions_2/receipt', { project_id: project.id, run_id: run.id })
+  return (
+    <section className="panel">
+      <h2>{texts.receipt}</h2>
+      <Asked query={query}>
+        {({ result: receipt }) => (
+          <>
+            <p className="lead">
+              {texts.receiptPrice(money(receipt.price), money(receipt.price_full))}.{' '}
+              {texts.receiptPages(receipt.pages, receipt.pages_full)}.
+            </p>
+            <p>
+              {Number(receipt.saved) > 0
+                ? texts.saved(money(receipt.saved), percent.format(receipt.saved_percent ?? 0))
+                : texts.savedNothing}
+            </p>
+            <h3>{texts.certainty}</h3>
+            <dl className="certainties">
+              {(Object.keys(texts.certainties) as Certainty[])
+                .filter((name) => receipt.checks[name] > 0)
+                .map((name) => (
+                  <Fragment key={name}>
+                    <dt>{texts.certainties[name]}</dt>
+                    <dd className="certainty-bar">
+                      <Bar share={(receipt.certainty[name] ?? 0) / 100} />
+                    </dd>
+                    <dd className="number">
+                      {receipt.checks[name]} ({texts.percent(percent.format(receipt.certainty[name] ?? 0))})
+                    </dd>
+                  </Fragment>
+                ))}
+            </dl>
+          </>
+        )}
+      </Asked>
+    </section>
+  )
+}

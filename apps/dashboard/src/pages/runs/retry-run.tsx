@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addressOf } from '../../address.ts'
+import { useAsk, useCommand } from '../../api/ask.ts'
+import { useProject } from '../../api/project.ts'
+import { formatMoney } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import type { Run } from './runs.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Repeats what failed in a check, as a check of its own, once its price was seen; then shows that one. */
+export function RetryRun({ run }: { run: Run }) {
+  const texts = useTextsOf({ en, ru })
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className="primary" onClick={() => setAsking(true)}>
+        {texts.retry}
+      </button>
+      {asking && <ConfirmRetry run={run} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function ConfirmRetry({ run, onClose }: { run: Run; onClose: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const project = useProject()
+  const navigate = useNavigate()
+  const request = { project_id: project.id, id: run.id }
+  const query = useAsk('get/positions_2/runs/retry', request)
+  const command = useCommand('edit/positions_2/runs/retry')
+  const isPriced = query.data !== undefined && !query.isFetching && query.data.result.checks > 0
+  return (
+    <Confirmation
+      title={texts.retryTitle}
+      action={texts.retry}
+      command={command}
+      ready={isPriced}
+      onConfirm={() =>
+        command.mutate(request, {
+          onSuccess: ({ result: started }) =>
+            void navigate(addressOf.project(project.id, 'runs', { run: started })),
+        })
+      }
+      onClose={onClose}
+    >
+      <Asked query={query}>
+        {({ result: { checks, pages, price } }) =>
+          checks === 0 ? (
+            <p>{texts.retryNothing}</p>
+          ) : (
+            <>
+              <p className="lead">
+                <strong>{texts.retryPrice(formatMoney(price, project.user_currency, locale))}</strong>
+              </p>
+              <p>{texts.retryAbout(checks, pages)}</p>
+            </>
+          )
+        }
+      </Asked>
+    </Confirmation>
+  )
+}

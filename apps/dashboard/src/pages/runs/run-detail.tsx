@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import { useProjectId } from '../../api/project.ts'
+import { formatDateTime } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CancelRun } from './cancel-run.tsx'
+import { Reasons } from './reasons.tsx'
+import { Receipt } from './receipt.tsx'
+import { RetryRun } from './retry-run.tsx'
+import { RunFacts } from './run-facts.tsx'
+import { isOpen, type Run, useRun } from './runs.ts'
+import { TaskList } from './task-list.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** One rank check: what it is at, what came of it, what it cost, and every keyword of it. */
+export function RunDetail({ id }: { id: string }) {
+  const texts = useTextsOf({ en, ru })
+  const projectId = useProjectId()
+  return (
+    <>
+      <p>
+        <Link to={addressOf.project(projectId, 'runs')}>
+          <span aria-hidden="true">← </span>
+          {texts.toList}
+        </Link>
+      </p>
+      <Asked query={useRun(projectId, id)}>
+        {({ result: [run] }) =>
+          run === undefined ? (
+            <Notice kind="warning" title={texts.missing}>
+              <p>{texts.missingTodo}</p>
+            </Notice>
+          ) : (
+            <Found run={run} />
+          )
+        }
+      </Asked>
+    </>
+  )
+}
+
+function Found({ run }: { run: Run }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const mayRepeat = !isOpen(run) && run.failed + run.partial + run.cancelled > 0
+  return (
+    <>
+      <section className="panel">
+        <div className="run-top">
+          <h2>{texts.heading(formatDateTime(run.started_at, locale))}</h2>
+          {run.state === 'running' && <CancelRun run={run} />}
+          {mayRepeat && <RetryRun run={run} />}
+        </div>
+        <RunFacts run={run} />
+      </section>
+      <Reasons run={run} />
+      {!isOpen(run) && <Receipt run={run} />}
+      <TaskList run={run} />
+    </>
+  )
+}

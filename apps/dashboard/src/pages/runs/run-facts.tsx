@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import { useProject } from '../../api/project.ts'
+import { formatDate, formatDateTime, formatMoney } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { AnswerSummary } from './answer-summary.tsx'
+import { RunState } from './run-state.tsx'
+import type { Run } from './runs.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** What is known of a rank check, each under its name. */
+export function RunFacts({ run }: { run: Run }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const project = useProject()
+  const money = (amount: string) => formatMoney(Number(amount), project.user_currency, locale)
+  const who = run.by_user_email ?? texts.account(run.by_user_id)
+  return (
+    <dl className="run-facts">
+      <Fact name={texts.state}>
+        <RunState run={run} />
+      </Fact>
+      <Fact name={texts.outcome}>
+        <AnswerSummary run={run} />
+      </Fact>
+      <Fact name={texts.by}>{run.by_schedule === 1 ? texts.bySchedule(who) : who}</Fact>
+      <Fact name={texts.date}>{formatDate(run.date, locale)}</Fact>
+      {run.finished_at !== null && (
+        <Fact name={texts.finished}>{formatDateTime(run.finished_at, locale)}</Fact>
+      )}
+      <Fact name={texts.provider}>{run.provider.split(',').join(', ')}</Fact>
+      <Fact name={texts.pagesFetched}>{run.pages}</Fact>
+      <Fact name={texts.price}>
+        {run.price === null ? texts.held(money(run.price_held)) : money(run.price)}
+      </Fact>
+      {run.retry_of !== null && (
+        <Fact name={texts.retryOf}>
+          <Link to={addressOf.project(project.id, 'runs', { run: run.retry_of })}>{run.retry_of}</Link>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

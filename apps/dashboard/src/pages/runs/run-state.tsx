@@ -1,0 +1,34 @@
+import { formatDateTime } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { isOpen, type Run } from './runs.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+const signs: Readonly<Record<string, string>> = {
+  running: '…',
+  cancelling: '…',
+  finished: '✓',
+  cancelled: '✕',
+}
+
+/** Whether a check is running, with its progress, or how it ended. */
+export function RunState({ run }: { run: Run }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  return (
+    <div>
+      <span aria-hidden="true">{signs[run.state]}</span>{' '}
+      {texts.states[run.state as keyof typeof texts.states]}
+      {isOpen(run) && (
+        <>
+          <div className="hint">{texts.progressOf(run.percent, run.ended, run.checks)}</div>
+          <progress
+            max={100}
+            value={run.percent}
+            aria-label={texts.progressName(formatDateTime(run.started_at, locale))}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { RowAsked } from '@sextant/sdk'
+import { type Asked, useAsk } from '../../api/ask.ts'
+
+const fields = [
+  'id',
+  'state',
+  'date',
+  'started_at',
+  'finished_at',
+  'by_user_id',
+  'by_user_email',
+  'by_schedule',
+  'retry_of',
+  'provider',
+  'checks',
+  'ended',
+  'percent',
+  'exact',
+  'at_best',
+  'not_within',
+  'partial',
+  'failed',
+  'cancelled',
+  'pages',
+  'price_held',
+  'price',
+] as const
+
+export type Run = RowAsked<'get/positions_2/runs', (typeof fields)[number]>
+
+/** Checks on a page of the list. */
+export const RUNS_ON_PAGE = 30
+
+/** Milliseconds between two looks. */
+const WHILE_RUNNING_MS = 2_000
+const WHILE_IDLE_MS = 15_000
+
+const pace = (latest: readonly Run[] | undefined) =>
+  latest?.some(isOpen) === true ? WHILE_RUNNING_MS : WHILE_IDLE_MS
+
+/** A page of the rank checks of a project, counted from 1; the newest come first. */
+export function useRuns(projectId: number, page: number): Asked<Run[]> {
+  return useAsk(
+    'get/positions_2/runs',
+    { project_id: projectId, fields, limit: RUNS_ON_PAGE, offset: (page - 1) * RUNS_ON_PAGE },
+    { every: pace, keep: true },
+  ) as Asked<Run[]>
+}
+
+/** One rank check; no row where there is none of this id. */
+export function useRun(projectId: number, id: string): Asked<Run[]> {
+  const ofId = { name: 'id', operator: 'EQUALS', values: [/^\d{1,18}$/.test(id) ? id : '0'] } as const
+  return useAsk(
+    'get/positions_2/runs',
+    { project_id: projectId, fields, filters: [ofId] },
+    { every: pace },
+  ) as Asked<Run[]>
+}
+
+/** Whether anything can still come of it. */
+export function isOpen({ state }: Pick<Run, 'state'>): boolean {
+  return state === 'running' || state === 'cancelling'
+}
+
+/** Keywords with an answer, `--` included. */
+export function answeredOf({ exact, at_best, not_within }: Run): number {
+  return exact + at_best + not_within
+}

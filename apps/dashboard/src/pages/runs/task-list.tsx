@@ -1,0 +1,45 @@
+import { useProjectId } from '../../api/project.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { pageOf, Paging } from '../../ui/paging.tsx'
+import { useView } from '../../view.ts'
+import type { Run } from './runs.ts'
+import { TaskFilters } from './task-filters.tsx'
+import { TaskTable } from './task-table.tsx'
+import { type ShownTasks, shownTasks, TASKS_ON_PAGE, useTasks } from './tasks.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** What became of every keyword of a check, filtered as the address says. */
+export function TaskList({ run }: { run: Run }) {
+  const texts = useTextsOf({ en, ru })
+  const projectId = useProjectId()
+  const [view, change] = useView({ show: 'all', search: '', reason: '', page: '1' })
+  const show = (Object.keys(shownTasks) as ShownTasks[]).find((name) => name === view.show) ?? 'all'
+  const page = pageOf(view.page)
+  const query = useTasks(projectId, run, { show, search: view.search, reason: view.reason, page })
+  return (
+    <section>
+      <h2 id="tasks" tabIndex={-1}>
+        {texts.tasks}
+      </h2>
+      <TaskFilters
+        show={show}
+        search={view.search}
+        reason={view.reason}
+        onChange={(changes) => change({ ...changes, page: '1' }, { replace: true })}
+      />
+      <Asked query={query}>
+        {({ result: tasks, total = tasks.length }) => (
+          <>
+            <p className="hint" role="status">
+              {texts.showing(total)}
+            </p>
+            {tasks.length === 0 ? <p>{texts.noTasks}</p> : <TaskTable tasks={tasks} />}
+            <Paging page={page} size={TASKS_ON_PAGE} total={total} label={texts.tasksPages} />
+          </>
+        )}
+      </Asked>
+    </section>
+  )
+}

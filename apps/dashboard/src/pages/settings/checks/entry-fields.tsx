@@ -1,0 +1,80 @@
+import { useTextsOf } from '../../../texts/language.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { DayBoxes } from './day-boxes.tsx'
+import { AFTER_CHECK, type Entry, EVERY_DAY, newTime, type ScheduleType } from './schedule.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import { TimeFields } from './time-fields.tsx'
+import './checks.css'
+
+/** Which days an entry is about: one of these, or days one by one. */
+type DayKind = 'every' | 'chosen' | 'after'
+
+/** Days with the times at which work starts on them. */
+export function EntryFields({
+  number,
+  entry: { days, times },
+  type,
+  onChange,
+  onRemove,
+}: {
+  /** Its place, from 1. */
+  number: number
+  entry: Entry
+  type: ScheduleType
+  onChange: (entry: Entry) => void
+  onRemove: () => void
+}) {
+  const { schedule: texts } = useTextsOf({ en, ru })
+  const kind = kindOf(days)
+  const kinds: readonly DayKind[] = type === 'volumes_go' ? ['every', 'chosen', 'after'] : ['every', 'chosen']
+  const begin: Readonly<Record<DayKind, Entry>> = {
+    every: { days: [EVERY_DAY], times },
+    chosen: { days: ['MONDAY'], times },
+    after: { days: [AFTER_CHECK], times: [] },
+  }
+  return (
+    <fieldset className="schedule-entry">
+      <legend>{texts.entry(number)}</legend>
+      <div className="short">
+        <SelectField
+          label={texts.days}
+          options={kinds.map((each) => [each, texts.dayKinds[each]] as const)}
+          value={kind}
+          onChoose={(chosen) => {
+            const entry = begin[chosen]
+            onChange(chosen !== 'after' && entry.times.length === 0 ? { ...entry, times: [newTime] } : entry)
+          }}
+        />
+      </div>
+      {kind === 'chosen' && <DayBoxes days={days} onChange={(chosen) => onChange({ days: chosen, times })} />}
+      {kind !== 'after' && (
+        <>
+          {times.map((time, place) => (
+            <TimeFields
+              key={place}
+              number={place + 1}
+              time={time}
+              onChange={(changed) => onChange({ days, times: times.with(place, changed) })}
+              onRemove={
+                times.length > 1 ? () => onChange({ days, times: times.toSpliced(place, 1) }) : undefined
+              }
+            />
+          ))}
+          <button type="button" onClick={() => onChange({ days, times: [...times, newTime] })}>
+            {texts.addTime}
+          </button>
+        </>
+      )}{' '}
+      <button type="button" className="plain" onClick={onRemove}>
+        {texts.removeEntry}
+        <span className="unseen"> {texts.entry(number)}</span>
+      </button>
+    </fieldset>
+  )
+}
+
+function kindOf(days: readonly string[]): DayKind {
+  if (days.includes(EVERY_DAY)) return 'every'
+  return days.length > 0 && days.every((day) => day === AFTER_CHECK) ? 'after' : 'chosen'
+}

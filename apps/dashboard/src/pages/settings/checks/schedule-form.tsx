@@ -1,0 +1,140 @@
+import { hasRight } from '@sextant/contract/rights.ts'
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Confirmation } from '../../../ui/confirmation.tsx'
+import { SaveRow } from '../parts/save-row.tsx'
+import { useDraft } from '../parts/use-draft.ts'
+import type { ProjectSettings } from '../project-settings.ts'
+import { EntryFields } from './entry-fields.tsx'
+import { PreviewLines } from './preview-lines.tsx'
+import { entriesToSend, isComplete, newEntry, type SavedSchedule, type ScheduleType } from './schedule.ts'
+import { ScheduleOptions } from './schedule-options.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import { usePreview } from './use-preview.ts'
+
+/** Changes a schedule; what it would cost is shown before, and confirmed, since it spends by itself. */
+export function ScheduleForm({
+  project,
+  type,
+  saved,
+}: {
+  project: ProjectSettings
+  type: ScheduleType
+  saved: SavedSchedule
+}) {
+  const { schedule: texts } = useTextsOf({ en, ru })
+  const [asking, setAsking] = useState<'save' | 'remove'>()
+  const draft = useDraft({ entries: saved.schedule, ...saved.settings })
+  const { entries, ...settings } = draft.values
+  const changes = ['get/schedule_2', 'get/schedule_2/preview'] as const
+  const setSettings = useCommand('edit/schedule_2/settings', { changes })
+  const setSchedule = useCommand('edit/schedule_2', { changes })
+  const remove = useCommand('del/schedule_2', { changes })
+  const of = { type, target_id: project.id }
+  const complete = entries.length > 0 && isComplete(entries)
+  const preview = usePreview(
+    type,
+    project.id,
+    complete && hasRight(project.right, 'checks') ? entries : undefined,
+    settings,
+  )
+  const save = async () => {
+    try {
+      await setSettings.mutateAsync({ ...of, ...settings, volumes_types: settings.volumes_types as 6[] })
+      await setSchedule.mutateAsync({ ...of, schedule: entriesToSend(entries) })
+      draft.reset()
+      setAsking(undefined)
+    } catch {
+      // Shown where it was asked: the commands keep why they failed.
+    }
+  }
+  const saving = {
+    isPending: setSettings.isPending || setSchedule.isPending,
+    isSuccess: setSchedule.isSuccess,
+    error: setSettings.error ?? setSchedule.error,
+    submittedAt: setSchedule.submittedAt,
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (complete) setAsking('save')
+      }}
+    >
+      {entries.map((entry, place) => (
+        <EntryFields
+          key={place}
+          number={place + 1}
+          entry={entry}
+          type={type}
+          onChange={(changed) => draft.change({ entries: entries.with(place, changed) })}
+          onRemove={() => draft.change({ entries: entries.toSpliced(place, 1) })}
+        />
+      ))}
+      <p>
+        <button type="button" onClick={() => draft.change({ entries: [...entries, newEntry] })}>
+          {entries.length === 0 ? texts.begin[type] : texts.addEntry}
+        </button>{' '}
+        {saved.schedule.length > 0 && (
+          <button type="button" className="danger" onClick={() => setAsking('remove')}>
+            {texts.turnOff}
+          </button>
+        )}
+      </p>
+      {entries.length > 0 && (
+        <>
+          <ScheduleOptions
+            project={project}
+            type={type}
+            settings={settings}
+            onChange={(changed) => draft.change(changed)}
+          />
+          {complete ? (
+            <PreviewLines query={preview} project={project} type={type} entries={entries} />
+          ) : (
+            <p className="field-error">{texts.incomplete}</p>
+          )}
+          <SaveRow
+            saving={asking === 'save' ? { ...saving, error: null } : saving}
+            dirty={draft.dirty}
+            label={texts.save}
+            onUndo={draft.reset}
+          />
+        </>
+      )}
+      {asking === 'save' && (
+        <Confirmation
+          title={texts.question[type]}
+          action={texts.confirm}
+          command={saving}
+          ready={preview.data !== undefined && !preview.isPlaceholderData}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => void save()}
+        >
+          <PreviewLines query={preview} project={project} type={type} entries={entries} />
+        </Confirmation>
+      )}
+      {asking === 'remove' && (
+        <Confirmation
+          danger
+          title={texts.removeQuestion}
+          action={texts.turnOffAction}
+          command={remove}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() =>
+            remove.mutate(of, {
+              onSuccess: () => {
+                draft.reset()
+                setAsking(undefined)
+              },
+            })
+          }
+        >
+          <p>{texts.removeAbout}</p>
+        </Confirmation>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatDateTime } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { Allowed } from '../parts/allowed.tsx'
+import type { ProjectSettings } from '../project-settings.ts'
+import { ScheduleForm } from './schedule-form.tsx'
+import { type ScheduleType, useSchedule } from './schedule.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** When work starts by itself: the schedule there is, and what the last start came to. */
+export function SchedulePanel({ project, type }: { project: ProjectSettings; type: ScheduleType }) {
+  const { schedule: texts } = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const query = useSchedule(project.id, type)
+  return (
+    <div className="panel">
+      <h3>{texts.titles[type]}</h3>
+      <p className="hint">{texts.about[type]}</p>
+      <Asked query={query}>
+        {({ result: saved }) => (
+          <>
+            <p>
+              {saved.schedule.length === 0
+                ? texts.off
+                : saved.next_run === null
+                  ? texts.afterChecks
+                  : texts.next(formatDateTime(saved.next_run, locale))}{' '}
+              {saved.last_run !== null && (
+                <>
+                  {texts.last(formatDateTime(saved.last_run.date, locale))}{' '}
+                  <span lang="en">{saved.last_run.info}</span>
+                </>
+              )}
+            </p>
+            <Allowed right={type === 'volumes_go' ? 'volumes' : 'checks'}>
+              <ScheduleForm project={project} type={type} saved={saved} />
+            </Allowed>
+          </>
+        )}
+      </Asked>
+    </div>
+  )
+}

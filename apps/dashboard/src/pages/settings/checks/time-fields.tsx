@@ -1,0 +1,53 @@
+import { useTextsOf } from '../../../texts/language.tsx'
+import type { Time } from './schedule.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
+const minutes = Array.from({ length: 60 }, (_, minute) => String(minute))
+
+/** A time of a day, or a step such as every four hours. */
+export function TimeFields({
+  number,
+  time,
+  onChange,
+  onRemove,
+}: {
+  /** Its place, from 1. */
+  number: number
+  time: Time
+  onChange: (time: Time) => void
+  /** Absent for the only one. */
+  onRemove: (() => void) | undefined
+}) {
+  const { schedule: texts } = useTextsOf({ en, ru })
+  const select = (part: 'hour' | 'minute', words: Readonly<Record<string, string>>, numbers: string[]) => (
+    <label>
+      {texts[part]}{' '}
+      <select value={time[part]} onChange={({ target }) => onChange({ ...time, [part]: target.value })}>
+        {Object.entries(words).map(([word, shown]) => (
+          <option key={word} value={word}>
+            {shown}
+          </option>
+        ))}
+        {numbers.map((each) => (
+          <option key={each} value={each}>
+            {each.padStart(2, '0')}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <div className="row schedule-time" role="group" aria-label={texts.time(number)}>
+      {select('hour', texts.hourWords, hours)}
+      {select('minute', texts.minuteWords, minutes)}
+      {onRemove !== undefined && (
+        <button type="button" className="plain" onClick={onRemove}>
+          {texts.removeTime}
+          <span className="unseen"> {texts.time(number)}</span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { addressOf } from '../../../address.ts'
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SaveRow } from '../parts/save-row.tsx'
+import { linesOf, TextLines } from '../parts/text-lines.tsx'
+import type { ShownCompetitor } from './competitor-row.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Adds competitors, a site on each line, and offers to look for them in the past. */
+export function AddCompetitors({
+  projectId,
+  known,
+}: {
+  projectId: number
+  known: readonly ShownCompetitor[]
+}) {
+  const texts = useTextsOf({ en, ru })
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<{ readonly added: number; readonly again: number }>()
+  const add = useCommand('add/projects_2/competitors')
+  const sites = linesOf(text)
+  const submit = () => {
+    if (sites.length === 0 || add.isPending) return
+    add.mutate(
+      { project_id: projectId, urls: sites },
+      {
+        onSuccess: ({ result }) => {
+          const again = result.filter(({ id }) => known.some((each) => each.id === id)).length
+          setOutcome({ added: new Set(result.map(({ id }) => id)).size - again, again })
+          setText('')
+        },
+      },
+    )
+  }
+  return (
+    <form
+      className="panel"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <h3>{texts.addTitle}</h3>
+      <TextLines
+        label={texts.sites}
+        hint={texts.sitesHint}
+        placeholder="crumbs.example"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {outcome !== undefined && (
+        <Notice kind="success" title={texts.outcome(outcome.added, outcome.again)}>
+          {outcome.added > 0 && (
+            <p>
+              {texts.past}{' '}
+              <Link to={addressOf.project(projectId, 'settings', { section: 'rules' })}>{texts.toPast}</Link>
+            </p>
+          )}
+        </Notice>
+      )}
+      <SaveRow saving={add} dirty={sites.length > 0} label={texts.add} onUndo={() => setText('')} />
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Gives a competitor another name. */
+export function RenameCompetitor({
+  projectId,
+  id,
+  name,
+  onClose,
+}: {
+  projectId: number
+  id: number
+  name: string
+  onClose: () => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const [typed, setTyped] = useState(name)
+  const command = useCommand('edit/projects_2/competitors/name')
+  return (
+    <FormDialog
+      title={texts.renameTitle(name)}
+      action={texts.save}
+      command={command}
+      ready={typed.trim() !== ''}
+      onClose={onClose}
+      onSubmit={() =>
+        command.mutate({ project_id: projectId, id, name: typed.trim() }, { onSuccess: onClose })
+      }
+    >
+      <Field
+        label={texts.columns.name}
+        hint={texts.nameHint}
+        error={undefined}
+        maxLength={255}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { useClient } from '../../../api/client.ts'
+import { CallFailed } from '../../../api/failure.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { SaveRow } from '../parts/save-row.tsx'
+import { linesOf, TextLines } from '../parts/text-lines.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Regions as a file: saved, or added from one or from pasted lines. */
+export function RegionFile({ projectId, hasRegions }: { projectId: number; hasRegions: boolean }) {
+  const texts = useTextsOf({ en, ru })
+  const client = useClient()
+  const [failed, setFailed] = useState<CallFailed>()
+  const [text, setText] = useState('')
+  const load = useCommand('add/positions_2/searchers/regions/import')
+  const save = async () => {
+    const answer = await client.call('get/positions_2/searchers/regions/export', { project_id: projectId })
+    setFailed(answer.ok ? undefined : new CallFailed(answer))
+    if (answer.ok) saveFile(answer.result)
+  }
+  return (
+    <details className="panel">
+      <summary>{texts.file.title}</summary>
+      <p className="hint">{texts.file.about}</p>
+      <p>
+        <button type="button" disabled={!hasRegions} onClick={() => void save()}>
+          {texts.file.export}
+        </button>
+      </p>
+      {failed !== undefined && <FailureNotice failure={failed.failure} />}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (linesOf(text).length > 0 && !load.isPending) {
+            load.mutate({ project_id: projectId, regions: linesOf(text) }, { onSuccess: () => setText('') })
+          }
+        }}
+      >
+        <label className="option">
+          <span>{texts.file.choose}</span>
+          <input
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={async ({ target }) => {
+              const file = target.files?.[0]
+              if (file !== undefined) setText(decoded(await file.arrayBuffer()))
+            }}
+          />
+        </label>
+        <TextLines
+          label={texts.file.lines}
+          hint={texts.file.linesHint}
+          placeholder={'1;Moscow;RU;ru;0;2'}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p role="status">{load.data === undefined ? '' : texts.file.added(load.data.result)}</p>
+        <SaveRow
+          saving={load}
+          dirty={linesOf(text).length > 0}
+          label={texts.file.import}
+          onUndo={() => setText('')}
+        />
+      </form>
+    </details>
+  )
+}
+
+/** Files are written in UTF-8, or in Windows-1251 by the export and by spreadsheets. */
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}

@@ -1,0 +1,58 @@
+import { type SearcherKey, searchers } from '@sextant/contract/searchers.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { languageChoices, useLanguageName } from './choices.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Language, device and depth of a region; an empty language is that of the place. */
+export interface RegionChoices {
+  readonly language: string
+  readonly device: number
+  /** In blocks of the search engine. */
+  readonly depth: number
+}
+
+/** Chooses language, device and depth among what a search engine has. */
+export function RegionOptions({
+  searcherKey,
+  choices,
+  onChange,
+}: {
+  searcherKey: SearcherKey
+  choices: RegionChoices
+  onChange: (change: Partial<RegionChoices>) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const languageName = useLanguageName()
+  const engine = searchers[searcherKey]
+  const depths = Array.from({ length: engine.maximumDepth }, (_, index) => index + 1)
+  return (
+    <div className="fields">
+      {engine.languages && (
+        <SelectField
+          label={texts.columns.language}
+          options={[
+            ['', texts.placeLanguage] as const,
+            ...languageChoices(choices.language).map((code) => [code, languageName(code)] as const),
+          ]}
+          value={choices.language}
+          onChoose={(language) => onChange({ language })}
+        />
+      )}
+      <SelectField
+        label={texts.columns.device}
+        options={engine.devices.map((device) => [String(device), texts.devices[device]] as const)}
+        value={String(choices.device)}
+        onChoose={(device) => onChange({ device: Number(device) })}
+      />
+      <SelectField
+        label={texts.columns.depth}
+        hint={texts.depthHint}
+        options={depths.map((depth) => [String(depth), texts.top(depth * engine.blockSize)] as const)}
+        value={String(choices.depth)}
+        onChoose={(depth) => onChange({ depth: Number(depth) })}
+      />
+    </div>
+  )
+}

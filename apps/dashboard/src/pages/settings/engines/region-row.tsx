@@ -1,0 +1,64 @@
+import type { ProjectRegion } from '@sextant/sdk'
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Confirmation } from '../../../ui/confirmation.tsx'
+import { SavedOption } from '../parts/saved-option.tsx'
+import { engineOf, useLanguageName } from './choices.ts'
+import { EditRegion } from './edit-region.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** A region as a row: what it is, whether it is checked, and what can be done with it. */
+export function RegionRow({ region, projectId }: { region: ProjectRegion; projectId: number }) {
+  const texts = useTextsOf({ en, ru })
+  const languageName = useLanguageName()
+  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const enable = useCommand('edit/positions_2/searchers/regions')
+  const remove = useCommand('del/positions_2/searchers/regions')
+  const of = { project_id: projectId, region_index: region.index }
+  const close = () => setOpen(undefined)
+  const place = `${region.name}, ${region.countryCode}`
+  return (
+    <tr className={region.enabled === 1 ? undefined : 'off'}>
+      <th scope="row">{place}</th>
+      <td data-label={texts.columns.language}>{languageName(region.lang)}</td>
+      <td data-label={texts.columns.device}>{texts.devices[region.device as 0]}</td>
+      <td data-label={texts.columns.depth}>{texts.top(region.depth * engineOf(region).blockSize)}</td>
+      <td data-label={texts.columns.checked}>
+        <SavedOption
+          label={texts.on}
+          name={texts.regionOn(place)}
+          on={region.enabled === 1}
+          saving={enable}
+          onTurn={(enabled) => enable.mutate({ ...of, enabled })}
+        />
+      </td>
+      <td>
+        <div className="row">
+          <button type="button" onClick={() => setOpen('edit')}>
+            {texts.edit}
+            <span className="unseen"> {place}</span>
+          </button>
+          <button type="button" className="plain" onClick={() => setOpen('remove')}>
+            {texts.remove}
+            <span className="unseen"> {place}</span>
+          </button>
+        </div>
+        {open === 'edit' && <EditRegion region={region} projectId={projectId} onClose={close} />}
+        {open === 'remove' && (
+          <Confirmation
+            danger
+            title={texts.removeRegion(place)}
+            action={texts.remove}
+            command={remove}
+            onClose={close}
+            onConfirm={() => remove.mutate(of, { onSuccess: close })}
+          >
+            <p>{texts.removeStays}</p>
+          </Confirmation>
+        )}
+      </td>
+    </tr>
+  )
+}

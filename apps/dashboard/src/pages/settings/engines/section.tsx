@@ -1,0 +1,29 @@
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Allowed } from '../parts/allowed.tsx'
+import { type ProjectSettings, searchersOf } from '../project-settings.ts'
+import { AddRegion } from './add-region.tsx'
+import { Engine } from './engine.tsx'
+import { RegionFile } from './region-file.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Search engines and regions of a project. */
+export function EnginesSection({ project }: { project: ProjectSettings }) {
+  const texts = useTextsOf({ en, ru })
+  const engines = searchersOf(project)
+  return (
+    <Allowed right="edit">
+      {engines.length === 0 && (
+        <div className="panel empty">
+          <p className="lead">{texts.none}</p>
+          <p>{texts.noneTodo}</p>
+        </div>
+      )}
+      {engines.map((engine) => (
+        <Engine key={engine.key} engine={engine} projectId={project.id} />
+      ))}
+      <AddRegion projectId={project.id} />
+      <RegionFile projectId={project.id} hasRegions={engines.length > 0} />
+    </Allowed>
+  )
+}

@@ -1,0 +1,93 @@
+import { type DeliveryState, deliveryStates } from '@sextant/contract/events_2/kinds.ts'
+import { useAsk } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import { pageOf, Paging } from '../../../ui/paging.tsx'
+import { useView } from '../../../view.ts'
+import { deliveryFields, DeliveryRow } from './delivery-row.tsx'
+import type { Target } from './target.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import '../../../ui/stacked-table.css'
+
+/** Messages on a page. */
+const PAGE_SIZE = 20
+/** Milliseconds between two looks. */
+const WHILE_WAITING_MS = 2_000
+const WHILE_RESTING_MS = 20_000
+
+const states = Object.keys(deliveryStates) as DeliveryState[]
+
+/** What became of the messages. */
+export function Deliveries({ projectId, targets }: { projectId: number; targets: readonly Target[] }) {
+  const { deliveries: texts } = useTextsOf({ en, ru })
+  const [view, setView] = useView({ state: '', page: '1' })
+  const page = pageOf(view.page)
+  const chosen = states.find((state) => state === view.state)
+  const query = useAsk(
+    'get/events_2/deliveries',
+    {
+      project_id: projectId,
+      fields: deliveryFields,
+      filters: chosen === undefined ? [] : [{ name: 'state', operator: 'EQUALS', values: [chosen] }],
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+    },
+    {
+      keep: true,
+      every: (latest = []) =>
+        latest.some(({ state }) => state === 'waiting') ? WHILE_WAITING_MS : WHILE_RESTING_MS,
+    },
+  )
+  return (
+    <div className="panel">
+      <h3>{texts.title}</h3>
+      <p className="hint">{texts.about}</p>
+      <div className="choosers">
+        <Choice
+          label={texts.state}
+          options={[
+            ['', texts.all] as const,
+            ...states.map((state) => [state, texts.states[state]] as const),
+          ]}
+          chosen={chosen ?? ''}
+          onChoose={(state) => setView({ state, page: '1' })}
+        />
+      </div>
+      <Asked query={query}>
+        {({ result, total = 0 }) =>
+          result.length === 0 ? (
+            <p>{chosen === undefined ? texts.none : texts.noneOfState}</p>
+          ) : (
+            <>
+              <table className="table stacked">
+                <caption className="unseen">{texts.title}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{texts.columns.date}</th>
+                    <th scope="col">{texts.columns.what}</th>
+                    <th scope="col">{texts.columns.target}</th>
+                    <th scope="col">{texts.columns.state}</th>
+                    <th scope="col">{texts.columns.actions}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {result.map((delivery) => (
+                    <DeliveryRow
+                      key={delivery.id}
+                      projectId={projectId}
+                      delivery={delivery}
+                      target={targets.find(({ id }) => id === delivery.event_target_id)?.name}
+                    />
+                  ))}
+                </tbody>
+              </table>
+              <Paging page={page} size={PAGE_SIZE} total={total} label={texts.pages} />
+            </>
+          )
+        }
+      </Asked>
+    </div>
+  )
+}

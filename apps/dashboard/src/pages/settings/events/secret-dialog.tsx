@@ -1,0 +1,22 @@
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Command } from '../../../ui/command.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Shows the secret of a webhook, which is answered once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { secret: texts } = useTextsOf({ en, ru })
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <p>{texts.about}</p>
+      <Command shown={secret} labels={texts.copying} />
+      <p className="hint">{texts.use}</p>
+      <div className="row">
+        <button type="button" className="primary" onClick={onClose}>
+          {texts.kept}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

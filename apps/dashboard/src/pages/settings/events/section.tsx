@@ -1,0 +1,29 @@
+import { hasRight } from '@sextant/contract/rights.ts'
+import { useAsk } from '../../../api/ask.ts'
+import { Asked } from '../../../ui/asked.tsx'
+import { Allowed } from '../parts/allowed.tsx'
+import type { ProjectSettings } from '../project-settings.ts'
+import { Deliveries } from './deliveries.tsx'
+import { EventRules } from './event-rules.tsx'
+import { Targets } from './targets.tsx'
+
+/** What is told to whom when a check has ended, and what became of the messages. Addresses hold secrets: it takes `edit` to see them. */
+export function EventsSection({ project }: { project: ProjectSettings }) {
+  const allowed = hasRight(project.right, 'edit')
+  const query = useAsk('get/events_2/targets', allowed ? { project_id: project.id } : undefined)
+  return (
+    <Allowed right="edit">
+      {allowed && (
+        <Asked query={query}>
+          {({ result: targets }) => (
+            <>
+              <Targets projectId={project.id} targets={targets} />
+              <EventRules project={project} targets={targets} />
+              <Deliveries projectId={project.id} targets={targets} />
+            </>
+          )}
+        </Asked>
+      )}
+    </Allowed>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Confirmation } from '../../../ui/confirmation.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { SavedOption } from '../parts/saved-option.tsx'
+import { EditTarget } from './edit-target.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import type { Target } from './target.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** A target as a row: whether it is used, a message to try it, another secret, its end. */
+export function TargetRow({ projectId, target }: { projectId: number; target: Target }) {
+  const { targets: texts } = useTextsOf({ en, ru })
+  const [open, setOpen] = useState<'edit' | 'rotate' | 'remove'>()
+  const turn = useCommand('edit/events_2/targets')
+  const test = useCommand('edit/events_2/targets/test')
+  const rotate = useCommand('edit/events_2/targets/rotate')
+  const remove = useCommand('del/events_2/targets')
+  const of = { project_id: projectId, id: target.id }
+  const close = () => setOpen(undefined)
+  return (
+    <tr className={target.on === 1 ? undefined : 'off'}>
+      <th scope="row" className="breakable">
+        {target.name}
+      </th>
+      <td data-label={texts.columns.address} className="breakable">
+        {target.address} <span className="hint">{texts.kinds[target.kind as 'webhook']}</span>
+      </td>
+      <td data-label={texts.columns.on}>
+        <SavedOption
+          label={texts.on}
+          name={texts.send(target.name)}
+          on={target.on === 1}
+          saving={turn}
+          onTurn={(on) => turn.mutate({ ...of, on })}
+        />
+      </td>
+      <td>
+        <div className="row">
+          <button type="button" aria-disabled={test.isPending} onClick={() => test.mutate(of)}>
+            {texts.test}
+            <span className="unseen"> {target.name}</span>
+          </button>
+          <button type="button" className="plain" onClick={() => setOpen('edit')}>
+            {texts.edit}
+            <span className="unseen"> {target.name}</span>
+          </button>
+          {target.kind === 'webhook' && (
+            <button type="button" className="plain" onClick={() => setOpen('rotate')}>
+              {texts.rotate}
+              <span className="unseen"> {target.name}</span>
+            </button>
+          )}
+          <button type="button" className="plain" onClick={() => setOpen('remove')}>
+            {texts.remove}
+            <span className="unseen"> {target.name}</span>
+          </button>
+        </div>
+        <p role="status">{test.isSuccess ? texts.tested : ''}</p>
+        {test.error !== null && <FailureNotice failure={test.error.failure} />}
+        {open === 'edit' && <EditTarget projectId={projectId} target={target} onClose={close} />}
+        {open === 'rotate' && rotate.data === undefined && (
+          <Confirmation
+            title={texts.rotateTitle(target.name)}
+            action={texts.rotate}
+            command={rotate}
+            onClose={close}
+            onConfirm={() => rotate.mutate(of)}
+          >
+            <p>{texts.rotateAbout}</p>
+          </Confirmation>
+        )}
+        {open === 'rotate' && rotate.data !== undefined && (
+          <SecretDialog
+            secret={rotate.data.result}
+            onClose={() => {
+              rotate.reset()
+              close()
+            }}
+          />
+        )}
+        {open === 'remove' && (
+          <Confirmation
+            danger
+            title={texts.removeTitle(target.name)}
+            action={texts.remove}
+            command={remove}
+            onClose={close}
+            onConfirm={() => remove.mutate(of, { onSuccess: close })}
+          >
+            <p>{texts.removeAbout}</p>
+          </Confirmation>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import { useProjectId } from '../../api/project.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useView } from '../../view.ts'
+import { useProjectSettings } from './project-settings.ts'
+import { sectionNames, sections } from './sections.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import './settings.css'
+
+/** What is set about a project, a section at a time; `section` of the address says which. */
+export function Component() {
+  const texts = useTextsOf({ en, ru })
+  const projectId = useProjectId()
+  const [view] = useView({ section: 'general' })
+  const shown = sectionNames.find((name) => name === view.section) ?? 'general'
+  const Section = sections[shown]
+  const query = useProjectSettings(projectId)
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <div className="settings">
+        <nav className="settings-sections" aria-label={texts.sections}>
+          {sectionNames.map((name) => (
+            <Link
+              key={name}
+              to={addressOf.project(projectId, 'settings', name === 'general' ? {} : { section: name })}
+              aria-current={name === shown ? 'page' : undefined}
+            >
+              {texts.names[name]}
+            </Link>
+          ))}
+        </nav>
+        <section aria-labelledby="settings-section">
+          <h2 id="settings-section">{texts.names[shown]}</h2>
+          <p className="hint">{texts.about[shown]}</p>
+          <Asked query={query}>
+            {({ result: [project] }) => project !== undefined && <Section key={shown} project={project} />}
+          </Asked>
+        </section>
+      </div>
+    </>
+  )
+}

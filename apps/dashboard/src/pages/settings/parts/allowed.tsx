@@ -1,0 +1,22 @@
+import { hasRight } from '@sextant/contract/rights.ts'
+import type { ReactNode } from 'react'
+import { useProject } from '../../../api/project.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { type AskedRight, en, ru } from './texts.ts'
+
+/** Controls for those who have a right on the project; for others they are off, with the reason above them. */
+export function Allowed({ right, children }: { right: AskedRight; children: ReactNode }) {
+  const texts = useTextsOf({ en, ru })
+  const allowed = hasRight(useProject().right, right)
+  return (
+    <>
+      {!allowed && (
+        <Notice kind="information" title={texts.readOnly}>
+          <p>{texts.lacks[right]}</p>
+        </Notice>
+      )}
+      <fieldset disabled={!allowed}>{children}</fieldset>
+    </>
+  )
+}

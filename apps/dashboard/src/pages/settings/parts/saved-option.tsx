@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Option } from './option.tsx'
+import { Saved, type Saving } from './save-row.tsx'
+
+/** A box to tick that is saved at once, and says so; while it is being saved it shows what is wanted. */
+export function SavedOption({
+  label,
+  name,
+  on,
+  saving,
+  onTurn,
+}: {
+  label: string
+  /** Tells it from others of the same label. */
+  name?: string
+  on: boolean
+  saving: Saving
+  onTurn: (on: boolean) => void
+}) {
+  const [wanted, setWanted] = useState<boolean>()
+  const { isPending } = saving
+  useEffect(() => {
+    if (!isPending) setWanted(undefined)
+  }, [isPending])
+  return (
+    <>
+      <Option
+        label={label}
+        aria-label={name}
+        checked={wanted ?? on}
+        onChange={({ target }) => {
+          if (isPending) return
+          setWanted(target.checked)
+          onTurn(target.checked)
+        }}
+      />
+      <Saved saving={saving} />
+      {saving.error !== null && <FailureNotice failure={saving.error.failure} />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentProps, useId } from 'react'
+
+/** A labelled field for several lines of text. */
+export function TextLines({
+  label,
+  hint,
+  ...area
+}: { label: string; hint: string } & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea {...area} id={id} aria-describedby={`${id}-hint`} spellCheck={false} />
+      <p id={`${id}-hint`} className="hint">
+        {hint}
+      </p>
+    </div>
+  )
+}
+
+/** The lines of a text that hold something. */
+export function linesOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useAsk, useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { Confirmation } from '../../../ui/confirmation.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Allowed } from '../parts/allowed.tsx'
+import { type Replay, replayFields } from './replay.ts'
+import { ReplayOutcome } from './replay-outcome.tsx'
+import { ReplayProgress } from './replay-progress.tsx'
+import type { Site } from './site.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Milliseconds between two looks at a replay that is going on. */
+const WHILE_RUNNING_MS = 1_000
+
+/** Reads the stored result pages again by the rules of now: first what would change, then, when wanted, the change. */
+export function PastPanel({
+  projectId,
+  site,
+  sites,
+}: {
+  projectId: number
+  site: Site
+  sites: readonly Site[]
+}) {
+  const { past: texts } = useTextsOf({ en, ru })
+  const [confirming, setConfirming] = useState<readonly number[]>()
+  const query = useAsk(
+    'get/positions_2/replays',
+    { project_id: projectId, fields: replayFields, limit: 1 },
+    { every: (latest) => latest?.[0]?.status === 'running' && WHILE_RUNNING_MS },
+  )
+  const start = useCommand('add/positions_2/replays')
+  const begin = (sitesIds: readonly number[], preview: boolean) => {
+    if (start.isPending) return
+    start.mutate(
+      { project_id: projectId, sites_ids: [...sitesIds], preview },
+      { onSuccess: () => setConfirming(undefined) },
+    )
+  }
+  return (
+    <div className="panel">
+      <h3>{texts.title}</h3>
+      <p>{texts.about}</p>
+      <Asked query={query}>
+        {({ result }) => {
+          const latest: Replay | undefined = result[0]
+          if (latest?.status === 'running') {
+            return <ReplayProgress projectId={projectId} replay={latest} />
+          }
+          return (
+            <Allowed right="edit">
+              <button type="button" aria-disabled={start.isPending} onClick={() => begin([site.id], true)}>
+                {texts.preview(site.name)}
+              </button>
+              {start.error !== null && confirming === undefined && (
+                <FailureNotice failure={start.error.failure} />
+              )}
+              {latest !== undefined && (
+                <ReplayOutcome
+                  projectId={projectId}
+                  replay={latest}
+                  sites={sites}
+                  onApply={(sitesIds) => setConfirming(sitesIds)}
+                />
+              )}
+            </Allowed>
+          )
+        }}
+      </Asked>
+      {confirming !== undefined && (
+        <Confirmation
+          title={texts.question}
+          action={texts.apply}
+          command={start}
+          onClose={() => setConfirming(undefined)}
+          onConfirm={() => begin(confirming, false)}
+        >
+          <p>{texts.consequence}</p>
+        </Confirmation>
+      )}
+    </div>
+  )
+}

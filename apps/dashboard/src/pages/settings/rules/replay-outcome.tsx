@@ -1,0 +1,99 @@
+import { useAsk } from '../../../api/ask.ts'
+import { formatCount, formatDate, formatDateTime } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { changesSomething, type Replay, replayCounts, sitesOf } from './replay.ts'
+import type { Site } from './site.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import '../../../ui/stacked-table.css'
+
+/** Changes shown; all of them are in the API. */
+const CHANGES_SHOWN = 50
+
+/** What the latest replay came to, its changes, and for a preview the way to make them. */
+export function ReplayOutcome({
+  projectId,
+  replay,
+  sites,
+  onApply,
+}: {
+  projectId: number
+  replay: Replay
+  sites: readonly Site[]
+  onApply: (sitesIds: readonly number[]) => void
+}) {
+  const { past: texts } = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const names = sitesOf(replay).map((id) => sites.find((site) => site.id === id)?.name ?? `#${id}`)
+  const finished = replay.status === 'finished'
+  return (
+    <div className="replay-outcome">
+      <p role="status">
+        <strong>{texts.outcome(replay.preview === 1, finished, formatDateTime(replay.date, locale))}</strong>{' '}
+        {names.join(', ')}
+      </p>
+      <ul>
+        {replayCounts
+          .filter((name) => replay[name] > 0)
+          .map((name) => (
+            <li key={name}>{texts.counts[name](formatCount(replay[name], locale))}</li>
+          ))}
+        {replay.checks === 0 && <li>{texts.nothing}</li>}
+      </ul>
+      {changesSomething(replay) && <Changes projectId={projectId} replayId={replay.id} />}
+      {replay.preview === 1 && finished && changesSomething(replay) && (
+        <button type="button" className="primary" onClick={() => onApply(sitesOf(replay))}>
+          {texts.apply}…
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Changes({ projectId, replayId }: { projectId: number; replayId: number }) {
+  const { past: texts } = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const query = useAsk('get/positions_2/replays/changes', {
+    project_id: projectId,
+    replay_id: replayId,
+    limit: CHANGES_SHOWN,
+  })
+  return (
+    <details>
+      <summary>{texts.changes}</summary>
+      <Asked query={query}>
+        {({ result, total = 0 }) => (
+          <>
+            <table className="table stacked">
+              <caption className="unseen">{texts.changes}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{texts.columns.keyword}</th>
+                  <th scope="col">{texts.columns.date}</th>
+                  <th scope="col">{texts.columns.before}</th>
+                  <th scope="col">{texts.columns.after}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {result.map((change) => (
+                  <tr key={change.id}>
+                    <th scope="row">{change.name ?? texts.goneKeyword}</th>
+                    <td data-label={texts.columns.date}>{formatDate(change.date, locale)}</td>
+                    <td data-label={texts.columns.before}>
+                      {change.old_position ?? texts.none} <span className="hint">{change.old_url}</span>
+                    </td>
+                    <td data-label={texts.columns.after}>
+                      {change.position ?? texts.none} <span className="hint">{change.url}</span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {total > result.length && <p className="hint">{texts.more(total - result.length)}</p>}
+          </>
+        )}
+      </Asked>
+    </details>
+  )
+}

@@ -1,0 +1,31 @@
+import { useCommand } from '../../../api/ask.ts'
+import { formatCount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import type { Replay } from './replay.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** How far a replay has come, and how to stop it. */
+export function ReplayProgress({ projectId, replay }: { projectId: number; replay: Replay }) {
+  const { past: texts } = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const cancel = useCommand('edit/positions_2/replays/cancel')
+  const { id, checks, done, preview } = replay
+  return (
+    <div role="status">
+      <p>{texts.running(preview === 1, formatCount(done, locale), formatCount(checks, locale))}</p>
+      <progress aria-label={texts.title} value={done} max={Math.max(checks, 1)} />
+      <p>
+        <button
+          type="button"
+          aria-disabled={cancel.isPending}
+          onClick={() => cancel.mutate({ project_id: projectId, id })}
+        >
+          {texts.cancel}
+        </button>
+      </p>
+      {cancel.error !== null && <FailureNotice failure={cancel.error.failure} />}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useAsk } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { useView } from '../../../view.ts'
+import { SelectField } from '../parts/select-field.tsx'
+import type { ProjectSettings } from '../project-settings.ts'
+import { PastPanel } from './past-panel.tsx'
+import { RulesEditor } from './rules-editor.tsx'
+import type { Site } from './site.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Which results count as a site: that of the project, or one of its competitors (`site` of the address). */
+export function RulesSection({ project }: { project: ProjectSettings }) {
+  const texts = useTextsOf({ en, ru })
+  const [view, setView] = useView({ section: 'general', site: '' })
+  const competitors = useAsk('get/projects_2/competitors', { project_id: project.id })
+  return (
+    <Asked query={competitors}>
+      {({ result }) => {
+        const sites: readonly Site[] = [
+          { id: project.id, name: texts.own(project.site) },
+          ...result.map(({ id = 0, name = '', site = '' }) => ({
+            id,
+            name: name === site ? site : `${name} (${site})`,
+          })),
+        ]
+        const chosen = sites.find(({ id }) => String(id) === view.site) ?? sites[0]!
+        return (
+          <>
+            <div className="short">
+              <SelectField
+                label={texts.site}
+                options={sites.map(({ id, name }) => [String(id), name] as const)}
+                value={String(chosen.id)}
+                onChoose={(id) => setView({ site: id === String(project.id) ? '' : id })}
+              />
+            </div>
+            <CurrentRules key={chosen.id} projectId={project.id} site={chosen} />
+            <PastPanel projectId={project.id} site={chosen} sites={sites} />
+          </>
+        )
+      }}
+    </Asked>
+  )
+}
+
+function CurrentRules({ projectId, site }: { projectId: number; site: Site }) {
+  const query = useAsk('get/positions_2/rules', {
+    project_id: projectId,
+    site_id: site.id,
+    show_versions: 1,
+  })
+  return (
+    <Asked query={query}>
+      {({ result: versions }) => <RulesEditor projectId={projectId} site={site} versions={versions} />}
+    </Asked>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useAsk } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
+import { linesOf, TextLines } from '../parts/text-lines.tsx'
+import { type Rule, rulesToSend, type Site } from './site.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import '../../../ui/stacked-table.css'
+
+/** Most addresses tried at once. */
+const TRIED = 100
+
+/** Tells of addresses whether they would count as a site, by rules that need not be saved, and which rule decides. */
+export function Tester({
+  projectId,
+  site,
+  rules,
+}: {
+  projectId: number
+  site: Site
+  rules: readonly Rule[]
+}) {
+  const { tester: texts, ...all } = useTextsOf({ en, ru })
+  const [text, setText] = useState('')
+  const urls = useSettled(text)
+  const tried = useSettled(JSON.stringify(rulesToSend(rules)))
+  const asked = linesOf(urls).slice(0, TRIED)
+  const query = useAsk(
+    'get/positions_2/rules/test',
+    asked.length === 0
+      ? undefined
+      : { project_id: projectId, site_id: site.id, urls: asked, rules: JSON.parse(tried) as Rule[] },
+    { keep: true },
+  )
+  return (
+    <div className="panel">
+      <h3>{texts.title}</h3>
+      <TextLines
+        label={texts.urls}
+        hint={texts.hint}
+        placeholder="https://shop.bakery-lane.example/rye"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {asked.length > 0 && (
+        <Asked query={query}>
+          {({ result }) => (
+            <table className="table stacked">
+              <caption className="unseen">{texts.title}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{texts.address}</th>
+                  <th scope="col">{texts.counts}</th>
+                  <th scope="col">{texts.decides}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {result.map(({ url, canonical, belongs, rule }, place) => (
+                  <tr key={place}>
+                    <th scope="row" className="breakable">
+                      {url}
+                      <span className="hint"> {canonical ?? texts.noAddress}</span>
+                    </th>
+                    <td data-label={texts.counts} className={belongs === 1 ? 'better' : 'worse'}>
+                      {belongs === 1 ? texts.yes : texts.no}
+                    </td>
+                    <td data-label={texts.decides}>{rule === null ? texts.noRule : all.ruleInWords(rule)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Asked>
+      )}
+    </div>
+  )
+}

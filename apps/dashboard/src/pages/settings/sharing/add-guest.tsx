@@ -1,0 +1,63 @@
+import type { GuestRight } from '@sextant/contract/rights.ts'
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SaveRow } from '../parts/save-row.tsx'
+import type { ProjectSettings } from '../project-settings.ts'
+import { RightBoxes } from './right-boxes.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+const beginning: readonly GuestRight[] = ['view']
+
+/** Shares a project with an e-mail address or the number of an account. */
+export function AddGuest({ project }: { project: ProjectSettings }) {
+  const texts = useTextsOf({ en, ru })
+  const [who, setWho] = useState('')
+  const [given, setGiven] = useState(beginning)
+  const [tried, setTried] = useState(false)
+  const add = useCommand('add/projects_2/guests')
+  const named = who.trim()
+  const isNumber = /^\d+$/.test(named)
+  const error = isNumber || /^[^\s@]+@[^\s@]+$/.test(named) ? undefined : texts.whoInvalid
+  const clear = () => {
+    setWho('')
+    setGiven(beginning)
+    setTried(false)
+  }
+  return (
+    <form
+      className="panel"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (error !== undefined || add.isPending) return
+        add.mutate(
+          {
+            project_id: project.id,
+            ...(isNumber ? { user_id: Number(named) } : { email: named }),
+            rights: [...given],
+          },
+          { onSuccess: clear },
+        )
+      }}
+    >
+      <h3>{texts.addTitle}</h3>
+      <div className="short">
+        <Field
+          label={texts.who}
+          hint={texts.whoHint}
+          error={tried ? error : undefined}
+          autoComplete="off"
+          maxLength={255}
+          value={who}
+          onChange={({ target }) => setWho(target.value)}
+        />
+      </div>
+      <RightBoxes own={project.right} given={given} onChange={setGiven} />
+      <SaveRow saving={add} dirty={named !== ''} label={texts.add} onUndo={clear} />
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import type { RowAsked } from '@sextant/sdk'
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { formatDateTime } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Confirmation } from '../../../ui/confirmation.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import type { ProjectSettings } from '../project-settings.ts'
+import { RightBoxes } from './right-boxes.tsx'
+import { rightsIn, shownRights } from './rights.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+export const guestFields = ['id', 'user_id', 'user_email', 'right', 'date'] as const
+type Guest = RowAsked<'get/projects_2/guests', (typeof guestFields)[number]>
+
+/** A guest as a row: who it is, what it may do. */
+export function GuestRow({ project, guest }: { project: ProjectSettings; guest: Guest }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const [open, setOpen] = useState<'rights' | 'remove'>()
+  const remove = useCommand('del/projects_2/guests')
+  const of = { project_id: project.id, id: guest.id }
+  const close = () => setOpen(undefined)
+  const who = guest.user_email ?? texts.account(guest.user_id ?? 0)
+  const shown = rightsIn(guest.right).filter((right) => shownRights.some((each) => each === right))
+  return (
+    <tr>
+      <th scope="row" className="breakable">
+        {who}
+      </th>
+      <td data-label={texts.columns.rights}>
+        {shown.length === 0 ? texts.noRights : shown.map((right) => texts.names[right as 'view']).join(', ')}
+      </td>
+      <td data-label={texts.columns.since}>{formatDateTime(guest.date, locale)}</td>
+      <td>
+        <div className="row">
+          <button type="button" onClick={() => setOpen('rights')}>
+            {texts.change}
+            <span className="unseen"> {who}</span>
+          </button>
+          <button type="button" className="plain" onClick={() => setOpen('remove')}>
+            {texts.remove}
+            <span className="unseen"> {who}</span>
+          </button>
+        </div>
+        {open === 'rights' && <ChangeRights project={project} guest={guest} who={who} onClose={close} />}
+        {open === 'remove' && (
+          <Confirmation
+            danger
+            title={texts.removeTitle(who)}
+            action={texts.removeAction}
+            command={remove}
+            onClose={close}
+            onConfirm={() => remove.mutate(of, { onSuccess: close })}
+          >
+            <p>{texts.removeAbout}</p>
+          </Confirmation>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function ChangeRights({
+  project,
+  guest,
+  who,
+  onClose,
+}: {
+  project: ProjectSettings
+  guest: Guest
+  who: string
+  onClose: () => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const [given, setGiven] = useState(() => rightsIn(guest.right) as readonly ReturnType<typeof rightsIn>[0][])
+  const command = useCommand('edit/projects_2/guests')
+  return (
+    <FormDialog
+      title={texts.changeTitle(who)}
+      action={texts.save}
+      command={command}
+      onClose={onClose}
+      onSubmit={() =>
+        command.mutate({ project_id: project.id, id: guest.id, rights: [...given] }, { onSuccess: onClose })
+      }
+    >
+      <RightBoxes own={project.right} given={given} onChange={setGiven} />
+    </FormDialog>
+  )
+}

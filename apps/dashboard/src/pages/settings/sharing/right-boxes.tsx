@@ -1,0 +1,38 @@
+import { type GuestRight, hasRight } from '@sextant/contract/rights.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Option } from '../parts/option.tsx'
+import { shownRights } from './rights.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** The rights to give, each in words. One that the giver has not got cannot be given. */
+export function RightBoxes({
+  own,
+  given,
+  onChange,
+}: {
+  /** `right` of whoever gives. */
+  own: string
+  given: readonly GuestRight[]
+  onChange: (given: readonly GuestRight[]) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <fieldset>
+      <legend>{texts.rights}</legend>
+      {shownRights.map((right) => (
+        <Option
+          key={right}
+          label={texts.names[right]}
+          hint={hasRight(own, right) ? texts.means[right] : texts.notYours}
+          checked={given.includes(right)}
+          disabled={!hasRight(own, right)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...given, right] : given.filter((each) => each !== right))
+          }
+        />
+      ))}
+      {!given.includes('view') && <p className="field-error">{texts.withoutView}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,10 @@
+import { type GuestRight, guestRightNames, hasRight } from '@sextant/contract/rights.ts'
+
+/** Rights that do something; the others are kept as they are. */
+export const shownRights = ['view', 'edit', 'checks', 'volumes', 'delegate', 'balance'] as const
+export type ShownRight = (typeof shownRights)[number]
+
+/** The rights in a guest's `right`. */
+export function rightsIn(text: string): GuestRight[] {
+  return guestRightNames.filter((right) => hasRight(text, right))
+}

@@ -1,0 +1,27 @@
+import { hasRight } from '@sextant/contract/rights.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Allowed } from '../parts/allowed.tsx'
+import type { ProjectSettings } from '../project-settings.ts'
+import { AddGuest } from './add-guest.tsx'
+import { Guests } from './guests.tsx'
+import { Leave } from './leave.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Who works with a project. */
+export function SharingSection({ project }: { project: ProjectSettings }) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <>
+      <p>
+        {texts.owner} <strong>{project.user_email ?? texts.account(project.user_id)}</strong>
+        {hasRight(project.right, 'owner') && ` (${texts.you})`}. {texts.pays}
+      </p>
+      <Allowed right="delegate">
+        {hasRight(project.right, 'delegate') && <Guests project={project} />}
+        <AddGuest project={project} />
+      </Allowed>
+      {!hasRight(project.right, 'owner') && <Leave project={project} />}
+    </>
+  )
+}

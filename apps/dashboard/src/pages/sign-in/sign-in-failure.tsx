@@ -1,0 +1,28 @@
+import type { ErrorName } from '@sextant/contract/errors.ts'
+import { type Failure, failedWith } from '@sextant/sdk'
+import { useTextsOf } from '../../texts/language.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Why somebody could not be signed in, and what to do about it. */
+export function SignInFailure({ failure }: { failure: Failure }) {
+  const texts = useTextsOf({ en, ru })
+  const is = (name: ErrorName): boolean => failedWith(failure, name)
+  if (is('unauthenticated')) return <Why title={texts.wrong} todo={texts.wrongTodo} />
+  if (is('forbidden')) return <Why title={texts.disabled} todo={texts.disabledTodo} />
+  if (is('sign_in_throttled')) {
+    const minutes = Math.max(1, Math.ceil((failure.retryAfterMs ?? 0) / 60_000))
+    return <Why title={texts.throttled} todo={texts.throttledTodo(minutes)} />
+  }
+  return <FailureNotice failure={failure} />
+}
+
+function Why({ title, todo }: { title: string; todo: string }) {
+  return (
+    <Notice kind="failure" title={title}>
+      <p>{todo}</p>
+    </Notice>
+  )
+}

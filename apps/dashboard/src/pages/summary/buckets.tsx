@@ -1,0 +1,46 @@
+import type { PositionsSummary } from '@sextant/contract'
+import { Link } from 'react-router'
+import { formatCount } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { rankingsOf } from './rankings-link.ts'
+import { segments } from './segments.ts'
+import type { Counted } from './summaries.ts'
+import { useSummaryTexts } from './texts.ts'
+
+/** How many keywords stand in each segment on the later date, and how that changed; each number leads to them. */
+export function Buckets({
+  of,
+  dates,
+  summary: { tops },
+}: {
+  of: Counted
+  dates: readonly [string, string]
+  summary: PositionsSummary
+}) {
+  const texts = useSummaryTexts()
+  const { locale } = useLanguage()
+  if (tops === undefined) return null
+  const [before, after] = tops
+  return (
+    <ul className="counts">
+      {segments.map(({ name, range, tone, count }) => {
+        const now = count((segment) => after![segment])
+        const then = count((segment) => before![segment])
+        return (
+          <li key={name}>
+            <Link to={rankingsOf(of, dates, { positions: range })}>
+              <span className="count">
+                <span className={`chart-sign kind-stack tone-${tone}`} aria-hidden="true" />
+                {now === null ? '–' : formatCount(now, locale)}
+              </span>{' '}
+              {texts.segments[name]}
+              {now !== null && then !== null && now !== then && (
+                <span className="hint">{texts.since(now - then)}</span>
+              )}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import type { PositionsSummary } from '@sextant/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCount, formatDate } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { CoverageLine } from './coverage-line.tsx'
+import { Figure } from './figure.tsx'
+import { ENTRY, rankingsOf } from './rankings-link.ts'
+import { type Counted, useComparison } from './summaries.ts'
+import { useSummaryTexts } from './texts.ts'
+
+/** How two dates compare: the figures, and how many keywords moved which way. */
+export function Comparison({
+  of,
+  dates,
+  keywords,
+  children,
+}: {
+  of: Counted
+  dates: readonly [from: string, to: string]
+  /** All keywords of the project. */
+  keywords: number
+  children: (summary: PositionsSummary) => ReactNode
+}) {
+  const texts = useSummaryTexts()
+  const { locale } = useLanguage()
+  const query = useComparison(of, dates)
+  return (
+    <section aria-labelledby="comparison">
+      <h2 id="comparison">{texts.comparison(formatDate(dates[0], locale), formatDate(dates[1], locale))}</h2>
+      <Asked query={query}>
+        {({ result: summary }) => (
+          <>
+            <dl className="figures">
+              <Figure name={texts.average} pair={summary.avgs} moved={summary.avg_dynamic} />
+              <Figure name={texts.median} pair={summary.medians} moved={summary.median_dynamic} />
+              <Figure
+                name={texts.visibility}
+                pair={summary.visibilities}
+                moved={summary.visibility_dynamic}
+                unit=" %"
+                note={texts.visibilityOf(summary.visibility_coverage?.[1] ?? null)}
+              />
+            </dl>
+            <CoverageLine
+              coverage={summary.coverage?.[1] ?? null}
+              tops={summary.tops?.[1]}
+              keywords={keywords}
+            />
+            <Dynamics of={of} dates={dates} summary={summary} />
+            {children(summary)}
+          </>
+        )}
+      </Asked>
+    </section>
+  )
+}
+
+/** How many keywords moved which way; each number leads to them. */
+function Dynamics({
+  of,
+  dates,
+  summary: { dynamics, entries },
+}: {
+  of: Counted
+  dates: readonly [string, string]
+  summary: PositionsSummary
+}) {
+  const texts = useSummaryTexts()
+  const { locale } = useLanguage()
+  if (dynamics === undefined || entries === undefined) return null
+  const counts = [
+    { name: 'up', sign: '▲', look: 'better', count: dynamics.up, wanted: { change: 'up' } },
+    { name: 'stay', sign: '=', look: '', count: dynamics.stay, wanted: { change: 'same' } },
+    { name: 'down', sign: '▼', look: 'worse', count: dynamics.down, wanted: { change: 'down' } },
+    {
+      name: 'entered',
+      sign: '+',
+      look: 'better',
+      count: entries.entered,
+      wanted: { change: 'up', moved: ENTRY },
+    },
+    { name: 'left', sign: '−', look: 'worse', count: entries.left, wanted: { change: 'down', moved: ENTRY } },
+  ] as const
+  return (
+    <>
+      <ul className="counts">
+        {counts.map(({ name, sign, look, count, wanted }) => (
+          <li key={name}>
+            <Link to={rankingsOf(of, dates, wanted)}>
+              <span className={`count ${look}`}>
+                <span aria-hidden="true">{sign} </span>
+                {formatCount(count, locale)}
+              </span>{' '}
+              {texts.dynamics[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{texts.dynamicsOf(dynamics.all)}</p>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Coverage, TopSegment } from '@sextant/contract'
+import { useSummaryTexts } from './texts.ts'
+
+/** Says which keywords the figures are of, and what became of the others. */
+export function CoverageLine({
+  coverage,
+  tops,
+  keywords,
+}: {
+  coverage: Coverage
+  tops: Readonly<Record<TopSegment, number | null>> | undefined
+  keywords: number
+}) {
+  const texts = useSummaryTexts()
+  if (coverage === null) return null
+  const { cells, at_best, partial, failed } = coverage
+  // A keyword added later, or checked in no run of that date, is none of these.
+  const unchecked = Math.max(0, keywords - cells - at_best - partial - failed)
+  const out = [
+    at_best > 0 && texts.coverage.atBest(at_best),
+    partial > 0 && texts.coverage.partial(partial),
+    failed > 0 && texts.coverage.failed(failed),
+    unchecked > 0 && texts.coverage.unchecked(unchecked),
+  ].filter((part) => part !== false)
+  return (
+    <p className="coverage">
+      {texts.coverage.counted(cells, keywords)} {out.length > 0 && texts.coverage.leftOut(out.join(', '))}{' '}
+      {(tops?.['101_10000'] ?? 0) > 0 && texts.coverage.average}
+    </p>
+  )
+}

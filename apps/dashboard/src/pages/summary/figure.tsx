@@ -1,0 +1,41 @@
+import { formatCount } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { useSummaryTexts } from './texts.ts'
+
+/** A figure of the later date, with how it compares with the earlier one. */
+export function Figure({
+  name,
+  pair,
+  moved = null,
+  unit = '',
+  note,
+}: {
+  name: string
+  /** Of the earlier and the later date; null where nothing was counted. */
+  pair: readonly (number | null)[] | undefined
+  /** More is better. */
+  moved: number | null | undefined
+  unit?: string
+  note?: string
+}) {
+  const texts = useSummaryTexts()
+  const { locale } = useLanguage()
+  const [before, after] = [pair?.[0] ?? null, pair?.[1] ?? null]
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className="big">{after === null ? '–' : formatCount(after, locale) + unit}</span>{' '}
+        {moved !== null && moved !== 0 && (
+          <span className={moved > 0 ? 'better' : 'worse'}>
+            <span aria-hidden="true">{moved > 0 ? '▲' : '▼'} </span>
+            <span className="unseen">{moved > 0 ? texts.better : texts.worse} </span>
+            {formatCount(Math.abs(moved), locale)}
+          </span>
+        )}
+        {before !== null && <span className="hint">{texts.was(formatCount(before, locale) + unit)}</span>}
+        {note !== undefined && <span className="hint">{note}</span>}
+      </dd>
+    </div>
+  )
+}

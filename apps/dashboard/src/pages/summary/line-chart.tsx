@@ -1,0 +1,64 @@
+import type { ChartSeries as Figures } from '@sextant/contract'
+import { formatCount } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { Chart } from '../../ui/chart.tsx'
+import type { ChartSeries } from '../../ui/chart/series.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { useSummaryTexts } from './texts.ts'
+import { type Line, lines } from './view.ts'
+
+/** Average and median, or visibility, on every date. */
+export function LineChart({
+  series,
+  dates,
+  line,
+  onLine,
+}: {
+  series: Figures | undefined
+  dates: readonly string[]
+  line: Line
+  onLine: (line: Line) => void
+}) {
+  const texts = useSummaryTexts()
+  const { locale } = useLanguage()
+  if (series === undefined) return null
+  const drawn: Readonly<Record<Line, readonly ChartSeries[]>> = {
+    average: [
+      { name: texts.average, kind: 'line', tone: 1, values: series.avg ?? [] },
+      { name: texts.median, kind: 'thin', tone: 2, values: series.median ?? [] },
+    ],
+    visibility: [
+      {
+        name: texts.visibility,
+        kind: 'line',
+        tone: 1,
+        values: series.visibility ?? [],
+        words: (value) => `${formatCount(value, locale)} %`,
+      },
+    ],
+  }
+  const isKnown = drawn[line].some(({ values }) => values.some((value) => value !== null))
+  return (
+    <>
+      <Switch
+        label={texts.lineLabel}
+        options={lines.map((one) => [one, texts.lines[one]] as const)}
+        chosen={line}
+        onChoose={onLine}
+      />
+      <div className="part">
+        {isKnown ? (
+          <Chart
+            title={texts.lineTitles[line]}
+            dates={dates}
+            series={drawn[line]}
+            scale={line === 'average' ? { lowIsUp: true, close: true } : { least: 0 }}
+            format={(value) => formatCount(value, locale)}
+          />
+        ) : (
+          <p>{line === 'visibility' ? texts.noVolumes : texts.noPositions}</p>
+        )}
+      </div>
+    </>
+  )
+}

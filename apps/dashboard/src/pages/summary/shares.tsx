@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import { type Rival, useCompetitors } from '../../api/competitors.ts'
+import type { Project } from '../../api/project.ts'
+import { formatDate } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { type Site, SharesTable } from './shares-table.tsx'
+import { type Counted, useCommonFigures } from './summaries.ts'
+import { useSummaryTexts } from './texts.ts'
+
+/** Competitors compared at once: each makes the question harder, and more do not fit a look. */
+const RIVALS = 10
+
+/** The project beside its competitors on a date, over the keywords that are known of all of them. */
+export function Shares({ of, project, date }: { of: Counted; project: Project; date: string }) {
+  const texts = useSummaryTexts()
+  const { locale } = useLanguage()
+  const all = useCompetitors(project.id)
+  const rivals = all?.slice(0, RIVALS)
+  return (
+    <section aria-labelledby="shares">
+      <h2 id="shares">{texts.shares.title(formatDate(date, locale))}</h2>
+      {rivals?.length === 0 ? (
+        <p>
+          {texts.shares.none}{' '}
+          <Link to={addressOf.project(project.id, 'settings')}>{texts.shares.noneTodo}</Link>
+        </p>
+      ) : (
+        <Compared of={of} project={project} rivals={rivals} date={date} />
+      )}
+      {all !== undefined && all.length > RIVALS && (
+        <p className="hint">{texts.shares.first(RIVALS, all.length)}</p>
+      )}
+    </section>
+  )
+}
+
+function Compared({
+  of,
+  project,
+  rivals,
+  date,
+}: {
+  of: Counted
+  project: Project
+  rivals: readonly Rival[] | undefined
+  date: string
+}) {
+  const texts = useSummaryTexts()
+  const sites: readonly Site[] = [{ id: project.id, name: project.name, isOwn: true }, ...(rivals ?? [])]
+  const query = useCommonFigures(of, date, rivals && sites.map(({ id }) => id))
+  return (
+    <Asked query={query}>
+      {({ result: { seriesByProjectsId } }) => {
+        const common = seriesByProjectsId[project.id]?.tops?.all[0] ?? 0
+        const volumes = seriesByProjectsId[project.id]?.visibility_coverage?.[0] ?? null
+        return (
+          <>
+            <p className="coverage">
+              {texts.shares.common(common, project.count_keywords)}{' '}
+              {common > 0 && texts.shares.volumes(volumes)}
+            </p>
+            {common > 0 && <SharesTable sites={sites} figures={seriesByProjectsId} />}
+          </>
+        )
+      }}
+    </Asked>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ChartSeries, PositionsSummary } from '@sextant/contract'
+import { type Asked, useAsk } from '../../api/ask.ts'
+import { datesOf, type Period } from '../../api/period.ts'
+
+/** Which keywords are counted where: all of a project in a region. */
+export interface Counted {
+  readonly projectId: number
+  readonly regionIndex: number
+}
+
+/** Figures by date; series by the id of the site. */
+export interface Figures {
+  readonly dates: readonly string[]
+  readonly seriesByProjectsId: Readonly<Record<string, ChartSeries>>
+}
+
+const figures = { show_tops: 1, show_avg: 1, show_median: 1, show_visibility: 1, show_coverage: 1 } as const
+
+function asked({ projectId, regionIndex }: Counted) {
+  return { project_id: projectId, region_index: regionIndex, ...figures }
+}
+
+/** Figures of the project on every date of a period with a check. */
+export function useFigures(of: Counted, period: Period): Asked<Figures> {
+  const request = { ...asked(of), ...datesOf(period), type_range: 0 as const }
+  return useAsk('get/positions_2/summary/chart', request, { keep: true })
+}
+
+/** Two dates compared, in this order. */
+export function useComparison(of: Counted, dates: readonly [string, string]): Asked<PositionsSummary> {
+  const request = { ...asked(of), dates: [...dates], show_dynamics: 1 as const, show_entries: 1 as const }
+  return useAsk('get/positions_2/summary', request, { keep: true })
+}
+
+/**
+ * Figures of the project and competitors on one date, over the keywords of which all of them have a position or are known to
+ * be missing.
+ */
+export function useCommonFigures(
+  of: Counted,
+  date: string,
+  sitesIds: readonly number[] | undefined,
+): Asked<Figures> {
+  const request = sitesIds && {
+    ...asked(of),
+    dates: [date],
+    competitors_ids: [...sitesIds],
+    filters: sitesIds.map((siteId) => ({
+      name: `position:${date}:${siteId}:${of.regionIndex}`,
+      operator: 'IS_NOT_NULL' as const,
+      values: [],
+    })),
+  }
+  return useAsk('get/positions_2/summary/chart', request, { keep: true })
+}

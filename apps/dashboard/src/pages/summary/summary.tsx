@@ -1,0 +1,95 @@
+import type { Project } from '../../api/project.ts'
+import type { TrackedRegion } from '../../api/regions.ts'
+import { CheckNow } from '../../check/check-now.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BucketChart } from './bucket-chart.tsx'
+import { Buckets } from './buckets.tsx'
+import { Comparison } from './comparison.tsx'
+import { Controls } from './controls.tsx'
+import { Domains } from './domains.tsx'
+import { LineChart } from './line-chart.tsx'
+import { Shares } from './shares.tsx'
+import { useFigures } from './summaries.ts'
+import { useSummaryTexts } from './texts.ts'
+import type { ChangeView, SummaryView } from './view.ts'
+
+/** The summary of a project in one region. */
+export function Summary({
+  project,
+  regions,
+  region,
+  view,
+  change,
+}: {
+  project: Project
+  regions: readonly TrackedRegion[]
+  region: TrackedRegion
+  view: SummaryView
+  change: ChangeView
+}) {
+  const texts = useSummaryTexts()
+  const of = { projectId: project.id, regionIndex: region.index }
+  const query = useFigures(of, view.period)
+  return (
+    <Asked query={query}>
+      {({ result: figures }) => {
+        const { dates } = figures
+        const [first, last] = [dates[0], dates.at(-1)]
+        const from = dates.includes(view.from) ? view.from : first
+        const to = dates.includes(view.to) ? view.to : last
+        const compared = from === undefined || to === undefined ? undefined : ([from, to] as const)
+        return (
+          <>
+            <Controls
+              regions={regions}
+              region={region}
+              dates={dates}
+              compared={compared}
+              view={view}
+              change={change}
+            />
+            {compared === undefined ? (
+              <div className="empty">
+                <Notice kind="information" title={texts.unchecked}>
+                  <p>{view.period === 'all' ? texts.uncheckedTodo : texts.uncheckedInPeriod}</p>
+                </Notice>
+                {view.period !== 'all' && (
+                  <button type="button" onClick={() => change({ period: 'all' })}>
+                    {texts.showAll}
+                  </button>
+                )}
+                <CheckNow project={project} primary />
+              </div>
+            ) : (
+              <>
+                <Comparison of={of} dates={compared} keywords={project.count_keywords}>
+                  {(summary) => <Buckets of={of} dates={compared} summary={summary} />}
+                </Comparison>
+                <BucketChart
+                  series={figures.seriesByProjectsId[project.id]}
+                  dates={dates}
+                  onChoose={(date) => change({ to: date })}
+                />
+                <LineChart
+                  series={figures.seriesByProjectsId[project.id]}
+                  dates={dates}
+                  line={view.line}
+                  onLine={(line) => change({ line })}
+                />
+                <Shares of={of} project={project} date={compared[1]} />
+                <Domains
+                  of={of}
+                  project={project}
+                  date={compared[1]}
+                  wanted={view.domains}
+                  onWant={() => change({ domains: '1' })}
+                />
+              </>
+            )}
+          </>
+        )
+      }}
+    </Asked>
+  )
+}

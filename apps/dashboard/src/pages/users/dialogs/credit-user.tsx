@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { useProfile } from '../../../api/profile.ts'
+import { formatMoney } from '../../../texts/format.ts'
+import { useLanguage } from '../../../texts/language.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useUsersTexts } from '../texts.ts'
+import type { UserDialogProps } from './user-dialog.tsx'
+
+const kinds = ['plus', 'plusBonus'] as const
+type Kind = (typeof kinds)[number]
+
+/** Enters money for a user; the amount stands on the button that does it. */
+export function CreditUser({ user, onDone, onClose }: UserDialogProps) {
+  const texts = useUsersTexts()
+  const { locale } = useLanguage()
+  const currency = useProfile().data?.result.currency ?? ''
+  const [sum, setSum] = useState('')
+  const [type, setType] = useState<Kind>('plus')
+  const [info, setInfo] = useState('')
+  // The same however often it is sent: an answer that was lost enters nothing twice.
+  const [reference] = useState(() => `dashboard ${crypto.getRandomValues(new Uint32Array(3)).join('')}`)
+  const credit = useCommand('add/payments_2')
+  const amount = sum.trim().replace(',', '.')
+  const isAmount = /^\d{1,9}(\.\d{1,6})?$/.test(amount) && Number(amount) > 0
+  const words = formatMoney(Number(amount), currency, locale)
+  return (
+    <FormDialog
+      title={texts.creditTitle(user.name)}
+      action={isAmount ? texts.creditAction(words) : texts.creditEmpty}
+      command={credit}
+      ready={isAmount}
+      onSubmit={() =>
+        credit.mutate(
+          { user_id: user.id, sum: amount, type, reference, ...(info.trim() === '' ? {} : { info }) },
+          {
+            onSuccess: () => {
+              onDone(texts.credited(words, user.name))
+              onClose()
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{texts.creditAbout}</p>
+      <Field
+        label={texts.amount}
+        hint={texts.amountHint(currency)}
+        error={sum.trim() !== '' && !isAmount ? texts.amountInvalid : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={sum}
+        onChange={({ target }) => setSum(target.value)}
+      />
+      <ChoiceField label={texts.kind} value={type} onChange={({ target }) => setType(target.value as Kind)}>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {texts.kinds[kind]}
+          </option>
+        ))}
+      </ChoiceField>
+      <Field
+        label={texts.info}
+        autoComplete="off"
+        maxLength={255}
+        value={info}
+        onChange={({ target }) => setInfo(target.value)}
+      />
+    </FormDialog>
+  )
+}

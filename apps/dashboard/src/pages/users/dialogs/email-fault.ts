@@ -1,0 +1,19 @@
+import { failedWith } from '@sextant/sdk'
+import type { CallFailed } from '../../../api/failure.ts'
+import type { en } from '../texts/en.ts'
+
+/** Whether a text can be an e-mail address. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text)
+}
+
+/** What is wrong about an address as it is typed, or as it was answered. */
+export function emailFault(email: string, error: CallFailed | null, texts: typeof en): string | undefined {
+  if (error !== null && failedWith(error.failure, 'duplicate')) return texts.emailTaken
+  return email === '' || isEmail(email) ? undefined : texts.emailInvalid
+}
+
+/** Why a command failed, where no field tells it. */
+export function untold(error: CallFailed | null): CallFailed | null {
+  return error !== null && failedWith(error.failure, 'duplicate') ? null : error
+}

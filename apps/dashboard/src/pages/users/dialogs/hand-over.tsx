@@ -1,0 +1,46 @@
+import { Command } from '../../../ui/command.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useUsersTexts } from '../texts.ts'
+
+/** What a new user has to be given, which is shown this once. */
+export function HandOver({
+  name,
+  email,
+  password,
+  apiKey,
+  onClose,
+}: {
+  name: string
+  /** Empty: the user cannot sign in with a password. */
+  email: string
+  password: string
+  apiKey: string
+  onClose: () => void
+}) {
+  const texts = useUsersTexts()
+  const labels = (what: string) => ({
+    copy: texts.copy,
+    copyOf: texts.copyOf(what),
+    copied: texts.copied,
+    notCopied: texts.notCopied,
+  })
+  const lines = [
+    `${texts.handOverAddress}: ${location.origin}`,
+    ...(email === '' || password === ''
+      ? []
+      : [`${texts.email}: ${email}`, `${texts.password}: ${password}`]),
+  ].join('\n')
+  return (
+    <Dialog title={texts.added(name)} onClose={onClose}>
+      <p role="status">{texts.handOver}</p>
+      <Command shown={lines} labels={labels(texts.signIn)} />
+      <h3>{texts.apiKey}</h3>
+      <Command shown={apiKey} labels={labels(texts.apiKey)} />
+      <div className="row">
+        <button type="button" className="primary" onClick={onClose}>
+          {texts.close}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import type { User } from '../users.ts'
+import { AddUser } from './add-user.tsx'
+import { CreditUser } from './credit-user.tsx'
+import { EditUser } from './edit-user.tsx'
+import { SetPassword } from './set-password.tsx'
+import { SwitchUser } from './switch-user.tsx'
+
+/** What is being done: a user is added, or something is done with one. */
+export type UserTask =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'setPassword' | 'credit' | 'disable' | 'enable'; readonly user: User }
+
+/** What a dialog of a user is given. */
+export interface UserDialogProps {
+  readonly user: User
+  /** Takes the sentence that says what was done. */
+  readonly onDone: (sentence: string) => void
+  readonly onClose: () => void
+}
+
+/** The window of a task. */
+export function UserDialog({
+  task,
+  ...rest
+}: { task: UserTask } & Pick<UserDialogProps, 'onDone' | 'onClose'>) {
+  switch (task.kind) {
+    case 'add':
+      return <AddUser onClose={rest.onClose} />
+    case 'edit':
+      return <EditUser user={task.user} {...rest} />
+    case 'setPassword':
+      return <SetPassword user={task.user} {...rest} />
+    case 'credit':
+      return <CreditUser user={task.user} {...rest} />
+    case 'disable':
+    case 'enable':
+      return <SwitchUser user={task.user} {...rest} />
+  }
+}

@@ -1,0 +1,28 @@
+import { useIsAdministrator } from '../../api/profile.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useUsersTexts } from './texts.ts'
+import { UserList } from './user-list.tsx'
+import './users.css'
+
+/** The users of the installation, for administrators. */
+export function Component() {
+  const texts = useUsersTexts()
+  const isAdministrator = useIsAdministrator()
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      {isAdministrator === false && (
+        <Notice kind="information" title={texts.notYours}>
+          <p>{texts.notYoursTodo}</p>
+        </Notice>
+      )}
+      {isAdministrator === true && (
+        <>
+          <p className="lead">{texts.lead}</p>
+          <UserList />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { Asked } from '../../ui/asked.tsx'
+import { pageOf, Paging } from '../../ui/paging.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { useView } from '../../view.ts'
+import { UserDialog, type UserTask } from './dialogs/user-dialog.tsx'
+import { useUsersTexts } from './texts.ts'
+import { UserTable } from './user-table.tsx'
+import { PAGE_SIZE, useUsers } from './users.ts'
+
+/** Search, the users it finds, and what is done with them. */
+export function UserList() {
+  const texts = useUsersTexts()
+  const [view, change] = useView({ search: '', page: '1' })
+  const page = pageOf(view.page)
+  const users = useUsers(view.search, page)
+  const [task, setTask] = useState<UserTask>()
+  const [done, setDone] = useState('')
+  const begin = (begun: UserTask) => {
+    setDone('')
+    setTask(begun)
+  }
+  return (
+    <>
+      <div className="row users-top">
+        <Search value={view.search} onSearch={(search) => change({ search, page: '1' }, { replace: true })} />
+        <button type="button" className="primary" onClick={() => begin({ kind: 'add' })}>
+          {texts.add}
+        </button>
+      </div>
+      <p role="status" className="users-done">
+        {done !== '' && `✓ ${done}`}
+      </p>
+      <Asked query={users}>
+        {({ result, total = result.length }) =>
+          result.length === 0 ? (
+            <Nobody beyond={total > 0} onAll={() => change({ search: '', page: '1' })} />
+          ) : (
+            <>
+              <p className="hint" role="status">
+                {texts.count(total)}
+              </p>
+              <UserTable users={result} onTask={begin} />
+              <Paging page={page} size={PAGE_SIZE} total={total} label={texts.pages} />
+            </>
+          )
+        }
+      </Asked>
+      {task !== undefined && <UserDialog task={task} onDone={setDone} onClose={() => setTask(undefined)} />}
+    </>
+  )
+}
+
+function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const texts = useUsersTexts()
+  const [typed, setTyped] = useState(value)
+  const settled = useSettled(typed)
+  useEffect(() => {
+    if (settled.trim() !== value) onSearch(settled.trim())
+  }, [settled])
+  useEffect(() => {
+    if (value === '') setTyped('')
+  }, [value])
+  return (
+    <search>
+      <label htmlFor="user-search">{texts.search}</label>
+      <input id="user-search" type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+    </search>
+  )
+}
+
+/** There is always somebody: who looks. So either the search or the number of the page leaves all of them out. */
+function Nobody({ beyond, onAll }: { beyond: boolean; onAll: () => void }) {
+  const texts = useUsersTexts()
+  return (
+    <section className="empty">
+      <h2>{beyond ? texts.beyondLast : texts.none}</h2>
+      {!beyond && <p>{texts.noneTodo}</p>}
+      <button type="button" onClick={onAll}>
+        {beyond ? texts.toFirst : texts.showAll}
+      </button>
+    </section>
+  )
+}

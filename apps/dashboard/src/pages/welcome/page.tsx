@@ -1,0 +1,56 @@
+import { useProjectAnswer } from '../../api/project.ts'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useView } from '../../view.ts'
+import { Steps } from './steps.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import './welcome.css'
+
+/** Sets up a project in five steps, the first of an installation or a further one. */
+export function Component() {
+  const texts = useTextsOf({ en, ru })
+  const [view, change] = useView({ project: '' })
+  const chosen = /^[1-9]\d{0,9}$/.test(view.project) ? Number(view.project) : undefined
+  const choose = (projectId: number | undefined) =>
+    change({ project: projectId === undefined ? '' : String(projectId) })
+  return (
+    <div className="prose welcome">
+      <PageTitle>{texts.title}</PageTitle>
+      <p className="lead">{texts.lead}</p>
+      {chosen === undefined ? (
+        <Steps key="new" project={undefined} onChoose={choose} />
+      ) : (
+        <OfProject key={chosen} projectId={chosen} onChoose={choose} />
+      )}
+    </div>
+  )
+}
+
+function OfProject({
+  projectId,
+  onChoose,
+}: {
+  projectId: number
+  onChoose: (projectId: number | undefined) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <Asked query={useProjectAnswer(projectId)}>
+      {({ result: [project] }) =>
+        project === undefined ? (
+          <Notice kind="warning" title={texts.missing}>
+            <p>{texts.missingTodo}</p>
+            <button type="button" onClick={() => onChoose(undefined)}>
+              {texts.again}
+            </button>
+          </Notice>
+        ) : (
+          <Steps project={project} onChoose={onChoose} />
+        )
+      }
+    </Asked>
+  )
+}

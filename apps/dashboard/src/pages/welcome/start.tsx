@@ -1,0 +1,15 @@
+import { Navigate } from 'react-router'
+import { addressOf } from '../../address.ts'
+import { useProjectCount } from '../../api/projects.ts'
+import { Asked } from '../../ui/asked.tsx'
+
+/** Where everybody begins: with the projects, or with setting up the first one. */
+export function Component() {
+  return (
+    <Asked query={useProjectCount()}>
+      {({ total = 0 }) => (
+        <Navigate to={total === 0 ? addressOf.welcome() : addressOf.account('projects')} replace />
+      )}
+    </Asked>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Project } from '../../api/project.ts'
+import { DemoButton } from '../../demo/demo-button.tsx'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Announcement } from '../../ui/announcement.tsx'
+import { type StepName, stepNames, stepOf } from './progress.ts'
+import { CheckStep } from './steps/check-step.tsx'
+import { KeywordsDone, KeywordsStep } from './steps/keywords-step.tsx'
+import { RankStep } from './steps/rank-step.tsx'
+import { RegionStep, RegionsDone } from './steps/region-step.tsx'
+import { SiteDone, SiteStep } from './steps/site-step.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** All steps: those done with what they made, the present one open, the others by their names. */
+export function Steps({
+  project,
+  onChoose,
+}: {
+  project: Project | undefined
+  onChoose: (projectId: number | undefined) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const current = stepOf(project)
+  const place = stepNames.indexOf(current)
+  const contents: Readonly<Record<StepName, () => ReactNode>> = {
+    site: () => <SiteStep onAdded={onChoose} />,
+    keywords: () => <KeywordsStep project={project!} />,
+    region: () => <RegionStep project={project!} />,
+    check: () => <CheckStep project={project!} />,
+    rank: () => <RankStep project={project!} />,
+  }
+  const made: Readonly<Record<StepName, () => ReactNode>> = {
+    site: () => <SiteDone project={project!} />,
+    keywords: () => <KeywordsDone project={project!} />,
+    region: () => <RegionsDone project={project!} />,
+    check: () => null,
+    rank: () => null,
+  }
+  return (
+    <>
+      <Announcement>{texts.progress(place + 1, stepNames.length, texts.steps[current])}</Announcement>
+      <ol className="steps">
+        {stepNames.map((name, index) => (
+          <Step key={name} name={name} state={index < place ? 'done' : index === place ? 'now' : 'later'}>
+            {index < place ? made[name]() : index === place && contents[name]()}
+          </Step>
+        ))}
+      </ol>
+      {project === undefined ? (
+        <section className="panel" aria-labelledby="demo-title">
+          <h2 id="demo-title">{texts.demoTitle}</h2>
+          <DemoButton />
+        </section>
+      ) : (
+        <button type="button" className="plain" onClick={() => onChoose(undefined)}>
+          {texts.otherSite}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Step({
+  name,
+  state,
+  children,
+}: {
+  name: StepName
+  state: 'done' | 'now' | 'later'
+  children: ReactNode
+}) {
+  const texts = useTextsOf({ en, ru })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Behind the last step nothing is left to do.
+  const isDone = state === 'done' || name === stepNames.at(-1)
+  const before = useRef(state)
+  useEffect(() => {
+    // What had the focus is gone with the step before.
+    if (state === 'now' && before.current === 'later') heading.current?.focus()
+    before.current = state
+  }, [state])
+  return (
+    <li className={`step ${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+      <h2 ref={heading} tabIndex={-1}>
+        {texts.steps[name]}
+        {state !== 'later' && (
+          <span className="mark">
+            <span aria-hidden="true">{isDone ? '✓ ' : '→ '}</span>
+            {isDone ? texts.done : texts.now}
+          </span>
+        )}
+      </h2>
+      {children}
+    </li>
+  )
+}

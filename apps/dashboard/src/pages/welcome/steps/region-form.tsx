@@ -1,0 +1,110 @@
+import { type DeviceKey, type SearcherKey, searcherKeys, searchers } from '@sextant/contract/searchers.ts'
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import type { Place } from '../../../api/places.ts'
+import { useTexts, useTextsOf } from '../../../texts/language.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { PlaceSearch } from '../../../ui/place-search.tsx'
+import { useOwnCountry } from '../own-country.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** Google. */
+const FIRST_ENGINE: SearcherKey = 1
+/** Results that a first check looks through at least. */
+const FIRST_DEPTH = 30
+
+/** Asks where to check: search engine, place, device and depth. */
+export function RegionForm({ projectId, onAdded }: { projectId: number; onAdded?: () => void }) {
+  const { working } = useTexts()
+  const texts = useTextsOf({ en, ru })
+  const [searcherKey, setSearcherKey] = useState<SearcherKey>(FIRST_ENGINE)
+  const [chosen, setChosen] = useState<{ readonly place: Place | undefined }>()
+  const [device, setDevice] = useState<DeviceKey>(0)
+  const [depth, setDepth] = useState(() => firstDepth(FIRST_ENGINE))
+  const [tried, setTried] = useState(false)
+  const ownCountry = useOwnCountry(searcherKey)
+  const add = useCommand('add/positions_2/searchers/regions', { changes: ['get/projects_2/projects'] })
+  const engine = searchers[searcherKey]
+  // Until somebody types, it is the country they seem to be in.
+  const place = chosen === undefined ? ownCountry : chosen.place
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (place === undefined || add.isPending) return
+        add.mutate(
+          {
+            project_id: projectId,
+            searcher_key: searcherKey,
+            region_key: place.id,
+            region_device: device,
+            region_depth: depth,
+          },
+          { onSuccess: () => onAdded?.() },
+        )
+      }}
+    >
+      {add.error !== null && <FailureNotice failure={add.error.failure} />}
+      <div className="welcome-fields">
+        <ChoiceField
+          label={texts.engine}
+          value={searcherKey}
+          onChange={({ target }) => {
+            const key = Number(target.value) as SearcherKey
+            setSearcherKey(key)
+            setChosen(undefined)
+            setDevice(0)
+            setDepth(firstDepth(key))
+          }}
+        >
+          {searcherKeys.map((key) => (
+            <option key={key} value={key}>
+              {searchers[key].name}
+            </option>
+          ))}
+        </ChoiceField>
+        <PlaceSearch
+          label={texts.place}
+          searcherKey={searcherKey}
+          chosen={place}
+          error={tried && place === undefined ? texts.placeMissing : undefined}
+          onChoose={(found) => setChosen({ place: found })}
+        />
+        <ChoiceField
+          label={texts.device}
+          value={device}
+          onChange={({ target }) => setDevice(Number(target.value) as DeviceKey)}
+        >
+          {engine.devices.map((key) => (
+            <option key={key} value={key}>
+              {texts.devices[key]}
+            </option>
+          ))}
+        </ChoiceField>
+        <ChoiceField
+          label={texts.depth}
+          value={depth}
+          onChange={({ target }) => setDepth(Number(target.value))}
+        >
+          {Array.from({ length: engine.maximumDepth }, (_, index) => index + 1).map((blocks) => (
+            <option key={blocks} value={blocks}>
+              {texts.top(blocks * engine.blockSize)}
+            </option>
+          ))}
+        </ChoiceField>
+      </div>
+      <button type="submit" className="primary" aria-disabled={add.isPending}>
+        {add.isPending ? working : texts.addRegion}
+      </button>
+    </form>
+  )
+}
+
+/** The least depth, in blocks of the search engine, that holds the results of a first check. */
+function firstDepth(key: SearcherKey): number {
+  return Math.ceil(FIRST_DEPTH / searchers[key].blockSize)
+}

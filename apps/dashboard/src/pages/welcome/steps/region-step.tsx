@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Project } from '../../../api/project.ts'
+import { trackedRegions } from '../../../api/regions.ts'
+import { useTexts, useTextsOf } from '../../../texts/language.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { RegionForm } from './region-form.tsx'
+import { useRegionName } from './region-name.ts'
+
+/** Asks for the first region. */
+export function RegionStep({ project }: { project: Project }) {
+  return <RegionForm projectId={project.id} />
+}
+
+/** The regions chosen, and another one until something was checked. */
+export function RegionsDone({ project }: { project: Project }) {
+  const { cancel } = useTexts()
+  const texts = useTextsOf({ en, ru })
+  const nameOf = useRegionName()
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <ul>
+        {trackedRegions(project).map((region) => (
+          <li key={region.index}>{nameOf(region)}</li>
+        ))}
+      </ul>
+      {project.positions_date === null && (
+        <p>
+          <button type="button" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+            {adding ? cancel : texts.anotherRegion}
+          </button>
+        </p>
+      )}
+      {adding && <RegionForm projectId={project.id} onAdded={() => setAdding(false)} />}
+    </>
+  )
+}

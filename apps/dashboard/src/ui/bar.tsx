@@ -1,0 +1,10 @@
+import './bar.css'
+
+/** A share as a bar beside its figure, which says the same: hidden from screen readers. */
+export function Bar({ share, full = false }: { share: number; full?: boolean }) {
+  return (
+    <span className={full ? 'bar full' : 'bar'} aria-hidden="true">
+      <span style={{ width: `${Math.min(100, Math.max(0, 100 * share))}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+const DAY_MS = 86_400_000
+
+/** Days since 1970-01-01: the horizontal axis, which knows no time zones. */
+export function dayOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS
+}
+
+/** A day as a date in words short enough for an axis; over more than a year months and years, without days. */
+export function dayFormatter(days: readonly number[], locale: string): (day: number) => string {
+  const isLong = (days.at(-1) ?? 0) - (days[0] ?? 0) > 365
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    month: 'short',
+    ...(isLong ? { year: 'numeric' } : { day: 'numeric' }),
+  })
+  return (day) => format.format(day * DAY_MS)
+}
+
+/** The usual distance of neighbouring days: the middle one of all distances; 1 of fewer than two days. */
+export function usualDistance(days: readonly number[]): number {
+  const distances = days.slice(1).map((day, index) => day - days[index]!)
+  return distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 1
+}
+
+/** Pairs of neighbouring days that are farther from each other than is usual: what lies between was not looked at. */
+export function breaksIn(days: readonly number[]): (readonly [from: number, to: number])[] {
+  const usual = usualDistance(days)
+  return days.flatMap((day, index) => {
+    const before = days[index - 1]
+    return before !== undefined && day - before > usual * 1.5 ? [[before, day] as const] : []
+  })
+}

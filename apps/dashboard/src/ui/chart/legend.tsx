@@ -1,0 +1,32 @@
+import { useTextsOf } from '../../texts/language.tsx'
+import { type ChartSeries, valueInWords } from './series.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** What each sign of the drawing is, with its value on the date that is pointed at, or on the last one. */
+export function ChartLegend({
+  date,
+  index,
+  series,
+  format,
+}: {
+  date: string
+  index: number
+  series: readonly ChartSeries[]
+  format: (value: number) => string
+}) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <div className="chart-legend">
+      {date !== '' && <span className="chart-date">{texts.on(date)}</span>}
+      <ul>
+        {series.map((one) => (
+          <li key={one.name}>
+            <span className={`chart-sign kind-${one.kind} tone-${one.tone}`} aria-hidden="true" />
+            {one.name} <strong>{valueInWords(one, index, format)}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

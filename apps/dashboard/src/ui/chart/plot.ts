@@ -1,0 +1,126 @@
+import uPlot from 'uplot'
+import { breaksIn, dayFormatter, dayOf, usualDistance } from './days.ts'
+import { drawMarks } from './marks.ts'
+import type { ChartSeries, ChartTone } from './series.ts'
+import { rangeOf, splitsOf } from './scale.ts'
+import { stacked } from './stack.ts'
+
+export interface PlotOptions {
+  readonly dates: readonly string[]
+  readonly series: readonly ChartSeries[]
+  readonly scale: {
+    readonly least?: number
+    readonly most?: number
+    /** Draws lower values higher, as of positions. */
+    readonly lowIsUp?: boolean
+    /** Leaves out what lies before the least value, so that small movements show. */
+    readonly close?: boolean
+  }
+  /** Pixels. */
+  readonly height: number
+  readonly format: (value: number) => string
+  readonly locale: string
+  /** Called with the place among the dates that the pointer is at. */
+  readonly onPoint: (index: number | undefined) => void
+  readonly onChoose: (date: string) => void
+}
+
+/** Steps of the horizontal axis, in days. */
+const STEPS = [1, 2, 3, 7, 14, 30, 61, 91, 182, 365, 730]
+
+/** Draws a chart into an element, in the colours of the theme as they are now. */
+export function createPlot(element: HTMLElement, options: PlotOptions): uPlot {
+  const { dates, scale, height, format, locale } = options
+  const days = dates.map(dayOf)
+  // What is stacked is drawn from the highest sum down, each over the one before.
+  const series = stacked(options.series)
+  const range = rangeOf(series, scale)
+  const label = dayFormatter(days, locale)
+  const aside = usualDistance(days) / 2
+  const text = colour('--muted')
+  const axis = {
+    stroke: text,
+    font: '12px system-ui, sans-serif',
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { show: false },
+  }
+  const plot: uPlot = new uPlot(
+    {
+      width: element.clientWidth,
+      height,
+      legend: { show: false },
+      cursor: { y: false, drag: { setScale: false, x: false }, points: { show: false } },
+      scales: {
+        x: { time: false, range: [(days[0] ?? 0) - aside, (days.at(-1) ?? 0) + aside] },
+        y: { range: [...range], dir: scale.lowIsUp === true ? -1 : 1 },
+      },
+      axes: [
+        {
+          ...axis,
+          grid: { show: false },
+          size: 32,
+          space: 72,
+          incrs: STEPS,
+          values: (_, splits) => splits.map(label),
+        },
+        {
+          ...axis,
+          size: 48,
+          splits: splitsOf(range, scale.lowIsUp === true),
+          values: (_, splits) => splits.map(format),
+        },
+      ],
+      series: [{}, ...series.map((one) => drawnAs(one, days))],
+      hooks: {
+        draw: [(self) => drawMarks(self, series, days, toneOf)],
+        setLegend: [(self) => options.onPoint(self.cursor.idx ?? undefined)],
+      },
+    },
+    [days, ...series.map(({ values }) => [...values])],
+    element,
+  )
+  plot.over.addEventListener('click', () => {
+    const date = dates[plot.cursor.idx ?? -1]
+    if (date !== undefined) options.onChoose(date)
+  })
+  return plot
+}
+
+function drawnAs({ kind, tone }: ChartSeries, days: readonly number[]): uPlot.Series {
+  const stroke = toneOf(tone)
+  const points = { show: true, stroke, fill: colour('--surface'), width: 2 }
+  const gaps: uPlot.Series.GapsRefiner = (self, _index, _first, _last, found) =>
+    [
+      ...found,
+      ...breaksIn(days).map(
+        (pair) => pair.map((day) => Math.round(self.valToPos(day, 'x', true))) as [number, number],
+      ),
+    ].toSorted(([a], [b]) => a - b)
+  switch (kind) {
+    case 'line':
+      return { stroke, width: 2, gaps, points: { ...points, fill: stroke, size: 6 } }
+    case 'thin':
+      return { stroke, width: 1.5, dash: [6, 4], gaps, points: { ...points, fill: stroke, size: 4 } }
+    case 'ring':
+      return { stroke, paths: () => null, points: { ...points, size: 9 } }
+    case 'bottom':
+    case 'event':
+      return { stroke, paths: () => null, points: { show: false } }
+    case 'stack':
+      return {
+        stroke: colour('--surface'),
+        width: 1,
+        fill: stroke,
+        paths: uPlot.paths.bars!({ size: [0.9, 48, 2] }),
+        points: { show: false },
+      }
+  }
+}
+
+function toneOf(tone: ChartTone): string {
+  return colour(`--chart-${tone}`)
+}
+
+function colour(variable: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(variable).trim()
+}

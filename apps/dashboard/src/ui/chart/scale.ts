@@ -1,0 +1,41 @@
+import type { ChartSeries } from './series.ts'
+import type { PlotOptions } from './plot.ts'
+
+/** Kinds whose numbers do not matter. */
+const ASIDE: readonly string[] = ['bottom', 'event']
+
+/** The ends of the vertical axis: those given, or what holds all values, rounded outwards. */
+export function rangeOf(
+  series: readonly ChartSeries[],
+  { least, most, lowIsUp = false, close = false }: PlotOptions['scale'],
+): [number, number] {
+  const values = series
+    .filter(({ kind }) => !ASIDE.includes(kind))
+    .flatMap((one) => one.values)
+    .filter((value) => value !== null)
+  const floor = lowIsUp ? 1 : 0
+  const start = least ?? (close ? Math.max(floor, Math.floor(Math.min(...values)) - 1) : floor)
+  const end = most ?? (close ? Math.ceil(Math.max(...values)) + 1 : roundedUp(Math.max(...values, start)))
+  return [start, end > start ? end : start + 1]
+}
+
+/** The next number of one significant digit, or of a half: 7 → 7, 34 → 35, 61 → 65, 130 → 150. */
+function roundedUp(value: number): number {
+  if (value <= 0) return 1
+  const unit = 10 ** Math.floor(Math.log10(value))
+  return Math.max(value <= 10 ? Math.ceil(value) : Math.ceil((2 * value) / unit) * (unit / 2), 1)
+}
+
+/** Where the vertical axis is marked: some five round numbers; of positions the first one too. */
+export function splitsOf([start, end]: readonly [number, number], lowIsUp: boolean): number[] {
+  const rough = (end - start) / 5
+  const unit = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map((times) => times * unit).find((one) => one >= rough)!
+  // Positions are whole numbers.
+  const whole = lowIsUp ? Math.max(1, Math.round(step)) : step
+  const marks: number[] = []
+  for (let mark = Math.ceil(start / whole) * whole; mark <= end + whole / 1000; mark += whole) {
+    marks.push(Math.round(mark * 1000) / 1000)
+  }
+  return lowIsUp && marks[0] !== start ? [start, ...marks.filter((mark) => mark - start >= whole / 2)] : marks
+}

@@ -1,0 +1,54 @@
+import { formatDate } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { type ChartSeries, valueInWords } from './series.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** The values of a drawing as a table, the latest date first; folded until it is wanted. */
+export function ChartTable({
+  title,
+  dates,
+  series,
+  format,
+}: {
+  title: string
+  dates: readonly string[]
+  series: readonly ChartSeries[]
+  format: (value: number) => string
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  return (
+    <details className="chart-table">
+      <summary>{texts.asTable}</summary>
+      <div className="scroll" role="region" aria-label={title} tabIndex={0}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{texts.date}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="number">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {dates
+              .map((date, index) => (
+                <tr key={date}>
+                  <th scope="row">{formatDate(date, locale)}</th>
+                  {series.map((one) => (
+                    <td key={one.name} className="number">
+                      {valueInWords(one, index, format)}
+                    </td>
+                  ))}
+                </tr>
+              ))
+              .toReversed()}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import './combobox.css'
+
+/** An entry of a list that opens while somebody types. */
+export interface ComboboxOption {
+  readonly key: string
+  readonly words: string
+  /** Tells entries of the same words apart. */
+  readonly more?: string
+}
+
+/**
+ * A field that offers what fits while somebody types. Arrows move through the list, Enter or a click chooses, Escape closes
+ * it; the focus stays in the field.
+ */
+export function Combobox({
+  label,
+  hint,
+  error,
+  text,
+  options,
+  status,
+  onText,
+  onChoose,
+}: {
+  label: string
+  hint: string
+  error: string | undefined
+  text: string
+  options: readonly ComboboxOption[]
+  /** What the list holds, in words: said to screen readers, and shown where it is empty. */
+  status: string
+  onText: (text: string) => void
+  onChoose: (key: string) => void
+}) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const shown = open && text !== ''
+  const choose = (index: number) => {
+    const option = options[index]
+    if (option === undefined) return
+    onChoose(option.key)
+    setOpen(false)
+  }
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => (shown ? setActive(Math.min(active + 1, options.length - 1)) : setOpen(true)),
+    ArrowUp: () => setActive(Math.max(active - 1, 0)),
+    Enter: () => choose(active),
+    Escape: () => setOpen(false),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = moves[event.key]
+    // A closed list leaves Enter to the form and Escape to the window.
+    if (move === undefined || (!shown && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move()
+  }
+  return (
+    <div className="field combobox">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={shown && options.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={shown && options.length > 0 ? `${id}-${active}` : undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+        value={text}
+        onChange={({ target }) => {
+          onText(target.value)
+          setActive(0)
+          setOpen(true)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+      />
+      <ul id={`${id}-list`} role="listbox" aria-label={label} hidden={!shown || options.length === 0}>
+        {options.map((option, index) => (
+          <li
+            key={option.key}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            // A press would take the focus out of the field before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(index)}
+          >
+            {option.words} {option.more !== undefined && <span className="hint">{option.more}</span>}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={options.length === 0 ? 'hint' : 'unseen'}>
+        {shown ? status : ''}
+      </p>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          <span aria-hidden="true">✕ </span>
+          {error}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="hint">
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link, useSearchParams } from 'react-router'
+import { useTexts } from '../texts/language.tsx'
+
+/** The number of the page that the address names as `page`, from 1. */
+export function pageOf(text: string): number {
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}
+
+/** Links to the neighbouring pages of a list, when there is more than one; the page is `page` of the address. */
+export function Paging({
+  page,
+  size,
+  total,
+  label,
+}: {
+  page: number
+  /** Rows on a page. */
+  size: number
+  total: number
+  /** Names the links for screen readers. */
+  label: string
+}) {
+  const { list } = useTexts()
+  const [parameters] = useSearchParams()
+  const last = Math.ceil(total / size)
+  if (last <= 1) return null
+  const to = (number: number) => {
+    const after = new URLSearchParams(parameters)
+    after.set('page', String(number))
+    return { search: `?${after}` }
+  }
+  return (
+    <nav className="page-links" aria-label={label}>
+      {page > 1 && <Link to={to(Math.min(page - 1, last))}>{list.previous}</Link>}
+      <span>{list.page(page, last)}</span>
+      {page < last && <Link to={to(page + 1)}>{list.next}</Link>}
+    </nav>
+  )
+}

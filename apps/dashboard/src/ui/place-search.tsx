@@ -1,0 +1,64 @@
+import type { SearcherKey } from '@sextant/contract/searchers.ts'
+import { useState } from 'react'
+import { type Place, PLACES_SHOWN, usePlaces } from '../api/places.ts'
+import { useTextsOf } from '../texts/language.tsx'
+import { Combobox } from './combobox.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { en } from './place-search/texts/en.ts'
+import { ru } from './place-search/texts/ru.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Finds a place of a search engine while somebody types its name, English or Russian. */
+export function PlaceSearch({
+  label,
+  searcherKey,
+  chosen,
+  error,
+  onChoose,
+}: {
+  label: string
+  searcherKey: SearcherKey
+  chosen: Place | undefined
+  error: string | undefined
+  /** A place, or nothing while another one is being typed. */
+  onChoose: (place: Place | undefined) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const query = usePlaces(searcherKey, chosen === undefined ? search : '')
+  const places = chosen === undefined && typed !== '' ? (query.data?.result ?? []) : []
+  const isLooking = search !== typed.trim() || query.isFetching
+  return (
+    <>
+      <Combobox
+        label={label}
+        hint={texts.hint}
+        error={error}
+        text={chosen === undefined ? typed : nameOf(chosen)}
+        options={places.map((place) => ({
+          key: String(place.id),
+          words: nameOf(place),
+          more: place.areaName === place.name ? '' : place.areaName,
+        }))}
+        status={isLooking ? texts.looking : texts.found(query.data?.total ?? places.length, PLACES_SHOWN)}
+        onText={(text) => {
+          setTyped(text)
+          onChoose(undefined)
+        }}
+        onChoose={(key) => {
+          const place = places.find(({ id }) => String(id) === key)
+          setTyped(place?.name ?? '')
+          onChoose(place)
+        }}
+      />
+      {query.error !== null && (
+        <FailureNotice failure={query.error.failure} onAgain={() => void query.refetch()} />
+      )}
+    </>
+  )
+}
+
+function nameOf({ name, countryCode }: Place): string {
+  return `${name}, ${countryCode}`
+}

@@ -1,0 +1,12 @@
+import type { en } from './en.ts'
+
+export const ru: typeof en = {
+  hint: 'Начните вводить город или страну, например Казань.',
+  looking: 'Ищем места…',
+  found: (count, shown) =>
+    count === 0
+      ? 'У этой поисковой системы такого места нет.'
+      : count > shown
+        ? `Найдено: ${count}, показаны первые ${shown}. Введите ещё несколько букв.`
+        : `Найдено: ${count}.`,
+}

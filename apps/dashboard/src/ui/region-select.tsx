@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { TrackedRegion } from '../api/regions.ts'
+import { useTextsOf } from '../texts/language.tsx'
+import './choosing.css'
+import { en } from './region-select/texts/en.ts'
+import { ru } from './region-select/texts/ru.ts'
+
+/** Chooses one of the regions of a project. */
+export function RegionSelect({
+  regions,
+  chosen,
+  onChoose,
+}: {
+  regions: readonly TrackedRegion[]
+  chosen: TrackedRegion
+  onChoose: (index: number) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const id = useId()
+  const nameOf = useRegionName()
+  return (
+    <div className="chooser">
+      <label htmlFor={id}>{texts.label}</label>
+      <select id={id} value={chosen.index} onChange={({ target }) => onChoose(Number(target.value))}>
+        {regions.map((region) => (
+          <option key={region.index} value={region.index}>
+            {nameOf(region)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Names a region: engine, place, language, device. */
+export function useRegionName(): (region: TrackedRegion) => string {
+  const texts = useTextsOf({ en, ru })
+  return ({ searcher, place, lang, device }) =>
+    [searcher, place, lang, texts.devices[device]].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import './sections.css'
+
+/** Links to the parts of a page, of which one is shown. */
+export function Sections<Name extends string>({
+  label,
+  sections,
+  shown,
+}: {
+  /** Names the links for screen readers. */
+  label: string
+  /** The query of each part's address, and its words. */
+  sections: readonly { readonly name: Name; readonly words: string }[]
+  shown: Name
+}) {
+  return (
+    <nav className="sections" aria-label={label}>
+      {sections.map(({ name, words }, index) => (
+        <Link
+          key={name}
+          to={{ search: index === 0 ? '' : `?section=${name}` }}
+          aria-current={name === shown ? 'page' : undefined}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}

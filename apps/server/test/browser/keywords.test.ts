@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startTestApp, type TestAccount } from '../app.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+
+const sextant = await startTestApp({ after })
+const visitor = await startVisitor({ after }, sextant)
+const { call } = sextant
+
+/** A project with the groups Bread (rye, oat, wheat) and Cakes (apple), and the folder Season. */
+async function bakery(account: TestAccount): Promise<number> {
+  const project_id = await call(
+    'add/projects_2/projects',
+    { url: 'bakery-lane.example', name: 'Bakery' },
+    account,
+  )
+  await call('add/keywords_2/folders', { project_id, name: 'Season' }, account)
+  const keywords = 'name;group_name;tags\nrye;Bread;2\noat;Bread;\nwheat;Bread;\napple;Cakes;'
+  await call('add/keywords_2/keywords/import', { project_id, keywords }, account)
+  return project_id
+}
+
+const namesIn = async (project_id: number, account: TestAccount): Promise<string> =>
+  (await call('get/keywords_2/keywords', { project_id, fields: ['group_name', 'name'] }, account))
+    .map((row: Record<string, string>) => `${row.group_name}:${row.name}`)
+    .join(' ')
+
+const row = (page: Page, phrase: string) => page.getByRole('row').filter({ hasText: phrase })
+const item = (page: Page, name: string) => page.getByRole('treeitem').filter({ hasText: name })
+const focused = (page: Page) => page.locator(':focus')
+
+test('somebody with an empty project imports a list with headings of its own, and adds one by hand', async (t) => {
+  const account = await sextant.newAccount({ bonus: '1' })
+  const id = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, account)
+  await call('edit/tags_2/tags/name', { id: 3, name: 'season' }, account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await page.getByRole('heading', { name: 'There are no keywords yet' }).waitFor()
+  await assertAccessible(page)
+  await page.getByLabel('Add a keyword to').fill('Rye  Bread')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('is added to “Keywords”').waitFor()
+  await page.getByLabel('Add a keyword to').fill('rye bread')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('is in this project already').waitFor()
+
+  await page.getByRole('button', { name: 'Import…' }).click()
+  const file = {
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    // "Фраза;Группа;Частота;Метки" and lines of it, in Windows-1251.
+    buffer: Buffer.from(
+      '\xd4\xf0\xe0\xe7\xe0;\xc3\xf0\xf3\xef\xef\xe0;\xd7\xe0\xf1\xf2\xee\xf2\xe0;\xcc\xe5\xf2\xea\xe8\r\n' +
+        '\xf7\xe0\xe9;\xcd\xe0\xef\xe8\xf2\xea\xe8;10;season\r\nrye bread;;5;\r\n\xd7\xc0\xc9;;1;\r\n',
+      'latin1',
+    ),
+  }
+  await page.getByLabel('Or choose a file').setInputFiles(file)
+  await page.getByText('list.csv, read as Windows-1251').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('1 of 3 is new and will be added.').waitFor()
+  await page.getByText('Already in the project: 1.').waitFor()
+  await page.getByText('Repeated in the list: 1.').waitFor()
+  assert.equal(await page.getByLabel('Column 3 Частота').inputValue(), '')
+  const shown = page.getByRole('table').filter({ hasText: 'The first lines' }).getByRole('row')
+  assert.equal(await shown.nth(1).innerText(), '+ new\tчай\tНапитки\tseason\t')
+  assert.match(await shown.nth(2).innerText(), /^= in the project\trye bread\tKeywords/)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 keyword' }).click()
+  await page.getByText('1 keyword added.').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await item(page, 'Напитки').waitFor()
+  assert.equal(await namesIn(id, account), 'Keywords:rye bread Напитки:чай')
+
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await page.getByLabel('Paste keywords').fill('name;tags\nspelt;99')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('alert').getByText('tags are numbers from 1 to 20').waitFor()
+  await page.getByText('The line is: "spelt";"99"').waitFor()
+  assert.ok(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled())
+})
+
+test('selected keywords are tagged, given a target page, moved by mouse, deleted and taken back', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await row(page, 'rye').getByRole('checkbox').click()
+  await row(page, 'wheat').click({ modifiers: ['Shift'] })
+  await page.getByText('3 keywords selected').waitFor()
+  await page.getByRole('button', { name: 'Tags…', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Tag 5', exact: true }).check()
+  await page.getByRole('button', { name: 'Add tags' }).click()
+  await page.getByText('The tags of 3 keywords are changed.').waitFor()
+  await row(page, 'rye').getByText('Tag 5').waitFor()
+  assert.deepEqual(
+    await call(
+      'get/keywords_2/keywords',
+      { project_id: id, fields: ['tags'], fetch_style: 'fetchAllColumn' },
+      account,
+    ),
+    ['2,5', '5', '5', null],
+  )
+
+  await page.getByRole('checkbox', { name: 'Select all 4' }).check()
+  await page.getByText('4 keywords selected').waitFor()
+  await page.getByRole('button', { name: 'Target page…' }).click()
+  await page.getByLabel('Page that should rank').fill('not a page')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('page url').waitFor()
+  await page.getByLabel('Page that should rank').fill('https://www.bakery-lane.example/bread/')
+  await page.keyboard.press('Enter')
+  await page.getByText('The target page of 4 keywords is set.').waitFor()
+  await row(page, 'apple').getByText('bakery-lane.example/bread').waitFor()
+
+  await row(page, 'oat').dragTo(item(page, 'Cakes'))
+  await page.getByText('1 keyword moved to “Cakes”.').waitFor()
+  await item(page, 'Cakes').dragTo(item(page, 'Season'))
+  await page.waitForFunction(
+    `[...document.querySelectorAll('[role=treeitem]')].some((one) => one.ariaLevel === '3' && one.textContent.includes('Cakes'))`,
+  )
+
+  await page.getByLabel('Tag', { exact: true }).selectOption('5')
+  await page.getByText('3 keywords found').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all 3' }).check()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Move to the trash' }).click()
+  await page.getByText('3 keywords in the trash.').waitFor()
+  await page.getByText('Nothing matches these filters.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('3 keywords taken out of the trash.').waitFor()
+  assert.equal(await namesIn(id, account), 'Bread:rye Bread:wheat Cakes:apple Cakes:oat')
+})
+
+test('the tree and the list work from the keyboard', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await item(page, 'All keywords').focus()
+  await page.keyboard.press('End')
+  assert.match(await focused(page).innerText(), /Cakes/)
+  await page.keyboard.press('b')
+  assert.match(await focused(page).innerText(), /Bread/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Bread' }).waitFor()
+  assert.match(page.url(), /in=g\d+/)
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.waitForFunction(
+    `document.querySelector('[role=treeitem]:last-child').textContent.includes('Bread')`,
+  )
+  await page.keyboard.press('F2')
+  await page.getByLabel('Name').fill('Loaves')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 2, name: 'Loaves' }).waitFor()
+  assert.match(await focused(page).innerText(), /Loaves/)
+
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('This group is off: its keywords are not checked.').waitFor()
+  await page.getByRole('button', { name: 'Move to…' }).click()
+  await page.getByLabel('Into').selectOption({ label: 'Season' })
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByText('“Loaves” moved.').waitFor()
+  assert.deepEqual(
+    await call('get/keywords_2/groups', { project_id: id, fields: ['folder_path', 'name', 'on'] }, account),
+    [
+      { folder_path: '', name: 'Cakes', on: 1 },
+      { folder_path: 'Season', name: 'Loaves', on: 0 },
+    ],
+  )
+
+  await row(page, 'rye').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByText('2 keywords selected').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Select keywords to tag').waitFor()
+  await page.keyboard.press('F2')
+  await page.getByLabel('Phrase', { exact: true }).fill('Oat loaf')
+  await page.keyboard.press('Enter')
+  await row(page, 'oat loaf').waitFor()
+  await page.keyboard.press('Delete')
+  await page.getByRole('heading', { name: 'Delete 1 keyword?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/keywords\/\d+/)
+})
+
+test('a deleted group lies in the trash and comes back with its keywords', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await item(page, 'Bread').click()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByText('3 keywords in it go to the trash too.').waitFor()
+  await page.getByRole('button', { name: 'Move to the trash' }).click()
+  await page.getByText('“Bread” is in the trash.').waitFor()
+  await page.getByRole('button', { name: 'Trash (3)' }).click()
+  await row(page, 'wheat').getByRole('checkbox').click()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Take back', exact: true }).click()
+  await page.getByText('1 keyword taken out of the trash.').waitFor()
+  await page.getByRole('button', { name: 'Leave the trash' }).click()
+  await item(page, 'Bread').waitFor()
+  assert.equal(await namesIn(id, account), 'Bread:wheat Cakes:apple')
+})
+
+test('ten thousand keywords are scrolled, sorted and found; the address keeps what is shown', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, account)
+  const keywords = Array.from({ length: 10_000 }, (_, index) => `bread ${String(index).padStart(4, '0')}`)
+  await call('add/keywords_2/keywords/import', { project_id: id, keywords }, account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await row(page, 'bread 0000').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('End')
+  await row(page, 'bread 9999').waitFor()
+  assert.ok((await page.getByRole('row').count()) < 100)
+  assert.equal(await page.getByRole('grid').getAttribute('aria-rowcount'), '10001')
+  await page.keyboard.press('Shift+Space')
+  await page.getByText('10,000 keywords selected').waitFor()
+
+  await page.getByRole('button', { name: 'Keyword', exact: true }).click()
+  await page.getByRole('button', { name: 'Keyword', exact: true }).click()
+  await page.getByLabel('Phrase contains').fill('99')
+  await page.getByText('199 keywords found').waitFor()
+  await page.reload()
+  await page.getByText('199 keywords found').waitFor()
+  assert.match(await page.getByRole('row').nth(1).innerText(), /bread 9999/)
+  await page.getByRole('button', { name: 'Export…' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the file' }).click(),
+  ])
+  const lines = (await readFile((await download.path())!, 'utf8')).trimEnd().split('\r\n')
+  assert.deepEqual(
+    [lines[0], lines[1], lines.length],
+    ['name;tags;target;group_folder_path;group_name', 'bread 9999;;;;New group', 200],
+  )
+})
+
+test('search volumes are collected for a price that was shown, and imported', async (t) => {
+  const account = await sextant.newAccount({ bonus: '1' })
+  const id = await bakery(account)
+  await call(
+    'add/positions_2/searchers/regions',
+    { project_id: id, searcher_key: 1, region_key: 213 },
+    account,
+  )
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account)
+  await page.getByRole('button', { name: 'Search volumes…' }).click()
+  await page.getByText('At most US$0.004 for 4 volumes.').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Collect', exact: true }).click()
+  await page.getByText('The search volumes are there.').waitFor()
+  await page.getByRole('button', { name: 'Search volumes…' }).click()
+  await page.getByText('Nothing to ask for').waitFor()
+  await page.getByRole('button', { name: 'Import volumes from a file instead…' }).click()
+  await page.getByLabel('Paste phrases and volumes').fill('Rye\t4 321')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('Volumes imported:').waitFor()
+  await row(page, 'rye').getByText('4,321').waitFor()
+})
+
+test('a guest without the right to edit sees the keywords and nothing that changes them', async (t) => {
+  const [owner, guest] = [await sextant.newAccount(), await sextant.newAccount()]
+  const id = await bakery(owner)
+  await call('add/projects_2/guests', { project_id: id, user_id: guest.id, rights: ['view'] }, owner)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, guest)
+  await row(page, 'rye').getByText('Tag 2').waitFor()
+  assert.equal(await page.getByRole('checkbox').count(), 0)
+  for (const name of ['Import…', 'Search volumes…', 'New group', 'Add', 'Name tags…']) {
+    assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name)
+  }
+  await item(page, 'Bread').click()
+  await page.getByRole('heading', { level: 2, name: 'Bread' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Delete…' }).count(), 0)
+  await assertAccessible(page)
+})
+
+test('in Russian, in dark colours and 360 px wide it is accessible and fits; a failure is told', async (t) => {
+  const account = await sextant.newAccount()
+  const id = await bakery(account)
+  const page = await visitor.open(t, `/projects/${id}/keywords`, account, {
+    locale: 'ru-RU',
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 800 },
+  })
+  await page.getByRole('heading', { level: 1, name: 'Запросы' }).waitFor()
+  await row(page, 'rye').waitFor()
+  await assertNoSidewaysScroll(page)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Группа: Все запросы' }).click()
+  await assertNoSidewaysScroll(page)
+  await item(page, 'Cakes').click()
+  await page.getByRole('heading', { level: 2, name: 'Cakes' }).waitFor()
+  assert.ok(await item(page, 'Bread').isHidden())
+  await page.getByRole('button', { name: 'Загрузить…' }).click()
+  await page.getByLabel('Вставьте запросы').fill('хлеб;Выпечка\nрожь;Выпечка')
+  await page.getByRole('button', { name: 'Дальше' }).click()
+  await page.getByText('Новых: 2 из 2').waitFor()
+  await assertNoSidewaysScroll(page)
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.route('**/get/keywords_2/keywords', (route) => route.abort())
+  await page.getByLabel('Запрос содержит').fill('x')
+  await page.getByRole('alert').getByText('Sextant недоступен.').waitFor()
+  await page.unroute('**/get/keywords_2/keywords')
+  await page.getByText('Под эти фильтры ничего не подходит.').waitFor()
+})

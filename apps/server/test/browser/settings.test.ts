@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startTestApp, type TestAccount } from '../app.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+
+const sextant = await startTestApp({ after }, { settings: { PRICE_PER_PAGE: '0.01' } })
+const visitor = await startVisitor({ after }, sextant)
+const { call } = sextant
+
+/** A project with two keywords in one region of Google, 30 results deep. */
+async function makeProject(owner: TestAccount): Promise<number> {
+  const project_id = await call(
+    'add/projects_2/projects',
+    { url: 'bakery-lane.example', name: 'Bakery Lane' },
+    owner,
+  )
+  await call('add/keywords_2/keywords/import', { project_id, keywords: ['rye bread', 'kettle'] }, owner)
+  const region = { project_id, searcher_key: 1, region_key: 213, region_depth: 3 }
+  await call('add/positions_2/searchers/regions', region, owner)
+  return project_id
+}
+
+const addressOf = (project: number, section: string) => `/projects/${project}/settings?section=${section}`
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+test('a project is renamed, archived, and deleted once its name is typed', async (t) => {
+  const owner = await sextant.newAccount({ bonus: '10' })
+  const id = await makeProject(owner)
+  const page = await visitor.open(t, addressOf(id, 'general'), owner)
+  await heading(page, 'General').waitFor()
+
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Bakery Row')
+  await page.getByText('Not saved yet.').waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('alert').getByText('Sextant cannot be reached.').first().waitFor()
+  assert.equal(await name.inputValue(), 'Bakery Row')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('✓ Saved at').waitFor()
+  await page.locator('.project-name').getByText('Bakery Row').waitFor()
+
+  await page.getByRole('button', { name: 'Archive the project…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByText('nothing is checked and nothing is charged').waitFor()
+
+  await page.getByRole('button', { name: 'Delete the project…' }).click()
+  const deleting = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })
+  assert.ok(await deleting.isDisabled())
+  await page.getByLabel('Name of the project').fill('Bakery Row')
+  await deleting.click()
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+  assert.deepEqual(await call('get/projects_2/projects', {}, owner), [])
+})
+
+test('regions are found while typing, from the keyboard, and changed, exported and imported', async (t) => {
+  const owner = await sextant.newAccount()
+  const id = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, owner)
+  const page = await visitor.open(t, addressOf(id, 'engines'), owner)
+  await page.getByText('Nothing is looked up yet').waitFor()
+  await page.getByRole('button', { name: 'Add the region' }).click()
+  await page.getByText('Type a city or a country, and choose it from the list.').waitFor()
+
+  const place = page.getByRole('combobox', { name: 'Place' })
+  await place.fill('Duba')
+  await page.getByRole('option', { name: 'Dubai, AE' }).waitFor()
+  await assertAccessible(page)
+  await place.press('Enter')
+  assert.equal(await place.inputValue(), 'Dubai, AE')
+  await page.getByLabel('Depth').selectOption({ label: 'Top 30' })
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add the region' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Dubai, AE' })
+  await row.getByText('Top 30').waitFor()
+
+  await row.getByRole('button', { name: 'Edit Dubai, AE' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Device').selectOption({ label: 'Phone' })
+  await dialog.getByText('Another language or device is another region').waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('Phone').waitFor()
+  await row.getByLabel('Check in Dubai, AE').uncheck()
+  await row.getByText('✓ Saved at').waitFor()
+
+  await page.getByText('Import and export').click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save all regions as a file' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  assert.match(file, /^1;"?Dubai"?;AE;en;2;3/)
+  const lines = page.getByLabel('Regions to add')
+  await lines.fill('1;Nowhere at all')
+  await page.getByRole('button', { name: 'Add these regions' }).click()
+  await page.getByRole('alert').getByText('Nowhere at all').waitFor()
+  assert.equal(await lines.inputValue(), '1;Nowhere at all')
+  await lines.fill('0;Moscow')
+  await page.getByRole('button', { name: 'Add these regions' }).click()
+  await page.getByText('1 region was added.').waitFor()
+  await page.getByRole('heading', { level: 3, name: 'Yandex' }).waitFor()
+
+  await row.getByRole('button', { name: 'Remove Dubai, AE' }).click()
+  await page.getByRole('dialog').getByText('Its positions stay').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await row.waitFor({ state: 'detached' })
+})
+
+test('rules are tried before they are saved, and the past is read again by them', async (t) => {
+  const owner = await sextant.newAccount({ bonus: '10' })
+  const id = await makeProject(owner)
+  await call('edit/positions_2/checker/go', { id }, owner)
+  await sextant.checked(id, owner)
+  const view = await visitor.open(t, addressOf(id, 'competitors'), owner)
+  await view.getByText('No competitors yet').waitFor()
+  await view.getByLabel('Sites').fill('crumbs.example\nhttps://www.loaf.example/about')
+  await view.getByRole('button', { name: 'Add', exact: true }).click()
+  await view.getByText('2 competitors were added.').waitFor()
+  await view.getByRole('button', { name: 'Move crumbs.example down' }).click()
+  await view.getByRole('row').nth(1).getByText('loaf.example').first().waitFor()
+  await view.getByRole('link', { name: 'Match rules crumbs.example' }).click()
+
+  await view.getByRole('heading', { name: 'What counts as crumbs.example' }).waitFor()
+  await view.getByLabel('Rules of').selectOption({ label: 'bakery-lane.example (your site)' })
+  await view.getByRole('heading', { name: 'What counts as bakery-lane.example (your site)' }).waitFor()
+  await view
+    .getByLabel('Addresses')
+    .fill('https://www.bakery-lane.example/jobs/baker\nhttps://other.example/')
+  const first = view.getByRole('row').filter({ hasText: 'jobs/baker' })
+  await first.getByText('✓ yes').waitFor()
+  await view.getByRole('button', { name: 'Add a rule' }).click()
+  const rule = view.getByRole('group', { name: 'Rule 2' })
+  await rule.getByLabel('What fits').selectOption({ label: 'never counts' })
+  await rule.getByLabel('It fits when it is').selectOption({ label: 'a path and below' })
+  await rule.getByLabel('Host and path').fill('bakery-lane.example/jobs')
+  await first.getByText('✕ no').waitFor()
+  await first.getByText('never counts').waitFor()
+  await assertAccessible(view)
+  // Nothing of the site counts by this rule, so that the past changes.
+  await rule.getByLabel('It fits when it is').selectOption({ label: 'a host' })
+  await rule.getByLabel('Host', { exact: true }).fill('bakery-lane.example')
+  await rule.getByLabel('and its sub-domains').check()
+  await view.getByRole('button', { name: 'Save', exact: true }).click()
+  await view.getByText('Checks that start from now on go by these rules.').waitFor()
+  await view.getByText('All 2 versions').waitFor()
+
+  await view.getByRole('button', { name: 'See what would change for' }).click()
+  await view.getByText(/^What would change \(/).waitFor()
+  await view.getByText(/positions that the pages no longer give|positions or pages that differ/).waitFor()
+  await view.reload()
+  await view.getByRole('button', { name: 'Make these changes…' }).click()
+  await view.getByRole('dialog').getByRole('button', { name: 'Make these changes' }).click()
+  await view.getByText(/^Changed on/).waitFor()
+})
+
+test('a schedule tells its next starts and its price before it is confirmed', async (t) => {
+  const owner = await sextant.newAccount({ bonus: '10' })
+  const id = await makeProject(owner)
+  const page = await visitor.open(t, addressOf(id, 'checks'), owner)
+  await page.getByText('Checked once a day, in 30 days:').first().waitFor()
+  await page.getByText('at most US$1.80', { exact: true }).first().waitFor()
+  await page.getByLabel(/^Thrifty/).check()
+  await page.getByLabel('Days between sweeps').fill('0')
+  await page.getByText('Type a whole number from 1 to 90.').waitFor()
+  await page.getByLabel('Days between sweeps').fill('10')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('✓ Saved at').waitFor()
+
+  await page.getByRole('button', { name: 'Check by a schedule' }).click()
+  const entry = page.getByRole('group', { name: 'Days and times 1' })
+  await page.getByText('In 30 days 30 runs: at most US$1.80.').waitFor()
+  await entry.getByLabel('Days', { exact: true }).selectOption({ label: 'Days of the week or of the month' })
+  await entry.getByLabel('Monday').uncheck()
+  await page.getByText('Choose at least one day, and a time').waitFor()
+  await entry.getByLabel('Sunday').check()
+  await page.getByText(/In 30 days [45] runs: at most US\$0\.(24|30)\./).waitFor()
+  await page.getByText('The next starts: Sun').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Save the schedule…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/at most US\$0\.(24|30)\./).waitFor()
+  const { schedule: before } = await call('get/schedule_2', { type: 'positions_go', target_id: id }, owner)
+  assert.deepEqual(before, [])
+  await dialog.getByRole('button', { name: 'Save and start by itself' }).click()
+  await page.getByText('The next start:').waitFor()
+  const { schedule } = await call('get/schedule_2', { type: 'positions_go', target_id: id }, owner)
+  assert.deepEqual(schedule, [{ days: ['SUNDAY'], times: [{ hour: '6', minute: '0' }] }])
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Turn the schedule off…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('button', { name: 'Turn the schedule off…' }).waitFor({ state: 'detached' })
+})
+
+test('somebody a project is shared with sees what may be done, and can leave', async (t) => {
+  const owner = await sextant.newAccount({ bonus: '10' })
+  const guest = await sextant.newAccount()
+  const id = await makeProject(owner)
+  const page = await visitor.open(t, addressOf(id, 'sharing'), owner)
+  await page.getByText('Nobody else works with this project').waitFor()
+  await page.getByLabel('E-mail address or account number').fill('somebody')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByText('Type an e-mail address, such as ann@crumbs.example').waitFor()
+  await page.getByLabel('E-mail address or account number').fill(String(guest.id))
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: `account ${guest.id}` })
+  await row.getByText('see', { exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Change rights' }).click()
+  await page.getByRole('dialog').getByLabel('change').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await row.getByText('see, change').waitFor()
+
+  const guests = await visitor.open(t, addressOf(id, 'general'), guest)
+  await guests.getByText('Only the owner of the project can.').waitFor()
+  assert.ok(await guests.getByRole('button', { name: 'Delete the project…' }).isDisabled())
+  assert.ok(await guests.getByRole('button', { name: 'Save', exact: true }).isEnabled())
+  await guests.getByRole('link', { name: 'Mode and schedule' }).click()
+  await guests.getByText('It takes the right to start checks, since the owner pays.').waitFor()
+  assert.ok(await guests.getByRole('button', { name: 'Check by a schedule' }).isDisabled())
+  await assertAccessible(guests)
+  await guests.getByRole('link', { name: 'Sharing' }).click()
+  await guests.getByText('It takes the right to share the project.').waitFor()
+  await guests.getByRole('button', { name: 'Leave this project…' }).click()
+  await guests.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await guests.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+  assert.deepEqual(await call('get/projects_2/projects', {}, guest), [])
+})
+
+test('a webhook shows its secret once, is tried, and a rule sends to it', async (t) => {
+  const owner = await sextant.newAccount()
+  const id = await makeProject(owner)
+  const page = await visitor.open(t, addressOf(id, 'events'), owner)
+  await page.getByText('Add a target above first').waitFor()
+  await page.getByLabel('URL').fill('https://chat.crumbs.example/hooks/7')
+  await page.getByLabel('Name (optional)').fill('Chat')
+  await page.getByRole('button', { name: 'Add the target' }).click()
+  const secret = page.getByRole('dialog', { name: 'The secret of this webhook' })
+  assert.match((await secret.locator('code').textContent())!, /^sxt_/)
+  await assertAccessible(page)
+  await secret.getByRole('button', { name: 'I have kept it' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Send a test Chat' }).click()
+  await page.getByText('A test message is on its way').waitFor()
+  await page.getByRole('rowheader').filter({ hasText: 'What was sent' }).waitFor()
+
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a rule' })
+  await dialog.getByLabel('N of top N').fill('0')
+  await dialog.getByText('Type a whole number from 1 to 1000.').waitFor()
+  assert.ok(await dialog.getByRole('button', { name: 'Save' }).isDisabled())
+  await dialog.getByLabel('N of top N').fill('3')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const rule = page.getByRole('row').filter({ hasText: 'Keywords left the top 3' })
+  await rule.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('N of top N').fill('5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Keywords left the top 5').waitFor()
+  const [saved] = await call('get/events_2/rules', { project_id: id }, owner)
+  assert.deepEqual([saved.kind, saved.threshold], ['left_top', 5])
+})
+
+for (const [what, options] of [
+  ['in light colours', { colorScheme: 'light' }],
+  ['in dark colours and 360 px', { colorScheme: 'dark', viewport: { width: 360, height: 800 } }],
+  ['in Russian and 360 px', { locale: 'ru-RU', viewport: { width: 360, height: 800 } }],
+] as const) {
+  test(`every section fits and is accessible ${what}`, async (t) => {
+    const owner = await sextant.newAccount({ bonus: '10' })
+    const project_id = await makeProject(owner)
+    await call('add/projects_2/competitors', { project_id, urls: ['crumbs.example'] }, owner)
+    await call('add/projects_2/guests', { project_id, email: 'ann@crumbs.example', rights: ['view'] }, owner)
+    const schedule = [{ days: ['MONDAY', 27], times: [{ hour: 6, minute: 30 }] }]
+    await call('edit/schedule_2', { type: 'positions_go', target_id: project_id, schedule }, owner)
+    const webhook = { project_id, kind: 'webhook', address: `https://chat.example/${'x'.repeat(80)}` }
+    const { id } = await call('add/events_2/targets', webhook, owner)
+    await call('edit/events_2/targets/test', { project_id, id }, owner)
+    const page = await visitor.open(t, addressOf(project_id, 'general'), owner, options)
+    const links = page.locator('.settings-sections').getByRole('link')
+    await links.first().waitFor()
+    for (let section = 0; section < (await links.count()); section += 1) {
+      await links.nth(section).click()
+      await page
+        .locator('#settings-section')
+        .getByText((await links.nth(section).textContent())!)
+        .waitFor()
+      await page.locator('.settings section .panel').first().waitFor()
+      await assertNoSidewaysScroll(page)
+      await assertAccessible(page)
+    }
+  })
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { sql } from 'kysely'
+import { hashPassword } from '#accounts/passwords.ts'
+import { startTestApp } from '../app.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+
+const sextant = await startTestApp({ after }, { worker: false })
+const visitor = await startVisitor({ after }, sextant)
+const { call } = sextant
+const { executor } = sextant.app.installation.database
+
+const PASSWORD = 'a loaf of rye bread'
+const HASH = await hashPassword(PASSWORD)
+let people = 0
+
+/** Somebody with an account, who knows its password. */
+async function newPerson() {
+  const account = await sextant.newAccount()
+  const email = `person-${++people}@crumbs.example`
+  await sql`update accounts set email = ${email}, password = ${HASH} where id = ${account.id}`.execute(executor)
+  return { ...account, email }
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const projects = (page: Page) => page.getByRole('heading', { level: 1, name: 'Projects' })
+const signInPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' })
+
+test('whoever knows the password comes to the page of the address, and a reload and other tabs keep it', async (t) => {
+  const person = await newPerson()
+  const page = await visitor.open(t, '/profile')
+  await signIn(page, person.email)
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+  assert.equal(new URL(page.url()).hash, '#/profile')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+  const kept = await page.evaluate<string>(
+    `[document.cookie, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].join(' ')`,
+  )
+  assert.doesNotMatch(kept, /sextant_session|rye bread|\d+\.[\w-]{43}/, 'no script can read it')
+
+  const other = await page.context().newPage()
+  await other.goto(sextant.url)
+  await projects(other).waitFor()
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await other.getByText('You are signed out.').waitFor()
+  await page.getByText('Your session has ended.').waitFor()
+  assert.deepEqual(await call('get/users_2/sessions', {}, person), [])
+
+  await signIn(other, person.email)
+  await projects(other).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+})
+
+test('what is wrong is told beside it, nothing is sent, and it can be mended from the keyboard', async (t) => {
+  const person = await newPerson()
+  const page = await visitor.open(t)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await signIn(page, 'ann', '')
+  await page.getByText('Enter the whole address, such as ann@example.com.').waitFor()
+  const field = page.getByLabel('E-mail address')
+  assert.equal(await field.getAttribute('aria-invalid'), 'true')
+  assert.ok(await field.and(page.locator(':focus')).isVisible())
+  await assertAccessible(page)
+  await page.keyboard.type(person.email)
+  await field.fill(person.email)
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter your password.').waitFor()
+  assert.deepEqual(
+    sent.filter((url) => url.includes('/sessions')),
+    [],
+  )
+  await page.keyboard.type('a wrong password')
+  await page.keyboard.press('Enter')
+  const alert = page.getByRole('alert')
+  await alert.getByText('This e-mail address and password do not belong together.').waitFor()
+  await assertAccessible(page)
+  await page.getByLabel('Show the password').check()
+  assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), 'a wrong password')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await projects(page).waitFor()
+})
+
+test('who guesses too often is told how long to wait, and what to do without a password', async (t) => {
+  const person = await newPerson()
+  await sql`
+    insert into sign_in_attempts (subject, attempts)
+    values (sha256(${`account:elsewhere:${person.email}`}::text::bytea), 10)`.execute(executor)
+  const page = await visitor.open(t)
+  await signIn(page, person.email)
+  await page.getByRole('alert').getByText('A wrong password was given too often.').waitFor()
+  await page.getByText('Try again in 15 minutes.').waitFor()
+  await page.getByText('No password, or lost it?').click()
+  await page.getByText('npm run sextant -- account password 1').waitFor()
+  await assertAccessible(page)
+})
+
+test('an account that is disabled is told so', async (t) => {
+  const person = await newPerson()
+  await call('edit/users_2/accounts', { id: person.id, disabled: 1 })
+  const page = await visitor.open(t)
+  await signIn(page, person.email)
+  await page.getByRole('alert').getByText('This account is disabled.').waitFor()
+})
+
+test('a session that is revoked ends with a reason, and after it the same page comes back', async (t) => {
+  const person = await newPerson()
+  const page = await visitor.open(t, '/projects?kind=archived', person)
+  await projects(page).waitFor()
+  const address = page.url()
+  await call('del/users_2/sessions', { others: 1 }, person)
+  await page.reload()
+  await signInPage(page).waitFor()
+  assert.equal(page.url(), address)
+  await signIn(page, person.email)
+  await projects(page).waitFor()
+  assert.equal(page.url(), address)
+
+  await call('del/users_2/sessions', { others: 1 }, person)
+  await page.getByRole('link', { name: 'Billing' }).click()
+  await page.getByRole('alert').getByText('Your session has ended.').waitFor()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the sign-in fits 360 px and is accessible in ${colorScheme} colours, in Russian too`, async (t) => {
+    const page = await visitor.open(t, '/', undefined, {
+      colorScheme,
+      locale: 'ru-RU',
+      viewport: { width: 360, height: 800 },
+    })
+    await page.getByRole('heading', { level: 1, name: 'Вход' }).waitFor()
+    await page.getByText('Эта установка готова к работе.').waitFor()
+    await assertNoSidewaysScroll(page)
+    await assertAccessible(page)
+  })
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Operation, registry } from '@sextant/contract'
+
+const operations: Readonly<Record<string, Operation>> = registry
+
+test('what spends money names the operation that tells its price', () => {
+  const spending = Object.values(operations).filter(
+    ({ access, errors }) => access === 'account' && errors.includes('insufficient_funds'),
+  )
+  assert.deepEqual(
+    spending.filter(({ price }) => price === undefined),
+    [],
+  )
+})
+
+test('a price is asked with the same request', () => {
+  for (const { address, parameters, price, selection } of Object.values(operations)) {
+    if (price === undefined) continue
+    const telling = operations[price]
+    assert.ok(telling, `${address}: there is no ${price}`)
+    assert.deepEqual(
+      Object.keys(parameters).filter((name) => !(name in telling.parameters)),
+      [],
+    )
+    assert.equal(telling.selection?.row, selection?.row)
+  }
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startTestApp } from '../../app.ts'
+import { trackProject } from '../../flows/tracked-project.ts'
+import { startSerperStandIn } from '../../serp/serper-stand-in.ts'
+
+const serper = await startSerperStandIn()
+after(() => serper.close())
+const sextant = await startTestApp(
+  { after },
+  {
+    settings: {
+      SERP_PROVIDER: 'serper',
+      SERPER_API_KEY: 'key-ok',
+      SERPER_BASE_URL: serper.url,
+      CHECK_ATTEMPTS: '1',
+      SHARE_PAGES_MINUTES: '0',
+    },
+  },
+)
+const { call, checked, post } = sextant
+const ADDRESS = 'get/positions_2/runs/reasons'
+
+test('the reasons of a check are counted, with their kinds, the most frequent first', async () => {
+  const project = await trackProject(sextant, {
+    keywords: ['kettle', '!missing-page-1 samovar', '!missing-page-1 teapot', '!missing-page-2 urn'],
+    depth: 2,
+  })
+  await call('edit/positions_2/checker/go', { id: project.id })
+  await checked(project.id)
+  const [run] = await call('get/positions_2/runs', { project_id: project.id, fields: ['id'] })
+  const reasons = await call(ADDRESS, { project_id: project.id, run_id: run.id })
+  const [most, other] = reasons
+  assert.equal(reasons.length, 2)
+  assert.deepEqual([most.outcome, most.kind, most.checks], ['failed', 'transient', 2])
+  assert.deepEqual([other.outcome, other.kind, other.checks], ['partial', 'transient', 1])
+
+  const ofReason = [{ name: 'reason', operator: 'EQUALS', values: [most.reason] }]
+  const tasks = await call('get/positions_2/runs/tasks', {
+    project_id: project.id,
+    fields: ['outcome'],
+    filters: [...ofReason, { name: 'outcome', operator: 'EQUALS', values: ['failed'] }],
+  })
+  assert.equal(tasks.length, most.checks)
+})
+
+test('a check of another project, and one that does not exist, are refused', async () => {
+  const project = await trackProject(sextant, { keywords: ['kettle'], depth: 1 })
+  const foreign = await post(ADDRESS, { project_id: project.id, run_id: '1' })
+  assert.equal(foreign.json.errors[0].code, 54)
+  const none = await post(ADDRESS, { project_id: project.id, run_id: '999999' })
+  assert.deepEqual(none.json.errors[0].detail.fieldViolation.field, 'run_id')
+})

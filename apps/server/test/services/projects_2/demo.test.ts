@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startTestApp } from '../../app.ts'
+
+const { call, post, newAccount, checked } = await startTestApp({ after })
+
+/** The regions of a project, by their index. */
+async function regionsOf(id: number): Promise<{ index: number; depth: number }[]> {
+  const [project] = await call('get/projects_2/projects', { id, show_searchers_and_regions: 1 })
+  return project.searchers.flatMap((searcher: { regions: object[] }) => searcher.regions)
+}
+
+test('a demo project comes with ninety days, labelled and free', async () => {
+  const began = Date.now()
+  const id = await call('add/projects_2/projects/demo', { lang: 'en' })
+  assert.ok(Date.now() - began < 20_000)
+  const [project] = await call('get/projects_2/projects', {
+    id,
+    fields: ['name', 'demo', 'synthetic', 'count_keywords', 'positions_checks', 'positions_failed', 'spent_month'],
+    show_history_days: 90,
+    include_positions_summary: 1,
+  })
+  assert.match(project.name, /Demo/)
+  assert.equal(project.demo, 1)
+  assert.equal(project.synthetic, 1)
+  assert.equal(project.count_keywords, 50)
+  assert.equal(project.positions_checks, 100)
+  assert.equal(project.positions_failed, 0)
+  assert.equal(Number(project.spent_month), 0)
+  assert.equal(project.positions_history.dates.length, 90)
+  assert.ok(project.positions_history.visibility.every((value: unknown) => typeof value === 'number'))
+  assert.equal(project.positions_summary.tops.length, 2)
+  assert.deepEqual(await call('get/bank_2/history'), [])
+})
+
+test('its positions are those of its stored pages', async () => {
+  const id = await call('add/projects_2/projects/demo', { lang: 'ru' })
+  const [project] = await call('get/projects_2/projects', { id, fields: ['positions_date'] })
+  const keywords: { id: string }[] = await call('get/keywords_2/keywords', { project_id: id, fields: ['id'] })
+  assert.equal(keywords.length, 50)
+  const competitors: { id: number }[] = await call('get/projects_2/competitors', { project_id: id })
+  const sites = [undefined, ...competitors.map((one) => one.id)]
+  for (const { index } of await regionsOf(id)) {
+    for (const { id: keyword } of keywords.slice(0, 12)) {
+      for (const site of sites) {
+        const told = await call('get/positions_2/provenance', {
+          project_id: id,
+          keyword_id: keyword,
+          region_index: index,
+          date: project.positions_date,
+          ...(site === undefined ? {} : { site_id: site }),
+        })
+        assert.equal(told.agrees, 1, JSON.stringify(told))
+      }
+    }
+  }
+})
+
+test('it is checked by the sandbox for nothing, whatever the account can spend', async () => {
+  const poor = await newAccount()
+  const id = await call('add/projects_2/projects/demo', {}, poor)
+  const { pricesByUsers } = await call('get/positions_2/checker/price', { id }, poor)
+  assert.equal(pricesByUsers[poor.id].price, 0)
+  await call('edit/positions_2/checker/go', { id }, poor)
+  await checked(id, poor)
+  const [run] = await call('get/positions_2/runs', { project_id: id, fields: ['provider', 'price', 'failed'] }, poor)
+  assert.deepEqual({ ...run, price: Number(run.price) }, { provider: 'sandbox', price: 0, failed: 0 })
+})
+
+test('a copy of it is a demo too, and its positions are not passed on to a project of one’s own', async () => {
+  const id = await call('add/projects_2/projects/demo', { lang: 'en' })
+  const copy = await call('add/projects_2/projects/copy', { project_id: id })
+  const [copied] = await call('get/projects_2/projects', { id: copy, fields: ['demo'] })
+  assert.equal(copied.demo, 1)
+  const own = await call('add/projects_2/projects', { url: 'own.example' })
+  const everything = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
+  const to = { project_id: id, to_project_id: own, filters: everything }
+  const refused = await post('edit/keywords_2/keywords/export/toProject', { ...to, with_history: 1 })
+  assert.equal(refused.json.errors[0].code, 2003, refused.text)
+  const { count_added } = await call('edit/keywords_2/keywords/export/toProject', to)
+  assert.equal(count_added, 50)
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { startTestApp } from '../../app.ts'
+
+const sextant = await startTestApp({ after }, { worker: false })
+const { call, newAccount, post } = sextant
+const { executor } = sextant.app.installation.database
+const ADDRESS = 'get/providers_2/health/days'
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+const requests: readonly [
+  provider: string,
+  days: number,
+  outcome: string | null,
+  ms: number | null,
+  cost: string,
+][] = [
+  ['serper', 0, 'ok', 400, '0.001'],
+  ['serper', 0, 'ok', 600, '0.001'],
+  ['serper', 0, 'quota', 90, '0'],
+  ['serper', 0, null, null, '0'],
+  ['serper', 2, 'timeout', 30_000, '0.001'],
+  ['yandex', 2, 'ok', 250, '0.0005'],
+  ['serper', 7, 'ok', 100, '0.001'],
+]
+for (const [provider, days, outcome, ms, cost] of requests) {
+  await sql`
+    insert into provider_requests
+      (account_id, page, provider, searcher, started_at, due_at, outcome, milliseconds, cost)
+    values (1, 1, ${provider}, 'google', (${dayBefore(days)}::date + time '12:00') at time zone 'UTC',
+      now() + interval '1 hour', ${outcome}, ${ms}, ${cost})`.execute(executor)
+}
+
+test('a day tells requests, failures, latency of what came, and cost', async () => {
+  assert.deepEqual(await call(ADDRESS, { days: 7 }), [
+    {
+      id: 'serper',
+      date: dayBefore(2),
+      requests: 1,
+      failed: 1,
+      latency_p50: null,
+      latency_p95: null,
+      cost: '0.001',
+    },
+    {
+      id: 'yandex',
+      date: dayBefore(2),
+      requests: 1,
+      failed: 0,
+      latency_p50: 250,
+      latency_p95: 250,
+      cost: '0.0005',
+    },
+    {
+      id: 'serper',
+      date: dayBefore(0),
+      requests: 3,
+      failed: 1,
+      latency_p50: 400,
+      latency_p95: 600,
+      cost: '0.002',
+    },
+  ])
+})
+
+test('one provider can be asked for, and days before are there when they are asked for', async () => {
+  const dates = async (body: object) => (await call(ADDRESS, body)).map(({ date }: { date: string }) => date)
+  assert.deepEqual(await dates({ days: 7, id: 'yandex' }), [dayBefore(2)])
+  assert.deepEqual(await dates({ days: 8, id: 'serper' }), [dayBefore(7), dayBefore(2), dayBefore(0)])
+  assert.deepEqual(await dates({ days: 1 }), [dayBefore(0)])
+  assert.equal((await post(ADDRESS, { id: 'serpe' })).json.errors[0].code, 2003)
+  assert.equal((await post(ADDRESS, {}, await newAccount())).json.errors[0].code, 54)
+})

@@ -1,0 +1,383 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { Authenticator } from '#accounts/authenticate.ts'
+import { hashPassword } from '#accounts/passwords.ts'
+import { beginSession } from '#accounts/sessions.ts'
+import { startTestApp, type TestAccount, type TestBrowser } from '../../app.ts'
+import { assertRefused } from '../refusal.ts'
+
+const sextant = await startTestApp({ after }, { worker: false, settings: { PROXIES_IN_FRONT: '1' } })
+const { call, post, url } = sextant
+const { executor } = sextant.app.installation.database
+
+const PASSWORD = 'a loaf of rye bread'
+const nobody: TestBrowser = { cookie: undefined }
+
+let accounts = 0
+interface Person extends TestAccount {
+  readonly email: string
+}
+
+/** Hashing takes its time on purpose, so it is done once. */
+const HASH = await hashPassword(PASSWORD)
+
+/** Somebody with an account, an e-mail address and a password. */
+async function newPerson(password = HASH): Promise<Person> {
+  const email = `person-${++accounts}@crumbs.example`
+  const account = await sextant.newAccount()
+  await sql`update accounts set name = 'Person', email = ${email}, password = ${password} where id = ${account.id}`.execute(
+    executor,
+  )
+  return { ...account, email }
+}
+
+/** Sends a sign-in as a browser behind a proxy does, from an address of its own. */
+function attempt(email: string, password: string, address = '198.51.100.1', headers: object = {}) {
+  return fetch(`${url}/v2/json/add/users_2/sessions`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sextant-session': '1',
+      'x-forwarded-for': address,
+      'user-agent': 'Tests/1',
+      ...headers,
+    },
+    body: JSON.stringify({ email, password }),
+  })
+}
+
+async function errorOf(answer: Response): Promise<{ code: number; text: string }> {
+  const { errors } = (await answer.json()) as { errors: { code: number; detail: { text: string } }[] }
+  return { code: errors[0]!.code, text: errors[0]!.detail.text }
+}
+
+/** A browser in which somebody has signed in. */
+async function signedIn({ id }: TestAccount): Promise<TestBrowser> {
+  const { token } = await beginSession(executor, id, { address: '198.51.100.1', browser: 'Tests/1' })
+  sextant.app.installation.authenticator.forget(id)
+  return { cookie: `sextant_session=${token}` }
+}
+
+/** Makes as if so many attempts had been counted for a subject just now. */
+async function attempted(subject: string, attempts: number): Promise<void> {
+  await sql`
+    insert into sign_in_attempts (subject, attempts) values (sha256(${subject}::text::bytea), ${attempts})
+    on conflict (subject) do update set attempts = excluded.attempts`.execute(executor)
+}
+
+const statusIn = async (browser: TestBrowser) => (await post('get/users_2/profile', {}, browser)).status
+
+describe('signing in', () => {
+  test('answers who has signed in and a cookie that scripts and other sites do not get', async () => {
+    const person = await newPerson()
+    const answer = await attempt(person.email.toUpperCase(), PASSWORD)
+    const { result } = (await answer.json()) as { result: object }
+    assert.deepEqual({ ...result, id: 0 }, { id: 0, user_id: person.id, name: 'Person' })
+    const cookie = answer.headers.get('set-cookie')!
+    assert.match(
+      cookie,
+      /^sextant_session=\d+\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+    )
+    const profile = await call('get/users_2/profile', {}, { cookie: cookie.split(';')[0] })
+    assert.equal(profile.id, person.id)
+  })
+
+  test('behind HTTPS makes the cookie one of HTTPS only', async () => {
+    const { email } = await newPerson()
+    for (const headers of [{ origin: 'https://rank.example' }, { 'x-forwarded-proto': 'https' }]) {
+      const answer = await attempt(email, PASSWORD, undefined, headers)
+      assert.match(answer.headers.get('set-cookie')!, /; Secure$/)
+    }
+  })
+
+  test('with a wrong password, an unknown address and no password at all is one answer without a cookie', async () => {
+    const { email } = await newPerson()
+    await call('add/users_2/accounts', { name: 'No password', email: 'none@crumbs.example' })
+    const answers = await Promise.all([
+      attempt(email, `${PASSWORD}x`),
+      attempt('nobody@crumbs.example', PASSWORD),
+      attempt('none@crumbs.example', PASSWORD),
+    ])
+    for (const answer of answers) {
+      assert.equal(answer.status, 401)
+      assert.equal(answer.headers.get('set-cookie'), null)
+      assert.deepEqual(await errorOf(answer), {
+        code: 53,
+        text: 'the e-mail address or the password is wrong',
+      })
+    }
+  })
+
+  test('takes as long for an unknown address as for a known one', async () => {
+    const { email } = await newPerson()
+    const time = async (address: string) => {
+      const times = []
+      for (let count = 0; count < 4; count++) {
+        const began = performance.now()
+        await attempt(address, 'wrong password', '198.51.100.2')
+        times.push(performance.now() - began)
+      }
+      return times.toSorted((a, b) => a - b)[1]!
+    }
+    const [known, unknown] = [await time(email), await time('unknown@crumbs.example')]
+    assert.ok(unknown > known / 3 && unknown < known * 3, `${known} ms, ${unknown} ms`)
+  })
+
+  test('takes the password as it was typed, in any form of Unicode, and never shows it', async () => {
+    const { email } = await newPerson(await hashPassword(' pâté de campagne '))
+    assert.equal((await attempt(email, ' pâté de campagne '.normalize('NFD'))).status, 200)
+    assert.equal((await attempt(email, 'pâté de campagne')).status, 401)
+    const short = await post('add/users_2/accounts', { name: 'x', email: 'x@x.example', password: 'secret' })
+    assertRefused(short, 2003, /^password: .*10 to 200/)
+    assert.doesNotMatch(short.text, /secret/)
+  })
+
+  test('reads no more than a sign-in needs from somebody who is not signed in', async () => {
+    const answer = await post('add/users_2/sessions', { email: 'x'.repeat(9_000), password: 'x' }, nobody)
+    assert.deepEqual([answer.status, answer.json.errors[0].code], [413, 2006])
+  })
+})
+
+describe('wrong passwords', () => {
+  test('are let through ten times for an account, then have to wait, and never for long', async () => {
+    const { email } = await newPerson()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => attempt(email, `guess ${index}`, `203.0.113.${index}`)),
+    )
+    assert.equal(answers.filter(({ status }) => status === 401).length, 10)
+    const refused = answers.find(({ status }) => status === 429)!
+    const seconds = Number(refused.headers.get('retry-after'))
+    assert.ok(seconds > 800 && seconds <= 900, String(seconds))
+    assert.deepEqual(await errorOf(refused), {
+      code: 3006,
+      text: 'too many wrong passwords were given for this e-mail address; try again in 15 minutes',
+    })
+    assert.equal(
+      (await attempt(email, PASSWORD, '203.0.113.99')).status,
+      429,
+      'the right one has to wait too',
+    )
+
+    await sql`update sign_in_attempts set since = since - interval '15 minutes'`.execute(executor)
+    assert.equal((await attempt(email, PASSWORD, '203.0.113.99')).status, 200)
+  })
+
+  test('elsewhere do not keep out whoever has been signed in from the same network', async () => {
+    const { email } = await newPerson()
+    assert.equal((await attempt(email, PASSWORD, '192.0.2.10')).status, 200)
+    await attempted(`account:elsewhere:${email}`, 10)
+    assert.equal((await attempt(email, PASSWORD, '203.0.113.200')).status, 429)
+    assert.equal((await attempt(email, PASSWORD, '192.0.2.10')).status, 200)
+  })
+
+  test('of one network for many accounts have to wait, and other networks do not', async () => {
+    const { email } = await newPerson()
+    await attempted('network:2001:db8:0:0::/64', 29)
+    assert.equal((await attempt('somebody@crumbs.example', 'guess', '2001:db8::1')).status, 401)
+    const refused = await attempt(email, PASSWORD, '2001:db8:0:0:ffff::2')
+    assert.equal(refused.status, 429)
+    assert.match((await errorOf(refused)).text, /came from this network/)
+    assert.equal((await attempt(email, PASSWORD, '2001:db8:0:1::1')).status, 200)
+  })
+})
+
+describe('a session', () => {
+  test('does what a key does', async () => {
+    const person = await newPerson()
+    const browser = await signedIn(person)
+    const id = await call('add/projects_2/projects', { url: 'own.example' }, browser)
+    assert.deepEqual(await call('get/projects_2/projects', { fields: ['id'] }, person), [{ id }])
+  })
+
+  // What a page of another site can make a browser send: the cookie goes along, the headers do not.
+  const hostile: [how: string, headers: Record<string, string>][] = [
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a form that says it is text', { 'content-type': 'text/plain', origin: 'https://evil.example' }],
+    ['a link', { 'sec-fetch-site': 'cross-site' }],
+    ['a page of another site with the header', { 'sextant-session': '1', 'sec-fetch-site': 'cross-site' }],
+    [
+      'a page of a neighbouring site with the header',
+      { 'sextant-session': '1', 'sec-fetch-site': 'same-site' },
+    ],
+    ['another value of the header', { 'sextant-session': 'true' }],
+  ]
+  test('is not looked at in a request that was forged', async (t) => {
+    const person = await newPerson()
+    const { cookie } = await signedIn(person)
+    for (const [how, headers] of hostile)
+      await t.test(how, async () => {
+        const send = (address: string, body: object) =>
+          fetch(`${url}/v2/json/${address}`, {
+            method: 'POST',
+            headers: { cookie: cookie!, ...headers },
+            body: JSON.stringify(body),
+          })
+        const answer = await send('add/projects_2/projects', { url: 'forged.example' })
+        assert.equal(answer.status, 401)
+        assert.deepEqual(await call('get/projects_2/projects', {}, person), [])
+        const planted = await send('add/users_2/sessions', { email: person.email, password: PASSWORD })
+        assert.equal(planted.status, 401, 'nor does it sign anybody in')
+        assert.equal(planted.headers.get('set-cookie'), null)
+      })
+  })
+
+  test('does not stand in for a key that is wrong', async () => {
+    const { cookie } = await signedIn(await newPerson())
+    const given: Record<string, string>[] = [
+      { authorization: 'bearer wrong' },
+      { 'user-id': '1' },
+      { 'user-id': '1', authorization: 'bearer wrong' },
+    ]
+    for (const headers of given) {
+      const answer = await fetch(`${url}/v2/json/get/users_2/profile`, {
+        method: 'POST',
+        headers: { cookie: cookie!, 'sextant-session': '1', ...headers },
+      })
+      assert.equal(answer.status, 401)
+    }
+  })
+
+  test('is no other account by another number in its token', async () => {
+    const person = await newPerson()
+    const { cookie } = await signedIn(person)
+    assert.equal(await statusIn({ cookie: cookie!.replace(/=\d+/, '=1') }), 401)
+    assert.equal(await statusIn({ cookie: cookie!.slice(0, -1) }), 401)
+    assert.equal(await statusIn({ cookie: 'sextant_session=' }), 401)
+    assert.equal(await statusIn({ cookie: `other=1; ${cookie!}` }), 200)
+  })
+
+  test('ends by its age and when it is not used', async () => {
+    for (const column of ['created_at', 'last_used_at']) {
+      const person = await newPerson()
+      const browser = await signedIn(person)
+      assert.equal(await statusIn(browser), 200)
+      await sql`
+        update sessions set ${sql.id(column)} = now() - interval '31 days' where account_id = ${person.id}`.execute(
+        executor,
+      )
+      sextant.app.installation.authenticator.forget(person.id)
+      const answer = await post('get/users_2/profile', {}, browser)
+      assertRefused(answer, 53, /the session has ended/)
+    }
+  })
+
+  test('is stored as a hash', async () => {
+    const person = await newPerson()
+    const { cookie } = await signedIn(person)
+    const token = cookie!.split('=')[1]!
+    const { rows } = await sql`
+      select (select json_agg(s)::text from sessions s) as sessions, (select json_agg(a)::text from accounts a) as accounts`.execute(
+      executor,
+    )
+    const stored = JSON.stringify(rows)
+    assert.ok(!stored.includes(token.split('.')[1]!))
+    assert.ok(!stored.includes(PASSWORD))
+  })
+})
+
+describe('sessions of an account', () => {
+  test('are listed, the one that asks marked, and end one by one', async () => {
+    const person = await newPerson()
+    const [here, there] = [await signedIn(person), await signedIn(person)]
+    const listed = await call('get/users_2/sessions', {}, here)
+    assert.equal(listed.length, 2)
+    const [other] = listed.filter(({ current }: { current: number }) => current === 0)
+    assert.deepEqual(Object.keys(other), [
+      'id',
+      'current',
+      'address',
+      'browser',
+      'date',
+      'last_used',
+      'expires',
+    ])
+    assert.equal(await call('del/users_2/sessions', { id: other.id }, here), 1)
+    assert.deepEqual([await statusIn(here), await statusIn(there)], [200, 401])
+    assertRefused(await post('del/users_2/sessions', { id: other.id }, here), 54, /^id/)
+  })
+
+  test('end all but the one that asks, and signing out ends that and takes the cookie away', async () => {
+    const person = await newPerson()
+    const browsers = [await signedIn(person), await signedIn(person), await signedIn(person)]
+    assert.equal(await call('del/users_2/sessions', { others: 1 }, browsers[1]), 2)
+    assert.deepEqual(await Promise.all(browsers.map(statusIn)), [401, 200, 401])
+    const out = await post('del/users_2/sessions', {}, browsers[1])
+    assert.equal(out.json.result, 1)
+    assert.match(out.headers.get('set-cookie')!, /^sextant_session=; Path=\/; Max-Age=0/)
+    assert.equal(await statusIn(browsers[1]!), 401)
+  })
+
+  test('asked with a key, none of them is the one that asks', async () => {
+    const person = await newPerson()
+    const browser = await signedIn(person)
+    assert.equal((await call('get/users_2/sessions', {}, person))[0].current, 0)
+    assertRefused(await post('del/users_2/sessions', {}, person), 2001, /^id/)
+    assert.equal(await call('del/users_2/sessions', { others: 1 }, person), 1)
+    assert.equal(await statusIn(browser), 401)
+  })
+
+  test('are fifty at most: a further one ends the one used longest ago', async () => {
+    const person = await newPerson()
+    const first = await signedIn(person)
+    await sql`update sessions set last_used_at = now() - interval '1 hour' where account_id = ${person.id}`.execute(
+      executor,
+    )
+    const from = { address: '192.0.2.1', browser: '' }
+    for (let count = 0; count < 50; count++) await beginSession(executor, person.id, from)
+    sextant.app.installation.authenticator.forget(person.id)
+    assert.equal((await call('get/users_2/sessions', {}, person)).length, 50)
+    assert.equal(await statusIn(first), 401)
+  })
+})
+
+describe('the own password', () => {
+  test('changes with the one until now, and ends all other sessions', async () => {
+    const person = await newPerson()
+    const [here, there] = [await signedIn(person), await signedIn(person)]
+    const changed = { current: PASSWORD, password: 'sourdough from the harbour' }
+    assert.equal(await call('edit/users_2/password', changed, here), 1)
+    assert.deepEqual([await statusIn(here), await statusIn(there)], [200, 401])
+    assert.equal((await attempt(person.email, PASSWORD)).status, 401)
+    assert.equal((await attempt(person.email, changed.password)).status, 200)
+  })
+
+  test('does not change with a wrong one, or none, and guesses have to wait', async () => {
+    const person = await newPerson()
+    const browser = await signedIn(person)
+    const to = (current?: string) =>
+      post('edit/users_2/password', { current, password: 'another password' }, browser)
+    assertRefused(await to(), 2001, /^current/)
+    assertRefused(await to('guess'), 54, /^current/)
+    await attempted(`password:${person.id}`, 10)
+    assertRefused(await to(PASSWORD), 3006, /too many wrong passwords/)
+    assert.equal((await attempt(person.email, PASSWORD)).status, 200, 'signing in is counted by itself')
+  })
+
+  test('is given for the first time with a key alone', async () => {
+    const made: TestAccount = await call('add/users_2/accounts', { name: 'x', email: 'first@own.example' })
+    await call('edit/users_2/password', { password: PASSWORD }, made)
+    assert.equal((await attempt('first@own.example', PASSWORD)).status, 200)
+    const bare = await call('add/users_2/accounts', { name: 'x' })
+    assertRefused(await post('edit/users_2/password', { password: PASSWORD }, bare), 54, /no e-mail address/)
+  })
+})
+
+test('another process sees a new session at once, and a revoked one no longer than three seconds', async (t) => {
+  const { installation } = sextant.app
+  const person = await newPerson()
+  const elsewhere = new Authenticator(installation.database, installation.settings)
+  const first = await signedIn(person)
+  const asking = ({ cookie }: TestBrowser) =>
+    elsewhere.authenticate({ by: 'session', token: cookie!.split('=')[1]! })
+  assert.equal((await asking(first)).accountId, person.id)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  const second = await signedIn(person)
+  assert.equal((await asking(second)).accountId, person.id)
+
+  await call('del/users_2/sessions', { others: 1 }, second)
+  const { now } = performance
+  t.mock.method(performance, 'now', () => now.call(performance) + 3_001)
+  await assert.rejects(asking(first), /the session has ended/)
+  assert.equal((await asking(second)).accountId, person.id)
+})
