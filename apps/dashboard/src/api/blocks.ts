@@ -51,7 +51,9 @@ export function useBlocks<A extends BlockAddress, const Fields extends readonly 
     }),
   })
   const blocks = new Map(numbers.map((number, index) => [number, answers[index]!.data]))
-  const total = [...blocks.values()].find((block) => block !== undefined)?.total
+  const answered = [...blocks.values()].find((block) => block !== undefined)
+  // A list that fits into one answer does not count itself.
+  const total = answered === undefined ? undefined : (answered.total ?? answered.result.length)
   const error = answers.find((answer) => answer.error instanceof CallFailed)?.error
   const current = {
     total,

@@ -78,7 +78,9 @@ export interface ProjectSelection {
 /** A page of the projects of the account and of those shared with it. */
 export function useProjects({ kind, order, search, tag, page }: ProjectSelection): Asked<Project[]> {
   const sought: WireFilter[] =
-    search === '' ? [] : [{ name: search.includes('.') ? 'site' : 'name', operator: 'CONTAINS', values: [search] }]
+    search === ''
+      ? []
+      : [{ name: search.includes('.') ? 'site' : 'name', operator: 'CONTAINS', values: [search] }]
   const tagged: WireFilter[] = tag === undefined ? [] : [{ name: 'tags', operator: 'IN', values: [tag] }]
   return useAsk(
     'get/projects_2/projects',

@@ -33,7 +33,7 @@ export const en = {
     missingTodo: 'It may have been deleted, or its owner no longer shares it with you.',
   },
   theme: 'Colours',
-  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  themes: { system: 'System colours', light: 'Light colours', dark: 'Dark colours' },
   reference: 'API reference',
   menu: 'Menu',
   signOut: 'Sign out',

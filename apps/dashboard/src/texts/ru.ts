@@ -42,7 +42,7 @@ export const ru: Texts = {
     missingTodo: 'Возможно, он удалён или владелец закрыл вам доступ.',
   },
   theme: 'Цвета',
-  themes: { system: 'Как в системе', light: 'Светлые', dark: 'Тёмные' },
+  themes: { system: 'Цвета системы', light: 'Светлые цвета', dark: 'Тёмные цвета' },
   reference: 'Справочник API',
   menu: 'Меню',
   signOut: 'Выйти',

@@ -146,7 +146,7 @@ test('rules are tried before they are saved, and the past is read again by them'
 
   await view.getByRole('button', { name: 'See what would change for' }).click()
   await view.getByText(/^What would change \(/).waitFor()
-  await view.getByText(/positions that the pages no longer give|positions or pages that differ/).waitFor()
+  await view.getByText(/Positions that the pages no longer give|Positions or pages that differ/).waitFor()
   await view.reload()
   await view.getByRole('button', { name: 'Make these changes…' }).click()
   await view.getByRole('dialog').getByRole('button', { name: 'Make these changes' }).click()

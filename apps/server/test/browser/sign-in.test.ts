@@ -19,7 +19,9 @@ let people = 0
 async function newPerson() {
   const account = await sextant.newAccount()
   const email = `person-${++people}@crumbs.example`
-  await sql`update accounts set email = ${email}, password = ${HASH} where id = ${account.id}`.execute(executor)
+  await sql`update accounts set email = ${email}, password = ${HASH} where id = ${account.id}`.execute(
+    executor,
+  )
   return { ...account, email }
 }
 
@@ -29,38 +31,38 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-const projects = (page: Page) => page.getByRole('heading', { level: 1, name: 'Projects' })
+const profile = (page: Page) => page.getByRole('heading', { level: 1, name: 'Profile' })
 const signInPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' })
 
 test('whoever knows the password comes to the page of the address, and a reload and other tabs keep it', async (t) => {
   const person = await newPerson()
   const page = await visitor.open(t, '/profile')
   await signIn(page, person.email)
-  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+  await profile(page).waitFor()
   assert.equal(new URL(page.url()).hash, '#/profile')
   await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+  await profile(page).waitFor()
   const kept = await page.evaluate<string>(
     `[document.cookie, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].join(' ')`,
   )
   assert.doesNotMatch(kept, /sextant_session|rye bread|\d+\.[\w-]{43}/, 'no script can read it')
 
   const other = await page.context().newPage()
-  await other.goto(sextant.url)
-  await projects(other).waitFor()
+  await other.goto(`${sextant.url}/#/profile`)
+  await profile(other).waitFor()
   await other.getByRole('button', { name: 'Sign out' }).click()
   await other.getByText('You are signed out.').waitFor()
   await page.getByText('Your session has ended.').waitFor()
   assert.deepEqual(await call('get/users_2/sessions', {}, person), [])
 
   await signIn(other, person.email)
-  await projects(other).waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+  await profile(other).waitFor()
+  await profile(page).waitFor()
 })
 
 test('what is wrong is told beside it, nothing is sent, and it can be mended from the keyboard', async (t) => {
   const person = await newPerson()
-  const page = await visitor.open(t)
+  const page = await visitor.open(t, '/profile')
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await signIn(page, 'ann', '')
@@ -86,7 +88,7 @@ test('what is wrong is told beside it, nothing is sent, and it can be mended fro
   assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), 'a wrong password')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await projects(page).waitFor()
+  await profile(page).waitFor()
 })
 
 test('who guesses too often is told how long to wait, and what to do without a password', async (t) => {
@@ -94,7 +96,7 @@ test('who guesses too often is told how long to wait, and what to do without a p
   await sql`
     insert into sign_in_attempts (subject, attempts)
     values (sha256(${`account:elsewhere:${person.email}`}::text::bytea), 10)`.execute(executor)
-  const page = await visitor.open(t)
+  const page = await visitor.open(t, '/profile')
   await signIn(page, person.email)
   await page.getByRole('alert').getByText('A wrong password was given too often.').waitFor()
   await page.getByText('Try again in 15 minutes.').waitFor()
@@ -106,26 +108,27 @@ test('who guesses too often is told how long to wait, and what to do without a p
 test('an account that is disabled is told so', async (t) => {
   const person = await newPerson()
   await call('edit/users_2/accounts', { id: person.id, disabled: 1 })
-  const page = await visitor.open(t)
+  const page = await visitor.open(t, '/profile')
   await signIn(page, person.email)
   await page.getByRole('alert').getByText('This account is disabled.').waitFor()
 })
 
 test('a session that is revoked ends with a reason, and after it the same page comes back', async (t) => {
   const person = await newPerson()
-  const page = await visitor.open(t, '/projects?kind=archived', person)
-  await projects(page).waitFor()
+  const page = await visitor.open(t, '/billing?section=log', person)
+  const billing = page.getByRole('heading', { level: 1, name: 'Billing' })
+  await billing.waitFor()
   const address = page.url()
   await call('del/users_2/sessions', { others: 1 }, person)
   await page.reload()
   await signInPage(page).waitFor()
   assert.equal(page.url(), address)
   await signIn(page, person.email)
-  await projects(page).waitFor()
+  await billing.waitFor()
   assert.equal(page.url(), address)
 
   await call('del/users_2/sessions', { others: 1 }, person)
-  await page.getByRole('link', { name: 'Billing' }).click()
+  await page.getByRole('link', { name: 'API', exact: true }).click()
   await page.getByRole('alert').getByText('Your session has ended.').waitFor()
 })
 

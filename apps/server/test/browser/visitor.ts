@@ -9,6 +9,7 @@ import { buildDashboard } from '../../../../scripts/build-dashboard.ts'
 import type { TestAccount, TestApp } from '../app.ts'
 import type { Scope } from '../postgres.ts'
 import { startChromium } from './chromium.ts'
+import { watchRequests } from './requests.ts'
 
 /** Longest wait for anything on a page, in milliseconds; reached by failures only. */
 const PATIENCE_MS = 15_000
@@ -19,8 +20,8 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 /** Somebody with a browser at the dashboard of a Sextant. */
 export interface Visitor {
   /**
-   * A page of a browser of its own, in which any error the page throws or logs fails the test. With an account, it is
-   * signed in.
+   * A page of a browser of its own, in which any error the page throws or logs fails the test, and so does any request
+   * that the OpenAPI document does not describe. With an account, it is signed in.
    *
    * @param address what stands behind `#`, such as `/projects/1/rankings`
    */
@@ -51,6 +52,8 @@ export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visi
         }
       })
       t.after(() => assert.deepEqual(faults, []))
+      const requests = watchRequests(context, sextant.url)
+      t.after(() => assert.deepEqual(requests.private, []))
       await page.goto(`${sextant.url}/#${address}`)
       return page
     },

@@ -332,6 +332,29 @@ test('more requests at once than allowed answer 429 with Retry-After', async (t)
   assert.equal((await bounded.post('get/projects_2/projects')).status, 200)
 })
 
+test('requests that are given up while they are answered leave their places', async (t) => {
+  const bounded = await startTestApp(t, { settings: { MAX_CONCURRENT_REQUESTS: '2' }, worker: false })
+  const { executor } = bounded.app.installation.database
+  const id = await bounded.call('add/projects_2/projects', { url: 'a.example' })
+  const request = (signal?: AbortSignal) =>
+    fetch(`${bounded.url}/v2/json/get/keywords_2/keywords`, {
+      method: 'POST',
+      headers: { 'user-id': String(bounded.admin.id), authorization: `bearer ${bounded.admin.key}` },
+      body: JSON.stringify({ project_id: id }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+  // Whatever the answers wait for, they wait behind this.
+  const { sql } = await import('kysely')
+  const busy = sql`select pg_sleep(1)`.execute(executor)
+  const leaving = new AbortController()
+  const given = [1, 2].map(() => request(leaving.signal).catch(() => undefined))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  leaving.abort()
+  await Promise.all([busy, ...given])
+  const statuses = await Promise.all([1, 2].map(async () => (await request()).status))
+  assert.deepEqual(statuses, [200, 200])
+})
+
 test('a reading request beyond the time limit is stopped with 504 and the next one works', async (t) => {
   const hurried = await startTestApp(t, { settings: { REQUEST_TIMEOUT_SECONDS: '1' }, worker: false })
   const { database } = hurried.app.installation

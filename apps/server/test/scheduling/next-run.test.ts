@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { weekdays } from '@sextant/contract/schedule_2/types.ts'
 import fc from 'fast-check'
-import { nextRun, type Schedule } from '#scheduling/next-run.ts'
+import { nextRun, runsUntil, type Schedule } from '#scheduling/next-run.ts'
 
 /** A schedule of one entry. */
 const on = (days: string[], hour: string, minute: string) =>
@@ -263,5 +263,25 @@ test('finds what walking from minute to minute finds', () => {
         assert.ok(found === undefined || found.getTime() > after.getTime() + (WALK - 1) * 60_000, `${found}`)
     }),
     { numRuns: 100 },
+  )
+})
+
+test('all runs until a moment are the next ones, one after another', () => {
+  const DAYS = 2
+  fc.assert(
+    fc.property(schedules, moments, fc.constantFrom(...zones), (schedule, after, zone) => {
+      const until = new Date(after.getTime() + DAYS * 86_400_000)
+      const found = runsUntil(schedule as unknown as Schedule, after, until, zone)
+      let last = after
+      // The first of many show the order; what follows is the same.
+      for (const run of found.slice(0, 20)) {
+        last = nextRun(schedule as unknown as Schedule, last, zone)!
+        assert.equal(run.toISOString(), last.toISOString())
+      }
+      if (found.length > 20) return
+      const next = nextRun(schedule as unknown as Schedule, last, zone)
+      assert.ok(next === undefined || next.getTime() > until.getTime() - 60_000, `${next?.toISOString()}`)
+    }),
+    { numRuns: 150 },
   )
 })

@@ -55,7 +55,8 @@ export const checkerPrice = actionOn('get/positions_2/checker/price', Project, {
       }),
     ),
     synthetic: Type.Union([Type.Literal(0), Type.Literal(1)], {
-      description: "Sextant's own: 1 when the sandbox would make some of the check, whose positions are invented.",
+      description:
+        "Sextant's own: 1 when the sandbox would make some of the check, whose positions are invented.",
     }),
   }),
   errors: ['project_archived', 'forbidden'],

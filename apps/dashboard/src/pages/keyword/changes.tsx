@@ -1,5 +1,5 @@
 import type { Rival } from '../../api/competitors.ts'
-import { formatDate } from '../../texts/format.ts'
+import { formatCount, formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -89,7 +89,7 @@ function Comparison({
               <>
                 <p role="status">
                   {texts.changes.counts(...(counts as [number, number, number, number, number]))}{' '}
-                  {storm !== undefined && texts.changes.storm(storm)}
+                  {storm !== undefined && texts.changes.storm(formatCount(storm, locale))}
                 </p>
                 <ChangesTable of={of} dates={[before, date]} changes={changes} rivals={rivals} />
                 <p className="hint">{texts.changes.over(depth)}</p>

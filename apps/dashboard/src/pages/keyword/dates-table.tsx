@@ -27,7 +27,9 @@ export function DatesTable({
   const { locale } = useLanguage()
   const [whole, setWhole] = useState(false)
   const latest = observations.toReversed()
-  const noPage = (seen: Observation) => (seen.outcome === 'exact' ? '' : texts.outcomeOf(seen))
+  // Of a check that gave no answer the reason is worth reading; `--` says enough.
+  const noPage = (seen: Observation) =>
+    seen.outcome === 'exact' || seen.outcome === 'not_within' ? '' : texts.outcomeOf(seen)
   const shown = whole ? latest : latest.slice(0, FIRST_DATES)
   return (
     <section className="dates" aria-labelledby="dates">

@@ -7,6 +7,9 @@ import type { Zoom } from './view.ts'
 
 const RIVAL_TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
 
+/** Positions that the chart has room for where none was seen. */
+const WITHOUT_POSITIONS = 10
+
 /** Positions by date; the first place is at the top. */
 export function PositionChart({
   history,
@@ -28,6 +31,8 @@ export function PositionChart({
   const dates = observations.map(({ date }) => date)
   const of = (kind: ChartSeries['kind'], tone: ChartTone, name: string) => ({ kind, tone, name })
   const values = (value: (seen: Observation) => number | null) => observations.map(value)
+  const shown = zoom === 'all' ? Infinity : Number(zoom)
+  const isSeen = observations.some(({ position }) => position !== null)
   const own: ChartSeries[] = [
     {
       ...of('line', 1, texts.chart.position),
@@ -37,6 +42,10 @@ export function PositionChart({
       ...of('ring', 1, texts.chart.atBest),
       values: values(({ outcome, position }) => (outcome === 'at_best' ? position : null)),
       words: (value) => `≤${value}`,
+    },
+    {
+      ...of('bottom', 1, texts.chart.below),
+      values: values(({ outcome, position }) => (outcome === 'exact' && position! > shown ? position : null)),
     },
     {
       ...of('bottom', 8, texts.chart.notFound),
@@ -60,7 +69,11 @@ export function PositionChart({
       title={texts.chart.title}
       dates={dates}
       series={[...happened, ...others]}
-      scale={{ lowIsUp: true, least: 1, ...(zoom === 'all' ? {} : { most: Number(zoom) }) }}
+      scale={{
+        lowIsUp: true,
+        least: 1,
+        ...(zoom !== 'all' ? { most: shown } : isSeen ? {} : { most: WITHOUT_POSITIONS }),
+      }}
       table={rivals.length > 0}
       onChoose={onChoose}
     />

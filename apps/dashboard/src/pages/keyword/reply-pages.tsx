@@ -57,7 +57,10 @@ export function ReplyPages({
                   {formatDateTime(page.date, locale)}
                   {page.copied === 1 && <span className="hint">{words.copied}</span>}
                 </td>
-                <td className="number">{costOf(page)}</td>
+                <td className="number">
+                  {page.cost ?? '–'}
+                  {page.units !== null && <span className="hint">{words.units(page.units)}</span>}
+                </td>
                 <td className="number">
                   {page.results === null ? '–' : words.counted(page.counted!, page.results)}
                 </td>
@@ -91,9 +94,4 @@ export function ReplyPages({
       )}
     </>
   )
-}
-
-/** What the provider charged: units, and money where a price was known. */
-function costOf({ cost, units }: ReplyPage): string {
-  return [cost, units === null ? null : `(${units})`].filter((part) => part !== null).join(' ') || '–'
 }

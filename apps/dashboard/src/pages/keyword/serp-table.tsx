@@ -4,6 +4,7 @@ import { Asked } from '../../ui/asked.tsx'
 import { Belonging } from './belonging.tsx'
 import { NoSerp } from './no-serp.tsx'
 import { resultsOn, type SerpOf, useSerps } from './serp.ts'
+import { bareUrl } from './short-url.ts'
 import { type Sighting, useSightings } from './sightings.ts'
 import { useKeywordTexts } from './texts.ts'
 
@@ -37,7 +38,7 @@ export function Serp({ of, date, rivals }: { of: SerpOf; date: string; rivals: r
                           <Belonging siteId={owner} projectId={of.projectId} rivals={rivals} />
                           <span className="title">{title === '' ? domain : title}</span>
                           <a href={url} target="_blank" rel="noreferrer noopener" className="url">
-                            {url}
+                            {bareUrl(url)}
                           </a>
                           {text !== '' && <span className="hint">{text}</span>}
                         </li>

@@ -4,3 +4,8 @@ export function shortUrl(url: string, site: string): string {
   if (url === host) return '/'
   return url.startsWith(`${host}/`) ? url.slice(host.length) : url
 }
+
+/** An address without what all of them begin with. */
+export function bareUrl(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, '')
+}

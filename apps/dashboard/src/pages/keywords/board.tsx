@@ -23,6 +23,7 @@ export function Board({ root }: { root: HolderNode }) {
   const [view, changeView] = useKeywordsView()
   const [task, setTask] = useState<Task>()
   const [done, setDone] = useState<Done>()
+  const [volumesBegun, setVolumesBegun] = useState(0)
   const tags = useAsk('get/tags_2/tags', {}).data?.result
   const workspace = useMemo<Workspace>(() => {
     // The names of tags belong to an account: a guest's own ones would be wrong here.
@@ -37,8 +38,10 @@ export function Board({ root }: { root: HolderNode }) {
       tagName: (tag) => named?.[tag - 1]?.name ?? texts.tag(tag),
       open: setTask,
       tell: setDone,
+      volumesBegun,
+      beginVolumes: () => setVolumesBegun((before) => before + 1),
     }
-  }, [project, root, view, changeView, tags, texts])
+  }, [project, root, view, changeView, tags, texts, volumesBegun])
   const inTrash = view.trash === '1'
   return (
     <WorkspaceContext value={workspace}>

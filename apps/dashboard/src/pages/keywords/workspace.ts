@@ -33,6 +33,9 @@ export interface Workspace {
   readonly tagName: (tag: number) => string
   readonly open: (task: Task) => void
   readonly tell: (done: Done) => void
+  /** How often volumes were asked for here: quick ones are there before they were ever seen under way. */
+  readonly volumesBegun: number
+  readonly beginVolumes: () => void
 }
 
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined)

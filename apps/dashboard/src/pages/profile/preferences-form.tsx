@@ -15,8 +15,8 @@ const zones = Intl.supportedValuesOf('timeZone')
 /** How the account is told times and dates, and in which language. */
 export function PreferencesForm({ profile }: { profile: Profile }) {
   const texts = useTextsOf({ en, ru })
-  const { choose } = useLanguage()
-  const [lang, setLang] = useState<LanguageCode>(profile.lang)
+  const { code, choose } = useLanguage()
+  const [lang, setLang] = useState<LanguageCode>(code)
   const [timezone, setTimezone] = useState(profile.timezone)
   const [dateformat, setDateformat] = useState(profile.dateformat)
   const saveLang = useCommand('edit/users_2/profile/lang', { changes })

@@ -18,7 +18,10 @@ export function AverageCell({ figures }: { figures: ProjectFigures | undefined }
   const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
   // What is not seen in the number is no change.
   const change = summary.avg_dynamic == null ? null : Math.round(summary.avg_dynamic * 10) / 10
-  const [first, last] = [history?.avg.find((value) => value !== null), history?.avg.findLast((value) => value !== null)]
+  const [first, last] = [
+    history?.avg.find((value) => value !== null),
+    history?.avg.findLast((value) => value !== null),
+  ]
   return (
     <>
       <span className="figure">{number(average)}</span>{' '}

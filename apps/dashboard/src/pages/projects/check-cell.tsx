@@ -47,7 +47,8 @@ function CheckedOn({ project: { positions_date, positions_time } }: { project: P
     Math.abs(days) > 30
       ? formatDate(positions_date, locale)
       : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
-  const exact = positions_time === null ? formatDate(positions_date, locale) : formatDateTime(positions_time, locale)
+  const exact =
+    positions_time === null ? formatDate(positions_date, locale) : formatDateTime(positions_time, locale)
   return (
     <time dateTime={positions_date} title={exact}>
       {told}
@@ -93,7 +94,9 @@ function NextCheck({ project: { id, positions_next_time, positions_overdue } }: 
   }
   return (
     <p className="hint">
-      {positions_next_time === null ? texts.noSchedule : texts.next(formatDateTime(positions_next_time, locale))}
+      {positions_next_time === null
+        ? texts.noSchedule
+        : texts.next(formatDateTime(positions_next_time, locale))}
     </p>
   )
 }

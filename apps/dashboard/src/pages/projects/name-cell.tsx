@@ -5,6 +5,7 @@ import { useAsk, useCommand } from '../../api/ask.ts'
 import { isShared, type Project } from '../../api/projects.ts'
 import { InventedBadge } from '../../demo/invented-badge.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -12,11 +13,15 @@ import { ru } from './texts/ru.ts'
 export function NameCell({ project }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
   const { id, name, site, tags } = project
+  const favorite = useCommand('edit/projects_2/projects/favorite', { changes: ['get/projects_2/projects'] })
   return (
     <div className="project-name-cell">
-      {hasRight(project.right, 'edit') && <FavoriteButton project={project} />}
+      {hasRight(project.right, 'edit') && (
+        <FavoriteButton project={project} onChange={(value) => favorite.mutate({ id, favorite: value })} />
+      )}
       <div>
         <Link to={addressOf.project(id, 'rankings')}>{name}</Link> <InventedBadge {...project} />
+        {favorite.error !== null && <FailureNotice failure={favorite.error.failure} />}
         <p className="hint">{site}</p>
         {tags !== null && <Tags tags={tags.split(',').map(Number)} />}
         {isShared(project) && (
@@ -46,9 +51,14 @@ function Tags({ tags }: { tags: readonly number[] }) {
   )
 }
 
-function FavoriteButton({ project: { id, name, favorite } }: { project: Project }) {
+function FavoriteButton({
+  project: { name, favorite },
+  onChange,
+}: {
+  project: Project
+  onChange: (favorite: 0 | 1) => void
+}) {
   const texts = useTextsOf({ en, ru })
-  const command = useCommand('edit/projects_2/projects/favorite', { changes: ['get/projects_2/projects'] })
   const label = favorite === 1 ? texts.isFavorite(name) : texts.makeFavorite(name)
   return (
     <button
@@ -57,7 +67,7 @@ function FavoriteButton({ project: { id, name, favorite } }: { project: Project 
       aria-pressed={favorite === 1}
       aria-label={label}
       title={label}
-      onClick={() => command.mutate({ id, favorite: favorite === 1 ? 0 : 1 })}
+      onClick={() => onChange(favorite === 1 ? 0 : 1)}
     >
       <span aria-hidden="true">{favorite === 1 ? '★' : '☆'}</span>
     </button>

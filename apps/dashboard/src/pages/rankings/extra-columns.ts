@@ -1,5 +1,3 @@
-import { visibilityVolumeTypes } from '@sextant/contract/volumes.ts'
-import type { SearcherKey } from '@sextant/contract'
 import type { KeywordFieldName, Place } from './place.ts'
 import { listIn, type RankingsView } from './rankings-view.ts'
 
@@ -17,7 +15,7 @@ export const extraColumns = {
   group: { field: () => 'group_name' },
   folder: { field: () => 'group_folder_path' },
   tags: { field: () => 'tagsNames()' },
-  volume: { field: volumeField, isNumber: true },
+  volume: { field: ({ volumeField }) => volumeField, isNumber: true },
   target: { field: () => 'target', besides: (place) => [targetStatusField(place)] },
   url: { field: ({ siteId, regionIndex }) => `project_relevant_url:${siteId}:${regionIndex}` },
   // Of the dates that are shown, so the page finds it itself and the API cannot sort by it.
@@ -40,12 +38,6 @@ export function fieldOf(name: ExtraColumnName, place: Place): KeywordFieldName |
 export function columnsOf(view: RankingsView): readonly ExtraColumnName[] {
   const chosen = listIn(view.columns)
   return extraColumnNames.filter((name) => chosen.includes(name))
-}
-
-/** The volume that visibility is computed from; no field where the search engine has none. */
-export function volumeField({ searcherKey, regionKey }: Place): KeywordFieldName | undefined {
-  const type = visibilityVolumeTypes[searcherKey as SearcherKey]
-  return type === null ? undefined : `volume:${regionKey}:${searcherKey}:${type}`
 }
 
 /** 0 where another page than the target was found. */

@@ -1,13 +1,6 @@
 import type { WireFilter, WireOrder } from '@sextant/contract'
 import { datesAsked, isDate } from './date-ranges.ts'
-import {
-  columnsOf,
-  extraColumn,
-  extraColumnNames,
-  fieldOf,
-  targetStatusField,
-  volumeField,
-} from './extra-columns.ts'
+import { columnsOf, extraColumn, extraColumnNames, fieldOf, targetStatusField } from './extra-columns.ts'
 import type { KeywordFieldName, Place } from './place.ts'
 import { idIn, listIn, type RankingsView } from './rankings-view.ts'
 
@@ -65,7 +58,7 @@ function filtersOf(view: RankingsView, place: Place): WireFilter[] {
   equal('group_folder_id', idIn(view.folder))
   equal('group_id', idIn(view.group))
   equal('tags', idIn(view.tag))
-  const volume = volumeField(place)
+  const volume = place.volumeField
   if (volume !== undefined) {
     const { from, to } = boundsIn(view.volume)
     if (from !== undefined) filters.push({ name: volume, operator: 'GREATER_THAN_EQUALS', values: [from] })

@@ -1,8 +1,8 @@
 import { type Project, useProject } from '../../api/project.ts'
+import { trackedRegions } from '../../api/regions.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { NoKeywords, NoRegions } from './empty.tsx'
-import { regionsOf } from './place.ts'
 import { Rankings } from './rankings.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -21,7 +21,7 @@ export function Component() {
 }
 
 function Content({ project }: { project: Project }) {
-  const regions = regionsOf(project)
+  const regions = trackedRegions(project)
   if (project.count_keywords === 0) return <NoKeywords project={project} />
   if (regions.length === 0) return <NoRegions project={project} />
   return <Rankings project={project} regions={regions} />

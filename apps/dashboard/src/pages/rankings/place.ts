@@ -1,6 +1,5 @@
-import type { ProjectRegion } from '@sextant/contract'
 import type { FieldsAt } from '@sextant/sdk'
-import type { Project } from '../../api/project.ts'
+import type { TrackedRegion } from '../../api/regions.ts'
 
 /** Whose positions are looked at, and where. */
 export interface Place {
@@ -8,19 +7,20 @@ export interface Place {
   /** The project, or a competitor of it. */
   readonly siteId: number
   readonly regionIndex: number
-  readonly regionKey: number
-  readonly searcherKey: number
+  /** The field of the volume that visibility is made of; undefined where the search engine has none. */
+  readonly volumeField: KeywordFieldName | undefined
 }
 
 /** A name that `fields` of the history may hold. */
 export type KeywordFieldName = FieldsAt<'get/positions_2/history'>
 
-/** A region of the project with the name of its search engine. */
-export type NamedRegion = ProjectRegion & { readonly searcherName: string }
-
-/** The regions of a project that are on, engine by engine. */
-export function regionsOf(project: Pick<Project, 'searchers'>): readonly NamedRegion[] {
-  return (project.searchers ?? []).flatMap((searcher) =>
-    searcher.regions.map((region) => ({ ...region, searcherName: searcher.name })),
-  )
+/** The positions of a site in a region. */
+export function placeOf(projectId: number, siteId: number, region: TrackedRegion): Place {
+  const { index, placeKey, searcherKey, volumeType } = region
+  return {
+    projectId,
+    siteId,
+    regionIndex: index,
+    volumeField: volumeType === null ? undefined : `volume:${placeKey}:${searcherKey}:${volumeType}`,
+  }
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useAsk } from '../../api/ask.ts'
 import type { Project } from '../../api/project.ts'
+import { chosenRegion, type TrackedRegion } from '../../api/regions.ts'
 import { formatCount } from '../../texts/format.ts'
 import { CheckNow } from '../../check/check-now.tsx'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
@@ -12,28 +13,32 @@ import { Filters } from './filters/filters.tsx'
 import { SearchField } from './filters/search-field.tsx'
 import { gridColumns } from './grid/columns.ts'
 import { RankingsGrid } from './grid/rankings-grid.tsx'
-import { ColumnChooser } from './header/column-chooser.tsx'
 import { Controls, type Site } from './header/controls.tsx'
 import { Legend } from './header/legend.tsx'
+import { Look } from './header/look.tsx'
 import { SavedViews } from './header/saved-views.tsx'
 import { SummaryStrip } from './header/summary-strip.tsx'
 import { historyRequest } from './history-request.ts'
 import { type FirstRows, useFirstRows } from './keyword-rows.ts'
 import { paintOf } from './paint.ts'
-import type { NamedRegion, Place } from './place.ts'
+import { placeOf } from './place.ts'
 import { beginning, idIn, useRankingsView, withoutFilters } from './rankings-view.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 /** The table of dates with everything that chooses what it shows. */
-export function Rankings({ project, regions }: { project: Project; regions: readonly NamedRegion[] }) {
+export function Rankings({ project, regions }: { project: Project; regions: readonly TrackedRegion[] }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
   const [view, change] = useRankingsView()
   const [opened, setOpened] = useState<'views' | 'export'>()
-  const region = regions.find(({ index }) => String(index) === view.region) ?? regions[0]!
+  const region = chosenRegion(regions, view.region)!
   const competitors = useAsk('get/projects_2/competitors', { project_id: project.id, only_enabled: 1 })
-  const place = usePlace(project, region, view.site)
+  const siteId = idIn(view.site) ?? project.id
+  // The same object as long as it is the same place, so that rows are drawn once.
+  const key = JSON.stringify(region)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const place = useMemo(() => placeOf(project.id, siteId, region), [project.id, siteId, key])
   const request = historyRequest(view, place)
   const query = useFirstRows(request)
   return (
@@ -70,7 +75,7 @@ export function Rankings({ project, regions }: { project: Project; regions: read
               <div className="row rankings-tools">
                 <SearchField view={view} change={change} />
                 <Filters view={view} change={change} place={place} />
-                <ColumnChooser view={view} change={change} place={place} />
+                <Look view={view} change={change} place={place} />
                 <button type="button" onClick={() => setOpened('views')}>
                   {texts.views}
                 </button>
@@ -109,19 +114,4 @@ export function Rankings({ project, regions }: { project: Project; regions: read
 /** Whether there is any position in the region. */
 function isChecked(first: FirstRows | undefined): boolean {
   return first !== undefined && first.existsDates?.length !== 0
-}
-
-/** Whose positions are looked at, and where; the same object as long as it is the same place. */
-function usePlace(project: Project, region: NamedRegion, site: string): Place {
-  const siteId = idIn(site) ?? project.id
-  return useMemo(
-    () => ({
-      projectId: project.id,
-      siteId,
-      regionIndex: region.index,
-      regionKey: region.key,
-      searcherKey: region.searcher_key,
-    }),
-    [project.id, siteId, region.index, region.key, region.searcher_key],
-  )
 }

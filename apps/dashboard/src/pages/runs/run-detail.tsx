@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useProjectId } from '../../api/project.ts'
@@ -45,6 +47,7 @@ export function RunDetail({ id }: { id: string }) {
 function Found({ run }: { run: Run }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
+  useEnd(run)
   const mayRepeat = !isOpen(run) && run.failed + run.partial + run.cancelled > 0
   return (
     <>
@@ -61,4 +64,15 @@ function Found({ run }: { run: Run }) {
       <TaskList run={run} />
     </>
   )
+}
+
+/** What is asked only while a check runs is asked once more when it has ended. */
+function useEnd(run: Run): void {
+  const queries = useQueryClient()
+  const open = isOpen(run)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open) void queries.invalidateQueries()
+    wasOpen.current = open
+  }, [open, queries])
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useProjectAnswer } from '../../api/project.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
@@ -14,16 +15,19 @@ export function Component() {
   const texts = useTextsOf({ en, ru })
   const [view, change] = useView({ project: '' })
   const chosen = /^[1-9]\d{0,9}$/.test(view.project) ? Number(view.project) : undefined
-  const choose = (projectId: number | undefined) =>
+  const [chose, setChose] = useState(false)
+  const choose = (projectId: number | undefined) => {
+    setChose(true)
     change({ project: projectId === undefined ? '' : String(projectId) })
+  }
   return (
     <div className="prose welcome">
       <PageTitle>{texts.title}</PageTitle>
       <p className="lead">{texts.lead}</p>
       {chosen === undefined ? (
-        <Steps key="new" project={undefined} onChoose={choose} />
+        <Steps key="new" project={undefined} goesOn={chose} onChoose={choose} />
       ) : (
-        <OfProject key={chosen} projectId={chosen} onChoose={choose} />
+        <OfProject key={chosen} projectId={chosen} goesOn={chose} onChoose={choose} />
       )}
     </div>
   )
@@ -31,9 +35,11 @@ export function Component() {
 
 function OfProject({
   projectId,
+  goesOn,
   onChoose,
 }: {
   projectId: number
+  goesOn: boolean
   onChoose: (projectId: number | undefined) => void
 }) {
   const texts = useTextsOf({ en, ru })
@@ -48,7 +54,7 @@ function OfProject({
             </button>
           </Notice>
         ) : (
-          <Steps project={project} onChoose={onChoose} />
+          <Steps project={project} goesOn={goesOn} onChoose={onChoose} />
         )
       }
     </Asked>

@@ -15,9 +15,12 @@ import { ru } from './texts/ru.ts'
 /** All steps: those done with what they made, the present one open, the others by their names. */
 export function Steps({
   project,
+  goesOn,
   onChoose,
 }: {
   project: Project | undefined
+  /** Whether somebody comes from a step before, so that the focus goes to the present one. */
+  goesOn: boolean
   onChoose: (projectId: number | undefined) => void
 }) {
   const texts = useTextsOf({ en, ru })
@@ -42,7 +45,12 @@ export function Steps({
       <Announcement>{texts.progress(place + 1, stepNames.length, texts.steps[current])}</Announcement>
       <ol className="steps">
         {stepNames.map((name, index) => (
-          <Step key={name} name={name} state={index < place ? 'done' : index === place ? 'now' : 'later'}>
+          <Step
+            key={name}
+            name={name}
+            state={index < place ? 'done' : index === place ? 'now' : 'later'}
+            goesOn={goesOn}
+          >
             {index < place ? made[name]() : index === place && contents[name]()}
           </Step>
         ))}
@@ -64,17 +72,19 @@ export function Steps({
 function Step({
   name,
   state,
+  goesOn,
   children,
 }: {
   name: StepName
   state: 'done' | 'now' | 'later'
+  goesOn: boolean
   children: ReactNode
 }) {
   const texts = useTextsOf({ en, ru })
   const heading = useRef<HTMLHeadingElement>(null)
   // Behind the last step nothing is left to do.
   const isDone = state === 'done' || name === stepNames.at(-1)
-  const before = useRef(state)
+  const before = useRef(goesOn ? 'later' : state)
   useEffect(() => {
     // What had the focus is gone with the step before.
     if (state === 'now' && before.current === 'later') heading.current?.focus()

@@ -16,7 +16,15 @@ test('a demo project comes with ninety days, labelled and free', async () => {
   assert.ok(Date.now() - began < 20_000)
   const [project] = await call('get/projects_2/projects', {
     id,
-    fields: ['name', 'demo', 'synthetic', 'count_keywords', 'positions_checks', 'positions_failed', 'spent_month'],
+    fields: [
+      'name',
+      'demo',
+      'synthetic',
+      'count_keywords',
+      'positions_checks',
+      'positions_failed',
+      'spent_month',
+    ],
     show_history_days: 90,
     include_positions_summary: 1,
   })
@@ -63,7 +71,11 @@ test('it is checked by the sandbox for nothing, whatever the account can spend',
   assert.equal(pricesByUsers[poor.id].price, 0)
   await call('edit/positions_2/checker/go', { id }, poor)
   await checked(id, poor)
-  const [run] = await call('get/positions_2/runs', { project_id: id, fields: ['provider', 'price', 'failed'] }, poor)
+  const [run] = await call(
+    'get/positions_2/runs',
+    { project_id: id, fields: ['provider', 'price', 'failed'] },
+    poor,
+  )
   assert.deepEqual({ ...run, price: Number(run.price) }, { provider: 'sandbox', price: 0, failed: 0 })
 })
 

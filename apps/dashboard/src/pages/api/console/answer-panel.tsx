@@ -30,7 +30,7 @@ export function AnswerPanel({ outcome: { answer, milliseconds } }: { outcome: Ou
       {!answer.ok && <FailureNotice failure={answer} />}
       {status > 0 && (
         <>
-          <pre className="code" tabIndex={0} role="region" aria-labelledby={id}>
+          <pre className="code" tabIndex={0}>
             <code>{text.slice(0, SHOWN)}</code>
           </pre>
           {text.length > SHOWN && <p>{texts.cut(formatCount(SHOWN, locale))}</p>}

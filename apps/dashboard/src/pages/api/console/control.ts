@@ -9,7 +9,8 @@ export interface ControlOption {
 
 /** What a parameter is entered with. `lines`: a list, one item a line; `several`: some of a closed set. */
 export type Control =
-  | { readonly kind: 'flag' | 'number' | 'text' | 'secret' | 'date' | 'paragraph' | 'json' }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'number' | 'text' | 'secret' | 'date' | 'paragraph' | 'json' }
   | { readonly kind: 'lines'; readonly of: 'number' | 'text'; readonly known: readonly string[] }
   | { readonly kind: 'choice'; readonly options: readonly ControlOption[] }
   | { readonly kind: 'several'; readonly options: readonly ControlOption[] }

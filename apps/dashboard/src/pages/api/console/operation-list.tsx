@@ -17,7 +17,10 @@ export function OperationList({
   const found = operations.filter((operation) => holds(operation, search))
   const services = Map.groupBy(found, ({ service }) => service)
   return (
-    <nav className="operations" aria-label={texts.operations}>
+    <nav className="operations" aria-labelledby="operations-title">
+      <h2 id="operations-title" className="unseen">
+        {texts.operations}
+      </h2>
       <label htmlFor="operation-search">{texts.search}</label>
       <input
         id="operation-search"

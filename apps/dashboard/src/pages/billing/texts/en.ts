@@ -90,7 +90,7 @@ export const en = {
   logPages: 'Pages of the log',
   exportCsv: 'Save as CSV',
   exporting: (rows: number) => `${rows} entries read…`,
-  exported: (rows: number) => `${rows} entries saved.`,
+  exported: (rows: number) => (rows === 1 ? '1 entry saved.' : `${rows} entries saved.`),
 
   payments: 'Payments, bonuses and corrections',
   noPayments: 'Nothing was entered yet.',

@@ -45,12 +45,15 @@ export interface Picked {
 /** Values that one filter of a request may have. */
 export const FILTER_VALUES = 10_000
 
+/** Holds for every keyword: a change without any filter is refused, lest one be forgotten. */
+const every: Filter = { name: 'id', operator: 'IS_NOT_NULL' }
+
 /** The requests that together pick what was selected, since a filter has a limit of values. */
 export function requestsOf({ scope, selection }: Picked): Scope[] {
   const ids = [...selection.ids]
   if (!selection.isAll) return chunks(ids).map((chunk) => ofIds(scope, chunk))
   const but: Filter[] = chunks(ids).map((chunk) => ({ name: 'id', operator: 'NOT_IN', values: chunk }))
-  return [{ ...scope, filters: [...scope.filters, ...but] }]
+  return [{ ...scope, filters: [...scope.filters, every, ...but] }]
 }
 
 /** A request for some keywords of the project, whatever else is narrowed. */

@@ -31,7 +31,7 @@ export function VolumesDialog({ onClose }: { onClose: () => void }) {
 function CollectVolumes({ choices, onClose }: { choices: readonly VolumeChoice[]; onClose: () => void }) {
   const texts = useTextsOf({ en, ru }).volumes
   const { locale } = useLanguage()
-  const { project, open, tell } = useWorkspace()
+  const { project, open, tell, beginVolumes } = useWorkspace()
   const [asked, setAsked] = useState<VolumesAsked>(() => ({
     keys: new Set(choices.filter(isUsual).map(({ key }) => key)),
     again: 1,
@@ -60,6 +60,7 @@ function CollectVolumes({ choices, onClose }: { choices: readonly VolumeChoice[]
       onSubmit={() =>
         command.mutate(request, {
           onSuccess: () => {
+            beginVolumes()
             tell({ sentence: texts.started })
             onClose()
           },

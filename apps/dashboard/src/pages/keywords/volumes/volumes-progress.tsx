@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'
@@ -13,7 +13,7 @@ const WHILE_IDLE_MS = 30_000
 /** Says that search volumes are being collected, whoever began it, and when that has ended. */
 export function VolumesProgress() {
   const texts = useTextsOf({ en, ru }).volumes
-  const { project } = useWorkspace()
+  const { project, volumesBegun } = useWorkspace()
   const queries = useQueryClient()
   const status = useAsk(
     'get/projects_2/projects',
@@ -23,15 +23,21 @@ export function VolumesProgress() {
     },
   ).data?.result[0]?.status_volumes
   const isCollecting = status !== undefined && status !== 0
-  const wasCollecting = useRef(false)
+  const [watched, setWatched] = useState(false)
   const [ended, setEnded] = useState(false)
   useEffect(() => {
-    if (wasCollecting.current !== isCollecting) setEnded(wasCollecting.current)
-    if (wasCollecting.current && !isCollecting) {
+    if (volumesBegun > 0) setWatched(true)
+  }, [volumesBegun])
+  useEffect(() => {
+    if (isCollecting) {
+      setWatched(true)
+      setEnded(false)
+    } else if (watched) {
+      setWatched(false)
+      setEnded(true)
       void queries.invalidateQueries({ queryKey: ['get/keywords_2/keywords'] })
     }
-    wasCollecting.current = isCollecting
-  }, [isCollecting, queries])
+  }, [isCollecting, watched, queries])
   return (
     <div role="status">
       {isCollecting && (

@@ -24,9 +24,9 @@ export const en = {
 
   password: 'Password',
   passwordAbout: 'A new password signs you out everywhere else.',
-  current: 'Password until now',
-  currentMissing: 'Enter the password until now.',
-  currentWrong: 'This is not the password until now.',
+  current: 'Current password',
+  currentMissing: 'Enter your current password.',
+  currentWrong: 'This is not your current password.',
   fresh: 'New password',
   freshHint: (minimum: number) =>
     `At least ${minimum} characters. Several words that do not belong together are easy to keep in mind.`,
@@ -37,7 +37,7 @@ export const en = {
     `A wrong password was given too often. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
 
   sessions: 'Where you are signed in',
-  sessionsAbout: 'End what you do not know, and change your password then.',
+  sessionsAbout: 'Sign out any browser you do not recognise, then change your password.',
   browser: 'Browser',
   unknownBrowser: 'Unknown browser',
   onSystem: (browser: string, system: string) => `${browser} on ${system}`,

@@ -26,9 +26,9 @@ export const ru: typeof en = {
 
   password: 'Пароль',
   passwordAbout: 'После смены пароля вы выйдете во всех остальных браузерах.',
-  current: 'Прежний пароль',
-  currentMissing: 'Введите прежний пароль.',
-  currentWrong: 'Это не прежний пароль.',
+  current: 'Текущий пароль',
+  currentMissing: 'Введите текущий пароль.',
+  currentWrong: 'Это не текущий пароль.',
   fresh: 'Новый пароль',
   freshHint: (minimum) =>
     `Не меньше ${minimum} символов. Легко запомнить несколько слов, не связанных друг с другом.`,

@@ -11,7 +11,9 @@ export function ProjectTags({ project: { id, tags } }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
   const names = useAsk('get/tags_2/tags', {}).data?.result
   const change = useCommand('edit/projects_2/projects/tags', { changes: ['get/projects_2/projects'] })
-  const chosen = tags === null ? [] : tags.split(',').map(Number)
+  const saved = tags === null ? [] : tags.split(',').map(Number)
+  // Shown as chosen while it is being saved.
+  const chosen = change.isPending ? change.variables.tags! : saved
   return (
     <fieldset className="manage-part tag-choice">
       <legend>{texts.tags}</legend>

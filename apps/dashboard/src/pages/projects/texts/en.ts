@@ -84,7 +84,8 @@ export const en = {
   noSchedule: 'Checked by hand only',
   overdue: 'Overdue: the schedule could not start it.',
   whyOverdue: 'See why',
-  failed: (failed: string, all: string, percent: string) => `${failed} of ${all} without an answer (${percent})`,
+  failed: (failed: string, all: string, percent: string) =>
+    `${failed} of ${all} without an answer (${percent})`,
   keywordCount: (count: number) => (count === 1 ? '1 keyword' : `${count} keywords`),
   noRegions: 'no regions',
   region: (engine: string, place: string, details: string) => `${engine}, ${place} (${details})`,
@@ -95,7 +96,7 @@ export const en = {
   unseenSpend: 'Only its owner sees it',
 
   manage: 'Manage',
-  manageOf: (name: string) => `Manage ${name}`,
+  manageOf: (name: string) => `Manage “${name}”`,
   rename: 'Name',
   renameHint: 'Shown to everybody who sees the project.',
   nameMissing: 'Enter a name.',

@@ -11,7 +11,7 @@ export function SwitchProvider({ provider, on, onDone, onClose }: ProviderDialog
   const command = useCommand('edit/providers_2/providers')
   return (
     <Confirmation
-      title={on ? `${texts.switchOnNamed(provider.name)}?` : texts.switchOffTitle(provider.name)}
+      title={(on ? texts.switchOnTitle : texts.switchOffTitle)(provider.name)}
       action={on ? texts.switchOn : texts.switchOff}
       danger={!on}
       command={command}

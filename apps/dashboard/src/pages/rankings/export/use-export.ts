@@ -1,10 +1,11 @@
 import type { Client } from '@sextant/sdk'
 import { useRef, useState } from 'react'
+import { csvOf } from '../../../ui/csv.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import { useClient } from '../../../api/client.ts'
 import { CallFailed, successOf } from '../../../api/failure.ts'
 import type { HistoryRequest } from '../history-request.ts'
 import { type FirstRows, type KeywordRow, requestOfDates } from '../keyword-rows.ts'
-import { csvOf } from './csv.ts'
 import { headingOf, type SheetFrame, sheetRow } from './sheet.ts'
 import { xlsxOf } from './xlsx.ts'
 
@@ -14,6 +15,11 @@ const PAGE = 1_000
 /** Kinds of files; a closed set, named by the texts. */
 export const fileKinds = ['csv', 'xlsx'] as const
 export type FileKind = (typeof fileKinds)[number]
+
+const contentTypes: Readonly<Record<FileKind, string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 /** How far an export is. */
 export type ExportState =
@@ -48,11 +54,13 @@ export function useExport(request: HistoryRequest, frame: SheetFrame, name: stri
       tell({ kind: 'writing' })
       const heading = headingOf(frame)
       const values = rows.map((row) => sheetRow(row, frame))
-      const file =
-        kind === 'csv' ? csvOf(heading, values) : await xlsxOf(heading, values, frame.ascending.at(-1)!)
+      const bytes =
+        kind === 'csv'
+          ? csvOf([heading, ...values.map((row) => row.map(({ value }) => value))])
+          : await xlsxOf(heading, values, frame.ascending.at(-1)!)
       if (controller.signal.aborted) return
       const fileName = `${name}.${kind}`
-      download(file, fileName)
+      saveFile({ fileName, contentType: contentTypes[kind], bytes })
       tell({ kind: 'done', fileName })
     } catch (error) {
       tell({ kind: 'failed', failed: error instanceof CallFailed ? error : undefined })
@@ -82,14 +90,4 @@ async function readRows(
     offset = page.nextOffset
   }
   return rows
-}
-
-function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The download has begun by then; what it reads stays until it has ended.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

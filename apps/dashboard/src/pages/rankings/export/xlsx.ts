@@ -26,18 +26,19 @@ export async function xlsxOf(
   heading: readonly string[],
   rows: readonly (readonly SheetCell[])[],
   sheet: string,
-): Promise<Blob> {
+): Promise<Uint8Array> {
   const { default: writeFile } = await import('write-excel-file/browser')
   const data: SheetData = [
     heading.map((value): Cell => ({ value, type: String, fontWeight: 'bold' })),
     ...rows.map((row) => row.map(cellOf)),
   ]
-  return writeFile(data, {
+  const file = await writeFile(data, {
     sheet,
     stickyRowsCount: 1,
     stickyColumnsCount: 1,
     columns: heading.map((_, index) => ({ width: index === 0 ? FIRST_WIDTH : WIDTH })),
   }).toBlob()
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 function cellOf({ value, shade }: SheetCell): Cell {

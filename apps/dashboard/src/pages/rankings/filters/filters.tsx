@@ -1,66 +1,32 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { volumeField } from '../extra-columns.ts'
+import { Choice } from '../../../ui/choice.tsx'
+import { DropDown } from '../../../ui/drop-down.tsx'
 import type { Place } from '../place.ts'
 import { activeFilters, type ChangeView, type RankingsView } from '../rankings-view.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import { Choice } from '../header/controls.tsx'
 import { NumberField, RangeFields } from './range-fields.tsx'
+
+const changes = ['up', 'down', 'same'] as const
+const exists = ['all', 'first', 'new'] as const
 
 /** Which keywords are shown. What is chosen goes into the address at once; the API picks. */
 export function Filters({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
   const texts = useTextsOf({ en, ru })
   const active = activeFilters(view).filter((name) => name !== 'text').length
   return (
-    <details className="panel-menu filters">
-      <summary>{active === 0 ? texts.filters : texts.filtersActive(active)}</summary>
-      <div className="filter-fields">
-        <PlaceFilters view={view} change={change} place={place} />
-        <Group legend={texts.filterNames.positions} about={texts.positionsAbout}>
+    <DropDown label={active === 0 ? texts.filters : texts.filtersActive(active)}>
+      <PlaceFilters view={view} change={change} place={place} />
+      <MovementFilters view={view} change={change} />
+      <Group legend={texts.more}>
+        {place.volumeField !== undefined && (
           <RangeFields
-            value={view.positions}
-            labels={[texts.positionsFrom, texts.positionsTo]}
-            onChange={(positions) => change({ positions }, { replace: true })}
+            value={view.volume}
+            labels={[texts.volumeFrom, texts.volumeTo]}
+            onChange={(volume) => change({ volume }, { replace: true })}
           />
-        </Group>
-        <Group legend={texts.filterNames.change} about={texts.changeAbout}>
-          <Choice
-            label={texts.filterNames.change}
-            value={view.change}
-            onChoose={(value) => change({ change: value })}
-          >
-            <option value="">{texts.any}</option>
-            {(['up', 'down', 'same'] as const).map((name) => (
-              <option key={name} value={name}>
-                {texts.changes[name]}
-              </option>
-            ))}
-          </Choice>
-          <NumberField
-            label={texts.filterNames.moved}
-            value={view.moved}
-            onChange={(moved) => change({ moved }, { replace: true })}
-          />
-        </Group>
-        <Group legend={texts.filterNames.exist}>
-          <Choice label={texts.filterNames.exist} value={view.exist} onChoose={(exist) => change({ exist })}>
-            {(['all', 'first', 'new'] as const).map((name) => (
-              <option key={name} value={name}>
-                {texts.exists[name]}
-              </option>
-            ))}
-          </Choice>
-        </Group>
-        {volumeField(place) !== undefined && (
-          <Group legend={texts.filterNames.volume}>
-            <RangeFields
-              value={view.volume}
-              labels={[texts.volumeFrom, texts.volumeTo]}
-              onChange={(volume) => change({ volume }, { replace: true })}
-            />
-          </Group>
         )}
         <label className="check">
           <input
@@ -70,8 +36,43 @@ export function Filters({ view, change, place }: { view: RankingsView; change: C
           />{' '}
           {texts.filterNames.mismatch}
         </label>
-      </div>
-    </details>
+      </Group>
+    </DropDown>
+  )
+}
+
+/** Where keywords stand on the last date, and how they came there from the first one. */
+function MovementFilters({ view, change }: { view: RankingsView; change: ChangeView }) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <>
+      <Group legend={texts.positionsAbout}>
+        <RangeFields
+          value={view.positions}
+          labels={[texts.positionsFrom, texts.positionsTo]}
+          onChange={(positions) => change({ positions }, { replace: true })}
+        />
+      </Group>
+      <Group legend={texts.changeAbout}>
+        <Choice
+          label={texts.filterNames.change}
+          chosen={view.change}
+          options={[['', texts.any], ...changes.map((name) => [name, texts.changes[name]] as const)]}
+          onChoose={(value) => change({ change: value })}
+        />
+        <NumberField
+          label={texts.filterNames.moved}
+          value={view.moved}
+          onChange={(moved) => change({ moved }, { replace: true })}
+        />
+        <Choice
+          label={texts.filterNames.exist}
+          chosen={exists.find((name) => name === view.exist) ?? 'all'}
+          options={exists.map((name) => [name, texts.exists[name]] as const)}
+          onChoose={(exist) => change({ exist })}
+        />
+      </Group>
+    </>
   )
 }
 
@@ -79,40 +80,29 @@ export function Filters({ view, change, place }: { view: RankingsView; change: C
 function PlaceFilters({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
   const texts = useTextsOf({ en, ru })
   const { folders, groups, tags } = useFilterChoices(place.projectId)
+  const named = folders.filter(({ path }) => path !== '')
   return (
-    <Group legend={`${texts.filterNames.folder}, ${texts.filterNames.group}, ${texts.filterNames.tag}`}>
-      {folders.length > 1 && (
+    <Group legend={texts.placesAbout}>
+      {named.length > 0 && (
         <Choice
           label={texts.filterNames.folder}
-          value={view.folder}
+          chosen={view.folder}
+          options={[['', texts.any], ...named.map(({ id, path }) => [String(id), path] as const)]}
           onChoose={(folder) => change({ folder, group: '' })}
-        >
-          <option value="">{texts.rootFolder}</option>
-          {folders
-            .filter(({ path }) => path !== '')
-            .map(({ id, path }) => (
-              <option key={id} value={id}>
-                {path}
-              </option>
-            ))}
-        </Choice>
+        />
       )}
-      <Choice label={texts.filterNames.group} value={view.group} onChoose={(group) => change({ group })}>
-        <option value="">{texts.any}</option>
-        {groups.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Choice>
-      <Choice label={texts.filterNames.tag} value={view.tag} onChoose={(tag) => change({ tag })}>
-        <option value="">{texts.any}</option>
-        {tags.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name ?? id}
-          </option>
-        ))}
-      </Choice>
+      <Choice
+        label={texts.filterNames.group}
+        chosen={view.group}
+        options={[['', texts.any], ...groups.map(({ id, name }) => [String(id), name] as const)]}
+        onChoose={(group) => change({ group })}
+      />
+      <Choice
+        label={texts.filterNames.tag}
+        chosen={view.tag}
+        options={[['', texts.any], ...tags.map(({ id, name }) => [String(id), name ?? String(id)] as const)]}
+        onChoose={(tag) => change({ tag })}
+      />
     </Group>
   )
 }
@@ -129,17 +119,11 @@ export function useFilterChoices(projectId: number) {
   }
 }
 
-function Group({ legend, about, children }: { legend: string; about?: string; children: ReactNode }) {
-  const id = useId()
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset aria-describedby={about === undefined ? undefined : id}>
+    <fieldset className="filter-group">
       <legend>{legend}</legend>
       <div className="row">{children}</div>
-      {about !== undefined && (
-        <p id={id} className="hint">
-          {about}
-        </p>
-      )}
     </fieldset>
   )
 }

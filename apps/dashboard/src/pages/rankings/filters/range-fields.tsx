@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { boundsIn } from '../history-request.ts'
 import { useSlowly } from './use-slowly.ts'
 
@@ -11,11 +12,13 @@ export function NumberField({
   value: string
   onChange: (value: string) => void
 }) {
+  const id = useId()
   const [shown, setShown] = useSlowly(value, onChange)
   return (
-    <label className="control">
-      <span>{label}</span>
+    <div className="chooser">
+      <label htmlFor={id}>{label}</label>
       <input
+        id={id}
         type="number"
         inputMode="numeric"
         min={1}
@@ -23,7 +26,7 @@ export function NumberField({
         value={shown}
         onChange={({ target }) => setShown(target.value.replace(/\D/g, ''))}
       />
-    </label>
+    </div>
   )
 }
 

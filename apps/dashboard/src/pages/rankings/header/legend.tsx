@@ -1,4 +1,5 @@
 import { useTextsOf } from '../../../texts/language.tsx'
+import { DropDown } from '../../../ui/drop-down.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
@@ -6,8 +7,7 @@ import { ru } from '../texts/ru.ts'
 export function Legend() {
   const texts = useTextsOf({ en, ru })
   return (
-    <details className="panel-menu">
-      <summary>{texts.legend}</summary>
+    <DropDown label={texts.legend}>
       <dl className="legend">
         {texts.legendEntries.map(([sign, meaning]) => (
           <div key={sign}>
@@ -16,6 +16,6 @@ export function Legend() {
           </div>
         ))}
       </dl>
-    </details>
+    </DropDown>
   )
 }

@@ -102,7 +102,10 @@ export function SummaryStrip({
               to={to({ positions: ranges.join(',') })}
             >
               <span className={`swatch shade-${swatches[bucket]}`} aria-hidden="true" />
-              {texts.bucketWords(texts.bucket[bucket], count === undefined || count === null ? '…' : formatCount(count, locale))}
+              {texts.bucketWords(
+                texts.bucket[bucket],
+                count === undefined || count === null ? '…' : formatCount(count, locale),
+              )}
               <Delta
                 by={summary?.tops_dynamics?.[bucket]}
                 isBetter={undefined}

@@ -1,3 +1,4 @@
+import { hasRight } from '@sextant/contract/rights.ts'
 import { formatDateTime } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'
@@ -33,7 +34,9 @@ export function SchedulePanel({ project, type }: { project: ProjectSettings; typ
                 </>
               )}
             </p>
-            <Allowed right={type === 'volumes_go' ? 'volumes' : 'checks'}>
+            <Allowed
+              right={type === 'volumes_go' && hasRight(project.right, 'checks') ? 'volumes' : 'checks'}
+            >
               <ScheduleForm project={project} type={type} saved={saved} />
             </Allowed>
           </>

@@ -27,10 +27,10 @@ export function RulesEditor({
   const current = versions[0]!
   const { values, dirty, change, reset } = useDraft<{ rules: readonly Rule[] }>({ rules: current.rules })
   const command = useCommand('edit/positions_2/rules', { changes: ['get/positions_2/rules'] })
-  const save = (rules: readonly Rule[]) => {
+  const save = () => {
     if (command.isPending) return
     command.mutate(
-      { project_id: projectId, site_id: site.id, rules: rulesToSend(rules) },
+      { project_id: projectId, site_id: site.id, rules: rulesToSend(values.rules) },
       { onSuccess: reset },
     )
   }
@@ -42,7 +42,7 @@ export function RulesEditor({
           className="panel"
           onSubmit={(event) => {
             event.preventDefault()
-            save(values.rules)
+            save()
           }}
         >
           <h3>{texts.rulesOf(site.name)}</h3>
@@ -64,7 +64,7 @@ export function RulesEditor({
               {texts.add}
             </button>
             {current.is_default === 0 && (
-              <button type="button" className="plain" onClick={() => save([])}>
+              <button type="button" className="plain" onClick={() => change({ rules: [] })}>
                 {texts.toDefault}
               </button>
             )}

@@ -96,10 +96,7 @@ ${latestSummary(sql`p.account_id`, sql`p.id`)}
     ),
     spent_month: column(spentThisMonth, { joins: ['account'] }),
     demo: column(sql`p.demo`),
-    synthetic: column(
-      sql`(p.demo or coalesce(run.provider in (${sql.join(inventing)}), false))`,
-      run,
-    ),
+    synthetic: column(sql`(p.demo or coalesce(run.provider in (${sql.join(inventing)}), false))`, run),
     pos_summary_up: column(sql`(pos_summary.dynamics->>'up')::int`, latest),
     pos_summary_stay: column(sql`(pos_summary.dynamics->>'stay')::int`, latest),
     pos_summary_down: column(sql`(pos_summary.dynamics->>'down')::int`, latest),

@@ -84,12 +84,14 @@ export const en = {
           : `Changed on ${date}:`
         : `Stopped on ${date}:`,
     counts: {
-      added: (count: string) => `${count} positions that were not known`,
-      changed: (count: string) => `${count} positions or pages that differ`,
-      removed: (count: string) => `${count} positions that the pages no longer give`,
-      unchanged: (count: string) => `${count} positions stay`,
-      gone: (count: string) => `${count} checks whose pages are no longer kept: their positions stay`,
-      unreadable: (count: string) => `${count} checks with a page that cannot be read: their positions stay`,
+      added: (count: string) => `Positions that were not known: ${count}`,
+      changed: (count: string) => `Positions or pages that differ: ${count}`,
+      removed: (count: string) => `Positions that the pages no longer give: ${count}`,
+      unchanged: (count: string) => `Positions that stay: ${count}`,
+      gone: (count: string) =>
+        `Checks whose pages are no longer kept, so that their positions stay: ${count}`,
+      unreadable: (count: string) =>
+        `Checks with a page that cannot be read, so that their positions stay: ${count}`,
     },
     nothing: 'No check has ended yet: there is no past to read.',
     changes: 'The changes, one by one',

@@ -50,10 +50,6 @@ export function checkInSandbox(
 }
 
 /** The replies to the pages of a check, deflated as they are stored. */
-export function repliesOfSandbox(
-  check: CheckedQuery,
-  sites: readonly string[],
-  pages: number,
-): Buffer[] {
+export function repliesOfSandbox(check: CheckedQuery, sites: readonly string[], pages: number): Buffer[] {
   return sandboxReplies(queryOf(check, 1, sites), pages).map((raw) => deflateRawSync(raw))
 }

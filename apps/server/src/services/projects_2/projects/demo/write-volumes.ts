@@ -7,11 +7,7 @@ import type { DemoContent } from './content.ts'
 import { keywordsOf, placeRegion } from './history.ts'
 
 /** Writes the search volumes that the sandbox has for the keywords; those that the account knows stay. */
-export async function writeDemoVolumes(
-  tx: Executor,
-  accountId: number,
-  content: DemoContent,
-): Promise<void> {
+export async function writeDemoVolumes(tx: Executor, accountId: number, content: DemoContent): Promise<void> {
   const phrases = keywordsOf(content)
   const signal = new AbortController().signal
   for (const { searcherKey, regionKey } of content.regions.map(placeRegion)) {

@@ -9,7 +9,7 @@ export const en: DemoContent = {
     { name: 'Cakewalk', url: 'cakewalk.example' },
   ],
   regions: [
-    { searcher: 1, place: 84, device: 0, depth: 5 },
+    { searcher: 1, place: 84, device: 0, depth: 10 },
     { searcher: 1, place: 202, device: 2, depth: 5 },
   ],
   groups: [

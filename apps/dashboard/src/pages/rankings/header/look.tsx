@@ -1,0 +1,58 @@
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import { DropDown } from '../../../ui/drop-down.tsx'
+import { columnsOf, extraColumnNames } from '../extra-columns.ts'
+import { paintOf, paints } from '../paint.ts'
+import type { Place } from '../place.ts'
+import type { ChangeView, RankingsView } from '../rankings-view.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+const newestPlaces = ['first', 'last'] as const
+
+/** How the table looks: its columns, on which side the newest date is, and what cells are painted by. */
+export function Look({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
+  const texts = useTextsOf({ en, ru })
+  const chosen = columnsOf(view)
+  const choose = (name: (typeof extraColumnNames)[number], isChosen: boolean) =>
+    change(
+      { columns: extraColumnNames.filter((one) => (one === name ? isChosen : chosen.includes(one))).join() },
+      { replace: true },
+    )
+  return (
+    <DropDown label={texts.look}>
+      <div className="choosers">
+        <Choice
+          label={texts.newest}
+          chosen={newestPlaces.find((name) => name === view.newest) ?? 'first'}
+          options={newestPlaces.map((name) => [name, texts.newestPlaces[name]] as const)}
+          onChoose={(newest) => change({ newest })}
+        />
+        <Choice
+          label={texts.paint}
+          chosen={paintOf(view.paint)}
+          options={paints.map((name) => [name, texts.paints[name]] as const)}
+          onChoose={(paint) => change({ paint })}
+        />
+      </div>
+      <fieldset className="filter-group">
+        <legend>{texts.chooseColumns}</legend>
+        {extraColumnNames.map((name) => {
+          const isMissing = name === 'volume' && place.volumeField === undefined
+          return (
+            <label key={name} className="check">
+              <input
+                type="checkbox"
+                checked={chosen.includes(name)}
+                disabled={isMissing}
+                onChange={({ target }) => choose(name, target.checked)}
+              />{' '}
+              {texts.columns[name]}
+              {isMissing && <span className="hint"> {texts.noVolumes}</span>}
+            </label>
+          )
+        })}
+      </fieldset>
+    </DropDown>
+  )
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import { startTestApp, type TestAccount } from '../app.ts'
+import { startSerperStandIn } from '../serp/serper-stand-in.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+
+const engine = await startSerperStandIn()
+after(() => engine.close())
+
+/** Pages wait here while the gate is closed. */
+let gate = Promise.resolve()
+function closeGate(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  return resolve
+}
+
+const sextant = await startTestApp(
+  { after },
+  {
+    settings: { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key-ok-billing', SERPER_BASE_URL: engine.url },
+    fetch: async (...request) => {
+      await gate
+      return fetch(...request)
+    },
+  },
+)
+const { admin, call, newAccount } = sextant
+const visitor = await startVisitor({ after }, sextant)
+
+async function makeProject(account: TestAccount, name: string): Promise<number> {
+  const id: number = await call('add/projects_2/projects', { url: 'bakery-lane.example', name }, account)
+  await call('add/keywords_2/keywords/import', { project_id: id, keywords: 'kettle\nteapot' }, account)
+  await call(
+    'add/positions_2/searchers/regions',
+    { project_id: id, searcher_key: 1, region_key: 102, region_depth: 1 },
+    account,
+  )
+  return id
+}
+
+async function check(account: TestAccount, id: number): Promise<void> {
+  await call('edit/positions_2/checker/go', { id }, account)
+  await sextant.checked(id, account)
+}
+
+test('an administrator enters money, and what is wrong about it is told first', async (t) => {
+  const account = await newAccount()
+  const page = await visitor.open(t, '/billing?section=payments', admin)
+  await page.getByText('Nothing was entered yet.').waitFor()
+  await page.getByLabel('Account', { exact: true }).selectOption(String(account.id))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Enter an amount such as 300.00').waitFor()
+  await page.getByLabel('Amount').fill('-5')
+  await page.getByText('✕ Only a correction may be negative.').waitFor()
+  await page.getByLabel('Amount').fill('12.50')
+  await page.getByLabel('Reference').fill('invoice 7')
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`${account.id}: Another account gets US$12.50.`).waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Enter it' }).click()
+  await page.getByRole('status').getByText(`US$12.50 entered for ${account.id}: Another account.`).waitFor()
+
+  await page.getByLabel('Amount').fill('13')
+  await page.getByLabel('Reference').fill('invoice 7')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Enter it' }).click()
+  await dialog.getByRole('alert').getByText('is of another amount or type').waitFor()
+
+  const theirs = await visitor.open(t, '/billing?section=payments', account)
+  const row = theirs.getByRole('row').filter({ hasText: 'invoice 7' })
+  await row.getByText('US$12.50').waitFor()
+  assert.equal(await theirs.getByRole('heading', { name: 'Enter money' }).count(), 0)
+})
+
+test('where the money went is seen by month and project, down to the entries and a file of them', async (t) => {
+  const account = await newAccount({ bonus: '10' })
+  const page = await visitor.open(t, '/billing', account)
+  await page.getByText('US$10.00').first().waitFor()
+  await page.getByText('Nothing is held: no check is running.').waitFor()
+  await page.getByText('Nothing was charged in these months.').waitFor()
+  await assertAccessible(page)
+  const project = await makeProject(account, 'Bakery, "Lane"')
+  await check(account, project)
+  await check(account, await makeProject(account, 'Other'))
+  await page.reload()
+  await page.getByText('US$0.04 in all').waitFor()
+  await page.getByRole('figure').getByText('The same as a table').click()
+  await page.getByRole('cell', { name: 'US$0.04' }).first().waitFor()
+  await assertAccessible(page)
+  assert.equal(await page.getByText('What providers charge').count(), 0)
+
+  await page.getByRole('link', { name: 'Bakery, "Lane"' }).click()
+  await page.getByRole('status').getByText('1 entry, together -US$0.02').waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  await page.getByRole('status').getByText('1 entry saved.').waitFor()
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  assert.equal(lines.length, 2)
+  assert.match(lines[1]!, /,"Bakery, ""Lane""",.*,-0\.02,USD$/)
+
+  await page.getByLabel('Kind of entry').selectOption({ label: 'Bonus' })
+  await page.getByText('No entry fits these filters.').waitFor()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByRole('status').getByText('3 entries, together US$9.96').waitFor()
+  await assertAccessible(page)
+})
+
+test('what is held leads to the check it is held for, and an empty balance says what to do', async (t) => {
+  const account = await newAccount({ bonus: '0.02' })
+  const project = await makeProject(account, 'Bakery Lane')
+  const open = closeGate()
+  t.after(open)
+  await call('edit/positions_2/checker/go', { id: project }, account)
+  const page = await visitor.open(t, '/billing', account)
+  await page.getByText('Nothing can be spent').waitFor()
+  await page.getByText('Ask an administrator to enter a payment.').waitFor()
+  const hold = page.getByRole('row').filter({ hasText: 'Bakery Lane' })
+  await hold.getByText('US$0.02').waitFor()
+  await assertAccessible(page)
+  await hold.getByRole('link', { name: 'Look at the check' }).click()
+  await page.getByRole('button', { name: 'Cancel the check' }).waitFor()
+  open()
+  await page.getByText('✓ Finished').waitFor()
+})
+
+test('it reads in Russian, in dark colours, on a narrow screen, and when the connection is lost', async (t) => {
+  await check(admin, await makeProject(admin, 'Булочная'))
+  const page = await visitor.open(t, '/billing', admin, {
+    locale: 'ru-RU',
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 740 },
+  })
+  await page.getByRole('heading', { level: 1, name: 'Расходы' }).waitFor()
+  await page.getByRole('table', { name: 'По провайдерам' }).getByText('serper').waitFor()
+  await page.getByText('Пределов нет').waitFor()
+  await assertNoSidewaysScroll(page)
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'Журнал' }).click()
+  await page.getByRole('table').getByText('Списание').first().waitFor()
+  await assertNoSidewaysScroll(page)
+  await assertAccessible(page)
+  await page.context().setOffline(true)
+  await page.getByLabel('Текст содержит').fill('x')
+  await page.getByRole('alert').getByText('Sextant недоступен.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Под этот отбор ничего не подходит.').waitFor()
+})

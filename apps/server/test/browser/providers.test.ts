@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startTestApp } from '../app.ts'
+import { startSerperStandIn } from '../serp/serper-stand-in.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+
+const engine = await startSerperStandIn()
+after(() => engine.close())
+const sextant = await startTestApp({ after }, { settings: { CHECK_ATTEMPTS: '1', SHARE_PAGES_MINUTES: '0' } })
+const { admin, call, newAccount } = sextant
+const visitor = await startVisitor({ after }, sextant)
+
+const KEY = 'key-ok-never-shown-4711'
+/** Nothing listens here. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+test('a provider is added, tested, found failing with the step that fails, and switched off', async (t) => {
+  const page = await visitor.open(t, '/providers', admin)
+  await page.getByText('Numbers for Yandex, Google, Bing and Brave are invented').waitFor()
+  await assertAccessible(page)
+
+  await page.getByRole('button', { name: 'Add: Serper' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('Enter the key: this provider cannot be asked without one.').waitFor()
+  await dialog.getByLabel('Key').fill(KEY)
+  await dialog.getByLabel('Address').fill(engine.url)
+  await dialog.getByLabel('Price').fill('0.01')
+  await assertAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Serper is configured').waitFor()
+  const card = page.getByRole('region', { name: 'Serper' })
+  await card.getByText('…4711').waitFor()
+  await card.getByText('Google (place 1)').waitFor()
+  assert.ok(!(await page.content()).includes(KEY))
+
+  await card.getByRole('button', { name: 'Test: Serper' }).click()
+  await dialog.getByText('Costs one page: about 0.01').waitFor()
+  await dialog.getByRole('button', { name: 'Test now' }).click()
+  await dialog.getByText('Every step passed: this provider works.').waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await card.getByRole('button', { name: 'Change: Serper' }).click()
+  await dialog.getByLabel('Address').fill(NOWHERE)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await card.getByText(NOWHERE).waitFor()
+  await card.getByRole('button', { name: 'Test: Serper' }).click()
+  await dialog.getByRole('button', { name: 'Test now' }).click()
+  await dialog.getByText('It fails at the step “Connected”.').waitFor()
+  await dialog.getByText('Nothing listens there, or a firewall is in between.').waitFor()
+  await dialog.getByText('Key accepted: not reached').waitFor()
+  await page.keyboard.press('Escape')
+
+  const project = await call('add/projects_2/projects', { url: 'bakery-lane.example' })
+  await call('add/keywords_2/keywords/import', { project_id: project, keywords: 'kettle' })
+  const region = { project_id: project, searcher_key: 1, region_key: 102 }
+  await call('add/positions_2/searchers/regions', region)
+  await call('edit/positions_2/checker/go', { id: project })
+  await sextant.checked(project)
+  await page.reload()
+  await card.getByText('The provider failed or could not be reached.').waitFor()
+  await card.getByText('2 requests, 1 failed (50 %)').waitFor()
+  await assertAccessible(page)
+
+  await card.getByRole('button', { name: 'Switch off: Serper' }).click()
+  await dialog.getByText('From that moment nothing is sent to it').waitFor()
+  await dialog.getByRole('button', { name: 'Switch off' }).click()
+  await card.getByText('Switched off: nothing is sent to it').waitFor()
+  await page.getByText('Nobody can be asked for Google').waitFor()
+  await card.getByRole('button', { name: 'Remove: Serper' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Numbers for Yandex, Google, Bing and Brave are invented').waitFor()
+})
+
+test('the order is changed by keyboard and by dragging, and caps are set', async (t) => {
+  await call('add/providers_2/providers', { id: 'serper', key: KEY, base_url: engine.url })
+  await call('add/providers_2/providers', { id: 'serpapi', key: KEY, base_url: NOWHERE })
+  const order = async () => (await call('get/providers_2/providers/order', { searcher_key: 1 }))[0].providers
+  const page = await visitor.open(t, '/providers?section=order', admin)
+  const google = page.getByRole('region', { name: 'Order for Google' })
+  const up = google.getByRole('button', { name: 'SerpApi: move up' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await google.getByText('Saved. Google: SerpApi → Serper.').waitFor()
+  assert.deepEqual(await order(), ['serpapi', 'serper'])
+  await up.and(page.locator(':focus')).waitFor()
+  await google.getByRole('listitem').nth(1).dragTo(google.getByRole('listitem').nth(0))
+  await google.getByText('Saved. Google: Serper → SerpApi.').waitFor()
+  assert.deepEqual(await order(), ['serper', 'serpapi'])
+  await assertAccessible(page)
+
+  await page.getByRole('link', { name: 'Caps' }).click()
+  await page.getByText('There are no caps').waitFor()
+  await page.getByRole('button', { name: 'Set the cap' }).click()
+  await page.getByText('Enter an amount such as 5.00').waitFor()
+  await page.getByLabel('Provider', { exact: true }).selectOption('serper')
+  await page.getByLabel('At most').fill('5')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('The cap is set.').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Provider serper' }).getByText(/ of 5\.00/).waitFor()
+  await page.getByLabel('For', { exact: true }).selectOption('project')
+  await page.getByLabel('Number of the project').fill('999999')
+  await page.getByLabel('At most').fill('1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('there is no such project').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: /^Remove the cap/ }).click()
+  await page.getByText('There are no caps').waitFor()
+})
+
+test('who is no administrator is told whom to ask', async (t) => {
+  const page = await visitor.open(t, '/providers', await newAccount())
+  await page.getByText('This page is for administrators').waitFor()
+  await assertAccessible(page)
+})
+
+test('it reads in Russian, in dark colours, on a narrow screen, and when the connection is lost', async (t) => {
+  const page = await visitor.open(t, '/providers', admin, {
+    locale: 'ru-RU',
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 740 },
+  })
+  await page.getByRole('heading', { level: 1, name: 'Провайдеры' }).waitFor()
+  await page.getByText('Ему ничего не отправляется').or(page.getByText('Готов')).first().waitFor()
+  for (const section of ['Провайдеры', 'Очередь', 'Пределы']) {
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: section }).click()
+    await page.getByRole('link', { name: section }).and(page.locator('[aria-current]')).first().waitFor()
+    await assertNoSidewaysScroll(page)
+    await assertAccessible(page)
+  }
+  await page.context().setOffline(true)
+  await page.getByLabel('Не больше').fill('1')
+  await page.getByRole('button', { name: 'Задать предел' }).click()
+  await page.getByRole('alert').getByText('Sextant недоступен.').first().waitFor()
+})

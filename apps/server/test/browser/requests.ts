@@ -1,0 +1,59 @@
+import { registry } from '@sextant/contract'
+import type { BrowserContext, Request } from 'playwright-core'
+import { Check } from 'typebox/schema'
+import { openApiDocument } from '#http/reference/openapi.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const document = openApiDocument(registry) as {
+  readonly paths: Readonly<
+    Record<
+      string,
+      { readonly post: { readonly requestBody: { readonly content: { 'application/json': { schema: Json } } } } }
+    >
+  >
+  readonly components: Json
+}
+
+/** What is open to everybody beside the files of the build. */
+const openPages = new Set(['/readyz', '/openapi.json'])
+/** Files of the build: the page itself, and what it is made of. */
+const BUILD = /^\/(assets\/[\w.-]+)?$/
+
+/** What the pages of a browser have asked for. */
+export interface RequestLog {
+  /** Paths of the OpenAPI document that were called. */
+  readonly operations: ReadonlySet<string>
+  /** Requests that nothing public describes, each with what is wrong about it. */
+  readonly private: readonly string[]
+}
+
+/** Follows every request of a browser, and compares it with the OpenAPI document. */
+export function watchRequests(context: BrowserContext, url: string): RequestLog {
+  const operations = new Set<string>()
+  const found: string[] = []
+  context.on('request', (request) => {
+    const at = new URL(request.url())
+    // What a page has made itself, such as a file to be saved.
+    if (at.protocol === 'blob:' || at.protocol === 'data:') return
+    const fault = at.origin === new URL(url).origin ? faultOf(request, at) : 'another place'
+    if (fault !== undefined) found.push(`${request.method()} ${request.url()}: ${fault}`)
+    if (at.pathname in document.paths) operations.add(at.pathname)
+  })
+  return { operations, private: found }
+}
+
+function faultOf(request: Request, { pathname, search }: URL): string | undefined {
+  if (request.method() === 'GET') {
+    return BUILD.test(pathname) || openPages.has(pathname) ? undefined : 'no file of the build'
+  }
+  const operation = document.paths[pathname]
+  if (request.method() !== 'POST' || operation === undefined) return 'no operation of the OpenAPI document'
+  if (search !== '') return 'parameters in the address'
+  const { schema } = operation.post.requestBody.content['application/json']
+  const body = request.postDataJSON() as Json
+  const strange = Object.keys(body).filter((name) => !(name in (schema.properties as Json)))
+  if (strange.length > 0) return `it does not know ${strange.join(', ')}`
+  const fits = Check({ components: document.components, allOf: [schema] }, body)
+  return fits ? undefined : `its schema does not allow ${JSON.stringify(body)}`
+}

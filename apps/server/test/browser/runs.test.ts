@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startTestApp, type TestAccount } from '../app.ts'
+import { startSerperStandIn } from '../serp/serper-stand-in.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+
+const engine = await startSerperStandIn()
+after(() => engine.close())
+
+/** Pages wait here while the gate is closed. */
+let gate = Promise.resolve()
+function closeGate(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  return resolve
+}
+
+const sextant = await startTestApp(
+  { after },
+  {
+    settings: {
+      SERP_PROVIDER: 'serper',
+      SERPER_API_KEY: 'key-ok-runs',
+      SERPER_BASE_URL: engine.url,
+      CHECK_ATTEMPTS: '1',
+      CHECK_CONCURRENCY: '1',
+      SHARE_PAGES_MINUTES: '0',
+    },
+    fetch: async (...request) => {
+      await gate
+      return fetch(...request)
+    },
+  },
+)
+const { call, newAccount } = sextant
+const visitor = await startVisitor({ after }, sextant)
+
+async function makeProject(account: TestAccount, keywords: readonly string[]): Promise<number> {
+  const id: number = await call(
+    'add/projects_2/projects',
+    { url: 'bakery-lane.example', name: 'Bakery Lane' },
+    account,
+  )
+  await call('add/keywords_2/keywords/import', { project_id: id, keywords: keywords.join('\n') }, account)
+  await call(
+    'add/positions_2/searchers/regions',
+    { project_id: id, searcher_key: 1, region_key: 102, region_depth: 2 },
+    account,
+  )
+  return id
+}
+
+const KEYWORDS = ['kettle', 'teapot', '!missing-page-1 samovar', '!missing-page-2 urn']
+
+test('a check is started for its price, watched, understood and repeated where it failed', async (t) => {
+  const account = await newAccount({ bonus: '10' })
+  engine.place('kettle', 'https://bakery-lane.example/kettle/', 3)
+  const id = await makeProject(account, KEYWORDS)
+  const page = await visitor.open(t, `/projects/${id}/runs`, account)
+  await page.getByRole('heading', { name: 'Nothing was checked yet' }).waitFor()
+  await assertAccessible(page)
+
+  const open = closeGate()
+  t.after(open)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('At most US$0.08').waitFor()
+  await dialog.getByRole('button', { name: 'Start the check' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Running' })
+  await row.getByText('0 %: 0 of 4').waitFor()
+  await row.getByText('$0.08 held').waitFor()
+  await row.getByRole('link').click()
+  await page.reload()
+  await page.getByRole('progressbar', { name: /^Check of/ }).waitFor()
+  await page.getByRole('button', { name: 'Cancel the check' }).waitFor()
+
+  open()
+  await page.getByText('2 with an answer').waitFor()
+  await page.getByRole('heading', { name: 'Why answers are missing' }).waitFor()
+  await page.getByText('The provider failed or could not be reached').first().waitFor()
+  await page.getByText('Repeat what failed a little later').first().waitFor()
+  await page.getByRole('heading', { name: 'What it cost' }).waitFor()
+  await page.getByText('Exact position').first().waitFor()
+  const tasks = page.getByRole('table', { name: 'Keywords of this check' })
+  await tasks.getByRole('row').filter({ hasText: 'kettle' }).getByText('3', { exact: true }).waitFor()
+  await tasks.getByRole('row').filter({ hasText: 'samovar' }).getByText('! failed').waitFor()
+  await assertAccessible(page)
+
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Failed' })
+  await page.getByRole('status').getByText('1 keyword', { exact: true }).waitFor()
+  assert.match(page.url(), /show=failed/)
+  await page.getByLabel('Keyword contains').fill('nothing like it')
+  await page.getByText('No keyword fits.').waitFor()
+  await page.getByRole('link', { name: 'Show these keywords' }).first().click()
+  await page.getByRole('button', { name: 'Show all reasons' }).waitFor()
+
+  await page.getByRole('button', { name: 'Repeat what failed' }).click()
+  await dialog.getByText('At most US$0.04').waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Repeat what failed' }).click()
+  await page.getByText('Repeats what failed in').waitFor()
+  await page.getByText('✓ Finished').waitFor()
+  await page.getByRole('link', { name: 'All checks' }).click()
+  await page.getByText('2 checks').waitFor()
+  await page.getByRole('figure').getByText('The same as a table').click()
+  await page.getByRole('region', { name: 'Answers of the latest checks, in percent' }).waitFor()
+})
+
+test('a check is cancelled from the keyboard, once it is clear what that means', async (t) => {
+  const account = await newAccount({ bonus: '10' })
+  const id = await makeProject(account, ['kettle', 'teapot'])
+  const open = closeGate()
+  t.after(open)
+  await call('edit/positions_2/checker/go', { id }, account)
+  const [run] = await call('get/positions_2/runs', { project_id: id, fields: ['id'] }, account)
+  const page = await visitor.open(t, `/projects/${id}/runs?run=${run.id}`, account)
+  const cancel = page.getByRole('button', { name: 'Cancel the check' })
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Keywords that are still waiting end without an answer').waitFor()
+  await page.keyboard.press('Escape')
+  await cancel.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the check' }).click()
+  await page.getByText('Being cancelled').waitFor()
+  open()
+  await page.getByText('✕ Cancelled').waitFor()
+})
+
+test('a guest without the right is told so, and a check that is not there as well', async (t) => {
+  const account = await newAccount({ bonus: '10' })
+  const guest = await newAccount()
+  const id = await makeProject(account, ['kettle'])
+  await call('add/projects_2/guests', { project_id: id, user_id: guest.id, rights: ['view'] }, account)
+  const asGuest = await visitor.open(t, `/projects/${id}/runs`, guest)
+  await asGuest.getByText('its owner can give you that right').waitFor()
+  const asOwner = await visitor.open(t, `/projects/${id}/runs?run=999999`, account)
+  await asOwner.getByText('There is no such check').waitFor()
+})
+
+test('it reads in Russian, in dark colours, on a narrow screen, and when the connection is lost', async (t) => {
+  const account = await newAccount({ bonus: '10' })
+  const id = await makeProject(account, KEYWORDS)
+  await call('edit/positions_2/checker/go', { id }, account)
+  await sextant.checked(id, account)
+  const page = await visitor.open(t, `/projects/${id}/runs`, account, {
+    locale: 'ru-RU',
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 740 },
+  })
+  await page.getByRole('heading', { level: 1, name: 'Проверки позиций' }).waitFor()
+  await page.getByText('1 сбой, 1 не по всем страницам').waitFor()
+  await assertNoSidewaysScroll(page)
+  await page.getByRole('table').getByRole('link').click()
+  await page.getByText('Почему нет ответов').waitFor()
+  await page.getByText('Провайдер дал сбой или недоступен').first().waitFor()
+  await assertNoSidewaysScroll(page)
+  await assertAccessible(page)
+  await page.context().setOffline(true)
+  await page.getByLabel('Запрос содержит').fill('k')
+  await page.getByRole('alert').getByText('Sextant недоступен.').first().waitFor()
+  await page.getByText('Почему нет ответов').waitFor()
+})

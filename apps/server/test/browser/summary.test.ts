@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { startTestApp } from '../app.ts'
+import { SITE, trackProject } from '../flows/tracked-project.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+
+const sextant = await startTestApp({ after })
+const visitor = await startVisitor({ after }, sextant)
+const { call, admin } = sextant
+const { executor } = sextant.app.installation.database
+
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+const demo: number = await call('add/projects_2/projects/demo', { lang: 'en' })
+const [{ searchers }] = await call('get/projects_2/projects', { id: demo, show_searchers_and_regions: 1 })
+const demoRegion: number = searchers[0].regions[0].index
+
+/** Two dates: two keywords that moved, one that entered and one that left, and checks without an answer on the second. */
+async function makeProject() {
+  const keywords = ['up', 'down', 'new', 'out', 'broken', 'unchecked']
+  const project = await trackProject(sextant, { keywords })
+  const { id: project_id, regionIndex } = project
+  const [rival] = await call('add/projects_2/competitors', { project_id, urls: ['crumbs.example'] })
+  await call('edit/positions_2/checker/go', { id: project_id })
+  await sextant.checked(project_id)
+  await sql`delete from positions where project_id = ${project_id}`.execute(executor)
+  await sql`delete from tasks where project_id = ${project_id} and query <> 'broken'`.execute(executor)
+  await sql`
+    update tasks set date = ${day(1)}::date, outcome = 'failed', position = null, relevant_url = null, reason = 'No credit.'
+    where project_id = ${project_id}`.execute(executor)
+  const lines = [
+    [8, 'up', '12'],
+    [8, 'down', '3'],
+    [8, 'new', '--'],
+    [8, 'out', '9'],
+    [1, 'up', '2'],
+    [1, 'down', '7'],
+    [1, 'new', '40'],
+    [1, 'out', '--'],
+  ].map(([ago, name, position]) => `${name};${day(Number(ago))};${position};${position === '--' ? '' : SITE}`)
+  const positions = ['name;date;position;relevant_url', ...lines].join('\n')
+  await call('add/positions_2/history/import', { project_id, region_index: regionIndex, positions })
+  const common = `name;date;position;relevant_url\nup;${day(1)};1;crumbs.example\n`
+  const ofRival = { project_id, region_index: regionIndex, competitor_id: rival.id, positions: common }
+  await call('add/positions_2/history/import', ofRival)
+  return project
+}
+
+test('two dates are compared, and each figure leads to the keywords it counts', async (t) => {
+  const { id, regionIndex } = await makeProject()
+  const page = await visitor.open(t, `/projects/${id}/summary`, admin)
+  await page.getByRole('heading', { level: 1, name: 'Summary' }).waitFor()
+  const figures = page.locator('.figures')
+  await figures.waitFor()
+  assert.match(await figures.innerText(), /Average position\s+16\.33[^]*was 8[^]*Visibility\s+–/)
+  const counts = async (place: number) =>
+    (await page.locator('.counts').nth(place).getByRole('link').allInnerTexts()).map((text) =>
+      text.replace(/\s+/g, ' ').trim(),
+    )
+  assert.deepEqual(await counts(0), [
+    '▲ 2 went up',
+    '= 0 stayed',
+    '▼ 2 went down',
+    '+ 1 of them new',
+    '− 1 of them out',
+  ])
+  assert.deepEqual(
+    (await counts(1)).slice(0, 4),
+    ['1 top 3', '1 4–10', '0 11–30 −1', '1 31–50+1'].map((text) => text.replace('50+', '50 +')),
+  )
+  await page.getByText('4 of 6 keywords are counted.').waitFor()
+  await page.getByText('1 failed (!), 1 not checked').waitFor()
+  await page.getByText('Compared over the 1 keyword (of 6)').waitFor()
+
+  const entered = page.getByRole('link', { name: /of them new/ })
+  const target = (await entered.getAttribute('href'))!
+  const wanted = new URLSearchParams(target.split('?')[1])
+  assert.deepEqual(Object.fromEntries(wanted), {
+    region: String(regionIndex),
+    range: 'two',
+    from: day(8),
+    to: day(1),
+    change: 'up',
+    moved: '10000',
+  })
+  await entered.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Rankings' }).waitFor()
+  await page.getByText('new', { exact: true }).first().waitFor()
+})
+
+test('dates, period and region are chosen, and stay in the address', async (t) => {
+  const page = await visitor.open(t, `/projects/${demo}/summary`, admin)
+  await page.getByLabel('Period').selectOption('90')
+  await page.getByLabel('Compare', { exact: true }).selectOption(day(20))
+  await page.getByRole('button', { name: 'Visibility' }).click()
+  await page.getByText('Visibility, in percent').waitFor()
+  await page.reload()
+  await page.getByText('Visibility, in percent').waitFor()
+  assert.equal(await page.getByLabel('Compare', { exact: true }).inputValue(), day(20))
+  await page.getByText('The same as a table').first().click()
+  await page.getByRole('columnheader', { name: 'top 3' }).waitFor()
+  const other = page.getByLabel('Engine and region').locator('option').nth(1)
+  await page.getByLabel('Engine and region').selectOption((await other.getAttribute('value'))!)
+  await page.getByRole('heading', { level: 2, name: /^From/ }).waitFor()
+})
+
+test('competitors are compared over what is known of all of them, and every domain is counted when asked', async (t) => {
+  const page = await visitor.open(t, `/projects/${demo}/summary?region=${demoRegion}`, admin)
+  await page.getByText(/Compared over the \d+ keywords? \(of \d+\)/).waitFor()
+  const shares = page.getByRole('region', { name: 'The project and its competitors' })
+  const texts = await shares.locator('td.share').allInnerTexts()
+  const sum = texts.reduce((total, text) => total + Number.parseFloat(text), 0)
+  assert.ok(Math.abs(sum - 100) < 0.5, `the shares sum up to ${sum}`)
+  await page.getByRole('button', { name: 'Count the domains' }).click()
+  await page.getByText(/Over \d+ keywords with a stored result page/).waitFor()
+  await page.getByRole('region', { name: 'Domains on the result pages' }).waitFor()
+})
+
+test('what is missing or broken is said, with what to do', async (t) => {
+  const { id } = await trackProject(sextant, { keywords: ['rye bread'] })
+  const page = await visitor.open(t, `/projects/${id}/summary`, admin)
+  await page.getByText('There is nothing to sum up yet').waitFor()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start the check' }).click()
+  await page.locator('.figures').waitFor()
+  await page.route('**/get/positions_2/summary', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('alert').getByText('Sextant cannot be reached.').waitFor()
+  await page.unroute('**/get/positions_2/summary')
+  await page.locator('.figures').waitFor()
+})
+
+for (const [colorScheme, width, locale] of [
+  ['dark', 1440, 'en-GB'],
+  ['light', 360, 'ru-RU'],
+] as const) {
+  test(`the page fits ${width} px and is accessible in ${colorScheme} colours, in ${locale}`, async (t) => {
+    const options = { colorScheme, locale, viewport: { width, height: 800 } }
+    const page = await visitor.open(t, `/projects/${demo}/summary?domains=1`, admin, options)
+    const heading = locale === 'ru-RU' ? 'Сводка' : 'Summary'
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await page.locator('section[aria-labelledby=domains] table').waitFor()
+    await assertNoSidewaysScroll(page)
+    await assertAccessible(page)
+  })
+}
