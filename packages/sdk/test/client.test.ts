@@ -29,6 +29,19 @@ test('a call posts JSON to its address with the credentials of the account', asy
   assert.deepEqual(received[0]!.body, { project_id: 1, fields: ['id'] })
 })
 
+test('a page of the installation sends its session and no key', async (t) => {
+  const { url, received } = await standIn(t, json({ result: 1 }))
+  await createClient({ baseUrl: url, session: true }).get('users_2/profile', {})
+  const { headers } = received[0]!
+  assert.equal(headers['sextant-session'], '1')
+  assert.deepEqual([headers['user-id'], headers.authorization], [undefined, undefined])
+})
+
+test('a failure holds how long the server wants to be left alone', async (t) => {
+  const { url } = await standIn(t, json({ errors: [BUSY] }, 429, { 'Retry-After': '90' }))
+  assert.equal(failureOf(await clientOf(url).get('bank_2/info', {})).retryAfterMs, 90_000)
+})
+
 test('every operator has its method and `call` takes whole addresses', async (t) => {
   const { url, received } = await standIn(t, json({ result: 1 }))
   const client = clientOf(url)

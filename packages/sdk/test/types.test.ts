@@ -194,3 +194,10 @@ test('objects inside a request hold what the protocol takes', () => {
   // @ts-expect-error there is no such day
   void client.edit('schedule_2', { ...of, schedule: [{ days: ['MUNDAY'] }] })
 })
+
+test('a client has a key or a session, not both and not neither', () => {
+  // @ts-expect-error nobody would be asking
+  createClient({ baseUrl: '' })
+  // @ts-expect-error a session is not of a key
+  createClient({ baseUrl: '', session: true, userId: 1, key: 'sxt_key' })
+})

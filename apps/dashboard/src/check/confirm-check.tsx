@@ -1,5 +1,5 @@
 import { type CheckScope, priceIn, useCheckPrice, useStartCheck } from '../api/check.ts'
-import { formatMoney } from '../texts/format.ts'
+import { formatCount, formatMoney } from '../texts/format.ts'
 import { useLanguage, useTextsOf } from '../texts/language.tsx'
 import { Asked } from '../ui/asked.tsx'
 import { Confirmation } from '../ui/confirmation.tsx'
@@ -43,7 +43,8 @@ export function ConfirmCheck({
           return (
             <>
               <p className="lead">
-                <strong>{texts.atMost(formatMoney(price, currency, locale))}</strong> {texts.forPages(pages)}
+                <strong>{texts.atMost(formatMoney(price, currency, locale))}</strong>{' '}
+                {texts.forPages(pages, formatCount(pages, locale))}
               </p>
               <p className="hint">{texts.charged}</p>
             </>

@@ -20,9 +20,10 @@ export function DemoButton() {
         aria-disabled={create.isPending}
         onClick={() => {
           if (create.isPending) return
-          create.mutate(
-            { lang: code },
-            { onSuccess: ({ result }) => void navigate(addressOf.project(result, 'rankings')) },
+          // Where it stood because there was no project, the button is gone by then.
+          create.mutateAsync({ lang: code }).then(
+            ({ result }) => navigate(addressOf.project(result, 'rankings')),
+            () => undefined,
           )
         }}
       >

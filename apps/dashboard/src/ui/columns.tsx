@@ -13,7 +13,7 @@ export interface ColumnPart {
 
 /** A few columns stay slender, and the words at their ends beside each other. */
 const COLUMN_WIDTH_REM = 3
-const LEAST_WIDTH_REM = 18
+const LEAST_WIDTH_REM = 22
 
 export interface ColumnOf {
   readonly label: string

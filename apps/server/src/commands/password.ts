@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { migrationsFolder } from '#app.ts'
 import { setPassword } from '#accounts/change-password.ts'
 import { hashPassword, newPassword } from '#accounts/passwords.ts'
-import { readSettings } from '#config/settings.ts'
+import { readSettings, SettingError } from '#config/settings.ts'
 import { type Database, type Executor, openDatabase } from '#db/database.ts'
-import { UniqueViolation } from '#db/errors.ts'
+import { DatabaseError, UniqueViolation } from '#db/errors.ts'
 import { migrate } from '#db/migrate.ts'
 import { say } from './say.ts'
 
@@ -23,6 +23,16 @@ export async function newPasswordCommand(args: readonly string[]): Promise<numbe
     say(usage)
     return 2
   }
+  try {
+    return await makePassword(named, email)
+  } catch (error) {
+    if (!(error instanceof SettingError || error instanceof DatabaseError)) throw error
+    say(error.message)
+    return 1
+  }
+}
+
+async function makePassword(named: string, email: string | undefined): Promise<number> {
   const settings = readSettings(process.env)
   await using database = await openDatabase({
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
@@ -39,7 +49,7 @@ export async function newPasswordCommand(args: readonly string[]): Promise<numbe
     say(`Account ${account.id} has no e-mail address to sign in with: add --email <address>.`)
     return 1
   }
-  return givePassword(database, account.id, address)
+  return await givePassword(database, account.id, address)
 }
 
 async function givePassword(database: Database, accountId: number, email: string): Promise<number> {

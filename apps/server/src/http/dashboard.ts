@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { type Compressible, compressible, sendCompressible } from './compressible.ts'
 
 /** Media types of what a build holds; files of other kinds are not served. */
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -34,11 +34,8 @@ const security = {
   'referrer-policy': 'no-referrer',
 }
 
-interface DashboardFile {
+interface DashboardFile extends Compressible {
   readonly headers: Readonly<Record<string, string>>
-  readonly bytes: Buffer
-  /** Undefined where compression gains nothing. */
-  readonly gzip: Buffer | undefined
 }
 
 /**
@@ -63,8 +60,7 @@ export function mountDashboard(server: FastifyInstance, folder: string): void {
     server.route({
       method: ['GET', 'HEAD'],
       url: path,
-      handler: async (request, reply) =>
-        sendFile(reply, file, acceptsGzip(request.headers['accept-encoding'])),
+      handler: async (request, reply) => sendCompressible(request, reply.headers(file.headers), file),
     })
   }
 }
@@ -87,30 +83,14 @@ function readOne(folder: string, path: string): DashboardFile {
   const bytes = readFileSync(join(folder, path))
   // The build puts a hash of the content into these names.
   const isHashed = /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path)
-  const gzip = incompressible.has(extension) ? undefined : gzipSync(bytes, { level: 9 })
   return {
     headers: {
       ...security,
       'content-type': mediaTypes[extension]!,
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...(gzip === undefined ? {} : { vary: 'accept-encoding' }),
     },
-    bytes,
-    gzip,
+    ...(incompressible.has(extension) ? { bytes, gzip: undefined } : compressible(bytes)),
   }
-}
-
-function sendFile(reply: FastifyReply, { headers, bytes, gzip }: DashboardFile, compressed: boolean) {
-  reply.headers(headers)
-  if (!compressed || gzip === undefined) return reply.send(bytes)
-  return reply.header('content-encoding', 'gzip').send(gzip)
-}
-
-/** Whether a client takes gzip (RFC 9110 §12.5.3); a weight of zero is a refusal. */
-function acceptsGzip(header: string | string[] | undefined): boolean {
-  return String(header ?? '')
-    .split(',')
-    .some((coding) => /^\s*(gzip|\*)\s*(;|$)/i.test(coding) && !/;\s*q=0(\.0*)?\s*$/i.test(coding))
 }
 
 const notBuilt = `<!doctype html>

@@ -4,6 +4,7 @@ import { AVATAR } from '@sextant/contract/users_2/profile.ts'
 import type { Database } from '#db/database.ts'
 import type { Events } from '#observe/events.ts'
 import { avatar } from './avatar.ts'
+import { type Compressible, compressible, sendCompressible } from './compressible.ts'
 import { openApiDocument } from './reference/openapi.ts'
 import { referencePage, referencePolicy } from './reference/page.ts'
 
@@ -15,8 +16,8 @@ export interface OpenPagesDependencies {
 /** Pages that need no key: health, metrics, the reference and the picture of accounts. */
 export function mountOpenPages(server: FastifyInstance, { database, events }: OpenPagesDependencies): void {
   // Made when somebody first asks: a start need not wait for them.
-  let openApi: string | undefined
-  let reference: string | undefined
+  let openApi: Compressible | undefined
+  let reference: Compressible | undefined
 
   server.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'))
   server.get('/readyz', async (_request, reply) => {
@@ -35,14 +36,14 @@ export function mountOpenPages(server: FastifyInstance, { database, events }: Op
   server.get('/metrics', async (_request, reply) =>
     reply.type(events.metrics.contentType).send(await events.metrics.metrics()),
   )
-  server.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json').send((openApi ??= JSON.stringify(openApiDocument(registry)))),
-  )
+  server.get('/openapi.json', async (request, reply) => {
+    openApi ??= compressible(Buffer.from(JSON.stringify(openApiDocument(registry))))
+    return sendCompressible(request, reply.type('application/json; charset=utf-8'), openApi)
+  })
   server.get(AVATAR, async (_request, reply) => reply.type('image/svg+xml').send(avatar))
-  server.get('/docs', async (_request, reply) =>
-    reply
-      .header('content-security-policy', referencePolicy)
-      .type('text/html; charset=utf-8')
-      .send((reference ??= referencePage(registry))),
-  )
+  server.get('/docs', async (request, reply) => {
+    reference ??= compressible(Buffer.from(referencePage(registry)))
+    reply.header('content-security-policy', referencePolicy).type('text/html; charset=utf-8')
+    return sendCompressible(request, reply, reference)
+  })
 }

@@ -51,7 +51,10 @@ test('a key is made, used, replaced and revoked; it is shown once', async (t) =>
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('There is no key yet.').waitFor()
   await page.getByLabel('Show revoked keys too').click()
-  await page.getByText(/^Revoked /).first().waitFor()
+  await page
+    .getByText(/^Revoked /)
+    .first()
+    .waitFor()
   assert.match(page.url(), /revoked=1/)
 })
 

@@ -19,7 +19,12 @@ function closeGate(): () => void {
 const sextant = await startTestApp(
   { after },
   {
-    settings: { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key-ok-billing', SERPER_BASE_URL: engine.url },
+    settings: {
+      SERP_PROVIDER: 'serper',
+      SERPER_API_KEY: 'key-ok-billing',
+      SERPER_BASE_URL: engine.url,
+      SHARE_PAGES_MINUTES: '0',
+    },
     fetch: async (...request) => {
       await gate
       return fetch(...request)

@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { startTestApp } from '../app.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
+import { startSerperStandIn } from '../serp/serper-stand-in.ts'
+import { checkOn, settingsFor } from '../services/snapshots_2/snapshots.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
+const serper = await startSerperStandIn()
+after(() => serper.close())
 const sextant = await startTestApp(
   { after },
-  // A check asks for its pages itself instead of copying those of an earlier day.
-  { settings: { PRICE_PER_PAGE: '0.01', SHARE_PAGES_MINUTES: '0' } },
+  { settings: { ...settingsFor(serper), PRICE_PER_PAGE: '0.01' } },
 )
 const visitor = await startVisitor({ after }, sextant)
 const { call, admin } = sextant
@@ -27,51 +30,45 @@ const listed: { id: string; name: string }[] = await call('get/keywords_2/keywor
 const idOf = (phrase: (typeof PHRASES)[number]) => listed.find(({ name }) => name === phrase)!.id
 const addressOf = (phrase: (typeof PHRASES)[number], view = '') =>
   `/projects/${project_id}/keywords/${idOf(phrase)}?${view}`
+const ryeBread = { keyword_id: idOf('rye bread'), regions_indexes: [regionIndex] }
 
-/** Ten days of a keyword: imported positions with a gap, a check that failed, one that saw it at best, one of today. */
-async function makeHistory(): Promise<void> {
-  const lines = [
-    `rye bread;${day(9)};12;${SITE}/rye`,
-    `rye bread;${day(8)};9;${SITE}/rye`,
-    `rye bread;${day(7)};--;`,
-    `rye bread;${day(4)};5;${SITE}/bread`,
-  ]
-  const positions = ['name;date;position;relevant_url', ...lines].join('\n')
-  await call('add/positions_2/history/import', { project_id, region_index: regionIndex, positions })
-  await checkAs(day(2), { outcome: 'at_best', position: 24, url: `${SITE}/bread`, reason: null })
-  await checkAs(day(1), { outcome: 'failed', position: null, url: null, reason: 'No credit.' })
-  await check()
-}
-
-async function check(): Promise<void> {
-  const asked = { id: project_id, regions_indexes: [regionIndex], keyword_id: idOf('rye bread') }
-  await call('edit/positions_2/checker/go', asked)
-  await sextant.checked(project_id)
-}
-
-/** A check that came to something the sandbox never answers. */
-async function checkAs(
+/** What no world of a provider comes to by itself. */
+async function endAs(
   date: string,
   to: { outcome: string; position: number | null; url: string | null; reason: string | null },
 ): Promise<void> {
-  await check()
-  await sql`delete from positions where project_id = ${project_id} and date = ${day(0)}::date`.execute(
-    executor,
-  )
+  await sql`delete from positions where project_id = ${project_id} and date = ${date}::date`.execute(executor)
   await sql`
-    update tasks set date = ${date}::date, outcome = ${to.outcome}, position = ${to.position},
-      relevant_url = ${to.url}, reason = ${to.reason}
-    where project_id = ${project_id} and date = ${day(0)}::date`.execute(executor)
+    update tasks set outcome = ${to.outcome}, position = ${to.position}, relevant_url = ${to.url},
+      reason = ${to.reason}
+    where project_id = ${project_id} and date = ${date}::date`.execute(executor)
 }
 
-await makeHistory()
-const history = await call('get/positions_2/history', {
+// Ten days: imported positions with a gap, a check that saw the site at best, one that failed, and two whole ones.
+serper.place('rye bread', `https://${SITE}/bread`, 4)
+serper.place('rye bread', 'https://crumbs.example/rye', 7)
+await checkOn(sextant, project_id, day(3), ryeBread)
+await endAs(day(3), { outcome: 'at_best', position: 24, url: `${SITE}/bread`, reason: null })
+await checkOn(sextant, project_id, day(2), ryeBread)
+await endAs(day(2), { outcome: 'failed', position: null, url: null, reason: 'No credit.' })
+await checkOn(sextant, project_id, day(1), ryeBread)
+serper.place('rye bread', `https://${SITE}/rye`, 2)
+await call('edit/positions_2/checker/go', { id: project_id, ...ryeBread })
+await sextant.checked(project_id)
+await call('add/positions_2/history/import', {
   project_id,
-  regions_indexes: [regionIndex],
-  dates: [day(0)],
-  filters: [{ name: 'id', operator: 'EQUALS', values: [idOf('rye bread')] }],
+  region_index: regionIndex,
+  positions: [
+    'name;date;position;relevant_url',
+    `rye bread;${day(9)};12;${SITE}/rye`,
+    `rye bread;${day(8)};9;${SITE}/rye`,
+    `rye bread;${day(7)};--;`,
+    `rye bread;${day(5)};5;${SITE}/bread`,
+    // Days on which some keyword has an answer.
+    `kettle;${day(3)};8;${SITE}`,
+    `kettle;${day(2)};8;${SITE}`,
+  ].join('\n'),
 })
-const today: string = history.keywords[0].positionsData[`${day(0)}:${project_id}:${regionIndex}`].position
 
 const rowOf = (page: Page, daysAgo: number) =>
   page
@@ -82,29 +79,25 @@ test('every date tells what its check came to, and a date is chosen from the key
   const page = await visitor.open(t, addressOf('rye bread'), admin)
   await page.getByRole('heading', { level: 1, name: 'rye bread' }).waitFor()
   await page.getByText('Position by date: the first place is at the top').waitFor()
-  const rows = await Promise.all([9, 8, 7, 4, 2, 1].map((ago) => rowOf(page, ago).innerText()))
-  const [first, better, out, entered, atBest, failed] = rows as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
-  assert.match(first, /12[^]*\/rye/)
-  assert.match(better, /9[^]*▲ 3/)
-  assert.match(out, /--[^]*out/)
-  assert.match(entered, /5[^]*new[^]*\/bread/)
-  assert.match(atBest, /≤24/)
-  assert.match(failed, /![^]*No credit/)
-  assert.match(await rowOf(page, 0).innerText(), new RegExp(today))
+  await rowOf(page, 9).waitFor()
+  const told = [
+    [9, /12[^]*\/rye/],
+    [8, /9[^]*▲ 3/],
+    [7, /--[^]*out/],
+    [5, /5[^]*new[^]*\/bread/],
+    [3, /≤24/],
+    [2, /![^]*No credit/],
+    [1, /4[^]*▲ 1/],
+    [0, /2[^]*▲ 2[^]*\/rye[^]*Another page before: \/bread/],
+  ] as const
+  for (const [ago, words] of told) assert.match(await rowOf(page, ago).innerText(), words)
 
-  const chooser = page.getByRole('button', { name: shown(4), exact: true })
+  const chooser = page.getByRole('button', { name: shown(5), exact: true })
   await chooser.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 2, name: `On ${shown(4)}` }).waitFor()
+  await page.getByRole('heading', { level: 2, name: `On ${shown(5)}` }).waitFor()
   assert.equal(await chooser.getAttribute('aria-pressed'), 'true')
-  assert.match(page.url(), new RegExp(`date=${day(4)}`))
+  assert.match(page.url(), new RegExp(`date=${day(5)}`))
   await page.getByText('No result page of this date is stored').waitFor()
   await page.getByRole('button', { name: 'Where the number comes from' }).click()
   await page.getByText('This number was imported.').waitFor()
@@ -114,16 +107,17 @@ test('every date tells what its check came to, and a date is chosen from the key
 
 test('the number of a date leads to the line of the reply that gave it', async (t) => {
   const page = await visitor.open(t, addressOf('rye bread', 'part=serp'), admin)
-  if (today !== '--') await page.locator('.serp li.own').getByText('This site').waitFor()
+  await page.locator('.serp li.own').first().getByText('This site').waitFor()
+  await page.locator('.serp li.rival').getByText('Competitor: crumbs.example').waitFor()
   await page.getByRole('button', { name: 'Own pages' }).click()
-  await page.getByText('One page of the site is among the results.').waitFor()
+  await page.getByText('2 pages of the site compete for this keyword').waitFor()
   await page.getByRole('button', { name: 'Where the number comes from' }).click()
-  await page.getByText(`position ${today}.`).waitFor()
+  await page.getByText('Page 1, place 2: position 2.').waitFor()
   await page.getByText('The stored replies give the same number today.').waitFor()
   const opener = page.getByRole('button', { name: 'Show page 1' })
   await opener.click()
   const reply = page.getByRole('dialog', { name: 'Reply for page 1, as it was received' })
-  await reply.getByText('"sextant-sandbox/1"').waitFor()
+  await reply.getByText('"organic"').waitFor()
   assert.match((await reply.getByRole('link').getAttribute('download'))!, /^reply-\d+-1\.json$/)
   await assertAccessible(page)
   await page.keyboard.press('Escape')
@@ -133,17 +127,20 @@ test('the number of a date leads to the line of the reply that gave it', async (
   )
 })
 
-test('two result pages are compared, over the ranks that both show', async (t) => {
-  const demo: number = await call('add/projects_2/projects/demo', { lang: 'en' })
-  const [keyword] = await call('get/keywords_2/keywords', { project_id: demo, limit: 1 })
-  const page = await visitor.open(t, `/projects/${demo}/keywords/${keyword.id}?part=changes`, admin)
-  await page.getByText(/\d+ new, \d+ gone, \d+ up, \d+ down, \d+ unmoved\./).waitFor()
+test('two result pages are compared, over the ranks that both show, and so are competitors', async (t) => {
+  const page = await visitor.open(t, addressOf('rye bread', 'part=changes'), admin)
+  await page.getByText(/^1 new, 1 gone, 0 up, \d+ down, \d+ unmoved\./).waitFor()
+  const entered = page.locator('.day tbody tr').filter({ hasText: `${SITE}/rye` })
+  assert.match(await entered.innerText(), /2\s+–\s+\+ new\s+★ This site/)
+  await page.getByRole('button', { name: /^Show the \d+ unmoved too$/ }).click()
+  const rival = page.locator('.day tbody tr').filter({ hasText: 'crumbs.example/rye' })
+  assert.match(await rival.innerText(), /7\s+7\s+= unmoved\s+Competitor: crumbs\.example/)
   await page.getByText(/Compared over the first \d+ places/).waitFor()
-  await page.getByText('Compare with competitors').click()
-  await page.getByRole('checkbox').first().check()
-  await page.getByText('Competitors compared: 1').waitFor()
+  await page.locator('summary').getByText('Compare with competitors').click()
+  await page.getByRole('checkbox', { name: 'crumbs.example' }).click()
+  await page.locator('summary').getByText('Competitors compared: 1').waitFor()
   await page.getByText('The same as a table').click()
-  await page.getByRole('columnheader', { name: 'Position', exact: true }).first().waitFor()
+  await page.getByRole('columnheader', { name: 'crumbs.example' }).waitFor()
 })
 
 test('a keyword is checked again once its price is agreed to', async (t) => {

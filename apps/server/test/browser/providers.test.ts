@@ -63,6 +63,12 @@ test('a provider is added, tested, found failing with the step that fails, and s
   await card.getByText('2 requests, 1 failed (50 %)').waitFor()
   await assertAccessible(page)
 
+  const cap = { scope: 'provider', id: 'serper', period: 'day' }
+  await call('edit/providers_2/caps', { ...cap, amount: '0.015' })
+  await page.reload()
+  await card.getByText('Its cap is reached').waitFor()
+  await call('edit/providers_2/caps', { ...cap, amount: '' })
+
   await card.getByRole('button', { name: 'Switch off: Serper' }).click()
   await dialog.getByText('From that moment nothing is sent to it').waitFor()
   await dialog.getByRole('button', { name: 'Switch off' }).click()
@@ -98,7 +104,11 @@ test('the order is changed by keyboard and by dragging, and caps are set', async
   await page.getByLabel('At most').fill('5')
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('The cap is set.').waitFor()
-  await page.getByRole('row').filter({ hasText: 'Provider serper' }).getByText(/ of 5\.00/).waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Provider serper' })
+    .getByText(/ of 5\.00/)
+    .waitFor()
   await page.getByLabel('For', { exact: true }).selectOption('project')
   await page.getByLabel('Number of the project').fill('999999')
   await page.getByLabel('At most').fill('1')

@@ -9,7 +9,11 @@ const document = openApiDocument(registry) as {
   readonly paths: Readonly<
     Record<
       string,
-      { readonly post: { readonly requestBody: { readonly content: { 'application/json': { schema: Json } } } } }
+      {
+        readonly post: {
+          readonly requestBody: { readonly content: { 'application/json': { schema: Json } } }
+        }
+      }
     >
   >
   readonly components: Json

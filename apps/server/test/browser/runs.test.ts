@@ -82,7 +82,7 @@ test('a check is started for its price, watched, understood and repeated where i
   await page.getByRole('heading', { name: 'What it cost' }).waitFor()
   await page.getByText('Exact position').first().waitFor()
   const tasks = page.getByRole('table', { name: 'Keywords of this check' })
-  await tasks.getByRole('row').filter({ hasText: 'kettle' }).getByText('3', { exact: true }).waitFor()
+  await tasks.getByRole('row').filter({ hasText: 'kettle' }).getByText('3. Exact position').waitFor()
   await tasks.getByRole('row').filter({ hasText: 'samovar' }).getByText('! failed').waitFor()
   await assertAccessible(page)
 

@@ -215,7 +215,7 @@ test('somebody a project is shared with sees what may be done, and can leave', a
   assert.ok(await guests.getByRole('button', { name: 'Delete the project…' }).isDisabled())
   assert.ok(await guests.getByRole('button', { name: 'Save', exact: true }).isEnabled())
   await guests.getByRole('link', { name: 'Mode and schedule' }).click()
-  await guests.getByText('It takes the right to start checks, since the owner pays.').waitFor()
+  await guests.getByText('It takes the right to start checks, since the owner pays.').first().waitFor()
   assert.ok(await guests.getByRole('button', { name: 'Check by a schedule' }).isDisabled())
   await assertAccessible(guests)
   await guests.getByRole('link', { name: 'Sharing' }).click()
@@ -275,7 +275,9 @@ for (const [what, options] of [
     const { id } = await call('add/events_2/targets', webhook, owner)
     await call('edit/events_2/targets/test', { project_id, id }, owner)
     const page = await visitor.open(t, addressOf(project_id, 'general'), owner, options)
-    const links = page.locator('.settings-sections').getByRole('link')
+    const links = page
+      .getByRole('navigation', { name: /^(Sections of the settings|Разделы настроек)$/ })
+      .getByRole('link')
     await links.first().waitFor()
     for (let section = 0; section < (await links.count()); section += 1) {
       await links.nth(section).click()

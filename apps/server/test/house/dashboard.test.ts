@@ -9,7 +9,7 @@ const src = resolve(import.meta.dirname, '../../../dashboard/src')
 const dashboardLadder: Readonly<Record<string, readonly string[]>> = {
   'main.tsx': ['router.tsx', 'api', 'texts', 'ui'],
   'router.tsx': ['address.ts', 'frame', 'pages'],
-  frame: ['address.ts', 'api', 'pages', 'texts', 'ui', 'icon.svg', 'view.ts'],
+  frame: ['address.ts', 'api', 'demo', 'pages', 'texts', 'ui', 'icon.svg', 'view.ts'],
   pages: ['address.ts', 'view.ts', 'check', 'demo', 'api', 'ui', 'texts'],
   check: ['address.ts', 'api', 'ui', 'texts'],
   demo: ['address.ts', 'api', 'ui', 'texts'],

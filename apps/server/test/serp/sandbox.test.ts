@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { numberResults } from '#serp/counting.ts'
 import { SerpError } from '#serp/errors.ts'
 import { sandbox } from '#serp/providers/sandbox.ts'
-import { rankSandbox } from '#serp/providers/sandbox-ranking.ts'
+import { rankSandbox, standInSandbox } from '#serp/providers/sandbox-ranking.ts'
 import type { SerpQuery } from '#serp/query.ts'
 import { hostOf } from '#serp/url.ts'
 import { describeProvider } from './conformance.ts'
@@ -126,6 +126,19 @@ describe('the sandbox ranking', () => {
     assert.ok(
       desktop.every((position, index) => position === null || Math.abs(position - mobile[index]!) <= 60),
     )
+  })
+
+  it('tells where sites stand without ranking the others', () => {
+    const sites = Array.from({ length: 40 }, (_, number) => `own-${number}.example`)
+    for (const text of keywords.slice(0, 60)) {
+      const day = Date.parse(query.date) / 86_400_000
+      const standings = standInSandbox({ text, market: 'google GB en', place: ' desktop', day, sites })
+      const ranked = rank(text, query.date, sites).flatMap(({ url }, index) => {
+        const host = hostOf(url)!
+        return sites.includes(host) ? [{ host, position: index + 1, url }] : []
+      })
+      assert.deepEqual(standings, ranked)
+    }
   })
 
   it('holds a hundred different hosts, however many sites are hinted', () => {

@@ -270,7 +270,7 @@ export const projectsDemo = operation('add/projects_2/projects/demo', {
       .optional('Language of its keywords and the country of its regions; that of the account when absent.'),
   },
   result: Type.Integer({ description: 'Id of the new project.' }),
-  example: { request: { lang: 'en' }, result: 3 },
+  example: { request: { lang: 'en' }, result: 4 },
 })
 
 const changed = Type.Integer({ description: 'How many projects were changed.' })

@@ -6,7 +6,8 @@ export const en = {
   wholeProject: (project: string) =>
     `All keywords of ${project} in all of its regions; groups, search engines and regions that are off are left out.`,
   atMost: (price: string) => `At most ${price}`,
-  forPages: (pages: number) => (pages === 1 ? 'for 1 result page.' : `for ${pages} result pages.`),
+  forPages: (pages: number, text: string) =>
+    pages === 1 ? 'for 1 result page.' : `for ${text} result pages.`,
   charged: 'The amount is held until the check ends; only the pages that were fetched are charged.',
   nothingToCheck:
     'There is nothing to check: the keywords are being checked already, or their groups or regions are off.',

@@ -32,7 +32,7 @@ export function DatesTable({
     seen.outcome === 'exact' || seen.outcome === 'not_within' ? '' : texts.outcomeOf(seen)
   const shown = whole ? latest : latest.slice(0, FIRST_DATES)
   return (
-    <section className="dates" aria-labelledby="dates">
+    <div className="dates">
       <h2 id="dates">{texts.dates}</h2>
       <div className="scroll" role="region" aria-labelledby="dates" tabIndex={0}>
         <table className="table">
@@ -84,6 +84,6 @@ export function DatesTable({
           {texts.allDates(latest.length)}
         </button>
       )}
-    </section>
+    </div>
   )
 }

@@ -79,9 +79,11 @@ export function observationsIn(
     .map(([date]) => date)
   const dates = [...new Set([...checked, ...own])].toSorted()
   let before: Observation | undefined
+  let urlBefore: string | null = null
   return dates.map((date) => {
-    const seen = observed(date, historyCell(keyword, date, projectId, regionIndex), before)
+    const seen = observed(date, historyCell(keyword, date, projectId, regionIndex), before, urlBefore)
     if (seen.outcome === 'exact' || seen.outcome === 'not_within') before = seen
+    urlBefore = seen.url ?? urlBefore
     return seen
   })
 }
@@ -100,7 +102,13 @@ export function positionsOf(
   })
 }
 
-function observed(date: string, cell: HistoryCell | undefined, before: Observation | undefined): Observation {
+function observed(
+  date: string,
+  cell: HistoryCell | undefined,
+  /** The last date that told one way or the other. */
+  before: Observation | undefined,
+  urlBefore: string | null,
+): Observation {
   const outcome = cell?.outcome as Outcome | undefined
   const position =
     outcome === 'exact'
@@ -109,7 +117,6 @@ function observed(date: string, cell: HistoryCell | undefined, before: Observati
         ? (cell!.worst_position ?? null)
         : null
   const url = cell?.relevant_url ?? null
-  const other = before?.url ?? null
   return {
     date,
     outcome,
@@ -117,7 +124,7 @@ function observed(date: string, cell: HistoryCell | undefined, before: Observati
     url,
     depth: cell?.depth ?? null,
     reason: cell?.reason ?? null,
-    urlBefore: url !== null && other !== null && url !== other ? other : null,
+    urlBefore: url === null || url === urlBefore ? null : urlBefore,
     moved: moveTo(outcome, position, before),
   }
 }

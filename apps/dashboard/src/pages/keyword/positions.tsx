@@ -54,7 +54,11 @@ export function Positions({
           if (seen.length === 0) {
             return (
               <Notice kind="information" title={texts.unchecked}>
-                <p>{period === 'all' ? texts.uncheckedTodo : texts.uncheckedInPeriod}</p>
+                <p>
+                  {period === 'all' || project.positions_date === null
+                    ? texts.uncheckedTodo
+                    : texts.uncheckedInPeriod}
+                </p>
               </Notice>
             )
           }

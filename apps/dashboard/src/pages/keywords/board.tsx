@@ -1,13 +1,10 @@
 import { hasRight } from '@sextant/contract/rights.ts'
-import { useMemo, useState } from 'react'
-import { useAsk } from '../../api/ask.ts'
+import { useState } from 'react'
 import { useProject } from '../../api/project.ts'
-import { useTextsOf } from '../../texts/language.tsx'
 import { DoneLine } from './done-line.tsx'
 import { OpenTask } from './dialogs/open-task.tsx'
 import { KeywordsPanel } from './list/keywords-panel.tsx'
-import { en } from './texts/en.ts'
-import { ru } from './texts/ru.ts'
+import { useTagNames } from './tag-names.ts'
 import { Toolbar } from './toolbar.tsx'
 import { TrashPanel } from './trash/trash-panel.tsx'
 import { type HolderNode, nodeAt } from './tree/shape.ts'
@@ -18,30 +15,24 @@ import { type Done, type Task, type Workspace, WorkspaceContext } from './worksp
 
 /** The page once its tree is read. */
 export function Board({ root }: { root: HolderNode }) {
-  const texts = useTextsOf({ en, ru })
   const project = useProject()
   const [view, changeView] = useKeywordsView()
   const [task, setTask] = useState<Task>()
   const [done, setDone] = useState<Done>()
   const [volumesBegun, setVolumesBegun] = useState(0)
-  const tags = useAsk('get/tags_2/tags', {}).data?.result
-  const workspace = useMemo<Workspace>(() => {
-    // The names of tags belong to an account: a guest's own ones would be wrong here.
-    const named = hasRight(project.right, 'owner') ? tags : undefined
-    return {
-      project,
-      canEdit: hasRight(project.right, 'edit'),
-      root,
-      node: nodeAt(root, view.in),
-      view,
-      changeView,
-      tagName: (tag) => named?.[tag - 1]?.name ?? texts.tag(tag),
-      open: setTask,
-      tell: setDone,
-      volumesBegun,
-      beginVolumes: () => setVolumesBegun((before) => before + 1),
-    }
-  }, [project, root, view, changeView, tags, texts, volumesBegun])
+  const workspace: Workspace = {
+    project,
+    canEdit: hasRight(project.right, 'edit'),
+    root,
+    node: nodeAt(root, view.in),
+    view,
+    changeView,
+    ...useTagNames(project),
+    open: setTask,
+    tell: setDone,
+    volumesBegun,
+    beginVolumes: () => setVolumesBegun((before) => before + 1),
+  }
   const inTrash = view.trash === '1'
   return (
     <WorkspaceContext value={workspace}>

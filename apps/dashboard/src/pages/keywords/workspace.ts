@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Project } from '../../api/project.ts'
 import type { Picked } from './selection/selection.ts'
+import type { TagNames } from './tag-names.ts'
 import type { GroupNode, HolderNode, TreeNode } from './tree/shape.ts'
 import type { Trashed } from './trash/restore.ts'
 import type { ChangeView, View } from './view.ts'
@@ -20,7 +21,7 @@ export interface Done {
 }
 
 /** What the parts of the page share. */
-export interface Workspace {
+export interface Workspace extends TagNames {
   readonly project: Project
   /** Whether whoever looks at the page may change it. */
   readonly canEdit: boolean
@@ -29,8 +30,6 @@ export interface Workspace {
   readonly node: TreeNode
   readonly view: View
   readonly changeView: ChangeView
-  /** What a tag is called. */
-  readonly tagName: (tag: number) => string
   readonly open: (task: Task) => void
   readonly tell: (done: Done) => void
   /** How often volumes were asked for here: quick ones are there before they were ever seen under way. */

@@ -14,18 +14,16 @@ export function AverageCell({ figures }: { figures: ProjectFigures | undefined }
   if (figures === undefined) return <span aria-hidden="true">…</span>
   const { positions_summary: summary, positions_history: history } = figures
   const average = summary?.avgs?.[1] ?? null
-  if (summary == null || average === null) return <span className="hint">{texts.noFigures}</span>
+  if (summary === undefined || summary === null || average === null)
+    return <span className="hint">{texts.noFigures}</span>
   const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
   // What is not seen in the number is no change.
-  const change = summary.avg_dynamic == null ? null : Math.round(summary.avg_dynamic * 10) / 10
-  const [first, last] = [
-    history?.avg.find((value) => value !== null),
-    history?.avg.findLast((value) => value !== null),
-  ]
+  const change = Math.round((summary.avg_dynamic ?? 0) * 10) / 10
+  const known = history?.avg.filter((value) => value !== null) ?? []
   return (
     <>
       <span className="figure">{number(average)}</span>{' '}
-      {change !== null && summary.dates[0] !== summary.dates[1] && (
+      {summary.dates[0] !== summary.dates[1] && (
         <Change
           by={change}
           words={change > 0 ? texts.better(number(change)) : texts.worse(number(-change))}
@@ -34,11 +32,11 @@ export function AverageCell({ figures }: { figures: ProjectFigures | undefined }
           title={texts.since(formatDate(summary.dates[0]!, locale))}
         />
       )}
-      {history !== undefined && history.dates.length > 1 && first != null && last != null && (
+      {history !== undefined && known.length > 1 && (
         <Sparkline
           values={byDay(history)}
           lowIsUp
-          label={texts.trend(number(first), number(last), HISTORY_DAYS)}
+          label={texts.trend(number(known[0]!), number(known.at(-1)!), HISTORY_DAYS)}
         />
       )}
     </>

@@ -39,7 +39,7 @@ export function NameCell({ project }: { project: Project }) {
 function Tags({ tags }: { tags: readonly number[] }) {
   const texts = useTextsOf({ en, ru })
   const names = useAsk('get/tags_2/tags', {}).data?.result
-  const shown = tags.filter((tag) => tag !== 1 || names?.[0]?.name != null)
+  const shown = tags.filter((tag) => tag !== 1 || typeof names?.[0]?.name === 'string')
   return shown.length === 0 ? null : (
     <p className="tags" aria-label={texts.tags}>
       {shown.map((tag) => (

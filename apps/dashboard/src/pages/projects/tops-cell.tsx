@@ -12,7 +12,8 @@ export function TopsCell({ figures }: { figures: ProjectFigures | undefined }) {
   const { locale } = useLanguage()
   const summary = figures?.positions_summary
   const latest = summary?.tops?.[1]
-  if (summary == null || latest == null) return <span aria-hidden="true">{texts.notYet}</span>
+  if (summary === undefined || summary === null || latest === undefined)
+    return <span aria-hidden="true">{texts.notYet}</span>
   const compared = summary.dates[0] !== summary.dates[1]
   return (
     <dl className="tops">

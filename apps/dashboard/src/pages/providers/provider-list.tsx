@@ -45,7 +45,7 @@ function List({ providers, orders }: { providers: readonly Provider[]; orders: r
     <>
       <Warnings providers={providers} orders={orders} />
       <p role="status">{done}</p>
-      <div className="row">
+      <div className="row provider-list-top">
         <h2>{texts.configured}</h2>
         <Switch
           label={texts.days}

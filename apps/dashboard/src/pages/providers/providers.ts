@@ -1,3 +1,4 @@
+import type { ProviderCap } from '@sextant/contract/providers_2/caps.ts'
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { type SearcherKey, searchers } from '@sextant/contract/searchers.ts'
 import type { ResultAt } from '@sextant/sdk'
@@ -18,11 +19,22 @@ export function useOrders(): Asked<Order[]> {
 }
 
 /** What a provider is at; a closed set, named by the texts. */
-export type ProviderState = 'ready' | 'off' | 'broken'
+export type ProviderState = 'ready' | 'off' | 'broken' | 'capped' | 'priceless'
 
-export function stateOf({ on, problem }: Provider): ProviderState {
-  if (on === 0) return 'off'
-  return problem === null ? 'ready' : 'broken'
+/** Whether anything is sent to a provider, and if not, why. Caps count as far as they are known. */
+export function stateOf(provider: Provider, caps: readonly ProviderCap[] = []): ProviderState {
+  if (provider.on === 0) return 'off'
+  if (provider.problem !== null) return 'broken'
+  const own = caps.filter(({ scope, id }) => scope === 'provider' && id === provider.id)
+  if (own.length === 0) return 'ready'
+  const price = provider.price_per_unit
+  if (price === null) return 'priceless'
+  return own.some((cap) => leftOf(cap) < Number(price)) ? 'capped' : 'ready'
+}
+
+/** What may still be spent, in steps of the smallest amount there is, so that subtracting leaves no dust. */
+function leftOf({ amount, spent, reserved }: ProviderCap): number {
+  return Math.round((Number(amount) - Number(spent) - Number(reserved)) * 1e9) / 1e9
 }
 
 export function isConfigured({ source }: Provider): boolean {

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import type { Project } from '../../api/project.ts'
-import { CheckNow } from '../../check/check-now.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 /** Why there is no table, and what to do next. */
-function Empty({ title, todo, children }: { title: string; todo: string; children: ReactNode }) {
+function Empty({ title, todo, children }: { title: string; todo: string; children?: ReactNode }) {
   return (
     <section className="empty">
       <h2>{title}</h2>
@@ -45,7 +44,6 @@ export function NeverChecked({ project }: { project: Project }) {
           {texts.checkedInVain} <Link to={addressOf.project(project.id, 'runs')}>{texts.toRuns}</Link>
         </p>
       )}
-      <CheckNow project={project} primary />
     </Empty>
   )
 }

@@ -59,13 +59,13 @@ export function useFurtherRows(
   const dates = first.headers?.dates ?? []
   const wanted = useSettled([chunkOf(from - AHEAD), chunkOf((from + to) / 2), chunkOf(to + AHEAD)])
   const isMissing = (chunk: number) => chunk > 0 && chunk * CHUNK < total && dates.length > 0
-  const ofDates = requestOfDates(request, dates)
+  const ofDates = useMemo(() => requestOfDates(request, first.headers?.dates ?? []), [request, first])
   const read = [
     useChunk(isMissing(wanted[0]!) ? { ...ofDates, limit: CHUNK, offset: wanted[0]! * CHUNK } : undefined),
     useChunk(isMissing(wanted[1]!) ? { ...ofDates, limit: CHUNK, offset: wanted[1]! * CHUNK } : undefined),
     useChunk(isMissing(wanted[2]!) ? { ...ofDates, limit: CHUNK, offset: wanted[2]! * CHUNK } : undefined),
   ]
-  const key = JSON.stringify(ofDates)
+  const key = useMemo(() => JSON.stringify(ofDates), [ofDates])
   // What was read of this list, so that it is there at once when somebody scrolls back.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const chunks = useMemo(() => new Map<number, readonly KeywordRow[]>(), [key])

@@ -52,7 +52,7 @@ export function Rankings({ project, regions }: { project: Project; regions: read
           competitors={(competitors.data?.result ?? []) as readonly Site[]}
           ownSite={project.site}
         />
-        {isChecked(query.data?.result) && <CheckNow project={project} />}
+        {query.data !== undefined && <CheckNow project={project} primary={!isChecked(query.data.result)} />}
       </div>
       <Asked query={query}>
         {({ result: first, total = first.keywords.length }) => {
@@ -112,6 +112,6 @@ export function Rankings({ project, regions }: { project: Project; regions: read
 }
 
 /** Whether there is any position in the region. */
-function isChecked(first: FirstRows | undefined): boolean {
-  return first !== undefined && first.existsDates?.length !== 0
+function isChecked(first: FirstRows): boolean {
+  return first.existsDates?.length !== 0
 }

@@ -2,6 +2,7 @@ import type { ResultAt } from '@sextant/sdk'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useAsk } from '../../api/ask.ts'
+import { useIsAdministrator } from '../../api/profile.ts'
 import { useProjectId } from '../../api/project.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { en as failuresEn } from '../../texts/provider-failures/en.ts'
@@ -43,17 +44,20 @@ function ReasonItem({ reason, run }: { reason: Reason; run: Run }) {
   const failures = useTextsOf({ en: failuresEn, ru: failuresRu })
   const projectId = useProjectId()
   const [, change] = useView({ reason: '', show: 'all', page: '1' })
+  const isAdministrator = useIsAdministrator()
   const known = reason.kind === null ? undefined : failures[reason.kind]
   return (
     <li>
       <p>
         <strong>{texts.reasonCount(reason.checks)}</strong>
-        {reason.outcome === null && `, ${texts.tryingAgain}`}
+        {' · '}
+        {reason.outcome === null ? texts.tryingAgain : texts.parts[reason.outcome as 'failed' | 'partial']}
         {known !== undefined && `: ${known.what}`}
       </p>
       {known !== undefined && (
         <p>
-          {known.todo} <Link to={addressOf.account('providers')}>{texts.toProviders}</Link>
+          {known.todo}{' '}
+          {isAdministrator === true && <Link to={addressOf.account('providers')}>{texts.toProviders}</Link>}
         </p>
       )}
       <p className="hint">

@@ -33,7 +33,7 @@ export function Receipt({ run }: { run: Run }) {
                 ? texts.saved(money(receipt.saved), percent.format(receipt.saved_percent ?? 0))
                 : texts.savedNothing}
             </p>
-            <h3>{texts.certainty}</h3>
+            <h3 className="certainty-title">{texts.certainty}</h3>
             <dl className="certainties">
               {(Object.keys(texts.certainties) as Certainty[])
                 .filter((name) => receipt.checks[name] > 0)

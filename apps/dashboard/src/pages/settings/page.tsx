@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
-import { addressOf } from '../../address.ts'
 import { useProjectId } from '../../api/project.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Sections } from '../../ui/sections.tsx'
 import { useView } from '../../view.ts'
 import { useProjectSettings } from './project-settings.ts'
 import { sectionNames, sections } from './sections.ts'
@@ -23,17 +22,11 @@ export function Component() {
     <>
       <PageTitle>{texts.title}</PageTitle>
       <div className="settings">
-        <nav className="settings-sections" aria-label={texts.sections}>
-          {sectionNames.map((name) => (
-            <Link
-              key={name}
-              to={addressOf.project(projectId, 'settings', name === 'general' ? {} : { section: name })}
-              aria-current={name === shown ? 'page' : undefined}
-            >
-              {texts.names[name]}
-            </Link>
-          ))}
-        </nav>
+        <Sections
+          label={texts.sections}
+          sections={sectionNames.map((name) => ({ name, words: texts.names[name] }))}
+          shown={shown}
+        />
         <section aria-labelledby="settings-section">
           <h2 id="settings-section">{texts.names[shown]}</h2>
           <p className="hint">{texts.about[shown]}</p>

@@ -29,6 +29,7 @@ export function BucketChart({
         tone,
         values: dates.map((_, index) => count((segment) => tops[segment][index] ?? null)),
       }))}
+      scale={{ whole: true }}
       format={(value) => formatCount(value, locale)}
       onChoose={onChoose}
     />

@@ -33,7 +33,7 @@ export function Buckets({
                 <span className={`chart-sign kind-stack tone-${tone}`} aria-hidden="true" />
                 {now === null ? '–' : formatCount(now, locale)}
               </span>{' '}
-              {texts.segments[name]}
+              {texts.segments[name]}{' '}
               {now !== null && then !== null && now !== then && (
                 <span className="hint">{texts.since(now - then)}</span>
               )}

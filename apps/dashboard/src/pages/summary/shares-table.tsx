@@ -70,7 +70,9 @@ export function SharesTable({
               </th>
               <td className="number share">
                 {number(share(row.visibility), ' %')}
-                <meter min={0} max={100} value={share(row.visibility) ?? 0} aria-hidden="true" />
+                {together > 0 && (
+                  <meter min={0} max={100} value={share(row.visibility) ?? 0} aria-hidden="true" />
+                )}
               </td>
               <td className="number">{number(row.visibility, ' %')}</td>
               <td className="number">{number(row.average)}</td>

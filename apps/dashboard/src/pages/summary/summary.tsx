@@ -39,6 +39,8 @@ export function Summary({
         const from = dates.includes(view.from) ? view.from : first
         const to = dates.includes(view.to) ? view.to : last
         const compared = from === undefined || to === undefined ? undefined : ([from, to] as const)
+        // Whether there may be checks before the period.
+        const isBefore = view.period !== 'all' && project.positions_date !== null
         return (
           <>
             <Controls
@@ -50,17 +52,19 @@ export function Summary({
               change={change}
             />
             {compared === undefined ? (
-              <div className="empty">
+              <>
                 <Notice kind="information" title={texts.unchecked}>
-                  <p>{view.period === 'all' ? texts.uncheckedTodo : texts.uncheckedInPeriod}</p>
+                  <p>{isBefore ? texts.uncheckedInPeriod : texts.uncheckedTodo}</p>
                 </Notice>
-                {view.period !== 'all' && (
-                  <button type="button" onClick={() => change({ period: 'all' })}>
-                    {texts.showAll}
-                  </button>
+                {isBefore && (
+                  <p>
+                    <button type="button" onClick={() => change({ period: 'all' })}>
+                      {texts.showAll}
+                    </button>
+                  </p>
                 )}
                 <CheckNow project={project} primary />
-              </div>
+              </>
             ) : (
               <>
                 <Comparison of={of} dates={compared} keywords={project.count_keywords}>

@@ -30,3 +30,14 @@ export function breaksIn(days: readonly number[]): (readonly [from: number, to: 
     return before !== undefined && day - before > usual * 1.5 ? [[before, day] as const] : []
   })
 }
+
+/** Stretches in their order, those that overlap as one. */
+export function joined(stretches: readonly [from: number, to: number][]): [from: number, to: number][] {
+  const found: [number, number][] = []
+  for (const [from, to] of stretches.toSorted(([a], [b]) => a - b)) {
+    const last = found.at(-1)
+    if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to)
+    else found.push([from, to])
+  }
+  return found
+}

@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { breaksIn, dayFormatter, dayOf, usualDistance } from './days.ts'
+import { breaksIn, dayFormatter, dayOf, joined, usualDistance } from './days.ts'
 import { drawMarks } from './marks.ts'
 import type { ChartSeries, ChartTone } from './series.ts'
 import { rangeOf, splitsOf } from './scale.ts'
@@ -15,6 +15,8 @@ export interface PlotOptions {
     readonly lowIsUp?: boolean
     /** Leaves out what lies before the least value, so that small movements show. */
     readonly close?: boolean
+    /** The values are whole numbers, and so are the marks of the axis. */
+    readonly whole?: boolean
   }
   /** Pixels. */
   readonly height: number
@@ -66,7 +68,7 @@ export function createPlot(element: HTMLElement, options: PlotOptions): uPlot {
         {
           ...axis,
           size: 48,
-          splits: splitsOf(range, scale.lowIsUp === true),
+          splits: splitsOf(range, scale),
           values: (_, splits) => splits.map(format),
         },
       ],
@@ -90,12 +92,12 @@ function drawnAs({ kind, tone }: ChartSeries, days: readonly number[]): uPlot.Se
   const stroke = toneOf(tone)
   const points = { show: true, stroke, fill: colour('--surface'), width: 2 }
   const gaps: uPlot.Series.GapsRefiner = (self, _index, _first, _last, found) =>
-    [
+    joined([
       ...found,
       ...breaksIn(days).map(
         (pair) => pair.map((day) => Math.round(self.valToPos(day, 'x', true))) as [number, number],
       ),
-    ].toSorted(([a], [b]) => a - b)
+    ])
   switch (kind) {
     case 'line':
       return { stroke, width: 2, gaps, points: { ...points, fill: stroke, size: 6 } }

@@ -27,15 +27,17 @@ function roundedUp(value: number): number {
 }
 
 /** Where the vertical axis is marked: some five round numbers; of positions the first one too. */
-export function splitsOf([start, end]: readonly [number, number], lowIsUp: boolean): number[] {
+export function splitsOf(
+  [start, end]: readonly [number, number],
+  { lowIsUp = false, whole = lowIsUp }: PlotOptions['scale'],
+): number[] {
   const rough = (end - start) / 5
   const unit = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((times) => times * unit).find((one) => one >= rough)!
-  // Positions are whole numbers.
-  const whole = lowIsUp ? Math.max(1, Math.round(step)) : step
+  const apart = whole ? Math.max(1, Math.round(step)) : step
   const marks: number[] = []
-  for (let mark = Math.ceil(start / whole) * whole; mark <= end + whole / 1000; mark += whole) {
+  for (let mark = Math.ceil(start / apart) * apart; mark <= end + apart / 1000; mark += apart) {
     marks.push(Math.round(mark * 1000) / 1000)
   }
-  return lowIsUp && marks[0] !== start ? [start, ...marks.filter((mark) => mark - start >= whole / 2)] : marks
+  return lowIsUp && marks[0] !== start ? [start, ...marks.filter((mark) => mark - start >= apart / 2)] : marks
 }

@@ -273,6 +273,25 @@ describe('taking keywords out of the trash', () => {
     assert.equal(await edit('undel', { project_id, id: id.oat }), 0)
   })
 
+  test('is told the time since which they are there, which what went together has in common', async () => {
+    const { project_id, bread, id } = await bakery()
+    const trash = { filters: [{ name: 'deleted_at', operator: 'IS_NOT_NULL' }], show_trash: 1 }
+    const times = async (noun: string): Promise<string[]> =>
+      (await call(`get/keywords_2/${noun}`, { project_id, ...trash, fields: ['deleted_at'] })).map(
+        (row: Row) => row.deleted_at,
+      )
+    const folder = await call('add/keywords_2/folders', { project_id, name: 'Season' })
+    await call('edit/keywords_2/groups/move', { project_id, id: bread, to_id: folder.id })
+    assert.deepEqual(await times('keywords'), [])
+    await call('del/keywords_2/folders', { project_id, id: folder.id })
+    const [time = ''] = await times('folders')
+    assert.match(time, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    assert.deepEqual(await times('groups'), [time])
+    assert.deepEqual(await times('keywords'), [time, time, time])
+    await edit('undel', { project_id, id: id.oat })
+    assert.equal((await times('keywords')).length, 2)
+  })
+
   test('brings its group and folders back, and nothing else of them', async () => {
     const { project_id, bread, id } = await bakery()
     const folder = await call('add/keywords_2/folders', { project_id, name: 'Season' })

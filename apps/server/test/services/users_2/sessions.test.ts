@@ -381,3 +381,14 @@ test('another process sees a new session at once, and a revoked one no longer th
   await assert.rejects(asking(first), /the session has ended/)
   assert.equal((await asking(second)).accountId, person.id)
 })
+
+test('the first account signs in with what the settings have preset', async (t) => {
+  const settings = { ADMIN_EMAIL: 'ann@crumbs.example', ADMIN_PASSWORD: PASSWORD }
+  const preset = await startTestApp(t, { worker: false, settings })
+  const answer = await preset.post(
+    'add/users_2/sessions',
+    { email: 'ann@crumbs.example', password: PASSWORD },
+    nobody,
+  )
+  assert.equal(answer.json.result.user_id, 1)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import type { ApiOperation } from '../../../api/operations.ts'
@@ -15,6 +15,12 @@ export function OperationList({
   const { console: texts } = useApiTexts()
   const [search, setSearch] = useState('')
   const found = operations.filter((operation) => holds(operation, search))
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // An address may name one far down the list.
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (link) list.current!.scrollTop = link.offsetTop - list.current!.offsetTop
+  }, [])
   const services = Map.groupBy(found, ({ service }) => service)
   return (
     <nav className="operations" aria-labelledby="operations-title">
@@ -33,7 +39,7 @@ export function OperationList({
       <p className="hint" role="status">
         {texts.found(found.length)}
       </p>
-      <div className="operations-found">
+      <div ref={list} className="operations-found">
         {[...services].map(([service, ofService]) => (
           <section key={service}>
             <h3>{service}</h3>

@@ -54,7 +54,7 @@ export function ParameterInput({
       )
     case 'lines':
     case 'paragraph':
-      return <textarea {...shared} rows={3} />
+      return <textarea {...shared} rows={2} />
     case 'secret':
       return <input {...shared} type="password" autoComplete="off" />
     case 'date':

@@ -24,16 +24,19 @@ export function RequestEditor({
   const required = entries.filter((entry) => entry.required)
   const optional = entries.filter((entry) => !entry.required)
   const isFilled = optional.some(({ name }) => (drafts[name] ?? '') !== '')
-  const fields = (list: readonly Entry[]) =>
-    list.map((entry) => (
-      <ParameterField
-        key={entry.name}
-        entry={entry}
-        draft={drafts[entry.name] ?? ''}
-        problem={problems[entry.name]}
-        onDraft={(draft) => setDraft(entry.name, draft)}
-      />
-    ))
+  const fields = (list: readonly Entry[]) => (
+    <div className="parameters">
+      {list.map((entry) => (
+        <ParameterField
+          key={entry.name}
+          entry={entry}
+          draft={drafts[entry.name] ?? ''}
+          problem={problems[entry.name]}
+          onDraft={(draft) => setDraft(entry.name, draft)}
+        />
+      ))}
+    </div>
+  )
   return (
     <section aria-labelledby={id}>
       <div className="row call-request">

@@ -12,13 +12,18 @@ export interface Entry extends OperationParameter {
 /** Entries by the names of their parameters; an absent or empty one is not sent. */
 export type Drafts = Readonly<Record<string, string>>
 
-/** The parameters that can be entered: those that have to be first. */
-export function entriesOf({ parameters }: ApiOperation): Entry[] {
+/** What picks the objects that an operation acts on. */
+const picking = ['id', 'filters']
+
+/** The parameters that can be entered: those that have to be first, then what tells which objects are meant. */
+export function entriesOf({ address, parameters }: ApiOperation): Entry[] {
   const entries = parameters.flatMap((parameter) => {
     const control = controlOf(parameter.schema)
     return control === undefined ? [] : [{ ...parameter, control }]
   })
-  return entries.toSorted((a, b) => Number(b.required) - Number(a.required))
+  const acts = !address.startsWith('get/')
+  const rank = ({ name, required }: Entry) => (required ? 0 : acts && picking.includes(name) ? 1 : 2)
+  return entries.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** The request that drafts stand for, and what is wrong with those that stand for none. */

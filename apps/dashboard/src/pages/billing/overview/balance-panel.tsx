@@ -32,7 +32,7 @@ function Figures({ info }: { info: BankInfo }) {
           <p>{isAdministrator === true ? texts.emptyAdministrator : texts.emptyTodo}</p>
         </Notice>
       )}
-      <dl className="figures">
+      <dl className="balance-figures">
         <Figure name={texts.toSpend} main>
           {money(balance_all)}
         </Figure>

@@ -38,7 +38,7 @@ export function Spending() {
   }) as AskedQuery<Sum[]>
   return (
     <section className="panel">
-      <div className="row">
+      <div className="row spending-top">
         <h2>{texts.spending}</h2>
         <Switch
           label={texts.period}

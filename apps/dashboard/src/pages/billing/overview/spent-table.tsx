@@ -28,7 +28,7 @@ export function SpentTable({
   const most = Math.max(...rows.map(({ amount }) => amount))
   return (
     <>
-      <h3>{title}</h3>
+      <h3 className="spent-title">{title}</h3>
       <table className="table spent">
         <caption className="unseen">{title}</caption>
         <thead>

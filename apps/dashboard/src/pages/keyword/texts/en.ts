@@ -1,5 +1,8 @@
 import type { Observation } from '../history.ts'
 
+/** A sentence as a part of another one. */
+export const bare = (sentence: string) => sentence.replace(/\.$/, '')
+
 /** Sentences of the page of a keyword. */
 export const en = {
   missing: 'There is no such keyword',
@@ -60,9 +63,9 @@ export const en = {
       case 'at_best':
         return `Seen at place ${position}; higher pages were not looked at, so it may stand better.`
       case 'partial':
-        return `Not on the pages that were looked at; others were not looked at${reason === null ? '' : ` (${reason})`}.`
+        return `Not on the pages that were looked at; others were not looked at${reason === null ? '' : ` (${bare(reason)})`}.`
       case 'failed':
-        return `The check failed${reason === null ? '' : `: ${reason}`}. Check the keyword again.`
+        return `The check failed${reason === null ? '' : `: ${bare(reason)}`}. Check the keyword again.`
       case undefined:
         return 'This keyword was not checked on that date.'
     }

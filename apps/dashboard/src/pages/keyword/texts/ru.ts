@@ -1,5 +1,5 @@
 import { counted } from '../../../texts/ru.ts'
-import type { en } from './en.ts'
+import { bare, type en } from './en.ts'
 
 export const ru: typeof en = {
   missing: 'Такого запроса нет',
@@ -60,9 +60,9 @@ export const ru: typeof en = {
       case 'at_best':
         return `Замечен на месте ${position}; страницы выше не смотрели, так что он может стоять и лучше.`
       case 'partial':
-        return `Нет на просмотренных страницах; остальные не смотрели${reason === null ? '' : ` (${reason})`}.`
+        return `Нет на просмотренных страницах; остальные не смотрели${reason === null ? '' : ` (${bare(reason)})`}.`
       case 'failed':
-        return `Проверка не удалась${reason === null ? '' : `: ${reason}`}. Проверьте запрос снова.`
+        return `Проверка не удалась${reason === null ? '' : `: ${bare(reason)}`}. Проверьте запрос снова.`
       case undefined:
         return 'В эту дату запрос не проверялся.'
     }

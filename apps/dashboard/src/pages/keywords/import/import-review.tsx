@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useAsk } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en } from '../texts/en.ts'
@@ -26,14 +25,10 @@ export function ImportReview({
   onImported: (counts: ImportCounts) => void
 }) {
   const texts = useTextsOf({ en, ru }).import
-  const { project, node, root } = useWorkspace()
-  const tags = useAsk('get/tags_2/tags', {}).data?.result
+  const { project, node, root, tagNamed } = useWorkspace()
   const [reading, setReading] = useState(() => readingOf(source.text))
   const [target, setTarget] = useState(() => usualTarget(node, texts.newGroup))
-  const keywords = useMemo(
-    () => csvOf(reading, (name) => tags?.find((tag) => tag.name?.toLowerCase() === name)?.id),
-    [reading, tags],
-  )
+  const keywords = useMemo(() => csvOf(reading, tagNamed), [reading, tagNamed])
   const request = useMemo<ImportRequest>(
     () => ({ project_id: project.id, keywords, ...requestOf(target) }),
     [project.id, keywords, target],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
-import { formatCount } from '../../../texts/format.ts'
+import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import type { en } from '../texts/en.ts'
 import type { SortColumn } from '../view.ts'
 import type { VolumeChoice } from '../volumes/volume-shown.ts'
@@ -97,11 +97,11 @@ export function volumeColumn(texts: Texts, { field, searcher, place }: VolumeCho
   }
 }
 
-export function deletedColumn(texts: Texts): Column {
+export function deletedColumn(texts: Texts, locale: string): Column {
   return {
     key: 'deleted',
     heading: texts.columns.deleted,
     sort: 'deleted',
-    cell: ({ deleted_at }) => deleted_at?.slice(0, 16),
+    cell: ({ deleted_at }) => deleted_at !== null && formatDateTime(deleted_at, locale),
   }
 }

@@ -1,7 +1,7 @@
 import { TAGS } from '@sextant/contract/tags_2/tags.ts'
-import { useId } from 'react'
 import { formatCount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Choice } from '../../../ui/choice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { isNarrowed } from '../view.ts'
@@ -15,53 +15,36 @@ export function FilterBar({ total }: { total: number | undefined }) {
   const { locale } = useLanguage()
   const { view, changeView, tagName } = useWorkspace()
   const { choices, shown } = useVolumeShown()
-  const id = useId()
+  const tags = Array.from({ length: TAGS }, (_, index) => [String(index + 1), tagName(index + 1)] as const)
   return (
-    <search className="filter-bar row">
+    <search className="choosers">
       <TextFilter />
-      <label htmlFor={`${id}-tag`}>
-        {texts.tag}
-        <select
-          id={`${id}-tag`}
-          value={view.tag}
-          onChange={({ target }) => changeView({ tag: target.value })}
-        >
-          <option value="">{texts.anyTag}</option>
-          <option value="none">{texts.noTag}</option>
-          {Array.from({ length: TAGS }, (_, index) => (
-            <option key={index} value={index + 1}>
-              {tagName(index + 1)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label htmlFor={`${id}-target`}>
-        {texts.target}
-        <select
-          id={`${id}-target`}
-          value={view.target}
-          onChange={({ target }) => changeView({ target: target.value })}
-        >
-          <option value="">{texts.anyTarget}</option>
-          <option value="with">{texts.withTarget}</option>
-          <option value="without">{texts.withoutTarget}</option>
-        </select>
-      </label>
+      <Choice
+        label={texts.tag}
+        options={[['', texts.anyTag], ['none', texts.noTag], ...tags]}
+        chosen={view.tag}
+        onChoose={(tag) => changeView({ tag })}
+      />
+      <Choice
+        label={texts.target}
+        options={[
+          ['', texts.anyTarget],
+          ['with', texts.withTarget],
+          ['without', texts.withoutTarget],
+        ]}
+        chosen={view.target}
+        onChoose={(target) => changeView({ target })}
+      />
       {choices.length > 1 && (
-        <label htmlFor={`${id}-volume`}>
-          {texts.volume}
-          <select
-            id={`${id}-volume`}
-            value={shown?.key}
-            onChange={({ target }) => changeView({ volume: target.value })}
-          >
-            {choices.map(({ key, searcher, place, searcherKey, type }) => (
-              <option key={key} value={key}>
-                {texts.volumeChoice(searcher, place, texts.volumeTypes[searcherKey]?.[type])}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={texts.volume}
+          options={choices.map(({ key, searcher, place, searcherKey, type }) => [
+            key,
+            texts.volumeChoice(searcher, place, texts.volumeTypes[searcherKey]?.[type]),
+          ])}
+          chosen={shown?.key ?? ''}
+          onChoose={(volume) => changeView({ volume })}
+        />
       )}
       <span role="status" className="filter-total">
         {isNarrowed(view) && total !== undefined && texts.found(total, formatCount(total, locale))}

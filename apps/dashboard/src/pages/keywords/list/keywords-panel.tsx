@@ -14,14 +14,14 @@ import { useKeywordRows } from './use-keyword-rows.ts'
 /** What is in the place that is looked at. */
 export function KeywordsPanel() {
   const texts = useTextsOf({ en, ru })
-  const { canEdit } = useWorkspace()
+  const { canEdit, root } = useWorkspace()
   const rows = useKeywordRows()
   const { total, error, refetch } = rows.blocks
   return (
     <section className="keywords-panel" aria-labelledby="keywords-place">
       <PlaceHeading id="keywords-place" />
       {canEdit && <QuickAdd />}
-      <FilterBar total={total} />
+      {root.keywords > 0 && <FilterBar total={total} />}
       {error !== null && (
         <FailureNotice failure={error.failure} triesAgain={isPassing(error.failure)} onAgain={refetch} />
       )}

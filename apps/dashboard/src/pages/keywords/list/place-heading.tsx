@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { formatCount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
@@ -13,9 +14,14 @@ export function PlaceHeading({ id }: { id: string }) {
   const { locale } = useLanguage()
   const { node, canEdit, open } = useWorkspace()
   const path = pathOf(node)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // What had the focus may have gone with the place that was left.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [node.key])
   return (
     <header className="place-heading">
-      <h2 id={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
         {node.kind === 'project' ? texts.tree.project : path.at(-1)}{' '}
         <span className="hint">
           {texts.place.keywords(node.keywords, formatCount(node.keywords, locale))}

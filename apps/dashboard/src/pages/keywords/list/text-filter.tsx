@@ -1,3 +1,4 @@
+import '../../../ui/choosing.css'
 import { useEffect, useId, useState } from 'react'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'
@@ -21,9 +22,9 @@ export function TextFilter() {
     return () => clearTimeout(timer)
   }, [typed, view.text, changeView])
   return (
-    <label htmlFor={id}>
-      {label}
+    <div className="chooser">
+      <label htmlFor={id}>{label}</label>
       <input id={id} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
-    </label>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { en } from './en.ts'
 
 const plurals = new Intl.PluralRules('ru')
 
-/** Форма слова после числа: один запрос, два запроса, пять запросов. */
+/** The form of a noun after a number: один запрос, два запроса, пять запросов. */
 function form(count: number, one: string, few: string, many: string): string {
   const rule = plurals.select(count)
   return rule === 'one' ? one : rule === 'few' ? few : many
@@ -10,7 +10,7 @@ function form(count: number, one: string, few: string, many: string): string {
 
 const counted = (count: number, shown: string) => `${shown} ${form(count, 'запрос', 'запроса', 'запросов')}`
 const keywords = (count: number) => counted(count, String(count))
-/** То же в родительном падеже: метки пяти запросов. */
+/** The same in the genitive case: метки пяти запросов. */
 const ofKeywords = (count: number) => `${count} ${form(count, 'запроса', 'запросов', 'запросов')}`
 
 export const ru: typeof en = {

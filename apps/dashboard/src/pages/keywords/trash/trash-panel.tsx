@@ -21,7 +21,7 @@ export function TrashPanel() {
       <h2 id="keywords-trash">{texts.trash.title}</h2>
       <p>{texts.trash.about}</p>
       <TrashedPlaces />
-      <search className="filter-bar row">
+      <search className="choosers">
         <TextFilter />
       </search>
       {error !== null && (

@@ -69,7 +69,7 @@ export function TrashedKeywords({ rows }: { rows: KeywordRows }) {
           nameColumn(texts, undefined),
           groupColumn(texts),
           tagsColumn(texts, tagName),
-          deletedColumn(texts),
+          deletedColumn(texts, locale),
         ]}
         rows={rows}
         selecting={selecting}

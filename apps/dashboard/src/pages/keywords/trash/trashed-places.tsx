@@ -1,5 +1,6 @@
 import { useAsk } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
+import { formatDateTime } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en } from '../texts/en.ts'
@@ -12,6 +13,7 @@ const inTrash = [{ name: 'project_id', operator: 'LESS_THAN', values: [0] }] as 
 /** Folders and groups in the trash, each of which comes back with what went there with it. */
 export function TrashedPlaces() {
   const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
   const { project, canEdit, tell } = useWorkspace()
   const project_id = project.id
   const asked = { project_id, filters: [...inTrash], show_trash: 1 } as const
@@ -56,7 +58,7 @@ export function TrashedPlaces() {
                     <td>
                       {texts.trash.kinds[noun]} {name}
                     </td>
-                    <td>{deleted_at?.slice(0, 16)}</td>
+                    <td>{deleted_at !== null && formatDateTime(deleted_at, locale)}</td>
                     {canEdit && (
                       <td>
                         <button

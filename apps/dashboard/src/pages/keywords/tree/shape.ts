@@ -13,6 +13,9 @@ interface NodeBase {
   /** 1 for the project itself. */
   readonly level: number
   readonly parent: HolderNode | undefined
+  /** Its place among the folders and groups of its parent, counted from 1, and how many these are. */
+  readonly place: number
+  readonly siblings: number
   /** Keywords in it, at every depth. */
   readonly keywords: number
 }
@@ -32,7 +35,12 @@ export type TreeNode = HolderNode | GroupNode
 export function treeOf(folders: readonly FolderRow[], groups: readonly GroupRow[]): HolderNode {
   const foldersIn = Map.groupBy(folders, ({ parent_id }) => parent_id)
   const groupsIn = Map.groupBy(groups, ({ folder_id }) => folder_id)
-  const holder = (row: Pick<FolderRow, 'id' | 'name'>, parent: HolderNode | undefined): HolderNode => {
+  const holder = (
+    row: Pick<FolderRow, 'id' | 'name'>,
+    parent: HolderNode | undefined,
+    place: number,
+    siblings: number,
+  ): HolderNode => {
     const level = (parent?.level ?? 0) + 1
     const node = {
       kind: parent === undefined ? ('project' as const) : ('folder' as const),
@@ -41,25 +49,32 @@ export function treeOf(folders: readonly FolderRow[], groups: readonly GroupRow[
       name: row.name,
       level,
       parent,
+      place,
+      siblings,
       keywords: 0,
       folders: [] as HolderNode[],
       groups: [] as GroupNode[],
     }
-    node.folders = (foldersIn.get(row.id) ?? []).map((one) => holder(one, node))
-    node.groups = (groupsIn.get(row.id) ?? []).map((group) => ({
+    const foldersHere = foldersIn.get(row.id) ?? []
+    const groupsHere = groupsIn.get(row.id) ?? []
+    const count = foldersHere.length + groupsHere.length
+    node.folders = foldersHere.map((one, index) => holder(one, node, index + 1, count))
+    node.groups = groupsHere.map((group, index) => ({
       kind: 'group',
       key: groupKey(group.id),
       id: group.id,
       name: group.name,
       level: level + 1,
       parent: node,
+      place: foldersHere.length + index + 1,
+      siblings: count,
       keywords: group.count_keywords,
       isOn: group.on === 1,
     }))
     node.keywords = childrenOf(node).reduce((sum, { keywords }) => sum + keywords, 0)
     return node
   }
-  return holder(foldersIn.get(0)?.[0] ?? { id: 0, name: '' }, undefined)
+  return holder(foldersIn.get(0)?.[0] ?? { id: 0, name: '' }, undefined, 1, 1)
 }
 
 export function childrenOf(node: TreeNode): readonly TreeNode[] {

@@ -6,7 +6,7 @@ import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
 import { beginDrag, endDrag } from './dragged.ts'
 import { NodeIcon } from './node-icon.tsx'
-import { childrenOf, type TreeNode } from './shape.ts'
+import type { TreeNode } from './shape.ts'
 import type { DropEdge, TreeDrop } from './use-tree-drop.ts'
 
 /** One line of the tree; `isClosed` is undefined where there is nothing to open. */
@@ -38,7 +38,6 @@ export function TreeItem({
   const { canEdit } = useWorkspace()
   const name = node.kind === 'project' ? texts.project : node.name
   const isOff = node.kind === 'group' && !node.isOn
-  const siblings = node.parent === undefined ? [node] : childrenOf(node.parent)
   return (
     <li
       role="treeitem"
@@ -46,8 +45,8 @@ export function TreeItem({
       className={['tree-item', edge && `drop-${edge}`, isOff && 'off'].filter(Boolean).join(' ')}
       style={{ paddingInlineStart: `${(node.level - 1) * 1.125 + 0.25}rem` }}
       aria-level={node.level}
-      aria-setsize={siblings.length}
-      aria-posinset={siblings.findIndex(({ key }) => key === node.key) + 1}
+      aria-setsize={node.siblings}
+      aria-posinset={node.place}
       aria-expanded={isClosed === undefined ? undefined : !isClosed}
       aria-selected={isChosen}
       tabIndex={isStop ? 0 : -1}

@@ -1,4 +1,5 @@
 import { TAGS } from '@sextant/contract/tags_2/tags.ts'
+import { useState } from 'react'
 import { useAsk, useCommand } from '../../../api/ask.ts'
 import type { Project } from '../../../api/projects.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
@@ -13,7 +14,8 @@ export function ProjectTags({ project: { id, tags } }: { project: Project }) {
   const change = useCommand('edit/projects_2/projects/tags', { changes: ['get/projects_2/projects'] })
   const saved = tags === null ? [] : tags.split(',').map(Number)
   // Shown as chosen while it is being saved.
-  const chosen = change.isPending ? change.variables.tags! : saved
+  const [saving, setSaving] = useState<number[]>()
+  const chosen = saving ?? saved
   return (
     <fieldset className="manage-part tag-choice">
       <legend>{texts.tags}</legend>
@@ -26,10 +28,9 @@ export function ProjectTags({ project: { id, tags } }: { project: Project }) {
             aria-disabled={change.isPending}
             onChange={({ target }) => {
               if (change.isPending) return
-              change.mutate({
-                id,
-                tags: target.checked ? [...chosen, tag] : chosen.filter((other) => other !== tag),
-              })
+              const wanted = target.checked ? [...chosen, tag] : chosen.filter((other) => other !== tag)
+              setSaving(wanted)
+              change.mutate({ id, tags: wanted }, { onSettled: () => setSaving(undefined) })
             }}
           />{' '}
           {names?.[tag - 1]?.name ?? texts.tagNumber(tag)}

@@ -53,7 +53,6 @@ function Spent({ provider, period, spent }: { provider: Provider; period: CapPer
     <>
       {texts.ofCap(money(spent), money(cap.amount))}
       <Bar share={Number(cap.amount) === 0 ? 1 : Number(spent) / Number(cap.amount)} full={isReached} />
-      {isReached && <p className="provider-problem">{texts.capReached}</p>}
     </>
   )
 }

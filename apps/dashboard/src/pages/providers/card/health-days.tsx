@@ -29,15 +29,17 @@ export function HealthDays({ providerId, days }: { providerId: string; days: num
         }))}
         format={(count) => formatCount(count, locale)}
       />
-      <Columns
-        title={texts.latencyByDay}
-        parts={[{ name: texts.latency, tone: 'plain' }]}
-        columns={found.map(({ date, of }) => ({
-          label: formatDate(date, locale),
-          values: [of?.latency_p50 ?? null],
-        }))}
-        format={(milliseconds) => texts.seconds(seconds.format(milliseconds / 1000))}
-      />
+      {found.some(({ of }) => typeof of?.latency_p50 === 'number') && (
+        <Columns
+          title={texts.latencyByDay}
+          parts={[{ name: texts.latency, tone: 'plain' }]}
+          columns={found.map(({ date, of }) => ({
+            label: formatDate(date, locale),
+            values: [of?.latency_p50 ?? null],
+          }))}
+          format={(milliseconds) => texts.seconds(seconds.format(milliseconds / 1000))}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
+import { useAsk } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import type { DialogKind } from '../dialogs/provider-dialog.tsx'
 import { engineName, type Order, type ProviderState, stateOf } from '../providers.ts'
@@ -10,7 +11,13 @@ import { CardActions } from './card-actions.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { Health } from './health.tsx'
 
-const signs: Readonly<Record<ProviderState, string>> = { ready: '✓', off: '✕', broken: '!' }
+const signs: Readonly<Record<ProviderState, string>> = {
+  ready: '✓',
+  off: '✕',
+  broken: '!',
+  capped: '!',
+  priceless: '!',
+}
 
 /** A configured provider: whether it works, what it costs, how it has done, and what can be done with it. */
 export function ProviderCard({
@@ -25,7 +32,7 @@ export function ProviderCard({
   onOpen: (kind: DialogKind) => void
 }) {
   const texts = useTextsOf({ en, ru })
-  const state = stateOf(provider)
+  const state = stateOf(provider, useAsk('get/providers_2/caps', {}).data?.result)
   return (
     <section className="panel provider" aria-labelledby={`provider-${provider.id}`}>
       <div className="provider-top">

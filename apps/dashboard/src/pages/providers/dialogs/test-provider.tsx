@@ -4,6 +4,7 @@ import { useCommand } from '../../../api/ask.ts'
 import { formatAmount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
+import '../../../ui/choosing.css'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { engineName } from '../providers.ts'
@@ -52,14 +53,16 @@ export function TestProvider({ provider, onClose }: ProviderDialogProps) {
       <p>
         <strong>{price}</strong>
       </p>
-      <Choice
-        label={texts.engine}
-        options={provider.engines.map(
-          ({ searcher_key }) => [String(searcher_key), engineName(searcher_key)] as const,
-        )}
-        chosen={engine}
-        onChoose={setEngine}
-      />
+      <div className="choosers">
+        <Choice
+          label={texts.engine}
+          options={provider.engines.map(
+            ({ searcher_key }) => [String(searcher_key), engineName(searcher_key)] as const,
+          )}
+          chosen={engine}
+          onChoose={setEngine}
+        />
+      </div>
       <Field
         label={texts.query}
         hint={texts.queryHint}

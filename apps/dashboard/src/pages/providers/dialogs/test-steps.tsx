@@ -37,7 +37,9 @@ export function TestSteps({ test }: { test: ProviderTest }) {
           </li>
         ))}
       </ol>
-      {test.cost !== null && <p className="hint">{texts.testCost(formatAmount(test.cost, locale))}</p>}
+      {test.passed === 1 && test.cost !== null && (
+        <p className="hint">{texts.testCost(formatAmount(test.cost, locale))}</p>
+      )}
     </>
   )
 }

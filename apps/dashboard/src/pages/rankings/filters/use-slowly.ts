@@ -9,12 +9,12 @@ export function useSlowly(
   onChange: (value: string) => void,
 ): readonly [string, (value: string) => void] {
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>()
-  const isTyping = typed !== undefined && typed.over === value
-  const shown = isTyping ? typed.text : value
+  // What was typed over another value has been handed on, or was overtaken.
+  if (typed !== undefined && typed.over !== value) setTyped(undefined)
   useEffect(() => {
-    if (!isTyping || typed.text === value) return
+    if (typed === undefined || typed.text === value) return
     const timer = setTimeout(() => onChange(typed.text), TYPED_MS)
     return () => clearTimeout(timer)
   })
-  return [shown, (text) => setTyped({ text, over: value })]
+  return [typed?.text ?? value, (text) => setTyped({ text, over: value })]
 }

@@ -1,11 +1,15 @@
+import { memo } from 'react'
 import { isDate } from '../date-ranges.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
 import type { Texts } from '../texts/en.ts'
 import { type GridColumn, sortOf } from './columns.ts'
 
-/** The heading of the table; a heading sorts by its column: ascending, descending, not at all. */
-export function GridHead({
+/**
+ * The heading of the table; a heading sorts by its column: ascending, descending, not at all. It is drawn again only when it
+ * changes: writing dates takes longer than a row.
+ */
+export const GridHead = memo(function GridHead({
   columns,
   place,
   view,
@@ -64,7 +68,7 @@ export function GridHead({
       </tr>
     </thead>
   )
-}
+})
 
 function nextSort(view: RankingsView, sort: string): Partial<RankingsView> {
   if (view.sort !== sort) return { sort, direction: 'asc' }

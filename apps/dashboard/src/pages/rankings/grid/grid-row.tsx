@@ -1,17 +1,18 @@
 import { memo } from 'react'
 import { addressOf } from '../../../address.ts'
-import { type Cell, cellsOf, signOf } from '../cell.ts'
-import { extraColumn, type ExtraColumnName, targetStatusField } from '../extra-columns.ts'
+import { cellsOf } from '../cell.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
-import { type Paint, shadeOf } from '../paint.ts'
+import type { Paint } from '../paint.ts'
 import type { Place } from '../place.ts'
 import type { Texts } from '../texts/en.ts'
+import { dateCell, extraCell, nameCell } from './cells.tsx'
 import type { GridColumn } from './columns.ts'
-import { extraValue } from './extra-value.ts'
+import type { DrawnColumns } from './use-drawn-columns.ts'
 
 /** What all rows of a table share; the same object as long as nothing of it changes. */
 export interface RowFrame {
   readonly columns: readonly GridColumn[]
+  readonly drawn: DrawnColumns
   /** Dates shown, oldest first. */
   readonly ascending: readonly string[]
   readonly place: Place
@@ -22,10 +23,7 @@ export interface RowFrame {
   readonly activeId: string
 }
 
-/**
- * A row of the table. Links are plain ones, since a thousand of them are on the screen: the address behind `#` is all the
- * router needs.
- */
+/** A row of the table, as far as its columns are on the screen. */
 export const GridRow = memo(function GridRow({
   row,
   index,
@@ -43,133 +41,28 @@ export const GridRow = memo(function GridRow({
   /** The column of the cell that the keyboard is at, when it is in this row. */
   activeColumn: number | undefined
 }) {
-  const { columns, ascending, place, activeId } = frame
-  const cells = row === undefined ? undefined : cellsOf(row, ascending, place.siteId, place.regionIndex)
+  const { columns, drawn, ascending, place, activeId } = frame
+  const cells = row && cellsOf(row, ascending, place.siteId, place.regionIndex)
   const byDate = cells && new Map(cells.map((cell) => [cell.date, cell]))
+  const address = row === undefined ? '' : keywordAddress(row.id, place)
+  const idAt = (at: number) => (at === activeColumn ? activeId : undefined)
   return (
     <tr role="row" aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
-      {columns.map((column, at) => {
-        const id = at === activeColumn ? activeId : undefined
-        const key = column.kind === 'date' ? column.date : column.kind === 'extra' ? column.name : 'name'
-        if (column.kind === 'date') {
-          return (
-            <DateCell key={key} id={id} at={at} row={row} cell={byDate?.get(column.date)} frame={frame} />
-          )
-        }
-        if (column.kind === 'extra') {
-          return (
-            <ExtraCell key={key} id={id} at={at} name={column.name} row={row} cells={cells} frame={frame} />
-          )
-        }
-        return <NameCell key={key} id={id} row={row} frame={frame} />
+      {nameCell(idAt(0), row, address, frame)}
+      {columns.slice(drawn.from, drawn.to + 1).map((column, nth) => {
+        const at = drawn.from + nth
+        const where = { id: idAt(at), at, gap: nth === 0 ? drawn.gap : 0 }
+        if (column.kind === 'extra') return extraCell(where, column.name, row, cells, frame)
+        return (
+          column.kind === 'date' && dateCell(where, column.date, byDate?.get(column.date), address, frame)
+        )
       })}
     </tr>
   )
 })
 
-function NameCell({
-  id,
-  row,
-  frame,
-}: {
-  id: string | undefined
-  row: KeywordRow | undefined
-  frame: RowFrame
-}) {
-  const { place, texts } = frame
-  return (
-    <th role="rowheader" scope="row" id={id} aria-colindex={1} className="name">
-      {row === undefined ? (
-        <span className="waiting">{texts.loadingRow}</span>
-      ) : (
-        <a tabIndex={-1} href={`#${addressOf.keyword(place.projectId, Number(row.id), viewOf(place))}`}>
-          {row.name}
-        </a>
-      )}
-    </th>
-  )
-}
-
-function DateCell({
-  id,
-  at,
-  row,
-  cell,
-  frame,
-}: {
-  id: string | undefined
-  at: number
-  row: KeywordRow | undefined
-  cell: Cell | undefined
-  frame: RowFrame
-}) {
-  const { place, paint, texts } = frame
-  if (row === undefined || cell === undefined || cell.finding.kind === 'unchecked') {
-    return <td role="gridcell" id={id} aria-colindex={at + 1} className="date" />
-  }
-  const { finding, change, date } = cell
-  const shade = shadeOf(cell, paint)
-  const last = finding.kind === 'failed' ? finding.last : undefined
-  return (
-    <td
-      role="gridcell"
-      id={id}
-      aria-colindex={at + 1}
-      className={shade === undefined ? 'date' : `date shade-${shade}`}
-    >
-      <a
-        tabIndex={-1}
-        aria-label={texts.cellWords(cell)}
-        href={`#${addressOf.keyword(place.projectId, Number(row.id), { ...viewOf(place), date })}`}
-      >
-        {signOf(finding)}
-        {last !== undefined && <span className="last-known"> {last === 'absent' ? '--' : last}</span>}
-        {change !== undefined && change.kind !== 'same' && (
-          <small className={change.kind === 'up' || change.kind === 'entered' ? 'better' : 'worse'}>
-            {texts.changeSign(change)}
-          </small>
-        )}
-      </a>
-    </td>
-  )
-}
-
-function ExtraCell({
-  id,
-  at,
-  name,
-  row,
-  cells,
-  frame,
-}: {
-  id: string | undefined
-  at: number
-  name: ExtraColumnName
-  row: KeywordRow | undefined
-  cells: readonly Cell[] | undefined
-  frame: RowFrame
-}) {
-  const value = row === undefined ? undefined : extraValue(name, row, cells ?? [], frame.place)
-  const differs = name === 'target' && row?.[targetStatusField(frame.place)] === 0
-  return (
-    <td
-      role="gridcell"
-      id={id}
-      aria-colindex={at + 1}
-      className={extraColumn(name).isNumber ? 'extra number' : 'extra'}
-    >
-      {differs && (
-        <span className="worse">
-          <span aria-hidden="true">≠ </span>
-          <span className="unseen">{frame.texts.otherPage} </span>
-        </span>
-      )}
-      {typeof value === 'number' ? value.toLocaleString(frame.locale) : value}
-    </td>
-  )
-}
-
-/** The parameters under which the keyword's page shows the same place. */
-function viewOf({ projectId, siteId, regionIndex }: Place) {
-  return { region: String(regionIndex), ...(siteId === projectId ? {} : { site: String(siteId) }) }
+/** The keyword's page, about the same place; what is shown of it can be added with `&`. */
+function keywordAddress(id: string, { projectId, siteId, regionIndex }: Place): string {
+  const view = { region: String(regionIndex), ...(siteId === projectId ? {} : { site: String(siteId) }) }
+  return `#${addressOf.keyword(projectId, Number(id), view)}`
 }

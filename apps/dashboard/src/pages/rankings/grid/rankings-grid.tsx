@@ -17,6 +17,7 @@ import { GridHead } from './grid-head.tsx'
 import { GridRow, type RowFrame } from './grid-row.tsx'
 import { type CellPlace, useActiveCell } from './use-active-cell.ts'
 import { useCard } from './use-card.ts'
+import { useDrawnColumns } from './use-drawn-columns.ts'
 
 /** Height of a row and of the heading in the page's own unit, as in the style sheet. */
 const ROW_REM = 2.25
@@ -53,18 +54,6 @@ export function RankingsGrid({
   )
   const dates = useMemo(() => first.headers?.dates ?? [], [first])
   const columns = useMemo(() => gridColumns(view, dates), [view, dates])
-  const frame = useMemo<RowFrame>(
-    () => ({
-      columns,
-      ascending: dates.toReversed(),
-      place,
-      paint: paintOf(view.paint),
-      texts,
-      locale,
-      activeId,
-    }),
-    [columns, dates, place, view.paint, texts, locale, activeId],
-  )
   const card = useCard()
   const active = useActiveCell(
     { rows: total + 1, columns: columns.length, page: pageOf(scroller.current, rowHeight) },
@@ -77,6 +66,20 @@ export function RankingsGrid({
       },
       open: () => document.getElementById(activeId)?.querySelector<HTMLElement>('a, button')?.click(),
     },
+  )
+  const drawn = useDrawnColumns(scroller, columns, active.active.column)
+  const frame = useMemo<RowFrame>(
+    () => ({
+      columns,
+      drawn,
+      ascending: dates.toReversed(),
+      place,
+      paint: paintOf(view.paint),
+      texts,
+      locale,
+      activeId,
+    }),
+    [columns, drawn, dates, place, view.paint, texts, locale, activeId],
   )
   const activeRow = active.active.row - 1
   const virtual = useVirtualizer({

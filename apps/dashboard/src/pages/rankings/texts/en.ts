@@ -152,7 +152,7 @@ export const en = {
     `${count} keywords, with the dates, columns, filters and order that are shown.`,
   exportKinds: { csv: 'CSV for programs', xlsx: 'XLSX for spreadsheets' },
   exportHints: {
-    csv: 'UTF-8, separated with semicolons.',
+    csv: 'UTF-8, separated with commas.',
     xlsx: 'Numbers as numbers, coloured as here.',
   },
   exporting: 'Reading the keywords…',
@@ -170,7 +170,7 @@ export const en = {
   noRegionsTodo: 'Choose a search engine and a region, and positions can be checked there.',
   addRegion: 'Choose a region',
   neverChecked: 'Nothing has been checked here yet',
-  neverCheckedTodo: 'Start the first check; you see its price before anything is spent.',
+  neverCheckedTodo: 'Press “Check now” above: you see the price before anything is spent.',
   checkedInVain: 'A check has been here, but it brought no position.',
   toRuns: 'See why',
   noDates: 'There was no check on these dates',

@@ -1,3 +1,4 @@
+import type { VolumeType } from '@sextant/contract'
 import { hasRight } from '@sextant/contract/rights.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
@@ -42,7 +43,11 @@ export function ScheduleForm({
   )
   const save = async () => {
     try {
-      await setSettings.mutateAsync({ ...of, ...settings, volumes_types: settings.volumes_types as 6[] })
+      await setSettings.mutateAsync({
+        ...of,
+        ...settings,
+        volumes_types: settings.volumes_types as VolumeType[],
+      })
       await setSchedule.mutateAsync({ ...of, schedule: entriesToSend(entries) })
       draft.reset()
       setAsking(undefined)

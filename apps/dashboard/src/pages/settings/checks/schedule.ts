@@ -1,5 +1,5 @@
 import { weekdays } from '@sextant/contract/schedule_2/types.ts'
-import type { ResultAt } from '@sextant/sdk'
+import type { RequestTo, ResultAt } from '@sextant/sdk'
 import { type Asked, useAsk } from '../../../api/ask.ts'
 
 /** What a schedule of the settings starts. */
@@ -10,6 +10,8 @@ export type SavedSchedule = ResultAt<'get/schedule_2', readonly never[], never>
 export type Entry = SavedSchedule['schedule'][number]
 export type Time = Entry['times'][number]
 export type ScheduleSettings = SavedSchedule['settings']
+
+type EntriesSent = RequestTo<'edit/schedule_2'>['schedule']
 
 /** When it would start, and what that would cost. */
 export type SchedulePreview = ResultAt<'get/schedule_2/preview', readonly never[], never>
@@ -40,10 +42,7 @@ export function isComplete(entries: readonly Entry[]): boolean {
   )
 }
 
-/** Entries as requests write them. */
-export function entriesToSend(entries: readonly Entry[]) {
-  return entries.map(({ days, times }) => ({
-    days: days as 'ALL'[],
-    times: times as { hour: 'ALL'; minute: 'ALL' }[],
-  }))
+/** Entries as requests write them: their words are those of the API, which answered them as texts. */
+export function entriesToSend(entries: readonly Entry[]): EntriesSent {
+  return entries as unknown as EntriesSent
 }

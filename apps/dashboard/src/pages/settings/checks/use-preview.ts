@@ -1,3 +1,4 @@
+import type { VolumeType } from '@sextant/contract'
 import { type Asked, useAsk } from '../../../api/ask.ts'
 import { useSettled } from '../../../ui/use-settled.ts'
 import {
@@ -27,7 +28,7 @@ export function usePreview(
           target_id: projectId,
           schedule: entriesToSend(asked.entries),
           ...asked.settings,
-          volumes_types: asked.settings.volumes_types as 6[],
+          volumes_types: asked.settings.volumes_types as VolumeType[],
         },
     { keep: true },
   ) as Asked<SchedulePreview>

@@ -6,6 +6,7 @@ import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { OrderButtons } from '../parts/order-buttons.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { RenameCompetitor } from './rename-competitor.tsx'
 import { en } from './texts/en.ts'
@@ -33,10 +34,10 @@ export function CompetitorRow({
   const remove = useCommand('del/projects_2/competitors')
   const { id = 0, name = '', site = '', on } = competitor
   const close = () => setOpen(undefined)
-  const moveTo = (neighbour: number | undefined, side: 'before' | 'after') => {
-    if (neighbour !== undefined && !move.isPending)
-      move.mutate({ project_id: projectId, id, to_id: neighbour, to_type: side })
-  }
+  const movesTo = (neighbour: number | undefined, side: 'before' | 'after') =>
+    neighbour === undefined
+      ? undefined
+      : () => move.mutate({ project_id: projectId, id, to_id: neighbour, to_type: side })
   return (
     <tr className={on === 0 ? undefined : 'off'}>
       <th scope="row" className="breakable">
@@ -55,24 +56,11 @@ export function CompetitorRow({
         />
       </td>
       <td data-label={texts.columns.order}>
-        <div className="row">
-          <button
-            type="button"
-            aria-label={texts.up(name)}
-            aria-disabled={before === undefined}
-            onClick={() => moveTo(before, 'before')}
-          >
-            ↑
-          </button>
-          <button
-            type="button"
-            aria-label={texts.down(name)}
-            aria-disabled={after === undefined}
-            onClick={() => moveTo(after, 'after')}
-          >
-            ↓
-          </button>
-        </div>
+        <OrderButtons
+          labels={{ up: texts.up(name), down: texts.down(name) }}
+          onUp={movesTo(before, 'before')}
+          onDown={movesTo(after, 'after')}
+        />
         {move.error !== null && <FailureNotice failure={move.error.failure} />}
       </td>
       <td>

@@ -1,4 +1,4 @@
-import { type SearcherKey, searcherKeys, searchers } from '@sextant/contract/searchers.ts'
+import { type DeviceKey, type SearcherKey, searcherKeys, searchers } from '@sextant/contract/searchers.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import type { Place } from '../../../api/places.ts'
@@ -41,7 +41,7 @@ export function AddRegion({ projectId }: { projectId: number }) {
             searcher_key: searcherKey,
             region_key: place.id,
             region_lang: choices.language === '' ? undefined : choices.language,
-            region_device: choices.device as 0,
+            region_device: choices.device as DeviceKey,
             region_depth: choices.depth,
           },
           { onSuccess: clear },

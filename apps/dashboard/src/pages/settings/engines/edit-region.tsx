@@ -1,4 +1,4 @@
-import type { SearcherKey } from '@sextant/contract/searchers.ts'
+import type { DeviceKey, SearcherKey } from '@sextant/contract/searchers.ts'
 import type { ProjectRegion } from '@sextant/sdk'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
@@ -39,7 +39,7 @@ export function EditRegion({
             project_id: projectId,
             region_index: region.index,
             region_lang: choices.language,
-            region_device: choices.device as 0,
+            region_device: choices.device as DeviceKey,
             region_depth: choices.depth,
           },
           { onSuccess: onClose },

@@ -1,21 +1,38 @@
+import type { SearcherKey } from '@sextant/contract/searchers.ts'
 import type { ProjectSearcher } from '@sextant/sdk'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { OrderButtons } from '../parts/order-buttons.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
+import { swapped } from '../parts/swapped.ts'
 import { RegionRow } from './region-row.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import '../../../ui/stacked-table.css'
 
 /** A search engine of a project with its regions. */
-export function Engine({ engine, projectId }: { engine: ProjectSearcher; projectId: number }) {
+export function Engine({
+  engines,
+  place,
+  projectId,
+}: {
+  /** All engines of the project, in their order. */
+  engines: readonly ProjectSearcher[]
+  place: number
+  projectId: number
+}) {
+  const engine = engines[place]!
   const texts = useTextsOf({ en, ru })
   const [removing, setRemoving] = useState(false)
   const enable = useCommand('edit/positions_2/searchers/enabled')
   const remove = useCommand('del/positions_2/searchers')
-  const of = { project_id: projectId, searcher_key: engine.key as 0 }
+  const sort = useCommand('edit/positions_2/searchers/sort')
+  const of = { project_id: projectId, searcher_key: engine.key as SearcherKey }
+  const movesTo = (order: readonly ProjectSearcher[] | undefined) =>
+    order && (() => sort.mutate({ project_id: projectId, searchers_keys: order.map(({ key }) => key) }))
   return (
     <div className="panel">
       <div className="row">
@@ -26,11 +43,19 @@ export function Engine({ engine, projectId }: { engine: ProjectSearcher; project
           saving={enable}
           onTurn={(enabled) => enable.mutate({ ...of, enabled })}
         />
+        {engines.length > 1 && (
+          <OrderButtons
+            labels={{ up: texts.up(engine.name), down: texts.down(engine.name) }}
+            onUp={movesTo(swapped(engines, place, -1))}
+            onDown={movesTo(swapped(engines, place, 1))}
+          />
+        )}
         <button type="button" className="plain" onClick={() => setRemoving(true)}>
           {texts.remove}
           <span className="unseen"> {engine.name}</span>
         </button>
       </div>
+      {sort.error !== null && <FailureNotice failure={sort.error.failure} />}
       {engine.enabled === 0 && <p className="hint">{texts.engineOff}</p>}
       {engine.regions.length === 0 ? (
         <p className="hint">{texts.noRegions}</p>
@@ -39,16 +64,24 @@ export function Engine({ engine, projectId }: { engine: ProjectSearcher; project
           <caption className="unseen">{texts.regionsOf(engine.name)}</caption>
           <thead>
             <tr>
-              {(['place', 'language', 'device', 'depth', 'checked', 'actions'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {texts.columns[name]}
-                </th>
-              ))}
+              {(['place', 'language', 'device', 'depth', 'checked', 'order', 'actions'] as const).map(
+                (name) => (
+                  <th key={name} scope="col">
+                    {texts.columns[name]}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
-            {engine.regions.map((region) => (
-              <RegionRow key={region.index} region={region} projectId={projectId} />
+            {engine.regions.map(({ index }, regionPlace) => (
+              <RegionRow
+                key={index}
+                regions={engine.regions}
+                place={regionPlace}
+                searcherKey={of.searcher_key}
+                projectId={projectId}
+              />
             ))}
           </tbody>
         </table>

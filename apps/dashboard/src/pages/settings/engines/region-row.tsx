@@ -1,29 +1,54 @@
+import type { DeviceKey, SearcherKey } from '@sextant/contract/searchers.ts'
 import type { ProjectRegion } from '@sextant/sdk'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { OrderButtons } from '../parts/order-buttons.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
+import { swapped } from '../parts/swapped.ts'
 import { engineOf, useLanguageName } from './choices.ts'
 import { EditRegion } from './edit-region.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 /** A region as a row: what it is, whether it is checked, and what can be done with it. */
-export function RegionRow({ region, projectId }: { region: ProjectRegion; projectId: number }) {
+export function RegionRow({
+  regions,
+  place: number,
+  searcherKey,
+  projectId,
+}: {
+  /** All regions of the search engine, in their order. */
+  regions: readonly ProjectRegion[]
+  place: number
+  searcherKey: SearcherKey
+  projectId: number
+}) {
+  const region = regions[number]!
   const texts = useTextsOf({ en, ru })
   const languageName = useLanguageName()
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const enable = useCommand('edit/positions_2/searchers/regions')
   const remove = useCommand('del/positions_2/searchers/regions')
   const of = { project_id: projectId, region_index: region.index }
+  const sort = useCommand('edit/positions_2/searchers/regions/sort')
+  const movesTo = (order: readonly ProjectRegion[] | undefined) =>
+    order &&
+    (() =>
+      sort.mutate({
+        project_id: projectId,
+        searcher_key: searcherKey,
+        regions_indexes: order.map(({ index }) => index),
+      }))
   const close = () => setOpen(undefined)
   const place = `${region.name}, ${region.countryCode}`
   return (
     <tr className={region.enabled === 1 ? undefined : 'off'}>
       <th scope="row">{place}</th>
       <td data-label={texts.columns.language}>{languageName(region.lang)}</td>
-      <td data-label={texts.columns.device}>{texts.devices[region.device as 0]}</td>
+      <td data-label={texts.columns.device}>{texts.devices[region.device as DeviceKey]}</td>
       <td data-label={texts.columns.depth}>{texts.top(region.depth * engineOf(region).blockSize)}</td>
       <td data-label={texts.columns.checked}>
         <SavedOption
@@ -33,6 +58,14 @@ export function RegionRow({ region, projectId }: { region: ProjectRegion; projec
           saving={enable}
           onTurn={(enabled) => enable.mutate({ ...of, enabled })}
         />
+      </td>
+      <td data-label={texts.columns.order}>
+        <OrderButtons
+          labels={{ up: texts.up(place), down: texts.down(place) }}
+          onUp={movesTo(swapped(regions, number, -1))}
+          onDown={movesTo(swapped(regions, number, 1))}
+        />
+        {sort.error !== null && <FailureNotice failure={sort.error.failure} />}
       </td>
       <td>
         <div className="row">

@@ -3,6 +3,7 @@ import { Allowed } from '../parts/allowed.tsx'
 import { type ProjectSettings, searchersOf } from '../project-settings.ts'
 import { AddRegion } from './add-region.tsx'
 import { Engine } from './engine.tsx'
+import { PriceLine } from './price-line.tsx'
 import { RegionFile } from './region-file.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -19,8 +20,9 @@ export function EnginesSection({ project }: { project: ProjectSettings }) {
           <p>{texts.noneTodo}</p>
         </div>
       )}
-      {engines.map((engine) => (
-        <Engine key={engine.key} engine={engine} projectId={project.id} />
+      <PriceLine project={project} />
+      {engines.map((engine, place) => (
+        <Engine key={engine.key} engines={engines} place={place} projectId={project.id} />
       ))}
       <AddRegion projectId={project.id} />
       <RegionFile projectId={project.id} hasRegions={engines.length > 0} />

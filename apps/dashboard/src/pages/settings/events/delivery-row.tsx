@@ -57,7 +57,7 @@ export function DeliveryRow({
     <tr>
       <td data-label={texts.columns.date}>{formatDateTime(delivery.date, locale)}</td>
       <th scope="row">
-        {texts.kinds[delivery.kind as 'test'] ?? delivery.kind}
+        {texts.kinds[delivery.kind] ?? delivery.kind}
         <details>
           <summary>{texts.message}</summary>
           <pre className="delivered-message">{indented(delivery.message)}</pre>

@@ -1,3 +1,4 @@
+import type { TargetKind } from '@sextant/contract/events_2/kinds.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
@@ -21,7 +22,7 @@ export function EditTarget({
   const [name, setName] = useState(target.name)
   const [address, setAddress] = useState(target.address)
   const command = useCommand('edit/events_2/targets')
-  const kind = target.kind as 'webhook'
+  const kind = target.kind as TargetKind
   return (
     <FormDialog
       title={texts.editTitle(target.name)}

@@ -1,3 +1,4 @@
+import type { TargetKind } from '@sextant/contract/events_2/kinds.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
@@ -26,7 +27,7 @@ export function TargetRow({ projectId, target }: { projectId: number; target: Ta
         {target.name}
       </th>
       <td data-label={texts.columns.address} className="breakable">
-        {target.address} <span className="hint">{texts.kinds[target.kind as 'webhook']}</span>
+        {target.address} <span className="hint">{texts.kinds[target.kind as TargetKind]}</span>
       </td>
       <td data-label={texts.columns.on}>
         <SavedOption

@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 
-/** A labelled list to choose one of, with a hint, as one field of a form. */
+/** A field of a form to choose one of a few values by its words. */
 export function SelectField<Value extends string>({
   label,
   hint,
@@ -9,33 +9,24 @@ export function SelectField<Value extends string>({
   onChoose,
 }: {
   label: string
-  hint?: string | undefined
+  hint?: string
   /** Values with their words. */
   options: readonly (readonly [value: Value, words: string])[]
   value: Value
   onChoose: (value: Value) => void
 }) {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={({ target }) => onChoose(target.value as Value)}
-      >
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
-    </div>
+    <ChoiceField
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      value={value}
+      onChange={({ target }) => onChoose(target.value as Value)}
+    >
+      {options.map(([each, words]) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+    </ChoiceField>
   )
 }

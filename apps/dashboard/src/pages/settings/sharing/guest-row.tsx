@@ -1,3 +1,4 @@
+import { type GuestRight, hasRight } from '@sextant/contract/rights.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
@@ -23,14 +24,14 @@ export function GuestRow({ project, guest }: { project: ProjectSettings; guest: 
   const of = { project_id: project.id, id: guest.id }
   const close = () => setOpen(undefined)
   const who = guest.user_email ?? texts.account(guest.user_id ?? 0)
-  const shown = rightsIn(guest.right).filter((right) => shownRights.some((each) => each === right))
+  const shown = shownRights.filter((right) => hasRight(guest.right, right))
   return (
     <tr>
       <th scope="row" className="breakable">
         {who}
       </th>
       <td data-label={texts.columns.rights}>
-        {shown.length === 0 ? texts.noRights : shown.map((right) => texts.names[right as 'view']).join(', ')}
+        {shown.length === 0 ? texts.noRights : shown.map((right) => texts.names[right]).join(', ')}
       </td>
       <td data-label={texts.columns.since}>{formatDateTime(guest.date, locale)}</td>
       <td>
@@ -74,7 +75,7 @@ function ChangeRights({
   onClose: () => void
 }) {
   const texts = useTextsOf({ en, ru })
-  const [given, setGiven] = useState(() => rightsIn(guest.right) as readonly ReturnType<typeof rightsIn>[0][])
+  const [given, setGiven] = useState<readonly GuestRight[]>(() => rightsIn(guest.right))
   const command = useCommand('edit/projects_2/guests')
   return (
     <FormDialog

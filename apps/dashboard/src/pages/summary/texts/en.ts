@@ -43,7 +43,7 @@ export const en = {
     left: 'of them out',
   },
   dynamicsOf: (count: number) =>
-    `Of ${keywords(count)} that are counted on both dates. “Not found” is behind every place, so new ones went up and those out went down.`,
+    `Over ${keywords(count)} counted on both dates. “Not found” is behind every place, so new ones went up and those out went down.`,
   segments: {
     '1_3': 'top 3',
     '4_10': '4–10',

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { rootFolder } from '../../../keywords_2/folders/find.ts'
-import { folderAtPath } from '../../../keywords_2/folders/create.ts'
-import { groupByName } from '../../../keywords_2/groups/find.ts'
-import { addRegions } from '../../../positions_2/searchers/link.ts'
 import { regionIndexOf } from '../../../region.ts'
 import type { DemoContent } from './content.ts'
 import { placeRegion } from './history.ts'
@@ -29,14 +25,8 @@ export async function writeDemoProject(
             (select coalesce(max(ord), 0) + 1 from projects where account_id = ${accountId}), true)
     returning id`.execute(tx)
   const { id } = rows[0]!
-  await sql`
-    insert into folders (account_id, project_id, parent_id, name, path, ord)
-    values (${accountId}, ${id}, null, '', '', 0)`.execute(tx)
-  const regions = content.regions.map(placeRegion)
-  await addRegions(tx, accountId, id, regions)
-  const regionsIndexes: number[] = []
-  for (const region of regions) regionsIndexes.push(await regionIndexOf(tx, region))
   const place = { accountId, projectId: id }
+  const regionsIndexes = await addRegions(tx, place, content)
   const competitorsIds = await addCompetitors(tx, place, content)
   const keywordsIds = await addKeywords(tx, place, content)
   return { accountId, id, competitorsIds, keywordsIds, regionsIndexes }
@@ -62,21 +52,74 @@ async function addCompetitors(
   return rows.map((row) => row.id)
 }
 
-async function addKeywords(tx: Executor, place: Place, { groups }: DemoContent): Promise<string[]> {
-  const { accountId, projectId } = place
-  const root = await rootFolder(tx, accountId, projectId)
+/** Answers the indexes of the regions. */
+async function addRegions(
+  tx: Executor,
+  { accountId, projectId }: Place,
+  content: DemoContent,
+): Promise<number[]> {
+  const regions = content.regions.map(placeRegion)
+  const indexes: number[] = []
+  for (const [nth, region] of regions.entries()) {
+    const index = await regionIndexOf(tx, region)
+    const { searcherKey, regionKey, lang, device, depth } = region
+    await sql`
+      insert into searchers (account_id, project_id, searcher_key, ord)
+      values (${accountId}, ${projectId}, ${searcherKey}, ${nth + 1})
+      on conflict (account_id, project_id, searcher_key) do nothing`.execute(tx)
+    await sql`
+      insert into regions
+        (account_id, project_id, searcher_id, region_index, searcher_key, region_key, lang, device, depth, ord)
+      select account_id, project_id, id, ${index}, searcher_key, ${regionKey}, ${lang}, ${device}, ${depth}, ${nth + 1}
+      from searchers
+      where account_id = ${accountId} and project_id = ${projectId} and searcher_key = ${searcherKey}`.execute(
+      tx,
+    )
+    indexes.push(index)
+  }
+  return indexes
+}
+
+/** Answers the ids of the keywords, which stand in groups, and these in folders below the root. */
+async function addKeywords(
+  tx: Executor,
+  { accountId, projectId }: Place,
+  { groups }: DemoContent,
+): Promise<string[]> {
+  const root = await addFolder(tx, { accountId, projectId }, null, '', 0)
+  const folders = new Map<string, number>()
   const ids: string[] = []
-  for (const { folder, name, tag, keywords } of groups) {
-    const folderId = await folderAtPath(tx, { ...place, folderId: root }, folder, 'lang')
-    const groupId = await groupByName(tx, { ...place, folderId }, name, true)
+  for (const [nth, { folder, name, tag, keywords }] of groups.entries()) {
+    const folderId =
+      folders.get(folder) ?? (await addFolder(tx, { accountId, projectId }, root, folder, folders.size + 1))
+    folders.set(folder, folderId)
     const { rows } = await sql<{ id: string }>`
+      with added as (
+        insert into groups (account_id, project_id, folder_id, name, ord)
+        values (${accountId}, ${projectId}, ${folderId}, ${name}, ${nth + 1})
+        returning id
+      )
       insert into keywords (account_id, project_id, group_id, ord, name, tags)
-      select ${accountId}, ${projectId}, ${groupId}, k.nth, k.name,
+      select ${accountId}, ${projectId}, added.id, k.nth, k.name,
              case when k.nth % 2 = 1 then array[${tag}::smallint] end
-      from unnest(${keywords}::text[]) with ordinality as k(name, nth)
+      from added cross join unnest(${keywords}::text[]) with ordinality as k(name, nth)
       order by k.nth
       returning id`.execute(tx)
     ids.push(...rows.map((row) => row.id))
   }
   return ids
+}
+
+async function addFolder(
+  tx: Executor,
+  { accountId, projectId }: Place,
+  parentId: number | null,
+  name: string,
+  ord: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into folders (account_id, project_id, parent_id, name, path, ord)
+    values (${accountId}, ${projectId}, ${parentId}::int, ${name}, ${name}, ${ord})
+    returning id`.execute(tx)
+  return rows[0]!.id
 }

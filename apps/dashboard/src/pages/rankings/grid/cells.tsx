@@ -1,0 +1,117 @@
+import { type Cell, type Change, signOf } from '../cell.ts'
+import { extraColumn, type ExtraColumnName, targetStatusField } from '../extra-columns.ts'
+import type { KeywordRow } from '../keyword-rows.ts'
+import { shadeOf } from '../paint.ts'
+import { extraValue } from './extra-value.ts'
+import type { RowFrame } from './grid-row.tsx'
+
+/*
+ * The cells of a row. They are called as functions: hundreds come and go with every turn of the wheel, and as components of
+ * their own they would cost half as much again. Links are plain ones for the same reason: the address behind `#` is all the
+ * router needs.
+ */
+
+/** What every cell is told: its place, and its id when the keyboard is at it. */
+export interface CellAt {
+  readonly id: string | undefined
+  /** Counted from 0. */
+  readonly at: number
+  /** Pixels before it that nothing is drawn on. */
+  readonly gap: number
+}
+
+export function nameCell(
+  id: string | undefined,
+  row: KeywordRow | undefined,
+  address: string,
+  { texts }: RowFrame,
+) {
+  return (
+    <th key="name" role="rowheader" scope="row" id={id} aria-colindex={1} className="name">
+      {row === undefined ? (
+        <span className="waiting">{texts.loadingRow}</span>
+      ) : (
+        <a tabIndex={-1} href={address}>
+          {row.name}
+        </a>
+      )}
+    </th>
+  )
+}
+
+/** @param address of the keyword's page */
+export function dateCell(
+  { id, at, gap }: CellAt,
+  date: string,
+  cell: Cell | undefined,
+  address: string,
+  { paint, texts }: RowFrame,
+) {
+  const shade = cell && shadeOf(cell, paint)
+  return (
+    <td
+      key={date}
+      role="gridcell"
+      id={id}
+      aria-colindex={at + 1}
+      className={shade === undefined ? 'date' : `date shade-${shade}`}
+      style={gapStyle(gap)}
+    >
+      {cell !== undefined && cell.finding.kind !== 'unchecked' && (
+        <a
+          tabIndex={-1}
+          // The style sheet writes it behind the position; the label says it in words.
+          data-change={(cell.change && texts.changeSign(cell.change)) || undefined}
+          className={isBetter(cell.change) ? 'better' : 'worse'}
+          aria-label={texts.cellWords(cell)}
+          href={`${address}&date=${date}`}
+        >
+          {signOf(cell.finding)}
+          {cell.finding.kind === 'failed' && cell.finding.last !== undefined && (
+            <span className="last-known" aria-hidden="true">
+              {' '}
+              {cell.finding.last === 'absent' ? '--' : cell.finding.last}
+            </span>
+          )}
+        </a>
+      )}
+    </td>
+  )
+}
+
+function isBetter(change: Change | undefined): boolean {
+  return change?.kind === 'up' || change?.kind === 'entered'
+}
+
+export function extraCell(
+  { id, at, gap }: CellAt,
+  name: ExtraColumnName,
+  row: KeywordRow | undefined,
+  cells: readonly Cell[] | undefined,
+  { place, texts, locale }: RowFrame,
+) {
+  const value = row === undefined ? undefined : extraValue(name, row, cells ?? [], place)
+  const differs = name === 'target' && row?.[targetStatusField(place)] === 0
+  return (
+    <td
+      key={name}
+      role="gridcell"
+      id={id}
+      aria-colindex={at + 1}
+      className={extraColumn(name).isNumber ? 'extra number' : 'extra'}
+      style={gapStyle(gap)}
+    >
+      {differs && (
+        <span className="worse">
+          <span aria-hidden="true">≠ </span>
+          <span className="unseen">{texts.otherPage} </span>
+        </span>
+      )}
+      {typeof value === 'number' ? value.toLocaleString(locale) : value}
+    </td>
+  )
+}
+
+function gapStyle(gap: number) {
+  return gap === 0 ? undefined : { marginLeft: gap }
+}

@@ -1,0 +1,27 @@
+import { hasRight } from '@sextant/contract/rights.ts'
+import { priceIn, useCheckPrice } from '../../../api/check.ts'
+import { formatCount, formatMoney } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import type { ProjectSettings } from '../project-settings.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** What a check of all regions that are on costs at most, for those who may start one. */
+export function PriceLine({ project }: { project: ProjectSettings }) {
+  const mayAsk = hasRight(project.right, 'checks') && project.on === 0
+  return mayAsk ? <Price project={project} /> : null
+}
+
+function Price({ project }: { project: ProjectSettings }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const { data } = useCheckPrice({ projectId: project.id })
+  if (data === undefined) return null
+  const { price, pages } = priceIn(data.result)
+  if (pages === 0) return null
+  return (
+    <p role="status">
+      {texts.price(formatMoney(price, project.user_currency, locale), formatCount(pages, locale))}
+    </p>
+  )
+}

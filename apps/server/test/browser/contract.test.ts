@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { after, test } from 'node:test'
+import { startTestApp } from '../app.ts'
+import { watchRequests } from './requests.ts'
+import { screens, type Shown } from './screens.ts'
+import { startVisitor } from './visitor.ts'
+
+// The dashboard is a client of the API like any other. That no request is private, `visitor.open` says in every test of
+// a page; here every screen is opened, and nothing in the code can ask for something in another way.
+
+const src = resolve(import.meta.dirname, '../../../dashboard/src')
+
+/** Where the dashboard asks for what is no operation of the API, and for what. */
+const openPages: Readonly<Record<string, string>> = {
+  'api/readiness.ts': '/readyz',
+  'api/operations.ts': '/openapi.json',
+}
+
+test('nothing is asked for but by the client of the API', () => {
+  const found = globSync(`${src}/**/*.{ts,tsx}`).flatMap((path) =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(
+        /\b(?:fetch\((?:'([^']*)')?|XMLHttpRequest|EventSource|WebSocket|sendBeacon)/g,
+      ),
+    ].map(([way, address]) => [relative(src, path), address ?? way]),
+  )
+  assert.deepEqual(Object.fromEntries(found), openPages)
+  assert.equal(found.length, Object.keys(openPages).length)
+})
+
+test('every page of the router is among the screens', () => {
+  const router = readFileSync(`${src}/router.tsx`, 'utf8')
+  const pages = new Set(
+    [...router.matchAll(/import\('\.\/pages\/([\w-]+)\/page\.tsx'\)/g)].map(([, page]) => page),
+  )
+  const shown = { projectId: 1, keywordId: '1', runId: '1' }
+  const paths = new Set(
+    screens.map(({ address }) =>
+      address(shown)
+        .split('?')[0]!
+        .replace(/^\/projects\/1\//, '/'),
+    ),
+  )
+  const missing = [...pages].filter((page) => !paths.has(page === 'keyword' ? '/keywords/1' : `/${page}`))
+  assert.deepEqual(missing, [])
+})
+
+test('every screen asks for operations of the OpenAPI document only', async (t) => {
+  const sextant = await startTestApp({ after })
+  const visitor = await startVisitor({ after }, sextant)
+  const { call } = sextant
+  const projectId: number = await call('add/projects_2/projects/demo', { lang: 'en' })
+  await call('edit/positions_2/checker/go', { id: projectId })
+  await sextant.checked(projectId)
+  const [{ id: keywordId }] = await call('get/keywords_2/keywords', { project_id: projectId, limit: 1 })
+  const [{ id: runId }] = await call('get/positions_2/runs', { project_id: projectId, limit: 1 })
+  const shown: Shown = { projectId, keywordId, runId }
+  const newcomer = await sextant.newAccount()
+
+  const page = await visitor.open(t, '/projects', sextant.admin)
+  const { operations } = watchRequests(page.context(), sextant.url)
+  for (const { address, title, visitor: who } of screens) {
+    await t.test(title, async (t) => {
+      const whole = address(shown)
+      const looked =
+        who === undefined ? page : await visitor.open(t, whole, who === 'newcomer' ? newcomer : undefined)
+      if (who === undefined) {
+        // Going from page to page would not tell when the next one has asked for everything.
+        await page.goto('about:blank')
+        await page.goto(`${sextant.url}/#${whole}`)
+      }
+      await looked.locator('h1').waitFor()
+      await looked.waitForLoadState('networkidle')
+      assert.equal(await looked.getByRole('alert').count(), 0, await looked.locator('main').innerText())
+    })
+  }
+  t.diagnostic(`${operations.size} operations: ${[...operations].toSorted().join(' ')}`)
+  assert.ok(operations.size > 20)
+})

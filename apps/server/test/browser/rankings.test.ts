@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startTestApp } from '../app.ts'
+import { newProject, seedChecks } from '../services/positions_2/checks.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+
+const sextant = await startTestApp({ after }, { settings: { PRICE_PER_PAGE: '0.01' } })
+const visitor = await startVisitor({ after }, sextant)
+const { call, admin } = sextant
+
+const [FIRST, SECOND, THIRD] = ['2026-03-02', '2026-03-09', '2026-03-16'] as const
+const ROW_TEXTS = `[...document.querySelectorAll('[role=grid] tbody tr')].map((row) =>
+  [...row.children].map((cell) =>
+    [cell.innerText.trim(), cell.querySelector('a')?.dataset.change].filter(Boolean).join(' ')))`
+
+/** A project whose cells are of every kind. */
+async function makeLane(): Promise<number> {
+  const project = await newProject(sextant, 'barley', 'kettle', 'rye bread', 'spelt', '=scone')
+  const rye = 'bakery-lane.example/rye'
+  await seedChecks(sextant, project, [
+    { keyword: 'rye bread', date: FIRST, position: 9, url: rye },
+    { keyword: 'rye bread', date: SECOND, position: 4, url: rye },
+    { keyword: 'rye bread', date: THIRD, outcome: 'failed', reason: 'No credit.', depth: 0 },
+    { keyword: 'spelt', date: FIRST, depth: 100 },
+    { keyword: 'spelt', date: SECOND, position: 24, url: 'bakery-lane.example/spelt' },
+    { keyword: 'spelt', date: THIRD, outcome: 'at_best', position: 24, depth: 10 },
+    { keyword: 'kettle', date: FIRST, position: 3 },
+    { keyword: 'kettle', date: SECOND, outcome: 'partial', depth: 10 },
+    { keyword: 'kettle', date: THIRD, depth: 100 },
+    { keyword: 'barley', date: FIRST, position: 30 },
+    { keyword: 'barley', date: THIRD, position: 40 },
+  ])
+  return project
+}
+const lane = await makeLane()
+const addressOf = (view = '') => `/projects/${lane}/rankings?region=2&${view}`
+
+const rowsOn = (page: Page) => page.evaluate<string[][]>(ROW_TEXTS)
+const firstRow = (page: Page, text: string) =>
+  page.locator('[role=grid] tbody tr').first().getByText(text, { exact: true }).waitFor()
+
+test('every cell tells what was found, how it changed and, when one looks, the rest', async (t) => {
+  const page = await visitor.open(t, addressOf('sort=name'), admin)
+  await firstRow(page, '=scone')
+  assert.deepEqual(await rowsOn(page), [
+    ['=scone', '', '', ''],
+    ['barley', '40 ▼10', '', '30'],
+    ['kettle', '-- out', '…', '3'],
+    ['rye bread', '! 4', '4 ▲5', '9'],
+    ['spelt', '≤24', '24 new', '--'],
+  ])
+  await page.getByRole('link', { name: '! the check failed; before it 4' }).hover()
+  const card = page.getByRole('tooltip')
+  await card.getByText('Reason: No credit.').waitFor()
+  await page.getByRole('link', { name: '4, up by 5' }).hover()
+  await card.getByText('Page: bakery-lane.example/rye').waitFor()
+  await card.getByText('since 2 Mar 2026').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: '≤24: seen at 24, pages before it were not looked at' }).click()
+  await page.waitForURL(/keywords\/\d+\?region=2&date=2026-03-16/)
+})
+
+test('the table is one stop of the keyboard, which moves in it, sorts and opens', async (t) => {
+  const page = await visitor.open(t, addressOf('sort=name'), admin)
+  const active = () =>
+    page.evaluate<string>(
+      `document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).innerText`,
+    )
+  await firstRow(page, '=scone')
+  await page.getByRole('grid').focus()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await press('ArrowDown', 'ArrowRight')
+  assert.match(await active(), /^40/)
+  await press('End')
+  assert.equal(await active(), '30')
+  await press('Control+End')
+  assert.equal(await active(), '--')
+  await page.getByRole('tooltip').getByText('not found within the whole depth').waitFor()
+  await press('Escape')
+  assert.equal(await page.getByRole('tooltip').count(), 0)
+  await press('Control+Home', 'ArrowUp', 'ArrowRight', 'Enter')
+  await page.waitForURL(/sort=2026-03-16/)
+  await firstRow(page, 'barley')
+  assert.equal(
+    await page.getByRole('columnheader', { name: '16 Mar' }).getAttribute('aria-sort'),
+    'ascending',
+  )
+  await press('Enter')
+  await firstRow(page, 'kettle')
+  await press('ArrowDown', 'Home', 'Enter')
+  await page.waitForURL(/keywords\/\d+\?region=2$/)
+})
+
+test('figures filter the table; filters are named, kept by the address, saved under a name and taken away', async (t) => {
+  const page = await visitor.open(t, addressOf(), admin)
+  await page.getByText('5 keywords', { exact: true }).waitFor()
+  await page.getByRole('link', { name: /went down: 2/ }).click()
+  await page.getByText('2 keywords', { exact: true }).waitFor()
+  await page.getByLabel('Search keywords').fill('BARL')
+  await page.getByText('1 keyword', { exact: true }).waitFor()
+  await page.waitForURL(/change=down.*text=BARL/)
+  await page.reload()
+  await firstRow(page, 'barley')
+  await page.getByText('Filters (1)').click()
+  await page.getByLabel('Position to').fill('10')
+  await page.getByRole('heading', { name: 'No keyword fits these filters' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove the filter: Position: 1–10' }).click()
+  await page.getByText('1 keyword', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByLabel('Name of the view').fill('Barley lost')
+  await page.getByRole('button', { name: 'Save what is shown' }).click()
+  await page.getByRole('link', { name: 'Barley lost' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show all keywords' }).click()
+  await page.getByText('5 keywords', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('link', { name: 'Barley lost' }).click()
+  await page.getByText('1 keyword', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('button', { name: 'Remove the view Barley lost' }).click()
+  await page.getByText('None yet.').waitFor()
+})
+
+test('an export holds the rows, columns and order that are shown', async (t) => {
+  const page = await visitor.open(t, addressOf('sort=name&columns=group,best&newest=last'), admin)
+  await firstRow(page, '=scone')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const save = async (kind: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: kind }).click()
+    return readFile((await (await download).path())!)
+  }
+  assert.deepEqual((await save('CSV for programs')).toString('utf8').split('\r\n'), [
+    `\uFEFFKeyword,Group,Best shown,${FIRST},${SECOND},${THIRD}`,
+    "'=scone,Bread,,,,",
+    'barley,Bread,30,30,,40',
+    'kettle,Bread,3,3,…,--',
+    'rye bread,Bread,4,9,4,!',
+    'spelt,Bread,24,--,24,≤24',
+    '',
+  ])
+  const zip = await save('XLSX for spreadsheets')
+  assert.equal(zip.subarray(0, 2).toString(), 'PK')
+  await page.getByText('bakery-lane.example-2026-03-16.xlsx is among your downloads.').waitFor()
+})
+
+test('a project without keywords, regions and checks says what to do; a check is paid for knowingly', async (t) => {
+  const project_id = await call('add/projects_2/projects', { url: 'bakery-lane.example', name: 'New' })
+  const page = await visitor.open(t, `/projects/${project_id}/rankings`, admin)
+  await page.getByRole('heading', { name: 'This project has no keywords yet' }).waitFor()
+  await page.getByRole('link', { name: 'Add keywords' }).waitFor()
+  await call('add/keywords_2/keywords/import', { project_id, keywords: ['rye bread', 'kettle'] })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Nothing says where to look yet' }).waitFor()
+  await call('add/positions_2/searchers/regions', { project_id, searcher_key: 1, region_key: 213 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText('At most US$0.02').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Start the check' }).click()
+  await page.getByText('The rank check of New has finished.').waitFor()
+  await page.getByRole('grid').getByRole('link', { name: 'rye bread' }).waitFor()
+  const [run] = await call('get/positions_2/runs', { project_id })
+  assert.equal(run.state, 'finished')
+})
+
+test('it is read in Russian, in the dark, on a narrow screen', async (t) => {
+  const page = await visitor.open(t, addressOf('paint=change&columns=target,url'), admin, {
+    locale: 'ru-RU',
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 740 },
+  })
+  await page.getByRole('heading', { level: 1, name: 'Позиции' }).waitFor()
+  await page.getByText('5 запросов', { exact: true }).waitFor()
+  await page.getByRole('link', { name: '4, выше на 5' }).waitFor()
+  await assertAccessible(page)
+  await assertNoSidewaysScroll(page)
+  await page.getByText('Фильтры', { exact: true }).click()
+  await page.getByLabel('Позиция от').waitFor()
+  await assertNoSidewaysScroll(page)
+})
+
+test('a list longer than the screen is read as one scrolls, and a lost connection is told', async (t) => {
+  const phrases = Array.from({ length: 450 }, (_, index) => `long list ${1001 + index}`)
+  const project_id = await newProject(sextant, ...phrases)
+  const lines = phrases.map((phrase, index) => `${phrase};${THIRD};${1 + (index % 90)}`)
+  const positions = ['name;date;position', ...lines].join('\n')
+  await call('add/positions_2/history/import', { project_id, region_index: 2, positions })
+  const page = await visitor.open(t, `/projects/${project_id}/rankings?region=2&sort=name`, admin)
+  await firstRow(page, 'long list 1001')
+  assert.equal(await page.getByRole('grid').getAttribute('aria-rowcount'), '451')
+  assert.ok((await page.getByRole('row').count()) < 80)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Control+End')
+  await page.getByRole('link', { name: 'long list 1450' }).waitFor()
+
+  await page.context().setOffline(true)
+  await page.getByLabel('Search keywords').fill('1450')
+  await page.getByText('Sextant cannot be reached.').first().waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('1 keyword', { exact: true }).waitFor()
+})

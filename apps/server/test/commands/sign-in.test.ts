@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+// How somebody comes by a password who has none, in an installation of the embedded database.
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const folder = await mkdtemp(join(tmpdir(), 'sextant-sign-in-'))
+after(() => rm(folder, { recursive: true, force: true }))
+
+/** A command of Sextant as a process of its own; `said` waits until it has written what a pattern looks for. */
+function run(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
+  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, ...settings }
+  const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  after(() => child.kill('SIGKILL'))
+  let output = ''
+  const lookouts = new Set<() => void>()
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk)
+    for (const look of lookouts) look()
+  })
+  const ended = new Promise<{ code: number | null; output: string }>((done) =>
+    child.once('close', (code) => done({ code, output })),
+  )
+  const said = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((found, failed) => {
+      const look = () => {
+        const match = pattern.exec(output)
+        if (match !== null) found(match)
+      }
+      lookouts.add(look)
+      look()
+      void ended.then(() => failed(new Error(`it ended without saying ${pattern}: ${output}`)))
+    })
+  return { ended, said, stop: () => child.kill('SIGTERM') }
+}
+
+const LISTENING = /listens on (http:\S+);/
+const SHOWN = /Sign in with (\S+) and this password, shown only now: (\S+)\n/
+
+async function statusOf(address: string, email: string, password: string): Promise<number> {
+  const { status } = await fetch(`${address}/v2/json/add/users_2/sessions`, {
+    method: 'POST',
+    headers: { 'Sextant-Session': '1', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return status
+}
+
+test('the first start shows an address and a password once, and a lost one is replaced with Sextant stopped', async () => {
+  const first = run(['serve'])
+  const address = (await first.said(LISTENING))[1]!
+  const [, email, password] = await first.said(SHOWN)
+  assert.equal(email, 'admin@localhost')
+  assert.match(password!, /^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+  assert.equal(await statusOf(address, email!, password!), 200)
+
+  const { code, output } = await run(['account', 'password', '1']).ended
+  assert.equal(code, 1, output)
+  assert.match(output, /stop/i, 'the folder is in use')
+  first.stop()
+  await first.ended
+
+  const unknown = await run(['account', 'password', 'nobody@crumbs.example']).ended
+  assert.deepEqual(unknown, { code: 1, output: 'There is no account nobody@crumbs.example.\n' })
+  const made = run(['account', 'password', '1', '--email', 'ann@crumbs.example'])
+  const [, newEmail, newPassword] = await made.said(SHOWN)
+  assert.equal((await made.ended).code, 0)
+
+  const second = run(['serve'])
+  const newAddress = (await second.said(LISTENING))[1]!
+  assert.equal(await statusOf(newAddress, newEmail!, newPassword!), 200)
+  assert.equal(await statusOf(newAddress, 'ann@crumbs.example', password!), 401)
+  second.stop()
+  assert.doesNotMatch((await second.ended).output, /shown only now/)
+})
