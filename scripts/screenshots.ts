@@ -27,19 +27,21 @@ try {
   const sextant = await startTestApp(scope, { settings: { PRICE_PER_PAGE: '0.002' } })
   const visitor = await startVisitor(scope, sextant)
   const shown = await furnish(sextant)
-  const newcomer = await sextant.newAccount()
+  const accounts = { nobody: undefined, newcomer: shown.newcomer, user: sextant.admin }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   let total = 0
   for (const colorScheme of themes) {
-    const options = { colorScheme, viewport: { width: WIDTH, height: HEIGHT.least } }
+    const pages = new Map<keyof typeof accounts, Page>()
     for (const screen of screens) {
-      const account = { nobody: undefined, newcomer, user: sextant.admin }[screen.visitor ?? 'user']
-      const page = await visitor.open(scope as never, screen.address(shown), account, options)
-      const bytes = await picture(page)
+      const who = screen.visitor ?? 'user'
+      const page = pages.get(who) ?? (await visitor.open(scope as never, '/', accounts[who], { colorScheme }))
+      pages.set(who, page)
+      await page.goto('about:blank')
+      await page.goto(`${sextant.url}/#${screen.address(shown)}`)
+      const bytes = await picture(page, screen)
       writeFileSync(join(folder, `${screen.name}-${colorScheme}.png`), bytes)
       total += bytes.length
-      await page.context().close()
     }
   }
   writeFileSync(join(docs, 'screens.md'), await format(described(screens), { parser: 'markdown' }))
@@ -48,11 +50,15 @@ try {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp()
 }
 
-async function picture(page: Page): Promise<Buffer> {
+async function picture(page: Page, { press }: Screen): Promise<Buffer> {
+  await page.setViewportSize({ width: WIDTH, height: HEIGHT.least })
   await page.locator('h1').waitFor()
+  if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click()
   await page.waitForLoadState('networkidle')
   const content = await page.evaluate<number>('document.documentElement.scrollHeight')
-  await page.setViewportSize({ width: WIDTH, height: Math.min(content, HEIGHT.most) })
+  // A window over the page is in its middle, where it would be on a screen.
+  const height = press === undefined ? Math.min(content, HEIGHT.most) : HEIGHT.least
+  await page.setViewportSize({ width: WIDTH, height })
   await page.waitForTimeout(REST_MS)
   return reduced(await page.screenshot())
 }
@@ -72,13 +78,18 @@ ${purpose} \`#${pattern(address)}\`
   return `# Screens
 
 What each screen of the dashboard is for, in the order in which somebody comes to know them. The pictures are of the
-demo project, whose numbers are invented. \`npm run screenshots\` takes them anew and writes this page.
+demo project and of another one that the sandbox checks: all numbers are invented. \`npm run screenshots\` takes them anew and writes this page.
 
 ${sections.join('\n')}`
 }
 
 /** The address of a screen with the names of what varies, without what a picture happens to show. */
 function pattern(address: Screen['address']): string {
-  const named = { projectId: '{project}', keywordId: '{keyword}', runId: '{run}' } as unknown as Shown
+  const named = {
+    projectId: '{project}',
+    pricedProjectId: '{project}',
+    keywordId: '{keyword}',
+    runId: '{run}',
+  } as unknown as Shown
   return address(named).replace(/&operation=.*/, '')
 }

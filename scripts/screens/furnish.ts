@@ -1,8 +1,14 @@
-import type { TestApp } from '../../apps/server/test/app.ts'
+import type { TestAccount, TestApp } from '../../apps/server/test/app.ts'
 import type { Shown } from '../../apps/server/test/browser/screens.ts'
 
+/** What there is to see, and who sees nothing of it. */
+export interface Furnished extends Shown {
+  /** Somebody who has just got an account. */
+  readonly newcomer: TestAccount
+}
+
 /** Fills an installation with what there is to see: the demo project, a check, money, people, keys, caps. */
-export async function furnish({ call, checked }: TestApp): Promise<Shown> {
+export async function furnish({ call, checked }: TestApp): Promise<Furnished> {
   const projectId: number = await call('add/projects_2/projects/demo', { lang: 'en' })
   await call('edit/positions_2/checker/go', { id: projectId })
   await checked(projectId)
@@ -25,9 +31,29 @@ export async function furnish({ call, checked }: TestApp): Promise<Shown> {
   await call('edit/positions_2/checker/go', { id: own })
   await checked(own)
 
-  const mara: number = await call('add/users_2/accounts', { name: 'Mara', email: 'mara@example.com' }).then(
-    ({ id }: { id: number }) => id,
-  )
+  await call('edit/schedule_2', {
+    type: 'positions_go',
+    target_id: own,
+    schedule: [{ days: ['MONDAY', 'THURSDAY'], times: [{ hour: 6, minute: 0 }] }],
+  })
+  const { id: targetId }: { id: number } = await call('add/events_2/targets', {
+    project_id: own,
+    kind: 'webhook',
+    address: 'https://chat.kettle-shop.example/hooks/7',
+    name: 'Chat of the shop',
+  })
+  await call('add/events_2/rules', {
+    project_id: own,
+    event_target_id: targetId,
+    kind: 'left_top',
+    threshold: 10,
+  })
+
+  const newcomer: TestAccount = await call('add/users_2/accounts', { name: 'Ben', email: 'ben@example.com' })
+  const { id: mara }: TestAccount = await call('add/users_2/accounts', {
+    name: 'Mara',
+    email: 'mara@example.com',
+  })
   await call('add/payments_2', { user_id: mara, sum: '50.00', info: 'Invoice 7', reference: 'invoice 7' })
   await call('add/payments_2', { user_id: 1, sum: '300.00', info: 'Invoice 8', reference: 'invoice 8' })
   await call('add/projects_2/guests', {
@@ -41,5 +67,5 @@ export async function furnish({ call, checked }: TestApp): Promise<Shown> {
 
   const [{ id: keywordId }] = await call('get/keywords_2/keywords', { project_id: projectId, limit: 1 })
   const [{ id: runId }] = await call('get/positions_2/runs', { project_id: projectId, limit: 1 })
-  return { projectId, keywordId, runId }
+  return { projectId, pricedProjectId: own, keywordId, runId, newcomer }
 }

@@ -19,11 +19,8 @@ const fields = [
   'status_positions_date',
   'positions_date',
   'positions_time',
-  'positions_checks',
-  'positions_failed',
   'positions_next_time',
   'positions_overdue',
-  'spent_month',
   'demo',
   'synthetic',
 ] as const
@@ -99,8 +96,11 @@ export function useProjects({ kind, order, search, tag, page }: ProjectSelection
   ) as Asked<Project[]>
 }
 
-/** How projects stand: their latest check compared with the one before, and their last weeks. */
-export type ProjectFigures = RowAsked<'get/projects_2/projects', 'id'>
+/** What is counted for every project, and therefore asked less often than how far its check is. */
+const figures = ['id', 'positions_checks', 'positions_failed', 'spent_month'] as const
+
+/** How a project stands: its latest check compared with the one before, its last weeks, what failed and what it cost. */
+export type ProjectFigures = RowAsked<'get/projects_2/projects', (typeof figures)[number]>
 
 /** The figures of some projects in one call; nothing is asked while there are none. */
 export function useProjectFigures(projectIds: number[]): Asked<ProjectFigures[]> {
@@ -109,7 +109,7 @@ export function useProjectFigures(projectIds: number[]): Asked<ProjectFigures[]>
     projectIds.length === 0
       ? undefined
       : {
-          fields: ['id'],
+          fields: figures,
           filters: [{ name: 'id', operator: 'IN', values: projectIds }],
           include_positions_summary: 1,
           include_positions_summary_params: {

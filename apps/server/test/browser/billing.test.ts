@@ -142,7 +142,7 @@ test('it reads in Russian, in dark colours, on a narrow screen, and when the con
     viewport: { width: 360, height: 740 },
   })
   await page.getByRole('heading', { level: 1, name: 'Расходы' }).waitFor()
-  await page.getByRole('table', { name: 'По провайдерам' }).getByText('serper').waitFor()
+  await page.getByRole('table', { name: 'По провайдерам' }).getByText('Serper').waitFor()
   await page.getByText('Пределов нет').waitFor()
   await assertNoSidewaysScroll(page)
   await assertAccessible(page)

@@ -35,7 +35,7 @@ test('every page of the router is among the screens', () => {
   const pages = new Set(
     [...router.matchAll(/import\('\.\/pages\/([\w-]+)\/page\.tsx'\)/g)].map(([, page]) => page),
   )
-  const shown = { projectId: 1, keywordId: '1', runId: '1' }
+  const shown = { projectId: 1, pricedProjectId: 1, keywordId: '1', runId: '1' }
   const paths = new Set(
     screens.map(({ address }) =>
       address(shown)
@@ -56,12 +56,12 @@ test('every screen asks for operations of the OpenAPI document only', async (t) 
   await sextant.checked(projectId)
   const [{ id: keywordId }] = await call('get/keywords_2/keywords', { project_id: projectId, limit: 1 })
   const [{ id: runId }] = await call('get/positions_2/runs', { project_id: projectId, limit: 1 })
-  const shown: Shown = { projectId, keywordId, runId }
+  const shown: Shown = { projectId, pricedProjectId: projectId, keywordId, runId }
   const newcomer = await sextant.newAccount()
 
   const page = await visitor.open(t, '/projects', sextant.admin)
   const { operations } = watchRequests(page.context(), sextant.url)
-  for (const { address, title, visitor: who } of screens) {
+  for (const { address, press, title, visitor: who } of screens) {
     await t.test(title, async (t) => {
       const whole = address(shown)
       const looked =
@@ -72,6 +72,7 @@ test('every screen asks for operations of the OpenAPI document only', async (t) 
         await page.goto(`${sextant.url}/#${whole}`)
       }
       await looked.locator('h1').waitFor()
+      if (press !== undefined) await looked.getByRole('button', { name: press, exact: true }).click()
       await looked.waitForLoadState('networkidle')
       assert.equal(await looked.getByRole('alert').count(), 0, await looked.locator('main').innerText())
     })

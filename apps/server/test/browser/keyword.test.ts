@@ -84,7 +84,7 @@ test('every date tells what its check came to, and a date is chosen from the key
     [9, /12[^]*\/rye/],
     [8, /9[^]*▲ 3/],
     [7, /--[^]*out/],
-    [5, /5[^]*new[^]*\/bread/],
+    [5, /5[^]*new[^]*\/bread[^]*Another page before: \/rye/],
     [3, /≤24/],
     [2, /![^]*No credit/],
     [1, /4[^]*▲ 1/],

@@ -67,6 +67,11 @@ test('a project is marked, found, renamed, tagged, copied, archived and deleted'
   await page.getByLabel('Show', { exact: true }).selectOption('Active')
   await page.getByLabel('Name or site').fill('shoe')
   await page.getByText('1 project', { exact: true }).waitFor()
+  await page.getByLabel('Name or site').fill('a.shoe')
+  await page.getByText('No project matches.').waitFor()
+  await page.getByRole('link', { name: 'Show all projects' }).click()
+  await page.getByText('2 projects').waitFor()
+  assert.equal(await page.getByLabel('Name or site').inputValue(), '')
 
   await page.getByRole('button', { name: 'Manage “Shoe Shop”' }).click()
   const dialog = page.getByRole('dialog').first()
@@ -81,6 +86,7 @@ test('a project is marked, found, renamed, tagged, copied, archived and deleted'
   await dialog.waitFor({ state: 'detached' })
   await rowOf(page, 'Shoe Palace (copy)').waitFor()
   await page.getByLabel('Show', { exact: true }).selectOption('Archived')
+  await page.getByText('1 project', { exact: true }).waitFor()
   await rowOf(page, 'Shoe Palace').getByText('Tag 3').waitFor()
 
   await page.getByRole('button', { name: 'Manage “Shoe Palace”' }).click()

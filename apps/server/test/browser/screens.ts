@@ -1,6 +1,9 @@
 /** Ids of what the screens show. */
 export interface Shown {
+  /** The demo project. */
   readonly projectId: number
+  /** A project whose checks cost something. */
+  readonly pricedProjectId: number
   readonly keywordId: string
   readonly runId: string
 }
@@ -14,11 +17,14 @@ export interface Screen {
   readonly purpose: string
   /** What stands behind `#` in the address bar. */
   readonly address: (shown: Shown) => string
+  /** The words on a button of it that opens what is shown. */
+  readonly press?: string
   /** Who looks at it; somebody signed in unless it says otherwise. */
   readonly visitor?: 'nobody' | 'newcomer'
 }
 
 const of = (page: string) => (shown: Shown) => `/projects/${shown.projectId}/${page}`
+const ofPriced = (page: string) => (shown: Shown) => `/projects/${shown.pricedProjectId}/${page}`
 const at = (address: string) => () => address
 
 /** Every screen of the dashboard, in the order in which somebody comes to know them. */
@@ -48,6 +54,13 @@ export const screens: readonly Screen[] = [
     title: 'Rankings',
     purpose: 'Lists the position of every keyword on every date, with changes, filters and export.',
     address: of('rankings'),
+  },
+  {
+    name: 'check',
+    title: 'The price of a check',
+    purpose: 'Tells what a check can cost at most, and starts it once that is agreed to.',
+    address: ofPriced('rankings'),
+    press: 'Check now',
   },
   {
     name: 'keyword',
@@ -80,6 +93,13 @@ export const screens: readonly Screen[] = [
     address: of('keywords'),
   },
   {
+    name: 'keywords-import',
+    title: 'Import of keywords',
+    purpose: 'Takes a list by paste or file, shows how it is read and what is there already, then adds it.',
+    address: of('keywords'),
+    press: 'Import…',
+  },
+  {
     name: 'runs',
     title: 'Runs',
     purpose: 'Lists the rank checks with their progress, their outcome and what they cost.',
@@ -101,7 +121,7 @@ export const screens: readonly Screen[] = [
     name: 'settings-engines',
     title: 'Settings: search engines and regions',
     purpose: 'Chooses where a project is checked: engine, place, language, device, depth.',
-    address: of('settings?section=engines'),
+    address: ofPriced('settings?section=engines'),
   },
   {
     name: 'settings-rules',
@@ -113,7 +133,7 @@ export const screens: readonly Screen[] = [
     name: 'settings-checks',
     title: 'Settings: checks',
     purpose: 'Sets mode and schedule, with the next starts and the price before they are saved.',
-    address: of('settings?section=checks'),
+    address: ofPriced('settings?section=checks'),
   },
   {
     name: 'settings-competitors',
@@ -131,7 +151,7 @@ export const screens: readonly Screen[] = [
     name: 'settings-events',
     title: 'Settings: events',
     purpose: 'Sends what rank checks bring to webhooks and by e-mail.',
-    address: of('settings?section=events'),
+    address: ofPriced('settings?section=events'),
   },
   {
     name: 'billing',

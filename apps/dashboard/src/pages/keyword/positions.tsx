@@ -2,6 +2,7 @@ import { useCompetitors } from '../../api/competitors.ts'
 import type { Project } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
 import { CheckNow } from '../../check/check-now.tsx'
+import { useTexts } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRegionName } from '../../ui/region-select.tsx'
@@ -32,6 +33,7 @@ export function Positions({
   change: ChangeView
 }) {
   const texts = useKeywordTexts()
+  const { loading } = useTexts()
   const nameOf = useRegionName()
   const rivals = useCompetitors(project.id) ?? []
   const against = rivals.filter(({ id }) => view.against.includes(id))
@@ -52,6 +54,8 @@ export function Positions({
           const observations = observationsIn(history, { ...of, period })
           const seen = observations.filter(({ outcome }) => outcome !== undefined)
           if (seen.length === 0) {
+            // The answer of another region says nothing about this one.
+            if (query.isPlaceholderData) return <p role="status">{loading}</p>
             return (
               <Notice kind="information" title={texts.unchecked}>
                 <p>

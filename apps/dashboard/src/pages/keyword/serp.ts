@@ -27,20 +27,16 @@ interface SerpAnswer {
 
 /** The result pages of dates as they are stored, with the dates that have any. */
 export function useSerps({ projectId, keywordId, regionIndex }: SerpOf, dates: readonly string[]) {
-  return useAsk(
-    'get/snapshots_2/history',
-    {
-      project_id: projectId,
-      region_index: regionIndex,
-      dates: [...dates],
-      positions_fields: ['url', 'domain', 'snippet_title', 'snippet_body'],
-      fields: ['id'],
-      filters: [{ name: 'id', operator: 'EQUALS', values: [keywordId] }],
-      show_ams: 1,
-      show_exists_dates: 1,
-    },
-    { keep: true },
-  ) as unknown as Asked<SerpAnswer>
+  return useAsk('get/snapshots_2/history', {
+    project_id: projectId,
+    region_index: regionIndex,
+    dates: [...dates],
+    positions_fields: ['url', 'domain', 'snippet_title', 'snippet_body'],
+    fields: ['id'],
+    filters: [{ name: 'id', operator: 'EQUALS', values: [keywordId] }],
+    show_ams: 1,
+    show_exists_dates: 1,
+  }) as unknown as Asked<SerpAnswer>
 }
 
 /** The results of a date in the order of their ranks; none where no page is stored. */

@@ -1,6 +1,12 @@
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
-import { isChecking, type Project, type RestingState, restingState } from '../../api/projects.ts'
+import {
+  isChecking,
+  type Project,
+  type ProjectFigures,
+  type RestingState,
+  restingState,
+} from '../../api/projects.ts'
 import { CheckNow } from '../../check/check-now.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
@@ -16,7 +22,7 @@ const signs: Readonly<Record<RestingState, string>> = {
 }
 
 /** When the project was checked last, what was without an answer, when it is next, and a check now. */
-export function CheckCell({ project }: { project: Project }) {
+export function CheckCell({ project, figures }: { project: Project; figures: ProjectFigures | undefined }) {
   const texts = useTextsOf({ en, ru })
   const state = restingState(project)
   const isSetUp = state === 'unchecked' || state === 'checked'
@@ -31,7 +37,7 @@ export function CheckCell({ project }: { project: Project }) {
       {project.on === 0 && !isSetUp && (
         <Link to={`${addressOf.welcome()}?project=${project.id}`}>{texts.setUp}</Link>
       )}
-      <Failed project={project} />
+      {figures !== undefined && figures.positions_failed > 0 && <Failed figures={figures} />}
       {isSetUp && <NextCheck project={project} />}
       {isSetUp && <CheckNow project={project} />}
     </>
@@ -62,10 +68,9 @@ function startOfToday(): number {
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
 }
 
-function Failed({ project: { id, positions_checks, positions_failed } }: { project: Project }) {
+function Failed({ figures: { id, positions_checks, positions_failed } }: { figures: ProjectFigures }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
-  if (positions_failed === 0) return null
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <p className="worse">

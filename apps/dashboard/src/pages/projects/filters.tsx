@@ -1,5 +1,5 @@
 import { TAGS } from '@sextant/contract/tags_2/tags.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAsk } from '../../api/ask.ts'
 import { type ProjectKind, projectKinds, type ProjectOrder, projectOrders } from '../../api/projects.ts'
 import { useTextsOf } from '../../texts/language.tsx'
@@ -22,11 +22,21 @@ export function Filters({
   const texts = useTextsOf({ en, ru })
   const names = useAsk('get/tags_2/tags', {}).data?.result
   const [search, setSearch] = useState(view.search)
+  const known = useRef(view.search)
   useEffect(() => {
-    if (search === view.search) return
-    const timer = setTimeout(() => onChange({ search }), TYPING_MS)
+    if (known.current === view.search) return
+    // Not from here: a link, or the browser going back.
+    known.current = view.search
+    setSearch(view.search)
+  }, [view.search])
+  useEffect(() => {
+    if (search === known.current) return
+    const timer = setTimeout(() => {
+      known.current = search
+      onChange({ search })
+    }, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [search, view.search])
+  }, [search])
   const tags = Array.from({ length: TAGS }, (_, index) => {
     const number = index + 1
     return [String(number), names?.[index]?.name ?? texts.tagNumber(number)] as const

@@ -60,13 +60,13 @@ export function ProjectTable({
                   <TopsCell figures={ofProject} />
                 </Cell>
                 <Cell heading={texts.check}>
-                  <CheckCell project={project} />
+                  <CheckCell project={project} figures={ofProject} />
                 </Cell>
                 <Cell heading={texts.keywords}>
                   <KeywordsCell project={project} />
                 </Cell>
                 <Cell heading={texts.spent}>
-                  <SpentCell project={project} />
+                  <SpentCell project={project} figures={ofProject} />
                 </Cell>
                 <Cell heading={texts.actions}>
                   <ManageButton project={project} />

@@ -1,16 +1,23 @@
-import type { Project } from '../../api/projects.ts'
+import type { Project, ProjectFigures } from '../../api/projects.ts'
 import { formatMoney } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 /** What the project was charged with this month. */
-export function SpentCell({ project: { spent_month, user_currency } }: { project: Project }) {
+export function SpentCell({
+  project: { user_currency },
+  figures,
+}: {
+  project: Project
+  figures: ProjectFigures | undefined
+}) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
-  return spent_month === null ? (
+  if (figures === undefined) return <span aria-hidden="true">…</span>
+  return figures.spent_month === null ? (
     <span className="hint">{texts.unseenSpend}</span>
   ) : (
-    <span className="figure">{formatMoney(Number(spent_month), user_currency, locale)}</span>
+    <span className="figure">{formatMoney(Number(figures.spent_month), user_currency, locale)}</span>
   )
 }

@@ -28,11 +28,10 @@ export function Receipt({ run }: { run: Run }) {
               {texts.receiptPrice(money(receipt.price), money(receipt.price_full))}.{' '}
               {texts.receiptPages(receipt.pages, receipt.pages_full)}.
             </p>
-            <p>
-              {Number(receipt.saved) > 0
-                ? texts.saved(money(receipt.saved), percent.format(receipt.saved_percent ?? 0))
-                : texts.savedNothing}
-            </p>
+            {Number(receipt.saved) > 0 && (
+              <p>{texts.saved(money(receipt.saved), percent.format(receipt.saved_percent ?? 0))}</p>
+            )}
+            {receipt.pages >= receipt.pages_full && <p>{texts.savedNothing}</p>}
             <h3 className="certainty-title">{texts.certainty}</h3>
             <dl className="certainties">
               {(Object.keys(texts.certainties) as Certainty[])

@@ -40,6 +40,7 @@ function ByProvider({ dates, months }: { dates: Dates; months: readonly string[]
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
   const format = (amount: number) => formatAmount(String(amount), locale)
+  const providers = useAsk('get/providers_2/providers', {}).data?.result
   return (
     <Asked query={useAsk('get/providers_2/spend', { ...dates, scope: 'provider', period: 'month' })}>
       {({ result: sums }) => {
@@ -58,7 +59,11 @@ function ByProvider({ dates, months }: { dates: Dates; months: readonly string[]
             <SpentTable
               title={texts.byProvider}
               of={texts.provider}
-              rows={bySubject(sums).map(([id, amount]) => ({ key: id, name: id, amount }))}
+              rows={bySubject(sums).map(([id, amount]) => ({
+                key: id,
+                name: providers?.find((provider) => provider.id === id)?.name ?? id,
+                amount,
+              }))}
               format={format}
             />
           </>

@@ -1,6 +1,6 @@
 /** A cell of a CSV that is read back as the same text, whatever it holds. */
 export function csvCell(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Rows of cells. A cell in quotes may hold delimiters and line breaks; a quote inside a cell is itself. */

@@ -25,14 +25,23 @@ export function useDrawnColumns(
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
+    let widths = widthsOf(element)
+    let left = -1
     const look = () => {
-      const now = drawnOn(element, columns, activeColumn)
+      // Most scrolling is up and down, and asks for nothing that the browser would have to compute.
+      if (element.scrollLeft === left) return
+      left = element.scrollLeft
+      const now = drawnOn(element, widths, columns, activeColumn)
       setDrawn((before) =>
         before.from === now.from && before.to === now.to && before.gap === now.gap ? before : now,
       )
     }
+    const resized = new ResizeObserver(() => {
+      widths = widthsOf(element)
+      left = -1
+      look()
+    })
     look()
-    const resized = new ResizeObserver(look)
     resized.observe(element)
     element.addEventListener('scroll', look, { passive: true })
     return () => {
@@ -44,8 +53,14 @@ export function useDrawnColumns(
   return drawn.to < columns.length ? drawn : { from: 1, to: columns.length - 1, gap: 0 }
 }
 
-function drawnOn(element: HTMLElement, columns: readonly GridColumn[], activeColumn: number): DrawnColumns {
-  const width = widthsOf(element)
+type Widths = Readonly<Record<GridColumn['kind'], number>>
+
+function drawnOn(
+  element: HTMLElement,
+  width: Widths,
+  columns: readonly GridColumn[],
+  activeColumn: number,
+): DrawnColumns {
   const starts = columns.map(() => 0)
   for (let at = 2; at < columns.length; at += 1) starts[at] = starts[at - 1]! + width[columns[at - 1]!.kind]
   const end = element.scrollLeft + element.clientWidth - width.name
@@ -63,7 +78,7 @@ function drawnOn(element: HTMLElement, columns: readonly GridColumn[], activeCol
 }
 
 /** Widths of the kinds of columns in pixels, as the style sheet has them at this width of the screen. */
-function widthsOf(element: HTMLElement): Readonly<Record<GridColumn['kind'], number>> {
+function widthsOf(element: HTMLElement): Widths {
   const style = getComputedStyle(element)
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
   const pixels = (name: string) => parseFloat(style.getPropertyValue(name)) * rem

@@ -7,8 +7,9 @@ import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { keywordsOf } from '../history-request.ts'
 import type { Place } from '../place.ts'
 import { listIn, parametersOf, type RankingsView } from '../rankings-view.ts'
-import { en, type Texts } from '../texts/en.ts'
+import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
+import { Delta, Figure } from './figure.tsx'
 
 type Summary = ResultAt<'get/positions_2/summary', readonly never[], never>
 
@@ -157,56 +158,6 @@ const swatches = {
   '51_100': 'bucket-5',
   '101_10000': 'bucket-6',
 } as const satisfies Record<Bucket, string>
-
-function Figure({
-  name,
-  about,
-  values,
-  dynamic,
-  unit = '',
-  texts,
-  locale,
-}: {
-  name: string
-  about: string
-  values: readonly (number | null)[] | undefined
-  dynamic: number | null | undefined
-  unit?: string
-  texts: Texts
-  locale: string
-}) {
-  const last = values?.[1]
-  return (
-    <div className="figure" title={about}>
-      <span className="hint">{name}</span>{' '}
-      <strong>{last === undefined || last === null ? '—' : `${formatCount(last, locale)}${unit}`}</strong>{' '}
-      <Delta by={dynamic} isBetter texts={texts} locale={locale} />
-    </div>
-  )
-}
-
-/** A difference with an arrow; `isBetter`: whether more is better, undefined where it is neither. */
-function Delta({
-  by,
-  isBetter,
-  texts,
-  locale,
-}: {
-  by: number | null | undefined
-  isBetter: boolean | undefined
-  texts: Texts
-  locale: string
-}) {
-  if (by === undefined || by === null || by === 0) return null
-  const tone = isBetter === undefined ? 'hint' : by > 0 ? 'better' : 'worse'
-  return (
-    <small className={tone}>
-      <span aria-hidden="true">{by > 0 ? '▲' : '▼'}</span>
-      <span className="unseen">{by > 0 ? texts.gained : texts.lost} </span>
-      {formatCount(Math.abs(by), locale)}
-    </small>
-  )
-}
 
 function percent(value: number | null | undefined, locale: string): string {
   return `${formatCount(value ?? 0, locale)} %`
