@@ -34,7 +34,7 @@ import {
   groupsEditUndel,
   groupsGet,
 } from './keywords_2/groups.ts'
-import { keywordsImportPreview } from './keywords_2/import-preview.ts'
+import { keywordsImportPreview } from './keywords_2/keywords/import.ts'
 import {
   keywordsAdd,
   keywordsDel,
@@ -59,7 +59,7 @@ import { regionIndexGet } from './positions_2/regionIndex.ts'
 import { provenanceGet, provenanceReply } from './positions_2/provenance.ts'
 import { replaysAdd, replaysCancel, replaysChanges, replaysGet } from './positions_2/replays.ts'
 import { rulesEdit, rulesGet, rulesTest } from './positions_2/rules.ts'
-import { runsReasons } from './positions_2/run-reasons.ts'
+import { runsReasons } from './positions_2/runs/reasons.ts'
 import { runsCancel, runsGet, runsRetry, runsRetryPrice, runsTasks } from './positions_2/runs.ts'
 import {
   searchersAdd,
@@ -77,7 +77,7 @@ import { settingsEdit } from './positions_2/settings.ts'
 import { positionsSummary, positionsSummaryChart } from './positions_2/summary.ts'
 import { viewsAdd, viewsDel, viewsEdit, viewsGet } from './positions_2/views.ts'
 import { providersCapsEdit, providersCapsGet } from './providers_2/caps.ts'
-import { providersHealthDays } from './providers_2/health-days.ts'
+import { providersHealthDays } from './providers_2/health/days.ts'
 import { providersHealthGet } from './providers_2/health.ts'
 import {
   providersAdd,

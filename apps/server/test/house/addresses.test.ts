@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { test } from 'node:test'
 import { registry } from '@sextant/contract'
@@ -39,13 +39,20 @@ test('every handler file answers an address of the registry', () => {
   )
 })
 
-test('operations are registered under their own address and declared in the file of their noun', () => {
+test('operations are registered under their own address and declared in the file of their noun, or of the rest in its folder', () => {
   assert.deepEqual(Object.keys(handlers).toSorted(), Object.keys(registry).toSorted())
   for (const [key, operation] of Object.entries(registry)) {
     assert.equal(operation.address, key)
-    const [, service, noun] = key.split('/')
-    const source = readFileSync(`${contract}/${service}/${noun ?? service}.ts`, 'utf8')
-    assert.ok(source.includes(`'${key}'`), `${key} should be declared in ${service}/${noun}.ts`)
+    const [, service, noun, ...rest] = key.split('/')
+    const file = `${service}/${noun ?? service}`
+    const places = [`${file}.ts`, `${file}/${rest.join('.')}.ts`]
+    const sources = places
+      .filter((place) => existsSync(`${contract}/${place}`))
+      .map((place) => readFileSync(`${contract}/${place}`, 'utf8'))
+    assert.ok(
+      sources.some((source) => source.includes(`'${key}'`)),
+      `${key} should be declared in ${places.join(' or ')}`,
+    )
   }
 })
 

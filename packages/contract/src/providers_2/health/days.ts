@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { operation } from '../operation.ts'
-import { parameter } from '../parameter.ts'
-import { ProviderHealth } from './health.ts'
+import { operation } from '../../operation.ts'
+import { parameter } from '../../parameter.ts'
+import { ProviderHealth } from '../health.ts'
 
 const { requests, failed, latency_p50, latency_p95, cost } = ProviderHealth.properties
 

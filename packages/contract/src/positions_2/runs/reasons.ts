@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { operation } from '../operation.ts'
-import { parameter } from '../parameter.ts'
+import { operation } from '../../operation.ts'
+import { parameter } from '../../parameter.ts'
 
 export const runsReasons = operation('get/positions_2/runs/reasons', {
   summary: 'Tell why keywords of a rank check have no answer, the most frequent reason first.',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { operation } from '../operation.ts'
-import { parameter } from '../parameter.ts'
-import { IMPORT_LINES } from './keywords.ts'
+import { operation } from '../../operation.ts'
+import { parameter } from '../../parameter.ts'
+import { IMPORT_LINES } from '../keywords.ts'
 
 /** What an import does with a line. */
 export const importStates = {
