@@ -1,4 +1,4 @@
-import type { PreviewLine } from '@sextant/contract/keywords_2/import-preview.ts'
+import type { PreviewLine } from '@sextant/contract/keywords_2/keywords/import.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@sextant/contract/keywords_2/import-preview.ts'
+import type { ImportPreview } from '@sextant/contract/keywords_2/keywords/import.ts'
 import { formatCount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'

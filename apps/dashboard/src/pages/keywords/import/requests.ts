@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@sextant/contract/keywords_2/import-preview.ts'
+import type { ImportPreview } from '@sextant/contract/keywords_2/keywords/import.ts'
 import type { ResultAt } from '@sextant/sdk'
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client.ts'

@@ -11,6 +11,8 @@ import { xlsxOf } from './xlsx.ts'
 
 /** Rows of one request. */
 const PAGE = 1_000
+/** Milliseconds in which what was told is on the screen. */
+const WORDS_MS = 50
 
 /** Kinds of files; a closed set, named by the texts. */
 export const fileKinds = ['csv', 'xlsx'] as const
@@ -52,6 +54,8 @@ export function useExport(request: HistoryRequest, frame: SheetFrame, name: stri
         (read) => tell({ kind: 'reading', read }),
       )
       tell({ kind: 'writing' })
+      // Writing keeps the page busy, so the words about it come first.
+      await new Promise((shown) => setTimeout(shown, WORDS_MS))
       const heading = headingOf(frame)
       const values = rows.map((row) => sheetRow(row, frame))
       const bytes =

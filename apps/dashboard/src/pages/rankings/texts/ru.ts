@@ -85,7 +85,7 @@ export const ru: Texts = {
   clearFilters: 'Показать все запросы',
   removeFilter: (name) => `Убрать фильтр: ${name}`,
   search: 'Поиск по запросам',
-  any: 'любое',
+  any: 'не важно',
   filterNames: {
     text: 'Запрос содержит',
     folder: 'Папка',

@@ -3,7 +3,7 @@ import {
   type ImportPreview,
   type ImportState,
   type keywordsImportPreview,
-} from '@sextant/contract/keywords_2/import-preview.ts'
+} from '@sextant/contract/keywords_2/keywords/import.ts'
 import { requireProject } from '../../access.ts'
 import { lineField } from '../../csv.ts'
 import type { Handler } from '../../implement.ts'

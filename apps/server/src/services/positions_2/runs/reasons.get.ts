@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sextant/contract'
-import type { runsReasons } from '@sextant/contract/positions_2/run-reasons.ts'
+import type { runsReasons } from '@sextant/contract/positions_2/runs/reasons.ts'
 import { sql } from 'kysely'
 import { serpErrorKinds } from '#serp/errors.ts'
 import { noSuch, requireProject } from '../../access.ts'

@@ -1,4 +1,4 @@
-import type { ProviderDay, providersHealthDays } from '@sextant/contract/providers_2/health-days.ts'
+import type { ProviderDay, providersHealthDays } from '@sextant/contract/providers_2/health/days.ts'
 import { sql } from 'kysely'
 import type { Handler } from '../../implement.ts'
 import { requireAdapter } from '../find.ts'

@@ -1,4 +1,4 @@
-import type { ImportState } from '@sextant/contract/keywords_2/import-preview.ts'
+import type { ImportState } from '@sextant/contract/keywords_2/keywords/import.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { ImportLine } from './lines.ts'
