@@ -1,6 +1,7 @@
 import type { Connection } from '../connection.ts'
 
-const INTERVAL_MS = 60_000
+/** Short, since after a large import the planner chooses badly until its figures are made again. */
+const INTERVAL_MS = 10_000
 
 /** When upkeep is due. PostgreSQL's own defaults for autovacuum, and a log that is replayed in about a second. */
 interface Thresholds {
@@ -28,7 +29,7 @@ export async function maintain(connection: Connection, thresholds: Thresholds = 
     await connection.query({ text: 'checkpoint' })
 }
 
-/** Maintains the database once a minute. Gives the way to stop, which waits for a round that is under way. */
+/** Maintains the database every ten seconds. Gives the way to stop, which waits for a round that is under way. */
 export function keepMaintained(acquire: () => Promise<Connection>): () => Promise<void> {
   let round: Promise<void> = Promise.resolve()
 
