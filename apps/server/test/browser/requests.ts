@@ -24,27 +24,27 @@ const openPages = new Set(['/readyz', '/openapi.json'])
 /** Files of the build: the page itself, and what it is made of. */
 const BUILD = /^\/(assets\/[\w.-]+)?$/
 
-/** What the pages of a browser have asked for. */
-export interface RequestLog {
-  /** Paths of the OpenAPI document that were called. */
-  readonly operations: ReadonlySet<string>
-  /** Requests that nothing public describes, each with what is wrong about it. */
-  readonly private: readonly string[]
-}
-
-/** Follows every request of a browser, and compares it with the OpenAPI document. */
-export function watchRequests(context: BrowserContext, url: string): RequestLog {
-  const operations = new Set<string>()
-  const found: string[] = []
+/**
+ * Follows every request of a browser, and compares it with the OpenAPI document.
+ *
+ * @param operations gets the paths of the document that are called
+ * @returns requests that nothing public describes, each with what is wrong about it; it grows
+ */
+export function watchRequests(
+  context: BrowserContext,
+  url: string,
+  operations: Set<string>,
+): readonly string[] {
+  const undescribed: string[] = []
   context.on('request', (request) => {
     const at = new URL(request.url())
     // What a page has made itself, such as a file to be saved.
     if (at.protocol === 'blob:' || at.protocol === 'data:') return
     const fault = at.origin === new URL(url).origin ? faultOf(request, at) : 'another place'
-    if (fault !== undefined) found.push(`${request.method()} ${request.url()}: ${fault}`)
+    if (fault !== undefined) undescribed.push(`${request.method()} ${request.url()}: ${fault}`)
     if (at.pathname in document.paths) operations.add(at.pathname)
   })
-  return { operations, private: found }
+  return undescribed
 }
 
 function faultOf(request: Request, { pathname, search }: URL): string | undefined {

@@ -19,6 +19,8 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 /** Somebody with a browser at the dashboard of a Sextant. */
 export interface Visitor {
+  /** Paths of the OpenAPI document that the pages have called so far. */
+  readonly operations: ReadonlySet<string>
   /**
    * A page of a browser of its own, in which any error the page throws or logs fails the test, and so does any request
    * that the OpenAPI document does not describe. With an account, it is signed in.
@@ -36,7 +38,9 @@ export interface Visitor {
 /** Starts a browser that ends with the scope. */
 export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visitor> {
   const browser = await startChromium(scope)
+  const operations = new Set<string>()
   return {
+    operations,
     async open(t, address = '/', account, options = {}) {
       const context = await browser.newContext({ locale: 'en-GB', ...options })
       context.setDefaultTimeout(PATIENCE_MS)
@@ -52,8 +56,8 @@ export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visi
         }
       })
       t.after(() => assert.deepEqual(faults, []))
-      const requests = watchRequests(context, sextant.url)
-      t.after(() => assert.deepEqual(requests.private, []))
+      const undescribed = watchRequests(context, sextant.url, operations)
+      t.after(() => assert.deepEqual(undescribed, []))
       await page.goto(`${sextant.url}/#${address}`)
       return page
     },
