@@ -60,9 +60,9 @@ test('every screen asks for operations of the OpenAPI document only', { concurre
 
   const accounts = { nobody: undefined, newcomer, user: sextant.admin }
   await Promise.all(
-    screens.map(({ address, press, title, visitor: who = 'user' }) =>
+    screens.map(({ address, press, title, visitor: who }) =>
       t.test(title, async (t) => {
-        const page = await visitor.open(t, address(shown), accounts[who])
+        const page = await visitor.open(t, address(shown), accounts[who ?? 'user'])
         await page.locator('h1').waitFor()
         if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click()
         await page.waitForLoadState('networkidle')
