@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startChromium } from './chromium.ts'
+import { watchRequests } from './requests.ts'
+
+const INSTALLATION = 'http://sextant.example'
+
+test('what the OpenAPI document does not describe is noticed, and nothing else', async () => {
+  const browser = await startChromium({ after })
+  const context = await browser.newContext()
+  // Whatever is asked, it is answered here.
+  await context.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Page</h1>' }))
+  const operations = new Set<string>()
+  const undescribed = watchRequests(context, INSTALLATION, operations)
+  const page = await context.newPage()
+  await page.goto(`${INSTALLATION}/#/projects`)
+  const post = (path: string, body: object) =>
+    page.evaluate(
+      `fetch('${path}', { method: 'POST', body: '${JSON.stringify(body)}' }).then(() => undefined)`,
+    )
+
+  await page.evaluate(
+    `Promise.all(['/readyz', '/assets/page-1a2b3c4d.js'].map((path) => fetch(path))).then(() => 0)`,
+  )
+  await post('/v2/json/get/keywords_2/keywords', { project_id: 1, fields: ['name'] })
+  assert.equal(undescribed.length, 0)
+  assert.deepEqual([...operations], ['/v2/json/get/keywords_2/keywords'])
+
+  await page.evaluate(`fetch('/metrics').then(() => 0)`)
+  await post('/v2/json/get/keywords_2/words', {})
+  await post('/v2/json/get/keywords_2/keywords?limit=1', { project_id: 1 })
+  await post('/v2/json/get/keywords_2/keywords', { project_id: 1, colour: 'red' })
+  await post('/v2/json/get/keywords_2/keywords', { project_id: 1, fields: ['phrase'] })
+  await page.evaluate(`fetch('http://elsewhere.example/', { mode: 'no-cors' }).then(() => 0)`)
+  const faults = [
+    'no file of the build',
+    'no operation of the OpenAPI document',
+    'parameters in the address',
+    'it does not know colour',
+    'its schema does not allow',
+    'another place',
+  ]
+  assert.equal(undescribed.length, faults.length, undescribed.join('\n'))
+  for (const [index, fault] of faults.entries())
+    assert.ok(undescribed[index]!.includes(fault), undescribed[index])
+})
