@@ -336,6 +336,7 @@ export function keywordRows(options: { withTrash: boolean }): ModelRow[] {
       return {
         id: BigInt(keyword.id),
         project_id: BigInt(keyword.deleted ? -PROJECT : PROJECT),
+        deleted_at: keyword.deleted ? MOMENTS[0]! : null,
         group_id: BigInt(group.id),
         name: keyword.name,
         tags: keyword.tags,
@@ -360,6 +361,7 @@ export function groupRows(): ModelRow[] {
     return {
       id: BigInt(group.id),
       project_id: BigInt(PROJECT),
+      deleted_at: null,
       folder_id: BigInt(folder.id),
       folder_path: folder.path,
       folder_ord: BigInt(folder.ord),

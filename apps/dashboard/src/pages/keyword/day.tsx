@@ -35,7 +35,8 @@ export function Day({
     <section className="day" aria-labelledby={id}>
       <h2 id={id}>{texts.onDate(formatDate(date, locale))}</h2>
       <p>
-        <strong>{signOf(observation)}</strong> {texts.outcomeOf(observation)}
+        {observation.outcome !== 'exact' && <strong>{signOf(observation)}</strong>}{' '}
+        {texts.outcomeOf(observation)}
       </p>
       <Switch
         label={texts.parts.label}

@@ -20,6 +20,8 @@ export function KeywordHeading({
   const texts = useKeywordTexts()
   const { locale } = useLanguage()
   const tags = keyword['tagsNames()']
+  // A tag without a name is answered as its number.
+  const nameOf = (tag: string) => (/^\d+$/.test(tag) ? texts.tag(tag) : tag)
   const path = [keyword.group_folder_path, keyword.group_name].filter(Boolean).join(' / ')
   return (
     <header>
@@ -35,7 +37,7 @@ export function KeywordHeading({
         {tags !== null && (
           <div>
             <dt>{texts.tags}</dt>
-            <dd>{tags.split(',').join(', ')}</dd>
+            <dd>{tags.split(',').map(nameOf).join(', ')}</dd>
           </div>
         )}
         <div>

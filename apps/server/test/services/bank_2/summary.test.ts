@@ -41,6 +41,7 @@ describe('the billing log summed up', async () => {
     assert.deepEqual(await summed({ fields: ['COUNT(*)'] }), [{ 'COUNT(*)': 5 }])
     assert.deepEqual(await summed({ fields: ['user_id', 'currency', 'by_user_email'] }), [
       { user_id: account.id, currency: 'USD', by_user_email: null },
+      { user_id: account.id, currency: 'USD', by_user_email: 'admin@localhost' },
     ])
   })
 

@@ -8,6 +8,7 @@ export const ru: typeof en = {
   allKeywords: '← Все позиции',
   group: 'Группа',
   tags: 'Теги',
+  tag: (tag) => `Метка ${tag}`,
   target: 'Целевая страница',
   noTarget: 'не задана',
   targetRanks: 'в выдаче она',
