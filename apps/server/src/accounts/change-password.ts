@@ -22,7 +22,10 @@ export async function changePassword(
     select password, email from accounts where id = ${accountId}`.execute(database.executor)
   const { password: stored, email } = rows[0]!
   if (email === null) {
-    throw new ApiError('forbidden', 'the account has no e-mail address to sign in with; an administrator sets it')
+    throw new ApiError(
+      'forbidden',
+      'the account has no e-mail address to sign in with; an administrator sets it',
+    )
   }
   const counted: Counted = {
     subject: `password:${accountId}`,

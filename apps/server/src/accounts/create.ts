@@ -51,5 +51,7 @@ export async function createAccount(tx: Executor, account: NewAccount): Promise<
 export async function takeShares(tx: Executor, accountId: number, email: string | undefined): Promise<void> {
   await sql`
     update guests set guest_id = ${accountId}
-    where guest_id is null and account_id <> ${accountId} and fold(email) = fold(${email ?? null}::text)`.execute(tx)
+    where guest_id is null and account_id <> ${accountId} and fold(email) = fold(${email ?? null}::text)`.execute(
+    tx,
+  )
 }

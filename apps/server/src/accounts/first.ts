@@ -13,7 +13,8 @@ export async function ensureFirstAccount(
   settings: Settings,
 ): Promise<{ id: number; key: string } | undefined> {
   if (await hasAccounts(database.executor)) return undefined
-  const password = settings.ADMIN_PASSWORD === undefined ? undefined : await hashPassword(settings.ADMIN_PASSWORD)
+  const password =
+    settings.ADMIN_PASSWORD === undefined ? undefined : await hashPassword(settings.ADMIN_PASSWORD)
   return database.transaction(async (tx) => {
     await sql`lock table accounts in share row exclusive mode`.execute(tx)
     if (await hasAccounts(tx)) return undefined

@@ -11,7 +11,11 @@ export function networkOf(address: string): string {
   const [start = '', end] = address.split('%')[0]!.toLowerCase().split('::')
   const before = start === '' ? [] : start.split(':')
   const after = end === undefined || end === '' ? [] : end.split(':')
-  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  const groups = [
+    ...before,
+    ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'),
+    ...after,
+  ]
   return `${groups
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))

@@ -32,11 +32,11 @@ export async function isPassword(password: string, stored: string | null): Promi
 
 /** A password for somebody to write down: 20 letters and digits in groups, 99 random bits. */
 export function newPassword(): string {
-  const letters = Array.from({ length: GENERATED_LENGTH }, () => CLEAR_LETTERS[randomInt(CLEAR_LETTERS.length)])
-  return letters
-    .join('')
-    .match(/.{5}/g)!
-    .join('-')
+  const letters = Array.from(
+    { length: GENERATED_LENGTH },
+    () => CLEAR_LETTERS[randomInt(CLEAR_LETTERS.length)],
+  )
+  return letters.join('').match(/.{5}/g)!.join('-')
 }
 
 interface Cost {

@@ -29,7 +29,10 @@ export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
  */
 export function requireOwnPage(headers: IncomingHttpHeaders): void {
   if (!isOwnPage(headers)) {
-    throw new ApiError('unauthenticated', `a session is for pages of Sextant, which send \`${SESSION_HEADER}: 1\``)
+    throw new ApiError(
+      'unauthenticated',
+      `a session is for pages of Sextant, which send \`${SESSION_HEADER}: 1\``,
+    )
   }
   const site = oneHeader(headers['sec-fetch-site'])
   if (site !== undefined && site !== 'same-origin') {

@@ -22,10 +22,7 @@ export type Answer<O extends Operation> = O['selection'] extends { use: 'rows' }
 export type Handler<O extends Operation> = (context: Context, input: InputOf<O>) => Promise<Answer<O>>
 
 /** Of an operation that needs no credentials. */
-export type OpenHandler<O extends Operation> = (
-  context: OpenContext,
-  input: InputOf<O>,
-) => Promise<Answer<O>>
+export type OpenHandler<O extends Operation> = (context: OpenContext, input: InputOf<O>) => Promise<Answer<O>>
 
 /** A handler for every operation of the registry: a promise without one does not compile. */
 export type Handlers = {

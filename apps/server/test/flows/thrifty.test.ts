@@ -262,8 +262,7 @@ describe('a receipt', () => {
 
   test('is refused for a check that is none of the project, and for a check and a month at once', async () => {
     const { id } = await thriftyProject()
-    const receipt = (body: object) =>
-      sextant.post('get/positions_2/receipt', { project_id: id, ...body })
+    const receipt = (body: object) => sextant.post('get/positions_2/receipt', { project_id: id, ...body })
     assert.equal((await receipt({ run_id: '999999' })).json.errors[0].code, 54)
     assert.equal((await receipt({ run_id: '1', date: '2026-01-01' })).json.errors[0].code, 2003)
     assert.equal((await receipt({ date: '2026-13-01' })).json.errors[0].code, 2003)

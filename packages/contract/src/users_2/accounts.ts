@@ -73,7 +73,9 @@ export const accountsEdit = operation('edit/users_2/accounts', {
     name: parameter.text(255).optional('Name shown to people.'),
     email: parameter
       .text(255, 0)
-      .optional('E-mail address, with which it signs in. An empty text removes it, and the password with it.'),
+      .optional(
+        'E-mail address, with which it signs in. An empty text removes it, and the password with it.',
+      ),
     password: parameter
       .secret(PASSWORD_LENGTH.maximum, PASSWORD_LENGTH.minimum)
       .optional('New password to sign in with.'),

@@ -48,7 +48,8 @@ export const sessionsGet = operation('get/users_2/sessions', {
 
 export const sessionsDel = operation('del/users_2/sessions', {
   summary: 'Sign out: end the session that asks, another one, or all others.',
-  notes: 'They stop working at once. Without parameters the session that asks ends; a request with a key has none.',
+  notes:
+    'They stop working at once. Without parameters the session that asks ends; a request with a key has none.',
   parameters: {
     id: parameter.id().optional('Session id.'),
     others: parameter.flag().default(false, 'Whether all sessions but the one that asks are meant.'),

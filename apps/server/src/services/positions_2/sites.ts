@@ -23,11 +23,7 @@ export async function allSites(executor: Executor, accountId: number, projectId:
 }
 
 /** Throws ApiError 54 for a project that is not there and a site that is neither it nor one of its competitors. */
-export async function requireSite(
-  context: Context,
-  projectId: number,
-  siteId: number,
-): Promise<OneSite> {
+export async function requireSite(context: Context, projectId: number, siteId: number): Promise<OneSite> {
   const [site] = await requireEvery(context, projectId, [siteId], 'site_id')
   return site!
 }

@@ -34,7 +34,10 @@ function refuseOwn({ disabled, administrator }: Input): void {
   const refuse = (field: string, text: string) => new ApiError('parameter_value', text, { field })
   if (disabled === true) throw refuse('disabled', 'administrators cannot disable themselves')
   if (administrator === false) {
-    throw refuse('administrator', 'administrators cannot give up being one; another one can take it from them')
+    throw refuse(
+      'administrator',
+      'administrators cannot give up being one; another one can take it from them',
+    )
   }
 }
 

@@ -17,9 +17,13 @@ export const del: Handler<typeof sessionsDel> = async ({ actor, authenticator, d
   }
   const only = input.id ?? sessionId
   if (only === undefined) {
-    throw new ApiError('parameter_missing', 'a request with a key has no session of its own: give `id` or `others`', {
-      field: 'id',
-    })
+    throw new ApiError(
+      'parameter_missing',
+      'a request with a key has no session of its own: give `id` or `others`',
+      {
+        field: 'id',
+      },
+    )
   }
   const ended = await end({ only })
   if (ended === 0) throw noSuch('session', 'id')
