@@ -36,7 +36,7 @@ function ProviderChoice({ id, onChange }: Props) {
   useEffect(() => {
     if (id === '' && first !== undefined) onChange(first)
   }, [id, first, onChange])
-  if (providers.length === 0) return <p>{texts.noneConfigured}</p>
+  if (providers.length === 0) return <p>{texts.nothingToCap}</p>
   return (
     <div className="choosers">
       <Choice

@@ -21,6 +21,7 @@ export const en = {
 
   configured: 'Configured',
   noneConfigured: 'No provider is configured',
+  nothingToCap: 'No provider that costs anything is configured',
   noneConfiguredTodo: 'Choose one below and enter its key.',
   available: 'More providers',
   availableHint: 'What each of them searches, and its public entry price in US dollars.',

@@ -20,6 +20,7 @@ export const ru: typeof en = {
 
   configured: 'Подключены',
   noneConfigured: 'Ни один провайдер не подключён',
+  nothingToCap: 'Провайдеров, которые что-то стоят, ещё нет',
   noneConfiguredTodo: 'Выберите ниже и введите ключ.',
   available: 'Другие провайдеры',
   availableHint: 'Что каждый из них ищет и его начальная цена по прайс-листу в долларах США.',

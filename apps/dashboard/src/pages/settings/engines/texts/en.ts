@@ -32,7 +32,7 @@ export const en = {
   editRegion: (place: string) => `Region ${place}`,
   anotherRegion:
     'Another language or device is another region: positions so far stay with the old one, and are shown again when you change back.',
-  placeLanguage: 'The language of the place',
+  placeLanguage: 'That of the place',
   depthHint: 'Every further page that is read costs.',
   addTitle: 'Add a region',
   placeMissing: 'Type a city or a country, and choose it from the list.',
