@@ -5,6 +5,7 @@ import type { Executor } from '#db/database.ts'
 import type { SerpPage } from '#serp/page.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import type { Task } from '../fetch/tasks.ts'
+import { isOpenTask } from '../fetch/is-open.ts'
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
@@ -35,7 +36,7 @@ export async function storePage(
   const { rows } = await sql`
     with kept as (
       update tasks set claimed_until = now() + make_interval(secs => ${claimSeconds})
-      where account_id = ${task.account_id} and id = ${task.id}::bigint and round = ${task.round} and ended_at is null
+      where account_id = ${task.account_id} and id = ${task.id}::bigint and round = ${task.round} and ${isOpenTask}
       returning id
     )
     insert into serp_pages

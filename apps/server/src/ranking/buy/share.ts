@@ -4,6 +4,7 @@ import type { Executor } from '#db/database.ts'
 import { normalizeQueryText } from '#serp/query.ts'
 import { pageText } from './pages.ts'
 import type { Task } from '../fetch/tasks.ts'
+import { isOpenTask } from '../fetch/is-open.ts'
 
 /** A stored page that another task has asked for, to be copied. */
 export interface SharedPage {
@@ -63,7 +64,7 @@ export async function copyPage(
   const { rows } = await sql`
     with kept as (
       update tasks set claimed_until = now() + make_interval(secs => ${claimSeconds})
-      where account_id = ${task.account_id} and id = ${task.id}::bigint and round = ${task.round} and ended_at is null
+      where account_id = ${task.account_id} and id = ${task.id}::bigint and round = ${task.round} and ${isOpenTask}
       returning id
     )
     insert into serp_pages

@@ -10,6 +10,7 @@ import { serpProviders } from '#serp/registry.ts'
 import { fetchTask } from '../fetch/jobs.ts'
 import { type PagingFacts, UNKNOWN_PROVIDER } from '../fetch/plan.ts'
 import type { Task } from '../fetch/tasks.ts'
+import { isOpenTask } from '../fetch/is-open.ts'
 
 /** Turns of providers at one task at most, should the order change under it again and again. */
 const MOST_ROUNDS = 10
@@ -96,7 +97,7 @@ async function changeProvider(tx: Executor, task: Task, next: SerpProvider): Pro
         pages_wanted = ${pagesInstead(task.pages_wanted, before, next)},
         pages_always = ${pagesInstead(task.pages_always, before, next)},
         next_attempt_at = now(), claimed_until = null
-    where account_id = ${task.account_id} and id = ${task.id}::bigint and round = ${task.round} and ended_at is null
+    where account_id = ${task.account_id} and id = ${task.id}::bigint and round = ${task.round} and ${isOpenTask}
     returning provider, round, pages_wanted, pages_always`.execute(tx)
   return rows[0]
 }

@@ -4,6 +4,7 @@ import type { Finding, Findings } from '../find/findings.ts'
 import { keepSightings } from '../stored/sightings.ts'
 import { remember, writeMemory } from '../fetch/memory.ts'
 import type { Task } from '../fetch/tasks.ts'
+import { isOpenTask } from '../fetch/is-open.ts'
 
 /**
  * Ends a task with what it found, and makes every position the cell of its site and date. A task that has ended is never
@@ -22,7 +23,7 @@ export async function endTask(
     set outcome = ${outcome.outcome}, position = ${seen?.position ?? null}, relevant_url = ${seen?.relevantUrl ?? null},
         depth = ${outcome.depth}, reason = ${'reason' in outcome ? outcome.reason : null},
         serp_features = ${serpFeatures}::text[], pages = ${pages}::smallint[], ended_at = now(), claimed_until = null
-    where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null
+    where account_id = ${task.account_id} and id = ${task.id}::bigint and ${isOpenTask}
     returning id`.execute(tx)
   if (rows.length === 0) return
   const memory = task.mode === 'thrifty' ? remember(task, outcome) : undefined

@@ -4,6 +4,7 @@ import type { Wanted } from '../find/findings.ts'
 import type { PlannedCheck } from './plan.ts'
 import { rulesOfVersionsSql } from '../match/versions.ts'
 import type { CheckedQuery } from './query.ts'
+import { isOpenTask, openTask } from './is-open.ts'
 
 /** A claimed task with all that fetching needs to know. */
 export interface Task extends CheckedQuery, Wanted, PlannedCheck {
@@ -45,7 +46,7 @@ export async function claimTask(
     update tasks t
     set claimed_until = now() + make_interval(secs => ${seconds})
     from runs r, region_indexes i
-    where t.account_id = ${accountId} and t.id = ${taskId}::bigint and t.ended_at is null
+    where t.account_id = ${accountId} and t.id = ${taskId}::bigint and ${openTask(sql`t.ended_at`)}
       and (t.claimed_until is null or t.claimed_until < now())
       and t.next_attempt_at <= now() + interval '1 second'
       and r.account_id = t.account_id and r.id = t.run_id and i.region_index = t.region_index
@@ -81,12 +82,12 @@ export async function postponeTask(
     update tasks
     set attempts = attempts + 1, first_failure_at = coalesce(first_failure_at, ${failingSince.toISOString()}::timestamptz),
         next_attempt_at = now() + make_interval(secs => ${delaySeconds}), claimed_until = null, reason = ${reason}
-    where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null`.execute(executor)
+    where account_id = ${task.account_id} and id = ${task.id}::bigint and ${isOpenTask}`.execute(executor)
 }
 
 /** Gives a task back as it was taken: nothing has failed, another worker may go on at once or after `seconds`. */
 export async function handBackTask(executor: Executor, task: Task, seconds = 0): Promise<void> {
   await sql`
     update tasks set claimed_until = null, next_attempt_at = now() + make_interval(secs => ${seconds})
-    where account_id = ${task.account_id} and id = ${task.id}::bigint and ended_at is null`.execute(executor)
+    where account_id = ${task.account_id} and id = ${task.id}::bigint and ${isOpenTask}`.execute(executor)
 }
