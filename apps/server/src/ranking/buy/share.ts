@@ -45,8 +45,9 @@ export async function findShared(
       and fetched_at > coalesce((
         select max(t.ended_at) from tasks t
         where t.account_id = ${task.account_id} and t.project_id = ${task.project_id}
-          and t.region_index = ${task.region_index} and t.date >= ${task.date}::date - 1
-          and t.keyword_id = ${task.keyword_id}::bigint
+          and t.region_index = ${task.region_index} and t.keyword_id = ${task.keyword_id}::bigint
+          -- Day by day, which the index finds; from a day on, it would read every check since.
+          and t.date = any(array[${task.date}::date - 1, ${task.date}::date, ${task.date}::date + 1])
       ), '-infinity')
     order by fetched_at desc limit 1`.execute(executor)
   const found = rows[0]
