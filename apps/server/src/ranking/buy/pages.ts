@@ -5,7 +5,7 @@ import type { Executor } from '#db/database.ts'
 import type { SerpPage } from '#serp/page.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import type { Task } from '../fetch/tasks.ts'
-import { isOpenTask } from '../fetch/is-open.ts'
+import { isOpenTask } from '../fetch/is-open-task.ts'
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)

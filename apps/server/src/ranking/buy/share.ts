@@ -4,7 +4,7 @@ import type { Executor } from '#db/database.ts'
 import { normalizeQueryText } from '#serp/query.ts'
 import { pageText } from './pages.ts'
 import type { Task } from '../fetch/tasks.ts'
-import { isOpenTask } from '../fetch/is-open.ts'
+import { isOpenTask } from '../fetch/is-open-task.ts'
 
 /** A stored page that another task has asked for, to be copied. */
 export interface SharedPage {

@@ -10,7 +10,7 @@ import { serpProviders } from '#serp/registry.ts'
 import { fetchTask } from '../fetch/jobs.ts'
 import { type PagingFacts, UNKNOWN_PROVIDER } from '../fetch/plan.ts'
 import type { Task } from '../fetch/tasks.ts'
-import { isOpenTask } from '../fetch/is-open.ts'
+import { isOpenTask } from '../fetch/is-open-task.ts'
 
 /** Turns of providers at one task at most, should the order change under it again and again. */
 const MOST_ROUNDS = 10

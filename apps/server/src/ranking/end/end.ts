@@ -4,7 +4,7 @@ import type { Finding, Findings } from '../find/findings.ts'
 import { keepSightings } from '../stored/sightings.ts'
 import { remember, writeMemory } from '../fetch/memory.ts'
 import type { Task } from '../fetch/tasks.ts'
-import { isOpenTask } from '../fetch/is-open.ts'
+import { isOpenTask } from '../fetch/is-open-task.ts'
 
 /**
  * Ends a task with what it found, and makes every position the cell of its site and date. A task that has ended is never

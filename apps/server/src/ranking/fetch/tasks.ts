@@ -4,7 +4,7 @@ import type { Wanted } from '../find/findings.ts'
 import type { PlannedCheck } from './plan.ts'
 import { rulesOfVersionsSql } from '../match/versions.ts'
 import type { CheckedQuery } from './query.ts'
-import { isOpenTask, openTask } from './is-open.ts'
+import { isOpenTask } from './is-open-task.ts'
 
 /** A claimed task with all that fetching needs to know. */
 export interface Task extends CheckedQuery, Wanted, PlannedCheck {
@@ -46,7 +46,7 @@ export async function claimTask(
     update tasks t
     set claimed_until = now() + make_interval(secs => ${seconds})
     from runs r, region_indexes i
-    where t.account_id = ${accountId} and t.id = ${taskId}::bigint and ${openTask(sql`t.ended_at`)}
+    where t.account_id = ${accountId} and t.id = ${taskId}::bigint and ${isOpenTask}
       and (t.claimed_until is null or t.claimed_until < now())
       and t.next_attempt_at <= now() + interval '1 second'
       and r.account_id = t.account_id and r.id = t.run_id and i.region_index = t.region_index

@@ -5,9 +5,4 @@ import { type RawBuilder, sql } from 'kysely'
  * promise: while a run is new the planner's figures are old, it takes such an index for a small one, and every statement
  * would read all open tasks of the account instead of one.
  */
-export const isOpenTask: RawBuilder<boolean> = openTask(sql`ended_at`)
-
-/** As `isOpenTask`, of the column named. */
-export function openTask(endedAt: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`coalesce(${endedAt}, 'infinity') = 'infinity'`
-}
+export const isOpenTask: RawBuilder<boolean> = sql`coalesce(ended_at, 'infinity') = 'infinity'`
