@@ -57,7 +57,7 @@ export async function exchange(request: ExchangeRequest): Promise<ExchangeReply>
   } catch (error) {
     if (error instanceof SerpError) throw error
     const code = errorCode(error)
-    const detail = { acceptanceUnknown: !unreachedCodes.has(code) }
+    const detail = { acceptanceUnknown: !unreachedCodes.has(code) && !isForbiddenPort(error) }
     if (request.signal.aborted || timeoutCodes.has(code)) {
       throw new SerpError('timeout', `${request.label} was given up on.`, detail)
     }
@@ -90,6 +90,11 @@ const unreachedCodes: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UND_ERR_CONNECT_TIMEOUT',
 ])
+
+/** Whether fetch itself sends nothing to the port (fetch.spec.whatwg.org, "bad port"), for which it has no code. */
+function isForbiddenPort(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port'
+}
 
 /** The system's code behind a failed fetch, such as `ECONNREFUSED`. Error texts can quote the request: unused. */
 function errorCode(error: unknown): string {

@@ -247,6 +247,8 @@ describe("Yandex's deferred requests", () => {
     }
     const nobody = context(globalThis.fetch, { baseUrl: 'http://127.0.0.1:2' })
     await assert.rejects(queue.submit(query, 'tag', nobody), { acceptanceUnknown: false })
+    const forbidden = context(globalThis.fetch, { baseUrl: 'http://127.0.0.1:9' })
+    await assert.rejects(queue.submit(query, 'tag', forbidden), { acceptanceUnknown: false })
     const stopped = context(globalThis.fetch, { signal: AbortSignal.abort() })
     await assert.rejects(queue.submit(query, 'tag', stopped), { acceptanceUnknown: false })
     assert.equal(queue.find, undefined)
