@@ -2,12 +2,9 @@ import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '../../apps/server/test/postgres.ts'
-import { phrase } from '../data/phrases.ts'
-import { API_KEY, post } from '../load/request.ts'
 import { median } from '../median.ts'
-import { MAIN } from '../moving/places.ts'
-import { ServerProcess } from '../systems/child.ts'
-import { type InstantProvider, SITE, startInstantProvider } from './provider.ts'
+import { call, checkAll, ended, projectOf, REGION, startSextant } from './project.ts'
+import { startInstantProvider } from './provider.ts'
 import { insertAgain } from './floor.ts'
 
 export interface Measured {
@@ -24,8 +21,6 @@ export interface Measured {
 
 /** Checks of one keyword that are timed. */
 const URGENT = 9
-/** Google in the United States, one page deep. */
-const REGION = { searcher_key: 1, region_key: 225, region_depth: 1 }
 
 /** Measures rank checks against an instant provider, on a PostgreSQL server. */
 export async function measureChecks(checks: number, say: (text: string) => void): Promise<Measured> {
@@ -42,8 +37,8 @@ export async function measureChecks(checks: number, say: (text: string) => void)
   say(`${checks} checks by one process …`)
   const first = await projectOf(port, checks, 'first')
   const memory: number[] = []
-  const one = await run(port, first, checks, (done) => {
-    while (memory.length < Math.floor((10 * done) / checks)) memory.push(sextant.memory())
+  const one = await rateOf(port, first, checks, (percent) => {
+    while (memory.length < Math.floor(percent / 10)) memory.push(sextant.memory())
   })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -59,73 +54,27 @@ export async function measureChecks(checks: number, say: (text: string) => void)
 
   const besides = await projectOf(port, URGENT, 'besides')
   const large = await projectOf(port, checks, 'large')
-  await post(port, '/v2/json/edit/positions_2/checker/go', JSON.stringify({ id: large }))
+  await call(port, 'edit/positions_2/checker/go', { id: large })
   const besidesMs = await urgent(port, besides)
   await ended(port, large, () => undefined)
 
   say(`${checks} checks by two processes …`)
   stack.use(await startSextant(postgres.url, provider))
   const second = await projectOf(port, checks, 'second')
-  const two = await run(port, second, checks, () => undefined)
+  const two = await rateOf(port, second, checks, () => undefined)
   return { one, two, floor, memory, aloneMs, besidesMs }
 }
 
-function startSextant(databaseUrl: string, provider: InstantProvider): Promise<ServerProcess> {
-  return ServerProcess.start([MAIN, 'serve'], {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    ADMIN_API_KEY: API_KEY,
-    LOG_LEVEL: 'error',
-    DATABASE_URL: databaseUrl,
-    SERP_PROVIDER: 'serper',
-    SERPER_API_KEY: 'key-of-the-instant-provider',
-    SERPER_BASE_URL: provider.url,
-  })
-}
-
-async function call(port: number, address: string, body: object): Promise<unknown> {
-  const { result } = (await post(port, `/v2/json/${address}`, JSON.stringify(body))) as { result: unknown }
-  return result
-}
-
-/** A project with phrases of its own, so that no page has been asked for before. */
-async function projectOf(port: number, keywords: number, name: string): Promise<number> {
-  const project_id = (await call(port, 'add/projects_2/projects', { url: SITE, name })) as number
-  await call(port, 'add/positions_2/searchers/regions', { project_id, ...REGION })
-  const lines = Array.from({ length: keywords }, (_, index) => `${phrase(index + 1)} ${name}`)
-  for (let start = 0; start < lines.length; start += 50_000) {
-    await call(port, 'add/keywords_2/keywords/import', {
-      project_id,
-      keywords: ['name', ...lines.slice(start, start + 50_000)].join('\n'),
-    })
-  }
-  return project_id
-}
-
 /** Checks a project and waits; answers checks a second, from the call to the end of the last one. */
-async function run(
+async function rateOf(
   port: number,
   project_id: number,
   checks: number,
-  progress: (done: number) => void,
+  progress: (percent: number) => void,
 ): Promise<number> {
   const began = performance.now()
-  await call(port, 'edit/positions_2/checker/go', { id: project_id })
-  await ended(port, project_id, (percent) => progress((percent / 100) * checks))
+  await checkAll(port, project_id, progress)
   return checks / ((performance.now() - began) / 1000)
-}
-
-/** Waits until nothing of a project is being checked, and tells the percentage meanwhile. */
-async function ended(port: number, project_id: number, progress: (percent: number) => void): Promise<void> {
-  for (;;) {
-    const [project] = (await call(port, 'get/projects_2/projects', {
-      id: project_id,
-      fields: ['status_positions', 'status_positions_percent'],
-    })) as { status_positions: number; status_positions_percent?: number }[]
-    if (project!.status_positions === 0) return progress(100)
-    progress(project!.status_positions_percent ?? 0)
-    await setTimeout(100)
-  }
 }
 
 /** Checks the keywords of a project one by one; answers the median time of one in milliseconds. */

@@ -1,26 +1,38 @@
 import { parseArgs } from 'node:util'
 import { measureChecks } from './measure.ts'
+import { measureMemory } from './memory.ts'
 
 // How many rank checks a second; README.md tells more.
 
 const usage = `npm run bench:checks -- [options]
 
-  --checks 10000     checks of each run
+  --checks 10000      checks of each run
+  --memory 1000000    looks only at the memory of a process over so many checks
 `
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const { values } = parseArgs({
-  options: { checks: { type: 'string', default: '10000' }, help: { type: 'boolean', default: false } },
+  options: {
+    checks: { type: 'string', default: '10000' },
+    memory: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 })
 
 if (values.help) say(usage)
-else {
+else if (values.memory !== undefined) {
+  sayMemory(await measureMemory(Number(values.memory), Number(values.checks), say))
+} else {
   const { one, two, floor, memory, aloneMs, besidesMs } = await measureChecks(Number(values.checks), say)
   const ratio = (value: number) => (value / floor).toFixed(2)
   say(`one process    ${one.toFixed(0)} checks a second, ${ratio(one)} of merely inserting`)
   say(`two processes  ${two.toFixed(0)} checks a second, ${ratio(two)} of merely inserting`)
   say(`inserting      ${floor.toFixed(0)} checks a second`)
-  say(`memory after each tenth, MB: ${memory.map((bytes) => Math.round(bytes / 1_048_576)).join(' ')}`)
+  sayMemory(memory)
   say(`one keyword: ${aloneMs.toFixed(0)} ms alone, ${besidesMs.toFixed(0)} ms during a large run`)
+}
+
+function sayMemory(memory: readonly number[]): void {
+  say(`memory after each tenth, MB: ${memory.map((bytes) => Math.round(bytes / 1_048_576)).join(' ')}`)
 }

@@ -4,8 +4,6 @@ export type ProfileName = 'embedded' | 'server'
 /** What the rest of the code may ask about the database, so that it never asks the environment. */
 export interface Profile {
   readonly name: ProfileName
-  /** Workers worth running side by side in one process; more of them only queue for connections. */
-  readonly concurrency: number
   /** Connections in the pool unless the settings say otherwise. */
   readonly poolSize: number
   /** Whether other processes (more servers, workers, commands) may open the same database at once. */
@@ -14,6 +12,6 @@ export interface Profile {
 
 /** The profiles. PGlite has a single session, so its pool cannot be larger than one. */
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
-  embedded: { name: 'embedded', concurrency: 4, poolSize: 1, sharedByProcesses: false },
-  server: { name: 'server', concurrency: 8, poolSize: 4, sharedByProcesses: true },
+  embedded: { name: 'embedded', poolSize: 1, sharedByProcesses: false },
+  server: { name: 'server', poolSize: 4, sharedByProcesses: true },
 }

@@ -22,6 +22,9 @@ export async function settleRun(
   accountId: number,
   runId: string,
 ): Promise<void> {
+  // Before the lock: the workers of a run would stand in line for it at the end of every task. Whoever ends the last task
+  // sees that the others have ended.
+  if (await hasOpenTask(database.executor, accountId, runId)) return
   const settled = await database.transaction(async (tx) => {
     const run = await lockOpenRun(tx, accountId, runId)
     if (run === undefined) return undefined
@@ -39,12 +42,16 @@ async function lockOpenRun(tx: Executor, accountId: number, runId: string): Prom
     where account_id = ${accountId} and id = ${runId}::bigint and finished_at is null
     for update`.execute(tx)
   if (locked.length === 0) return undefined
-  const { rows: open } = await sql`
-    select id from tasks where account_id = ${accountId} and run_id = ${runId}::bigint and ended_at is null
-    limit 1`.execute(tx)
-  if (open.length > 0) return undefined
+  if (await hasOpenTask(tx, accountId, runId)) return undefined
   const { rows } = await readRuns(tx, accountId, sql`r.id = ${runId}::bigint`)
   return rows[0]
+}
+
+async function hasOpenTask(executor: Executor, accountId: number, runId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from tasks where account_id = ${accountId} and run_id = ${runId}::bigint and ended_at is null
+    limit 1`.execute(executor)
+  return rows.length > 0
 }
 
 function readRuns(tx: Executor, accountId: number, which: ReturnType<typeof sql>) {
