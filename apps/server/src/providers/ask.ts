@@ -35,6 +35,7 @@ export async function askPage<T>(
   try {
     const page = await configured.fetchPage(query, AbortSignal.timeout(timeoutSeconds * 1000))
     const milliseconds = Date.now() - began
+    configured.refusal.clear()
     return await database.transaction(async (tx) => {
       const kept = await keep(tx, page, milliseconds)
       if (id !== undefined) {
@@ -45,6 +46,7 @@ export async function askPage<T>(
     })
   } catch (error) {
     if (id !== undefined && error instanceof SerpError) {
+      configured.refusal.note(error)
       const { kind, acceptanceUnknown } = error
       const end = { failure: kind, acceptanceUnknown, milliseconds: Date.now() - began }
       await database.transaction((tx) => closeRequest(tx, request.account_id, id, end))

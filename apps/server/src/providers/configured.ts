@@ -2,6 +2,7 @@ import type { SerpPage } from '#serp/page.ts'
 import type { FetchContext, SerpProvider } from '#serp/provider.ts'
 import type { SerpQuery } from '#serp/query.ts'
 import { readBaseUrl, readKey, readSetting, SerpSettingError, type SerpSettings } from '#serp/settings.ts'
+import { Refusal } from './refusal.ts'
 import type { StoredProvider } from './stored.ts'
 
 /** Where a provider's key and address come from. */
@@ -22,6 +23,8 @@ export interface ConfiguredProvider {
   readonly deferredPricePerUnit: string | null
   /** Why it cannot be used as it is; null when it can. */
   readonly problem: string | null
+  /** Whether its key keeps being refused. */
+  readonly refusal: Refusal
   /** What a request needs besides the query. */
   context(signal: AbortSignal): FetchContext
   /** Asks for one page within the signal's time. Throws `SerpError` and nothing else. */
@@ -46,14 +49,18 @@ export function isInSettings(settings: SerpSettings, provider: SerpProvider): bo
   )
 }
 
+/** Of a key that has not been used. */
+const unknownRefusal = (_apiKey: string) => new Refusal()
+
 /** The provider as the settings have it; what is stored beside them is its switch and its price. */
 export function fromSettings(
   settings: SerpSettings,
   provider: SerpProvider,
   stored: StoredProvider | undefined,
   fetch: typeof globalThis.fetch,
+  refusalOf = unknownRefusal,
 ): ConfiguredProvider {
-  return configured(provider, 'settings', stored, fetch, () => ({
+  return configured(provider, 'settings', stored, fetch, refusalOf, () => ({
     apiKey: readKey(settings, provider),
     baseUrl: readBaseUrl(settings, provider),
   }))
@@ -65,8 +72,9 @@ export function fromStored(
   stored: StoredProvider,
   apiKey: string | undefined,
   fetch: typeof globalThis.fetch,
+  refusalOf = unknownRefusal,
 ): ConfiguredProvider {
-  return configured(provider, 'stored', stored, fetch, () => {
+  return configured(provider, 'stored', stored, fetch, refusalOf, () => {
     if (apiKey === undefined) {
       throw new SerpSettingError(
         'SEXTANT_SECRET_KEY',
@@ -94,6 +102,7 @@ function configured(
   source: ProviderSource,
   stored: StoredProvider | undefined,
   fetch: typeof globalThis.fetch,
+  refusalOf: (apiKey: string) => Refusal,
   read: () => { apiKey: string; baseUrl: string },
 ): ConfiguredProvider {
   let given: { apiKey: string; baseUrl: string } = { apiKey: '', baseUrl: '' }
@@ -115,6 +124,7 @@ function configured(
     pricePerUnit: stored?.price_per_unit ?? (provider.synthetic ? '0' : provider.unitPrice),
     deferredPricePerUnit: stored?.price_per_unit ?? provider.queue?.unitPrice ?? null,
     problem,
+    refusal: refusalOf(apiKey),
     context,
     fetchPage: (query, signal) => provider.fetchPage(query, context(signal)),
   }

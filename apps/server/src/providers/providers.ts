@@ -5,6 +5,7 @@ import { sandbox } from '#serp/providers/sandbox.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { readSetting, type SerpSettings } from '#serp/settings.ts'
 import { type ConfiguredProvider, fromSettings, fromStored, isInSettings } from './configured.ts'
+import { Refusal } from './refusal.ts'
 import { unseal } from './seal.ts'
 import { secretKey, SecretKeyError, type SecretKeySource } from './secret-key.ts'
 import { readOrder, readProviders, type StoredProvider } from './stored.ts'
@@ -31,6 +32,8 @@ export class Providers {
   readonly #settings: SerpSettings
   readonly #secret: SecretKeySource
   readonly #fetch: typeof globalThis.fetch
+  /** By provider and key, so that a new key is used at once. */
+  readonly #refusals = new Map<string, Refusal>()
   #known: { readonly now: Promise<ProvidersNow>; readonly readAt: number } | undefined
 
   constructor(
@@ -58,6 +61,7 @@ export class Providers {
   /** Makes a change count at once in this process. */
   forget(): void {
     this.#known = undefined
+    this.#refusals.clear()
   }
 
   /** The key that seals new keys. Throws SecretKeyError. */
@@ -71,13 +75,21 @@ export class Providers {
     const all: ConfiguredProvider[] = []
     for (const provider of Object.values(serpProviders)) {
       const row = stored.get(provider.id)
+      const refusalOf = (apiKey: string) => this.#refusalOf(provider.id, apiKey)
       if (isInSettings(this.#settings, provider)) {
-        all.push(fromSettings(this.#settings, provider, row, this.#fetch))
+        all.push(fromSettings(this.#settings, provider, row, this.#fetch, refusalOf))
       } else if (row?.configured === true) {
-        all.push(fromStored(provider, row, await this.#open(row), this.#fetch))
+        all.push(fromStored(provider, row, await this.#open(row), this.#fetch, refusalOf))
       }
     }
     return providersNow(all, order, readSetting(this.#settings, 'SERP_PROVIDER').toLowerCase())
+  }
+
+  #refusalOf(providerId: string, apiKey: string): Refusal {
+    const key = `${providerId} ${apiKey}`
+    const known = this.#refusals.get(key) ?? new Refusal()
+    this.#refusals.set(key, known)
+    return known
   }
 
   async #open({ id, sealed_key }: StoredProvider): Promise<string | undefined> {

@@ -35,14 +35,16 @@ const mayBePaid: ReadonlySet<SerpErrorKind> = new Set(['timeout', 'bad_payload']
 
 /**
  * Notes a request before it is sent, and keeps back what it can cost. Answers its id. Throws SerpError `off` when the
- * provider is switched off at this moment, `capped` or `unaffordable` when a cap forbids it; roll `tx` back then.
+ * provider is switched off at this moment, `capped` or `unaffordable` when a cap forbids it, and the refusal of a moment
+ * ago, which an administrator's trial does not mind; roll `tx` back then.
  */
 export async function openRequest(
   tx: Executor,
-  { provider }: ConfiguredProvider,
+  { provider, refusal }: ConfiguredProvider,
   request: RequestFor,
   { units, pricePerUnit, lostSeconds, deferred = false }: RequestBounds,
 ): Promise<string> {
+  if (request.task_id !== null && refusal.recent !== undefined) throw refusal.recent
   const spender = { provider: provider.id, projectId: request.project_id, keyId: request.key_id }
   const { rows } = await sql<{ id: string; reserved: string | null }>`
     insert into provider_requests

@@ -335,6 +335,24 @@ for (const [key, { requests, reason }] of Object.entries(refusedKeys)) {
   })
 }
 
+test('a key that keeps being refused is not tried for every keyword, and every check says why', async (t) => {
+  const app = await startTestApp(t, {
+    settings: { ...settings, SERPER_API_KEY: 'key-wrong', CHECK_CONCURRENCY: '1' },
+  })
+  const before = serper.served().length
+  const keywords = Array.from({ length: 20 }, (_, index) => `refused kettle ${index}`)
+  const project = await trackProject(app, { keywords })
+  await check(app, project)
+  const told = await readCells(app, project, ['outcome', 'reason'])
+  assert.equal(told.size, 20)
+  for (const cell of told.values()) {
+    assert.equal(cell?.outcome, 'failed')
+    assert.match(cell?.reason ?? '', /^The provider refused the API key\./)
+  }
+  assert.equal(serper.served().length - before, 3)
+  await assertSettled(app.app.installation.database.executor, project.id)
+})
+
 test('a check that fails later the same day leaves the position; one that succeeds replaces it', async () => {
   const phrase = 'copper kettle'
   const project = await trackProject(sextant, { keywords: [phrase] })

@@ -86,6 +86,7 @@ async function handIn(
     await changeTicket(database.executor, task, page, { ticket })
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
+    configured.refusal.note(error)
     if (!error.acceptanceUnknown) {
       await database.transaction(async (tx) => {
         await removeTicket(tx, task, page)
