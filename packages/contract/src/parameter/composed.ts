@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { selectorSchemas, type WireOrder } from '../selector.ts'
+import { wrongType } from './faults.ts'
+import { maker, type ParameterMaker } from './kind.ts'
+import { readList } from './list.ts'
+import { type Parameters, type ParametersRead, type ParametersSent, readParameters } from './read.ts'
+
+/** A list of `item`; a single one is read as a list of one. */
+export function listOf<T, Sent>(
+  item: ParameterMaker<T, Sent>,
+  maximumItems: number,
+): ParameterMaker<T[], Sent[] | Extract<Sent, string | number>> {
+  const each = item.required('')
+  return maker({
+    schema: Type.Array(each.schema, { maxItems: maximumItems }),
+    read: (value, path) => {
+      const list =
+        typeof value === 'string' || typeof value === 'number' ? [value] : readList(value, path, maximumItems)
+      return list.map((entry, index) => each.read(entry, `${path}[${index}]`))
+    },
+  })
+}
+
+/** An object of parameters of its own; unknown names in it are ignored, as they are at the top. */
+export function object<P extends Parameters>(
+  parameters: P,
+): ParameterMaker<ParametersRead<P>, ParametersSent<P>> {
+  return maker({
+    schema: Type.Object(
+      Object.fromEntries(
+        Object.entries(parameters).map(([name, { presence, schema }]) => [
+          name,
+          presence === 'required' ? schema : Type.Optional(schema),
+        ]),
+      ),
+    ),
+    read: (value, path) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        throw wrongType(path, value, `an object with ${Object.keys(parameters).join(', ')}`)
+      }
+      return readParameters(parameters, value as Record<string, unknown>, `${path}.`)
+    },
+  })
+}
+
+/** Sort keys as in a list; their form and their names are the selector's to read. */
+export function orders(): ParameterMaker<readonly WireOrder[]> {
+  return maker({
+    schema: selectorSchemas.orders,
+    read: (value, path) => readList(value, path) as readonly WireOrder[],
+  })
+}

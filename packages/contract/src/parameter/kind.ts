@@ -1,0 +1,65 @@
+import type { TSchema } from 'typebox'
+import type { LinesInput } from './lines-input.ts'
+
+/**
+ * A request parameter: how it is described, how a wire value is read, and what a handler receives.
+ * Programs for the protocol are written in languages that mix numbers, digit strings and flags freely, so
+ * reading is lenient about the form and strict about the value.
+ */
+export interface Parameter<T = unknown, Presence extends PresenceName = PresenceName, Sent = Sendable<T>> {
+  readonly doc: string
+  readonly presence: Presence
+  readonly default: T | undefined
+  readonly schema: TSchema
+  /** Reads a wire value; `path` names it in errors. Throws ApiError. */
+  readonly read: (value: unknown, path: string) => T
+  readonly _sent?: Sent
+}
+
+/** What an absent parameter means. */
+export type PresenceName = 'required' | 'optional' | 'default'
+
+/** The forms a caller may send a value in. */
+export type Sendable<T> = T extends boolean
+  ? boolean | 0 | 1
+  : T extends LinesInput
+    ? string | string[]
+    : T extends string
+      ? T | number
+      : T
+
+/** What a reader makes of a wire value, and how the value is described. */
+export interface Kind<T> {
+  readonly schema: TSchema
+  readonly read: (value: unknown, path: string) => T
+}
+
+/** Declares a parameter of a kind; `doc` says what it is for. */
+export interface ParameterMaker<T, Sent = Sendable<T>> {
+  required: (doc: string) => Parameter<T, 'required', Sent>
+  optional: (doc: string) => Parameter<T, 'optional', Sent>
+  default: (value: T, doc: string) => Parameter<T, 'default', Sent>
+}
+
+/** Makes parameters of a kind. */
+export function maker<T, Sent = Sendable<T>>(kind: Kind<T>): ParameterMaker<T, Sent> {
+  const described = (doc: string): TSchema => ({ ...kind.schema, description: doc }) as TSchema
+  const without = <P extends PresenceName>(doc: string, presence: P): Parameter<T, P, Sent> => ({
+    doc,
+    presence,
+    default: undefined,
+    schema: described(doc),
+    read: kind.read,
+  })
+  return {
+    required: (doc) => without(doc, 'required'),
+    optional: (doc) => without(doc, 'optional'),
+    default: (value, doc) => ({
+      doc,
+      presence: 'default',
+      default: value,
+      schema: { ...described(doc), default: value } as TSchema,
+      read: kind.read,
+    }),
+  }
+}

@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { wrongType, wrongValue } from './faults.ts'
+import { maker, type ParameterMaker } from './kind.ts'
+import { readList } from './list.ts'
+
+export const DIGITS = /^[+-]?\d{1,20}$/
+
+export function readInteger(value: unknown, path: string, expected = 'a whole number'): number {
+  if (typeof value === 'number' && Number.isInteger(value)) return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'string' && DIGITS.test(value.trim())) return Number(value)
+  throw wrongType(path, value, expected)
+}
+
+/** Whole numbers from `minimum` to `maximum`; digit strings are accepted. */
+export function integer(minimum = -2_147_483_648, maximum = 2_147_483_647): ParameterMaker<number> {
+  return maker({
+    schema: Type.Integer({ minimum, maximum }),
+    read: (value, path) => {
+      const number = readInteger(value, path)
+      if (number < minimum || number > maximum) {
+        throw wrongValue(path, value, `a whole number from ${minimum} to ${maximum}`)
+      }
+      return number
+    },
+  })
+}
+
+/** Lists of whole numbers, each from `minimum` to `maximum`. */
+export function integers(minimum: number, maximum: number, maximumItems: number): ParameterMaker<number[]> {
+  const item = integer(minimum, maximum).required('')
+  return maker({
+    schema: Type.Array(Type.Integer({ minimum, maximum }), { maxItems: maximumItems }),
+    read: (value, path) => {
+      const list = readList(value, path, maximumItems)
+      return list.map((entry, index) => item.read(entry, `${path}[${index}]`))
+    },
+  })
+}
+
+/** A range of whole numbers, both ends included. */
+export type Range = readonly [from: number, to: number]
+
+/** Ranges of whole numbers `[from, to]`; a single one need not be in a list of its own. */
+export function ranges(minimum: number, maximum: number, maximumItems: number): ParameterMaker<Range[]> {
+  const end = integer(minimum, maximum).required('')
+  const readRange = (value: unknown, path: string): Range => {
+    const ends = readList(value, path)
+    if (ends.length !== 2) throw wrongValue(path, value, 'a range [from, to]')
+    const [from, to] = ends.map((item, index) => end.read(item, `${path}[${index}]`)) as [number, number]
+    if (from > to) throw wrongValue(path, value, 'a range [from, to] with `from` not above `to`')
+    return [from, to]
+  }
+  return maker({
+    schema: Type.Array(Type.Array(end.schema, { minItems: 2, maxItems: 2 }), { maxItems: maximumItems }),
+    read: (value, path) => {
+      const list = readList(value, path, maximumItems, 'ranges')
+      if (list.length === 2 && list.every((item) => typeof item !== 'object')) return [readRange(list, path)]
+      return list.map((item, index) => readRange(item, `${path}[${index}]`))
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { ApiError } from '../errors.ts'
+import { wrongType, wrongValue } from './faults.ts'
+import { maker, type ParameterMaker } from './kind.ts'
+import { readList } from './list.ts'
+
+/** Text of `minimum` to `maximum` characters after trimming; numbers are read as their digits. */
+export function text(maximum: number, minimum = 1): ParameterMaker<string> {
+  return maker({
+    schema: Type.String({ minLength: minimum, maxLength: maximum }),
+    read: (value, path) => readText(value, path, minimum, maximum),
+  })
+}
+
+function readText(value: unknown, path: string, minimum: number, maximum: number): string {
+  const raw = typeof value === 'number' ? String(value) : value
+  if (typeof raw !== 'string') throw wrongType(path, value, 'text')
+  const trimmed = raw.trim()
+  if (trimmed.length < minimum) throw wrongValue(path, value, 'a text that is not empty')
+  if (trimmed.length > maximum) {
+    throw wrongValue(path, `${trimmed.length} characters`, `at most ${maximum} characters`)
+  }
+  return trimmed
+}
+
+/** A secret of `minimum` to `maximum` characters, kept as it came and never shown in errors. */
+export function secret(maximum: number, minimum = 1): ParameterMaker<string> {
+  return maker({
+    schema: Type.String({ minLength: minimum, maxLength: maximum, format: 'password' }),
+    read: (value, path) => {
+      const text = typeof value === 'number' ? String(value) : value
+      if (typeof text !== 'string') {
+        throw new ApiError('parameter_type', 'expected text', { field: path })
+      }
+      if (text.length >= minimum && text.length <= maximum) return text
+      throw wrongValue(path, `${text.length} characters`, `${minimum} to ${maximum} characters`)
+    },
+  })
+}
+
+/** A list of texts; a single text is read as a list of one, as several known programs send it. */
+export function texts(maximum: number, maximumItems: number, minimum = 1): ParameterMaker<string[]> {
+  return maker({
+    schema: Type.Array(Type.String({ minLength: minimum, maxLength: maximum }), { maxItems: maximumItems }),
+    read: (value, path) => {
+      const list =
+        typeof value === 'string' || typeof value === 'number' ? [value] : readList(value, path, maximumItems)
+      return list.map((item, index) => readText(item, `${path}[${index}]`, minimum, maximum))
+    },
+  })
+}
