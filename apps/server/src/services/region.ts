@@ -1,7 +1,8 @@
 import { ApiError, type DeviceKey, type SearcherKey, searchers } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { placeByKey, searchPlaces } from '#places/places.ts'
+import { placeByKey } from '#places/places.ts'
+import { searchPlaces } from '#places/search.ts'
 
 /** A region as a request names it. */
 export interface RegionAsked {

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import {
-  parsePlaces,
-  placeByKey,
-  places,
-  placesNamed,
-  searchPlaces,
-  type PlaceSearch,
-} from '#places/places.ts'
+import { parsePlaces, placeByKey, places } from '#places/places.ts'
+import { placesNamed, searchPlaces, type PlaceSearch } from '#places/search.ts'
 
 const yandex = 0
 const google = 1

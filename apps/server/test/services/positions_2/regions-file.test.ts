@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import iconv from 'iconv-lite'
-import { places, searchPlaces } from '#places/places.ts'
+import { places } from '#places/places.ts'
+import { searchPlaces } from '#places/search.ts'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 

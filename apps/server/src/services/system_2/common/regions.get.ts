@@ -1,6 +1,7 @@
 import type { commonRegions } from '@sextant/contract/system_2/common.ts'
 import { sql } from 'kysely'
-import { type Place, searchPlaces } from '#places/places.ts'
+import type { Place } from '#places/places.ts'
+import { searchPlaces } from '#places/search.ts'
 import { requireProject } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Handler } from '../../implement.ts'
