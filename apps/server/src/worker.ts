@@ -1,0 +1,158 @@
+import { forgetAttempts } from '#accounts/attempts.ts'
+import { forgetSessions } from '#accounts/sessions.ts'
+import { deliver } from '#events/deliver.ts'
+import { forgetDeliveries } from '#events/deliveries.ts'
+import { deliverMessage } from '#events/jobs.ts'
+import { sweepDeliveries } from '#events/sweep.ts'
+import { tellFinished } from '#events/tell.ts'
+import type { JobDefinition } from '#jobs/define.ts'
+import { Periodic } from '#jobs/periodic.ts'
+import { forgetRequests, sweepRequests } from '#providers/requests.ts'
+import { sweep } from '#ranking/end/sweep.ts'
+import { workOnTask } from '#ranking/fetch/fetch.ts'
+import { fetchTask, replayPages } from '#ranking/fetch/jobs.ts'
+import { sweepReplays } from '#ranking/replay/sweep.ts'
+import { workOnReplay } from '#ranking/replay/work.ts'
+import { removeReplies } from '#ranking/stored/retention.ts'
+import { runDue } from '#scheduling/run-due.ts'
+import type { Installation } from '#services/context.ts'
+import { emptyTrash } from '#trash/sweep.ts'
+import { workOnBatch } from '#volumes/fetch.ts'
+import { fetchVolumeBatch } from '#volumes/jobs.ts'
+import { createPace } from '#volumes/pace.ts'
+import { sweepVolumes } from '#volumes/sweep.ts'
+
+/** What a process does beside answering requests. */
+export interface Worker {
+  start(): Promise<void>
+  /** No further round, no further page; tasks at work are handed back after the page they are at. */
+  stop(): void
+  /** Waits for the rounds that were running when it was stopped. */
+  settled(): Promise<void>
+}
+
+/** Waits until the provider of volumes takes another request. */
+export type Pace = (signal: AbortSignal) => Promise<void>
+
+/** The jobs that the queue holds. */
+export const jobs: readonly JobDefinition[] = [fetchTask, fetchVolumeBatch, replayPages, deliverMessage]
+
+/** Messages that a process delivers at once. */
+const DELIVERIES_AT_ONCE = 4
+/**
+ * Seconds after its first failure at which failing volumes are given up: a provider that counts its requests by the
+ * minute can make them wait for several.
+ */
+const VOLUMES_FAILING_SECONDS = 900
+
+/** What is done from time to time, and how many milliseconds lie between two rounds. */
+const everyMs = {
+  sweep: 15_000,
+  /** Looking for schedules that are due. */
+  schedules: 5_000,
+  /** Looking for rank checks that have finished and are to be told. */
+  events: 3_000,
+  /** Looking for what need not be kept any longer. */
+  'empty trash': 3_600_000,
+} as const
+
+export function createWorker(installation: Installation, pace: Pace | undefined): Worker {
+  const { database, events, providers, queue, settings } = installation
+  const stopping = new AbortController()
+  const dependencies = dependenciesOf(installation, stopping.signal, pace)
+  const failed = (job: string) => (cause: unknown) => events.jobFailed({ job, cause })
+
+  async function sweepAll(options: { aloneAtStart?: boolean } = {}): Promise<void> {
+    for (const each of [sweep, sweepVolumes, sweepReplays, sweepRequests, sweepDeliveries]) {
+      await each({ database, queue, events }, options).catch(failed('sweep'))
+    }
+  }
+
+  const rounds: Readonly<Record<keyof typeof everyMs, () => Promise<void>>> = {
+    sweep: sweepAll,
+    async schedules() {
+      const { first } = await providers.now()
+      await runDue({ ...dependencies.schedules, providerOf: first })
+    },
+    events: () => tellFinished(dependencies.telling),
+    async 'empty trash'() {
+      await emptyTrash({ database, events }, settings.TRASH_RETENTION_DAYS)
+      await removeReplies({ database, events }, settings.PAGE_RETENTION_DAYS)
+      await forgetRequests(database.executor)
+      await forgetDeliveries(database.executor)
+      await forgetSessions(database.executor, settings)
+      await forgetAttempts(database.executor)
+    },
+  }
+  const names = Object.keys(everyMs) as (keyof typeof everyMs)[]
+  const periodic = Object.fromEntries(
+    names.map((name) => [name, new Periodic(rounds[name], failed(name))]),
+  ) as Record<keyof typeof everyMs, Periodic>
+  let settled: Promise<unknown> = Promise.resolve()
+
+  return {
+    async start() {
+      await sweepAll({ aloneAtStart: !database.profile.sharedByProcesses })
+      await queue.work(fetchTask, settings.CHECK_CONCURRENCY, (payload) =>
+        workOnTask(dependencies.checks, payload),
+      )
+      // One at a time: it reads what has been for long, and checks are not to wait for it.
+      await queue.work(replayPages, 1, (payload) => workOnReplay(dependencies.checks, payload))
+      // One at a time: a request answers for many phrases, and providers count requests by the minute.
+      await queue.work(fetchVolumeBatch, 1, (payload) => workOnBatch(dependencies.volumes, payload))
+      await queue.work(deliverMessage, DELIVERIES_AT_ONCE, (payload) =>
+        deliver(dependencies.deliveries, payload),
+      )
+      for (const name of names) periodic[name].start(everyMs[name])
+      void periodic.schedules.run()
+      void periodic['empty trash'].run()
+    },
+    stop() {
+      settled = Promise.all(names.map((name) => periodic[name].stop()))
+      stopping.abort()
+    },
+    async settled() {
+      await settled
+    },
+  }
+}
+
+/** What each kind of work needs. */
+function dependenciesOf(installation: Installation, stopping: AbortSignal, pace: Pace | undefined) {
+  const { database, events, providers, queue, settings, volumeProvider } = installation
+  const checks = {
+    database,
+    queue,
+    events,
+    providers,
+    shareMinutes: settings.SHARE_PAGES_MINUTES,
+    bounds: {
+      attempts: settings.CHECK_ATTEMPTS,
+      failingSeconds: settings.CHECK_FAILING_SECONDS,
+      pageTimeoutSeconds: settings.PAGE_TIMEOUT_SECONDS,
+    },
+    stopping,
+  }
+  const volumes = {
+    ...checks,
+    provider: (id: string) => (id === volumeProvider?.provider.id ? volumeProvider : undefined),
+    pace: pace ?? createPace(volumeProvider?.provider.requestsPerMinute ?? null),
+    bounds: { ...checks.bounds, failingSeconds: VOLUMES_FAILING_SECONDS },
+  }
+  const schedules = {
+    ...checks,
+    pricePerPage: settings.PRICE_PER_PAGE,
+    volumes: volumeProvider && {
+      provider: volumeProvider.provider,
+      pricePerVolume: settings.PRICE_PER_VOLUME,
+    },
+  }
+  const { SMTP_URL: url, SMTP_FROM: from } = settings
+  const deliveries = {
+    ...checks,
+    mail: url === undefined || from === undefined ? undefined : { url, from },
+    allowInside: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
+  }
+  const telling = { ...checks, perDay: settings.EVENTS_PER_DAY }
+  return { checks, volumes, schedules, deliveries, telling }
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
+import { test } from 'node:test'
+import { Periodic } from '#jobs/periodic.ts'
+
+const never = (cause: unknown) => assert.fail(String(cause))
+
+test('rounds do not overlap, and whoever asks meanwhile waits for the one that is running', async () => {
+  const gate = Promise.withResolvers<void>()
+  let rounds = 0
+  const periodic = new Periodic(() => {
+    rounds += 1
+    return gate.promise
+  }, never)
+  const both = Promise.all([periodic.run(), periodic.run()])
+  gate.resolve()
+  await both
+  assert.equal(rounds, 1)
+  await periodic.run()
+  assert.equal(rounds, 2)
+})
+
+test('a round that throws is told of, and the next one comes all the same', async () => {
+  const told: unknown[] = []
+  const enough = Promise.withResolvers<void>()
+  let rounds = 0
+  const periodic = new Periodic(
+    async () => {
+      rounds += 1
+      if (rounds === 3) enough.resolve()
+      throw new Error(`Round ${rounds}`)
+    },
+    (cause) => told.push((cause as Error).message),
+  )
+  periodic.start(1)
+  await enough.promise
+  await periodic.stop()
+  assert.deepEqual(told.slice(0, 3), ['Round 1', 'Round 2', 'Round 3'])
+})
+
+test('stopping waits for the round that is running and begins no other', async () => {
+  const gate = Promise.withResolvers<void>()
+  let begun = 0
+  let ended = 0
+  const periodic = new Periodic(async () => {
+    begun += 1
+    await gate.promise
+    ended += 1
+  }, never)
+  periodic.start(1)
+  void periodic.run()
+  const stopped = periodic.stop()
+  gate.resolve()
+  await stopped
+  assert.equal(ended, 1)
+  await setTimeout(20)
+  assert.equal(begun, 1)
+})
