@@ -13,7 +13,9 @@ export interface DueSchedule extends ScheduleKey {
   /** Who set it. */
   readonly byAccountId: number
   readonly project: { readonly name: string; readonly url: string; readonly on: number }
-  /** Of the account that owns the project. */
+  /** Whether the account that owns the project is disabled. */
+  readonly isDisabled: boolean
+  /** Of that account. */
   readonly timeZone: string
   /** YYYY-MM-DD, the day there. */
   readonly today: string
@@ -60,6 +62,7 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
     name: string
     url: string
     on: number
+    is_disabled: boolean
     time_zone: string
     today: string
     stop_repeated_check: boolean
@@ -68,8 +71,8 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
     failures: number
     check_ended_at: string | null
   }>`
-    select s.schedule, s.by_account_id, p.name, p.url, p."on", a.time_zone,
-      (now() at time zone a.time_zone)::date as today, s.stop_repeated_check, s.regions_keys_by_searcher_key,
+    select s.schedule, s.by_account_id, p.name, p.url, p."on", a.disabled_at is not null as is_disabled,
+      a.time_zone, (now() at time zone a.time_zone)::date as today, s.stop_repeated_check, s.regions_keys_by_searcher_key,
       s.volumes_types, s.failures, ${checkEnded(sql`max(r.finished_at)`)} as check_ended_at
     from schedules s
     join projects p on p.account_id = s.account_id and p.id = s.project_id
@@ -84,6 +87,7 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
     schedule: row.schedule,
     byAccountId: row.by_account_id,
     project: { name: row.name, url: row.url, on: row.on },
+    isDisabled: row.is_disabled,
     timeZone: row.time_zone,
     today: row.today,
     settings: {

@@ -65,6 +65,7 @@ async function start(
   tx: Executor,
   due: DueSchedule,
 ): Promise<{ work: StartedWork | undefined; info: string }> {
+  if (due.isDisabled) return { work: undefined, info: 'Not started: the account is disabled.' }
   if (due.project.on === -1) return { work: undefined, info: 'Not started: the project is archived.' }
   await sql`savepoint start`.execute(tx)
   try {

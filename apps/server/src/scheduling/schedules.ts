@@ -1,5 +1,5 @@
 import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { nextRun, type Schedule } from './next-run.ts'
 
@@ -47,11 +47,28 @@ export async function setSchedule(
 }
 
 /** Computes the next runs of an account's schedules anew, for another time zone; what is due already stays due. */
-export async function moveSchedules(tx: Executor, accountId: number, timeZone: string): Promise<void> {
+export function moveSchedules(tx: Executor, accountId: number, timeZone: string): Promise<void> {
+  return computeAnew(tx, accountId, timeZone, sql`next_run_at > now()`)
+}
+
+/** Drops what has become due of an account's schedules, also by rank checks that have ended: they go on from now. */
+export async function dropDue(tx: Executor, accountId: number, timeZone: string): Promise<void> {
+  await computeAnew(tx, accountId, timeZone, sql`next_run_at <= now()`)
+  await sql`
+    update schedules set checks_seen_at = now()
+    where account_id = ${accountId} and checks_seen_at is not null`.execute(tx)
+}
+
+async function computeAnew(
+  tx: Executor,
+  accountId: number,
+  timeZone: string,
+  which: RawBuilder<unknown>,
+): Promise<void> {
   const now = new Date()
   const { rows } = await sql<{ project_id: number; type: ScheduleType; schedule: Schedule }>`
     select project_id, type, schedule from schedules
-    where account_id = ${accountId} and next_run_at > now()
+    where account_id = ${accountId} and ${which}
     for no key update`.execute(tx)
   const next = rows.map((row) => nextRun(row.schedule, now, timeZone)?.toISOString() ?? null)
   await sql`

@@ -141,6 +141,59 @@ describe('a schedule that is due', async () => {
     ])
   })
 
+  test('starts nothing of a disabled account, which goes on from when it is enabled again', async () => {
+    const as = await newAccount({ bonus: '5' })
+    const checks = await scheduled({ as })
+    const volumes = await scheduled({ as, type: 'volumes_go' })
+    const follower = await scheduled({ as, type: 'volumes_go', schedule: [{ days: ['CHECK_POSITIONS'] }] })
+    const enable = (disabled: 0 | 1) => call('edit/users_2/accounts', { id: as.id, disabled })
+    const started = async () => {
+      const { rows } = await sql`
+        select project_id from runs where account_id = ${as.id}
+        union all select project_id from volume_runs where account_id = ${as.id}`.execute(executor)
+      return rows.map((row) => (row as { project_id: number }).project_id)
+    }
+    const schedules = [checks.id, volumes.id]
+    const missed = () =>
+      sql`update schedules set next_run_at = now() - interval '9 days' where project_id = any(${schedules}::int[])`.execute(
+        executor,
+      )
+    await call('edit/positions_2/checker/go', { id: follower.id }, as)
+    await enable(1)
+    await missed()
+    await endChecks(follower.id)
+    await runDue(dependencies)
+    assert.deepEqual(await started(), [follower.id])
+    const { rows } = await sql`
+      select last_started, last_info, next_run_at > now() is not false as waits from schedules
+      where account_id = ${as.id}`.execute(executor)
+    const info = 'Not started: the account is disabled.'
+    assert.deepEqual(
+      rows,
+      Array.from({ length: 3 }, () => ({ last_started: false, last_info: info, waits: true })),
+    )
+
+    // Missed while no process ran, so that nobody has noted it.
+    await missed()
+    await sql`update schedules set checks_seen_at = '2026-01-01' where project_id = ${follower.id}`.execute(
+      executor,
+    )
+    await enable(0)
+    await runDue(dependencies)
+    assert.deepEqual(await started(), [follower.id])
+    await runDue(dependencies, inDays(1))
+    assert.deepEqual((await started()).toSorted(), [checks.id, volumes.id, follower.id].toSorted())
+  })
+
+  test('leaves what is due when an account that was not disabled is enabled', async () => {
+    const as = await newAccount({ bonus: '5' })
+    const { id } = await scheduled({ as })
+    await sql`update schedules set next_run_at = now() where project_id = ${id}`.execute(executor)
+    await call('edit/users_2/accounts', { id: as.id, disabled: 0 })
+    await runDue(dependencies)
+    assert.deepEqual(await checksOf(id), [2])
+  })
+
   test('is charged to the owner, in the name of the one who set it', async () => {
     const as = await newAccount({ bonus: '5' })
     const { id } = await scheduled({ as })

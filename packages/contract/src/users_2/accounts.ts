@@ -66,7 +66,8 @@ export const accountsEdit = operation('edit/users_2/accounts', {
   summary: 'Change an account: its name, how it signs in, what it may do.',
   notes:
     'Only what is sent changes. A new password ends its sessions. A disabled account can neither sign in nor use its keys, ' +
-    'at once; its schedules and what it shares go on. Administrators cannot disable themselves nor give up being one.',
+    'at once, and its schedules start nothing; checks that run and what it shares go on. Enabled again, its schedules go on ' +
+    'from then: what was missed is not made up for. Administrators cannot disable themselves nor give up being one.',
   access: 'administrator',
   parameters: {
     id: parameter.id().required('Account id.'),

@@ -70,7 +70,7 @@ export const en = {
   disable: 'Disable',
   disableTitle: (name: string) => `Disable ${name}?`,
   disableAbout:
-    'Signing in and keys stop working at once. Projects, schedules and what is shared go on; nothing is deleted, and you can enable the account again.',
+    'Signing in and keys stop working at once, and schedules start nothing. Checks that run and what is shared go on; nothing is deleted, and you can enable the account again.',
   enable: 'Enable',
   enableTitle: (name: string) => `Enable ${name} again?`,
   enableAbout: 'Password and keys work again at once.',

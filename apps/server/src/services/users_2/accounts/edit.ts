@@ -6,6 +6,7 @@ import { takeShares } from '#accounts/create.ts'
 import { hashPassword } from '#accounts/passwords.ts'
 import { endSessions } from '#accounts/sessions.ts'
 import type { Executor } from '#db/database.ts'
+import { dropDue } from '#scheduling/schedules.ts'
 import { noSuch } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 import { refusingDuplicates, requireEmail } from './email.ts'
@@ -19,8 +20,9 @@ export const edit: Handler<typeof accountsEdit> = async (context, input) => {
   const hash = input.password === undefined ? undefined : await hashPassword(input.password)
   await refusingDuplicates(input.email, () =>
     database.transaction(async (tx) => {
-      await lockBoth(tx, actor.accountId, input)
+      const before = await lockBoth(tx, actor.accountId, input)
       await change(tx, input)
+      if (input.disabled === false && before.isDisabled) await dropDue(tx, input.id, before.timeZone)
       if (hash !== undefined) await setPassword(tx, input.id, hash)
       if (input.disabled === true) await endSessions(tx, input.id, {})
     }),
@@ -41,11 +43,25 @@ function refuseOwn({ disabled, administrator }: Input): void {
   }
 }
 
-/** Two administrators who disable each other at the same moment do so one after the other, and the second is refused. */
-async function lockBoth(tx: Executor, asking: number, { id, email, password }: Input): Promise<void> {
-  const { rows } = await sql<{ id: number; email: string | null; may: boolean }>`
-    select id, email, is_administrator and disabled_at is null as may from accounts
-    where id in (${asking}, ${id}) order by id for update`.execute(tx)
+/**
+ * Two administrators who disable each other at the same moment do so one after the other, and the second is refused.
+ * Answers the account to be changed. Its key stays free: what a schedule is starting refers to it.
+ */
+async function lockBoth(
+  tx: Executor,
+  asking: number,
+  { id, email, password }: Input,
+): Promise<{ isDisabled: boolean; timeZone: string }> {
+  const { rows } = await sql<{
+    id: number
+    email: string | null
+    time_zone: string
+    is_disabled: boolean
+    may: boolean
+  }>`
+    select id, email, time_zone, disabled_at is not null as is_disabled,
+      is_administrator and disabled_at is null as may
+    from accounts where id in (${asking}, ${id}) order by id for no key update`.execute(tx)
   if (rows.find((row) => row.id === asking)?.may !== true) {
     throw new ApiError('forbidden', 'this operation is for administrators')
   }
@@ -55,6 +71,7 @@ async function lockBoth(tx: Executor, asking: number, { id, email, password }: I
   if (password !== undefined && address === '') {
     throw new ApiError('parameter_missing', 'required: an e-mail address to sign in with', { field: 'email' })
   }
+  return { isDisabled: account.is_disabled, timeZone: account.time_zone }
 }
 
 async function change(tx: Executor, input: Input): Promise<void> {
