@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import { startTestApp } from '../../app.ts'
 
-const { call, post, newAccount, checked } = await startTestApp({ after })
+const { app, call, post, newAccount, checked } = await startTestApp({ after })
+const { executor } = app.installation.database
 
 /** The regions of a project, by their index. */
 async function regionsOf(id: number): Promise<{ index: number; depth: number }[]> {
@@ -91,4 +93,57 @@ test('a copy of it is a demo too, and its positions are not passed on to a proje
   assert.equal(refused.json.errors[0].code, 2003, refused.text)
   const { count_added } = await call('edit/keywords_2/keywords/export/toProject', to)
   assert.equal(count_added, 50)
+})
+
+/** How many rows an account has in each table that has any of it. */
+async function rowsOf(accountId: number): Promise<Readonly<Record<string, number>>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'account_id' and t.table_type = 'BASE TABLE'
+    order by 1`.execute(executor)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(name)} where account_id = ${accountId}`.execute(executor)
+    if (rows[0]!.count > 0) counts[name] = rows[0]!.count
+  }
+  return counts
+}
+
+test('nothing of it is left when it is deleted, whatever was done with it, but entries of nothing in the ledger', async () => {
+  const as = await newAccount({ bonus: '5' })
+  const before = await rowsOf(as.id)
+  const id = await call('add/projects_2/projects/demo', { lang: 'en' }, as)
+  await call('edit/positions_2/checker/go', { id }, as)
+  await checked(id, as)
+  assert.ok((await rowsOf(as.id)).volumes! > 50)
+  await call('del/projects_2/projects', { id }, as)
+  const { ledger_entries: entries, ...after } = await rowsOf(as.id)
+  assert.deepEqual({ ...after, ledger_entries: before.ledger_entries }, before)
+  assert.ok(entries! > before.ledger_entries!)
+  assert.equal((await call('get/bank_2/history', {}, as)).length, 1)
+})
+
+test('its volumes stay with a copy of it, and those of other sources stay for good', async () => {
+  const as = await newAccount()
+  const id = await call('add/projects_2/projects/demo', { lang: 'en' }, as)
+  const own = await call('add/projects_2/projects', { url: 'own.example' }, as)
+  const everything = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
+  const copied = { project_id: id, to_project_id: own, filters: everything }
+  await call('edit/keywords_2/keywords/export/toProject', copied, as)
+  const volume = 'volume:84:1:3'
+  const known = async (project_id: number) => {
+    const rows = await call('get/keywords_2/keywords', { project_id, fields: ['name', volume] }, as)
+    return rows.filter((row: Record<string, unknown>) => row[volume] !== null).length
+  }
+  const all = await known(id)
+  assert.ok(all > 40)
+  const [{ name }] = await call('get/keywords_2/keywords', { project_id: id, fields: ['name'], limit: 1 }, as)
+  await call('add/keywords_2/volumes/import', { project_id: own, volumes: `name;${volume}\n${name};77` }, as)
+  const copy = await call('add/projects_2/projects/copy', { project_id: id, copy_keywords: 1 }, as)
+  await call('del/projects_2/projects', { id }, as)
+  assert.equal(await known(copy), all)
+  await call('del/projects_2/projects', { id: copy }, as)
+  assert.equal(await known(own), 1)
 })

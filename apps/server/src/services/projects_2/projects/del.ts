@@ -5,6 +5,7 @@ import { refusingPatterns } from '#selector/select.ts'
 import { settleVolumesBeforeDeletion } from '#volumes/settle.ts'
 import type { Handler } from '../../implement.ts'
 import { pickedProjects, refuseLackingRight } from '../../picked-projects.ts'
+import { removeDemoVolumes } from './demo/remove-volumes.ts'
 
 export const del: Handler<typeof projectsDel> = async (context) => {
   const { actor, database } = context
@@ -12,8 +13,8 @@ export const del: Handler<typeof projectsDel> = async (context) => {
   const picked = pickedProjects(context, 'owner').ids
   return refusingPatterns(() =>
     database.transaction(async (tx) => {
-      const { rows } = await sql<{ id: number }>`
-        select id from projects where account_id = ${accountId} and id in (${picked})
+      const { rows } = await sql<{ id: number; demo: boolean }>`
+        select id, demo from projects where account_id = ${accountId} and id in (${picked})
         order by id for update`.execute(tx)
       const ids = rows.map((row) => row.id)
       if (ids.length === 0) await refuseLackingRight(context, 'owner', tx)
@@ -26,6 +27,7 @@ export const del: Handler<typeof projectsDel> = async (context) => {
           select id from competitors where account_id = ${accountId} and project_id = any(${ids}::int[])
         )`.execute(tx)
       await sql`delete from projects where account_id = ${accountId} and id = any(${ids}::int[])`.execute(tx)
+      if (rows.some(({ demo }) => demo)) await removeDemoVolumes(tx, accountId)
       return ids.length
     }),
   )

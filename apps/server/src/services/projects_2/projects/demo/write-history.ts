@@ -39,7 +39,7 @@ async function holdNothing(tx: Executor, { accountId, id }: DemoProject, name: s
   }
   const holdId = await hold(tx, { ...entry, amount: '0' })
   const { reference: holdReference, ...shared } = entry
-  await settleHold(tx, { ...shared, holdId, holdReference, captured: '0' })
+  await settleHold(tx, { ...shared, holdId, holdReference, charges: [] })
   return holdId
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { sandboxVolumes } from '#serp/providers/sandbox-volumes.ts'
 import { marketOf } from '#volumes/qualifiers.ts'
+import { DEMO_SOURCE } from '#volumes/sources.ts'
 import type { DemoContent } from './content.ts'
 import { keywordsOf, placeRegion } from './history.ts'
 
@@ -17,7 +18,7 @@ export async function writeDemoVolumes(tx: Executor, accountId: number, content:
       const { volumes } = sandboxVolumes.parse('raw' in reply ? reply.raw : '', query)
       await sql`
         insert into volumes (account_id, searcher_key, region_key, type, phrase, volume, source)
-        select ${accountId}, ${searcherKey}, ${regionKey}, ${type}, fold(v.phrase), v.volume, ${sandboxVolumes.id}
+        select ${accountId}, ${searcherKey}, ${regionKey}, ${type}, fold(v.phrase), v.volume, ${DEMO_SOURCE}
         from unnest(${[...volumes.keys()]}::text[], ${[...volumes.values()]}::int[]) as v(phrase, volume)
         order by fold(v.phrase)
         on conflict do nothing`.execute(tx)
