@@ -79,6 +79,16 @@ CREATE TABLE balances (
   CONSTRAINT balances_held_check CHECK ((held >= (0)::numeric))
 );
 
+CREATE TABLE capture_parts (
+  account_id integer NOT NULL,
+  entry_id bigint NOT NULL,
+  provider text,
+  amount numeric(20,6) NOT NULL,
+  CONSTRAINT capture_parts_account_id_entry_id_provider_key UNIQUE NULLS NOT DISTINCT (account_id, entry_id, provider),
+  CONSTRAINT capture_parts_account_id_entry_id_fkey FOREIGN KEY (account_id, entry_id) REFERENCES ledger_entries(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT capture_parts_amount_check CHECK ((amount > (0)::numeric))
+);
+
 CREATE TABLE competitors (
   account_id integer NOT NULL,
   project_id integer NOT NULL,
@@ -768,6 +778,22 @@ CREATE TABLE volumes (
   CONSTRAINT volumes_volume_check CHECK ((volume >= 0))
 );
 
+CREATE VIEW ledger_lines AS
+ SELECT e.account_id,
+    concat_ws(':'::text, e.id, p.provider) AS id,
+    e.id AS entry_id,
+    e.kind,
+    e.amount,
+    COALESCE(p.amount, e.amount) AS line_amount,
+    p.provider,
+    e.target,
+    e.project_id,
+    e.project_name,
+    e.by_account_id,
+    e.created_at
+   FROM ledger_entries e
+     LEFT JOIN capture_parts p ON p.account_id = e.account_id AND p.entry_id = e.id;
+
 CREATE VIEW ranked_urls AS
  SELECT p.account_id,
     p.project_id,
@@ -792,10 +818,12 @@ COMMENT ON COLUMN abandoned_pages.cost IS 'units times the price per unit then; 
 COMMENT ON COLUMN abandoned_pages.query_hash IS 'SHA-256 of all that makes the query, provider and page included; null for invented pages';
 COMMENT ON COLUMN abandoned_pages.units IS 'What the provider charged, in its billing unit; 0 for a copy';
 COMMENT ON COLUMN accounts.dateformat IS 'How interfaces show dates, in PHP''s notation; the wire is not changed by it';
-COMMENT ON COLUMN accounts.disabled_at IS 'Since then neither its keys nor its sessions are accepted';
+COMMENT ON COLUMN accounts.disabled_at IS 'Since then neither its keys nor its sessions are accepted, and its schedules start nothing';
 COMMENT ON COLUMN accounts.password IS 'scrypt$<log2 N>$<r>$<p>$<salt>$<hash>; null: nobody can sign in, keys work';
 COMMENT ON COLUMN accounts.time_zone IS 'IANA name; dates of checks and all times on the wire are told in it';
 COMMENT ON COLUMN api_keys.hash IS 'SHA-256 of the key; keys are 256 random bits, so no slow hash is needed';
+COMMENT ON COLUMN capture_parts.entry_id IS 'The capture, in ledger_entries';
+COMMENT ON COLUMN capture_parts.provider IS 'Whose pages or volumes were charged; null where that was not recorded at the time';
 COMMENT ON COLUMN competitors."on" IS '0 on, -1 off';
 COMMENT ON COLUMN competitors.id IS 'From the sequence of projects.id: programs use both kinds of id in one place';
 COMMENT ON COLUMN competitors.url IS 'Short url, as projects.url';
@@ -900,11 +928,12 @@ COMMENT ON COLUMN volume_batches.reason IS 'A sentence for people when not every
 COMMENT ON COLUMN volume_replies.body IS 'The reply as received, deflated';
 COMMENT ON COLUMN volume_runs.volumes IS 'Phrases asked for, once per place, engine and type';
 COMMENT ON COLUMN volumes.phrase IS 'As keywords.name_folded: a phrase has one volume for all projects of the account';
-COMMENT ON COLUMN volumes.source IS 'A provider''s id, or import';
+COMMENT ON COLUMN volumes.source IS 'A provider''s id, import, or demo: invented for a demo project';
 COMMENT ON COLUMN volumes.type IS 'Yandex: 1 base, 2 "phrase", 3 "!exact", 5 "[order]", 6 "[!exact with order]"; Google: 3';
 COMMENT ON COLUMN volumes.volume IS 'Searches a month; null: the source was asked and has none';
 COMMENT ON TABLE abandoned_pages IS 'Pages of rounds that another provider took over: kept as received, not charged to the account, no evidence for a position';
 COMMENT ON TABLE balances IS 'Running sums of ledger_entries, kept in the same transaction; the row is the lock that orders holds';
+COMMENT ON TABLE capture_parts IS 'A capture by provider, written with it; the parts of a capture add up to it';
 COMMENT ON TABLE competitors IS 'Sites a project is compared with';
 COMMENT ON TABLE event_deliveries IS 'Messages and what became of them; they outlive their rule and their target';
 COMMENT ON TABLE event_targets IS 'Where events of a project are sent';
@@ -929,3 +958,4 @@ COMMENT ON TABLE snippets IS 'How the result page presents a site, of checks wit
 COMMENT ON TABLE tags IS 'Names of tags; a tag without one is its number. Projects and keywords hold the numbers';
 COMMENT ON TABLE tasks IS 'Every check of a keyword in a region with what it saw. Never changed once it has ended';
 COMMENT ON TABLE volume_replies IS 'Stored before they are read';
+COMMENT ON VIEW ledger_lines IS 'Entries of the ledger; a capture is a line for each of its parts';

@@ -26,8 +26,8 @@ export async function readBalance(executor: Executor, accountId: number): Promis
 }
 
 /**
- * Where the running sums differ from the entries they sum, or a hold that has ended is not what was captured and
- * released. Always empty unless there is a defect.
+ * Where the running sums differ from the entries they sum, a hold that has ended is not what was captured and released,
+ * or a capture is not the sum of its parts. Always empty unless there is a defect.
  */
 export async function findImbalances(executor: Executor): Promise<{ account_id: number; what: string }[]> {
   const { rows } = await sql<{ account_id: number; what: string }>`
@@ -45,6 +45,8 @@ export async function findImbalances(executor: Executor): Promise<{ account_id: 
       join ledger_entries e on e.account_id = h.account_id and e.hold_id = h.id
       where h.kind = 'hold'
       group by h.account_id, h.id, h.amount
+    ), parted as (
+      select account_id, entry_id, sum(amount) as parts from capture_parts group by account_id, entry_id
     )
     select b.account_id, 'running sums differ from the entries' as what
     from balances b left join sums s on s.account_id = b.account_id
@@ -53,6 +55,10 @@ export async function findImbalances(executor: Executor): Promise<{ account_id: 
     union all
     select account_id, 'hold ' || id || ' is not capture plus release'
     from ended where ended <> amount or entries <> 2
+    union all
+    select e.account_id, 'capture ' || e.id || ' is not the sum of its parts'
+    from ledger_entries e left join parted p on p.account_id = e.account_id and p.entry_id = e.id
+    where e.kind = 'capture' and e.amount <> coalesce(p.parts, 0)
     union all
     select account_id, 'more spent than there is'
     from balances where not unlimited and credited + bonus - captured - held < 0`.execute(executor)

@@ -2,9 +2,18 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { addEntry, type Entry } from './entries.ts'
 
+/** What the work of a provider is charged with. */
+export interface Charge {
+  /** Id of the provider; once in the charges of a hold. */
+  readonly provider: string
+  /** Exact decimal text with at most 6 decimals, not negative. */
+  readonly amount: string
+}
+
 /**
- * Ends a hold: captures what the work cost and releases the rest. Safe to run twice: the second time finds the
- * references entered and changes nothing. Answers whether this call ended the hold.
+ * Ends a hold: captures what the work cost, by provider, and releases the rest. Safe to run twice: the second time finds
+ * the references entered and changes nothing. Answers what this call captured, exact decimal text; undefined when the
+ * hold had ended before. Throws when the charges exceed the hold.
  */
 export async function settleHold(
   tx: Executor,
@@ -12,30 +21,19 @@ export async function settleHold(
     readonly holdId: string
     /** Reference of the hold; capture and release are named after it. */
     readonly holdReference: string
-    /** Exact decimal text: what the work cost, at most the hold. */
-    readonly captured: string
+    readonly charges: readonly Charge[]
   },
-): Promise<boolean> {
-  // The balance first: its row is the lock that every movement of the account's money takes before any other.
-  const { rows } = await sql<{ held: string; released: string }>`
-    select h.amount as held, h.amount - ${entry.captured}::numeric as released
-    from balances b
-    join ledger_entries h on h.account_id = b.account_id and h.id = ${entry.holdId}::bigint and h.kind = 'hold'
-    where b.account_id = ${entry.accountId}
-    for update of b`.execute(tx)
-  const amounts = rows[0]
-  if (amounts === undefined) throw new Error(`there is no hold ${entry.holdId} of account ${entry.accountId}`)
-  if (amounts.released.startsWith('-')) {
-    throw new Error(`capture of ${entry.captured} exceeds hold ${entry.holdId} of ${amounts.held}`)
-  }
-  const { holdReference, captured, ...shared } = entry
-  const capture = await addEntry(tx, {
+): Promise<string | undefined> {
+  const { holdReference, charges, ...shared } = entry
+  const amounts = await lockAmounts(tx, entry)
+  const captureId = await addEntry(tx, {
     ...shared,
     kind: 'capture',
-    amount: captured,
+    amount: amounts.captured,
     reference: `${holdReference}:capture`,
   })
-  if (capture === undefined) return false
+  if (captureId === undefined) return undefined
+  await addParts(tx, entry.accountId, captureId, charges)
   await addEntry(tx, {
     ...shared,
     kind: 'release',
@@ -44,7 +42,56 @@ export async function settleHold(
   })
   await sql`
     update balances
-    set held = held - ${amounts.held}::numeric, captured = captured + ${captured}::numeric
+    set held = held - ${amounts.held}::numeric, captured = captured + ${amounts.captured}::numeric
     where account_id = ${entry.accountId}`.execute(tx)
-  return true
+  return amounts.captured
+}
+
+interface Amounts {
+  readonly held: string
+  readonly captured: string
+  readonly released: string
+}
+
+/** Takes the balance first: its row is the lock that every movement of the account's money takes before any other. */
+async function lockAmounts(
+  tx: Executor,
+  {
+    accountId,
+    holdId,
+    charges,
+  }: { readonly accountId: number; readonly holdId: string; readonly charges: readonly Charge[] },
+): Promise<Amounts> {
+  const { rows } = await sql<Amounts>`
+    select h.amount as held, c.captured, h.amount - c.captured as released
+    from balances b
+    join ledger_entries h on h.account_id = b.account_id and h.id = ${holdId}::bigint and h.kind = 'hold'
+    cross join (
+      select coalesce(sum(amount), 0)::numeric(20,6) as captured
+      from unnest(${charges.map(({ amount }) => amount)}::numeric[]) as amount
+    ) c
+    where b.account_id = ${accountId}
+    for update of b`.execute(tx)
+  const amounts = rows[0]
+  if (amounts === undefined) throw new Error(`there is no hold ${holdId} of account ${accountId}`)
+  if (amounts.released.startsWith('-')) {
+    throw new Error(`capture of ${amounts.captured} exceeds hold ${holdId} of ${amounts.held}`)
+  }
+  return amounts
+}
+
+/** Notes what a capture was for; what cost nothing is no part of it. */
+async function addParts(
+  tx: Executor,
+  accountId: number,
+  captureId: string,
+  charges: readonly Charge[],
+): Promise<void> {
+  await sql`
+    insert into capture_parts (account_id, entry_id, provider, amount)
+    select ${accountId}::int, ${captureId}::bigint, c.provider, c.amount
+    from unnest(
+      ${charges.map(({ provider }) => provider)}::text[], ${charges.map(({ amount }) => amount)}::numeric[]
+    ) as c(provider, amount)
+    where c.amount > 0`.execute(tx)
 }

@@ -10,9 +10,11 @@ interface OpenRun {
   readonly project_name: string
   readonly hold_id: string
   readonly by_account_id: number
+  readonly provider: string
   readonly volumes: number
   readonly answered: number
-  readonly captured: string
+  /** What was answered costs, exact decimal text. */
+  readonly price: string
   /** Why not every volume was answered, of one batch. */
   readonly reason: string | null
 }
@@ -26,12 +28,10 @@ export async function settleVolumeRun(
   const settled = await database.transaction(async (tx) => {
     const run = await lockOpenRun(tx, accountId, runId)
     if (run === undefined) return undefined
-    await settle(tx, accountId, run)
-    return run
+    const { project_id: projectId, volumes, answered } = run
+    return { projectId, volumes, answered, captured: await settle(tx, accountId, run) }
   })
-  if (settled === undefined) return
-  const { project_id: projectId, volumes, answered, captured } = settled
-  events.volumesFinished({ accountId, projectId, runId, volumes, answered, captured })
+  if (settled !== undefined) events.volumesFinished({ accountId, runId, ...settled })
 }
 
 async function lockOpenRun(tx: Executor, accountId: number, runId: string): Promise<OpenRun | undefined> {
@@ -50,8 +50,8 @@ async function lockOpenRun(tx: Executor, accountId: number, runId: string): Prom
 
 function readRuns(tx: Executor, accountId: number, which: ReturnType<typeof sql>) {
   return sql<OpenRun>`
-    select r.id, r.project_id, p.name as project_name, r.hold_id, r.by_account_id, r.volumes, counted.answered,
-           counted.reason, (counted.answered * r.price_per_volume)::text as captured
+    select r.id, r.project_id, p.name as project_name, r.hold_id, r.by_account_id, r.provider, r.volumes,
+           counted.answered, counted.reason, (counted.answered * r.price_per_volume)::text as price
     from volume_runs r
     join projects p on p.account_id = r.account_id and p.id = r.project_id
     cross join lateral (
@@ -61,13 +61,14 @@ function readRuns(tx: Executor, accountId: number, which: ReturnType<typeof sql>
     where r.account_id = ${accountId} and r.finished_at is null and ${which}`.execute(tx)
 }
 
-async function settle(tx: Executor, accountId: number, run: OpenRun): Promise<void> {
+/** Answers what this call captured, exact decimal text. */
+async function settle(tx: Executor, accountId: number, run: OpenRun): Promise<string> {
   const why = run.answered < run.volumes && run.reason !== null ? `. ${run.reason}` : ''
-  await settleHold(tx, {
+  const captured = await settleHold(tx, {
     accountId,
     holdId: run.hold_id,
     holdReference: volumesReference(run.id),
-    captured: run.captured,
+    charges: [{ provider: run.provider, amount: run.price }],
     info: `Search volumes, project ${run.project_name} (${run.project_id}): ${run.answered} of ${run.volumes}${why}`,
     target: 'checkVolumes',
     projectId: run.project_id,
@@ -77,6 +78,7 @@ async function settle(tx: Executor, accountId: number, run: OpenRun): Promise<vo
   await sql`
     update volume_runs set finished_at = now()
     where account_id = ${accountId} and id = ${run.id}::bigint`.execute(tx)
+  return captured ?? '0'
 }
 
 /**

@@ -2,30 +2,18 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { TestContext } from 'node:test'
-import { openDatabase } from '#db/database.ts'
-import type { Database } from '#db/database.ts'
 import { MigrationError, migrate, pendingMigrations } from '#db/migrate.ts'
-import { testProfile } from '../database.ts'
 import { usePostgres } from '../postgres.ts'
 import { startProgram } from './child.ts'
-import { folderOf, openBlankDatabase } from './temporary.ts'
+import { folderOf, openEmptyDatabase } from './temporary.ts'
 
 const FIRST = {
   '0001_birds.sql': 'create table birds (id int primary key);\ninsert into birds values (1);\n',
 }
 const SECOND = { '0002_nests.sql': 'create table nests (bird int references birds);\n' }
 
-/** Without the project's own migrations in it. */
-async function emptyDatabase(t: TestContext): Promise<Database> {
-  if (testProfile === 'embedded') return openBlankDatabase(t)
-  const database = await openDatabase({ databaseUrl: await (await usePostgres(t)).createDatabase() })
-  t.after(() => database.close())
-  return database
-}
-
 test('migrations are applied in order, once, and recorded', async (t) => {
-  const database = await emptyDatabase(t)
+  const database = await openEmptyDatabase(t)
   const folder = await folderOf(t, { ...SECOND, ...FIRST, 'README.md': 'not a migration' })
   assert.deepEqual(await pendingMigrations(database, folder), ['0001_birds', '0002_nests'])
   assert.deepEqual(await migrate(database, folder), ['0001_birds', '0002_nests'])
@@ -42,7 +30,7 @@ test('migrations are applied in order, once, and recorded', async (t) => {
 })
 
 test('a broken migration leaves nothing of itself and keeps the ones before', async (t) => {
-  const database = await emptyDatabase(t)
+  const database = await openEmptyDatabase(t)
   const broken = { '0002_broken.sql': 'create table half (id int);\ninsert into birds values (1);\n' }
   const folder = await folderOf(t, { ...FIRST, ...broken })
   await assert.rejects(
@@ -60,7 +48,7 @@ test('a broken migration leaves nothing of itself and keeps the ones before', as
 })
 
 test('a file changed after it was applied is refused; other line ends are no change', async (t) => {
-  const database = await emptyDatabase(t)
+  const database = await openEmptyDatabase(t)
   const folder = await folderOf(t, FIRST)
   await migrate(database, folder)
   await writeFile(join(folder, '0001_birds.sql'), FIRST['0001_birds.sql'].replaceAll('\n', '\r\n'))
@@ -71,14 +59,14 @@ test('a file changed after it was applied is refused; other line ends are no cha
 })
 
 test('a database newer than the code is refused', async (t) => {
-  const database = await emptyDatabase(t)
+  const database = await openEmptyDatabase(t)
   await migrate(database, await folderOf(t, { ...FIRST, ...SECOND }))
   const older = await folderOf(t, FIRST)
   await assert.rejects(migrate(database, older), /newer than this program: it has migration 0002_nests/)
 })
 
 test('a migration may ask to run outside a transaction', async (t) => {
-  const database = await emptyDatabase(t)
+  const database = await openEmptyDatabase(t)
   const vacuum = { '0002_vacuum.sql': '-- no-transaction\nvacuum birds\n' }
   assert.deepEqual(await migrate(database, await folderOf(t, { ...FIRST, ...vacuum })), [
     '0001_birds',
@@ -87,7 +75,7 @@ test('a migration may ask to run outside a transaction', async (t) => {
 })
 
 test('names and numbers that do not fit are refused before anything runs', async (t) => {
-  const database = await emptyDatabase(t)
+  const database = await openEmptyDatabase(t)
   await assert.rejects(
     migrate(database, await folderOf(t, { 'birds.sql': '' })),
     /expected 0001_some_name\.sql/,

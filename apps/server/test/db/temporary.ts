@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { openDatabase } from '#db/database.ts'
 import type { Database } from '#db/database.ts'
-import type { Scope } from '../postgres.ts'
+import { testProfile } from '../database.ts'
+import { type Scope, usePostgres } from '../postgres.ts'
 import { prepareBlankFolder } from '../template.ts'
 import type { ClosedDatabase } from '../template.ts'
 
@@ -34,6 +35,14 @@ export async function openBlankDatabase(scope: Scope): Promise<Database> {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
+  return database
+}
+
+/** Opens a database of the kind that is tested on, without the project's own migrations in it; likewise. */
+export async function openEmptyDatabase(scope: Scope): Promise<Database> {
+  if (testProfile === 'embedded') return openBlankDatabase(scope)
+  const database = await openDatabase({ databaseUrl: await (await usePostgres(scope)).createDatabase() })
+  scope.after(() => database.close())
   return database
 }
 

@@ -244,11 +244,16 @@ describe('the ledger', async () => {
             if (one.do === 'settle') {
               const held = holds[one.which % Math.max(1, holds.length)]
               if (held === undefined) return
+              const cost = (held.amount * BigInt(one.share)) / 100n
+              const first = cost / 3n
               await settleHold(tx, {
                 ...shared,
                 holdId: held.id,
                 holdReference: held.reference,
-                captured: amountText((held.amount * BigInt(one.share)) / 100n),
+                charges: [
+                  { provider: 'first', amount: amountText(first) },
+                  { provider: 'second', amount: amountText(cost - first) },
+                ],
               })
             } else {
               await credit(tx, { ...shared, kind: one.do, amount: amountText(one.amount), reference })

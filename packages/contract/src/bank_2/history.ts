@@ -56,6 +56,11 @@ export const BankSummary = row(
     target: field.text('As in the billing log.'),
     target_id: field.idOrNull('Project the work was done for.'),
     project_name: field.textOrNull('Name of the project when the work was charged.'),
+    provider: field.textOrNull(
+      'Id of the provider whose pages or volumes were charged. Null for money added, and for charges from before this was ' +
+        'recorded.',
+    ),
+    provider_name: field.textOrNull('Its name for people; its id when Sextant knows it no longer.'),
     user_id: field.id('Account that pays.'),
     by_user_id: field.id('Account that caused the entries.'),
     by_user_email: field.textOrNull('E-mail address of that account.'),
@@ -70,8 +75,9 @@ export const bankHistorySummary = list('get/bank_2/history/summary', BankSummary
   notes:
     'Entries that agree in every field asked for, `sum` and `COUNT(*)` aside, are one row: `["target", "sum"]` tells ' +
     'what was spent on what, `["date_month", "sum"]` when. `COUNT(*)` is how many entries there are, alone or beside ' +
-    'other fields. Filters choose entries before they are summed up; `sum` there is the amount of an entry. Rows are ' +
-    'sorted by what is asked for, or as `orders` says, which may name only that.',
+    'other fields. Filters choose entries before they are summed up; `sum` there is the amount of an entry. Of a charge ' +
+    'for several providers, `provider` takes what was charged for each, in fields and in filters alike; together that is ' +
+    'the charge. Rows are sorted by what is asked for, or as `orders` says, which may name only that.',
   envelope: 'limited',
   fetchStyle: true,
   parameters: {},

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
-import { settleHold } from '#ledger/settle.ts'
+import { type Charge, settleHold } from '#ledger/settle.ts'
 import type { Events } from '#observe/events.ts'
-import { chargedPages } from './charged.ts'
+import { chargesOfRun } from './charged.ts'
 import { holdReference } from '../start/start.ts'
 
 interface OpenRun {
@@ -13,7 +13,7 @@ interface OpenRun {
   readonly by_account_id: number
   readonly tasks: number
   readonly pages: number
-  readonly captured: string
+  readonly charges: readonly Charge[]
 }
 
 /** Ends a run whose tasks have all ended: captures the pages stored, releases the rest. Safe to call at any time. */
@@ -28,12 +28,9 @@ export async function settleRun(
   const settled = await database.transaction(async (tx) => {
     const run = await lockOpenRun(tx, accountId, runId)
     if (run === undefined) return undefined
-    await settle(tx, accountId, run)
-    return run
+    return { projectId: run.project_id, captured: await settle(tx, accountId, run) }
   })
-  if (settled !== undefined) {
-    events.checkFinished({ accountId, projectId: settled.project_id, runId, captured: settled.captured })
-  }
+  if (settled !== undefined) events.checkFinished({ accountId, runId, ...settled })
 }
 
 async function lockOpenRun(tx: Executor, accountId: number, runId: string): Promise<OpenRun | undefined> {
@@ -56,25 +53,28 @@ async function hasOpenTask(executor: Executor, accountId: number, runId: string)
 
 function readRuns(tx: Executor, accountId: number, which: ReturnType<typeof sql>) {
   return sql<OpenRun>`
-    select r.id, r.project_id, p.name as project_name, r.hold_id, r.by_account_id, r.tasks, counted.pages,
-           least(counted.charged * r.price_per_page, held.amount)::text as captured
+    select r.id, r.project_id, p.name as project_name, r.hold_id, r.by_account_id, r.tasks, charged.pages,
+           charged.charges
     from runs r
     join ledger_entries held on held.account_id = r.account_id and held.id = r.hold_id
     join projects p on p.account_id = r.account_id and p.id = r.project_id
     cross join lateral (
-      select coalesce(sum(${chargedPages}), 0)::int as pages,
-        coalesce(sum(${chargedPages}) filter (where not copied), 0)::int as charged
-      from serp_pages s where s.account_id = r.account_id and s.run_id = r.id
-    ) counted
+      select coalesce(sum(pages), 0)::int as pages,
+        coalesce(
+          json_agg(json_build_object('provider', provider, 'amount', amount::text)) filter (where amount > 0), '[]'
+        ) as charges
+      from (${chargesOfRun}) by_provider
+    ) charged
     where r.account_id = ${accountId} and r.finished_at is null and ${which}`.execute(tx)
 }
 
-async function settle(tx: Executor, accountId: number, run: OpenRun): Promise<void> {
-  await settleHold(tx, {
+/** Answers what this call captured, exact decimal text. */
+async function settle(tx: Executor, accountId: number, run: OpenRun): Promise<string> {
+  const captured = await settleHold(tx, {
     accountId,
     holdId: run.hold_id,
     holdReference: holdReference(run.id),
-    captured: run.captured,
+    charges: run.charges,
     info: `Rank check, project ${run.project_name} (${run.project_id}): ${plural(run.tasks, 'check')}, ${plural(run.pages, 'page')}`,
     target: 'checkPositions',
     projectId: run.project_id,
@@ -84,6 +84,7 @@ async function settle(tx: Executor, accountId: number, run: OpenRun): Promise<vo
   await sql`
     update runs set finished_at = now()
     where account_id = ${accountId} and id = ${run.id}::bigint`.execute(tx)
+  return captured ?? '0'
 }
 
 /**

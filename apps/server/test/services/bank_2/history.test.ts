@@ -46,7 +46,14 @@ const charge = (account: TestAccount, projectId: number, held: string, captured?
     }
     const holdReference = `test:${projectId}:${held}:${captured}`
     const holdId = await hold(tx, { ...entry, amount: held, reference: holdReference })
-    if (captured !== undefined) await settleHold(tx, { ...entry, holdId, holdReference, captured })
+    if (captured !== undefined) {
+      await settleHold(tx, {
+        ...entry,
+        holdId,
+        holdReference,
+        charges: [{ provider: 'sandbox', amount: captured }],
+      })
+    }
   })
 
 describe('the billing log', async () => {

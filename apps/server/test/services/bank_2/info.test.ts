@@ -21,7 +21,14 @@ const spend = (account: TestAccount, amount: string, captured?: string) =>
     const entry = { accountId: account.id, info: 'x', target: 'checkPositions', byAccountId: account.id }
     const holdReference = `test:${amount}:${captured}`
     const holdId = await hold(tx, { ...entry, amount, reference: holdReference })
-    if (captured !== undefined) await settleHold(tx, { ...entry, holdId, holdReference, captured })
+    if (captured !== undefined) {
+      await settleHold(tx, {
+        ...entry,
+        holdId,
+        holdReference,
+        charges: [{ provider: 'sandbox', amount: captured }],
+      })
+    }
   })
 
 test('the balance of a new account is nothing, in numbers', async () => {

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { hold } from '#ledger/hold.ts'
+import { type Charge, settleHold } from '#ledger/settle.ts'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ after }, { worker: false })
 const { call, newAccount, post } = sextant
-const { executor } = sextant.app.installation.database
+const { database } = sextant.app.installation
+const { executor } = database
 const ADDRESS = 'get/bank_2/history/summary'
 
 describe('the billing log summed up', async () => {
@@ -70,6 +73,46 @@ describe('the billing log summed up', async () => {
     const none = [{ name: 'target', operator: 'EQUALS', values: ['wordstat'] }]
     assert.deepEqual(await summed({ fields: ['target', 'sum'], filters: none }), [])
     assert.deepEqual(await summed({ fields: ['sum'], filters: none }), [{ sum: '0.00' }])
+  })
+
+  test('tells what was charged for each provider, and of a charge for several what each took of it', async () => {
+    const payer = await newAccount({ bonus: '5' })
+    const charge = (reference: string, charges: readonly Charge[]) =>
+      database.transaction(async (tx) => {
+        const entry = { accountId: payer.id, info: 'x', target: 'checkPositions', byAccountId: payer.id }
+        const holdId = await hold(tx, { ...entry, amount: '1', reference })
+        await settleHold(tx, { ...entry, holdId, holdReference: reference, charges })
+      })
+    await charge('one', [
+      { provider: 'serper', amount: '0.06' },
+      { provider: 'dataforseo', amount: '0.040001' },
+      { provider: 'valueserp', amount: '0' },
+    ])
+    await charge('two', [{ provider: 'serper', amount: '0.02' }])
+    await charge('three', [{ provider: 'gone', amount: '0.5' }])
+    const summedFor = (body: object) => call(ADDRESS, body, payer)
+    assert.deepEqual(await summedFor({ fields: ['provider', 'provider_name', 'sum', 'COUNT(*)'] }), [
+      { provider: null, provider_name: null, sum: '5.00', 'COUNT(*)': 1 },
+      { provider: 'dataforseo', provider_name: 'DataForSEO', sum: '-0.040001', 'COUNT(*)': 1 },
+      { provider: 'gone', provider_name: 'gone', sum: '-0.50', 'COUNT(*)': 1 },
+      { provider: 'serper', provider_name: 'Serper', sum: '-0.08', 'COUNT(*)': 2 },
+    ])
+    // Without it, a charge is one entry again.
+    assert.deepEqual(await summedFor({ fields: ['type', 'sum', 'COUNT(*)'] }), [
+      { type: 'minus', sum: '-0.620001', 'COUNT(*)': 3 },
+      { type: 'plusBonus', sum: '5.00', 'COUNT(*)': 1 },
+    ])
+    const filters = (name: string, operator: string, value: string) => ({
+      fields: ['sum', 'COUNT(*)'],
+      filters: [{ name, operator, values: [value] }],
+    })
+    assert.deepEqual(await summedFor(filters('provider', 'EQUALS', 'serper')), [
+      { sum: '-0.08', 'COUNT(*)': 2 },
+    ])
+    // The amount of the entry, of which no part is as much.
+    assert.deepEqual(await summedFor(filters('sum', 'EQUALS', '-0.100001')), [
+      { sum: '-0.100001', 'COUNT(*)': 1 },
+    ])
   })
 
   test('is sorted by sums as numbers and counts its rows, not its entries', async () => {

@@ -1,10 +1,11 @@
 import { BankEntry } from '@sextant/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { entryKinds } from '#ledger/entries.ts'
 import { column, scopeTerm, source } from '#selector/source.ts'
 
-/** What an entry `e` is worth to its account. */
-export const signedAmount = sql`case e.kind when 'capture' then -e.amount else e.amount end`
+/** What an amount of an entry `e` is worth to its account. */
+export const signed = (amount: RawBuilder<unknown>) =>
+  sql`case e.kind when 'capture' then -${amount} else ${amount} end`
 /** `type` on the wire. A correction that gives is money added. */
 export const entryType = sql`case ${sql.join(
   [
@@ -29,7 +30,7 @@ export const bankEntries = source({
     id: column(sql`e.id`),
     date: column(sql`e.created_at`),
     info: column(sql`e.info`),
-    sum: column(signedAmount),
+    sum: column(signed(sql`e.amount`)),
     type: column(entryType),
     target: column(sql`e.target`),
     target_id: column(sql`e.project_id`),

@@ -1,16 +1,25 @@
 import { BankSummary } from '@sextant/contract'
 import { sql } from 'kysely'
+import { serpProviders, volumeProviders } from '#serp/registry.ts'
 import { column, source } from '#selector/source.ts'
-import { bankEntries, entryType, signedAmount } from './columns.ts'
+import { bankEntries, entryType, signed } from './columns.ts'
 
 const by = { joins: ['by'] }
 
-/** Entries of the billing log with the fields they are summed up by; days are those of a time zone. */
-export const summedEntries = (timeZone: string) => {
+/** What a line `e` adds to a sum. */
+export const lineAmount = signed(sql`e.line_amount`)
+
+const labels = Object.values({ ...volumeProviders, ...serpProviders })
+
+/**
+ * The lines of the billing log with the fields they are summed up by: an entry, or of a charge what each provider was
+ * charged for. Days are those of a time zone.
+ */
+export const summedLines = (timeZone: string) => {
   const date = sql`(e.created_at at time zone ${timeZone})::date`
   return source({
     row: BankSummary,
-    table: bankEntries.table,
+    table: 'ledger_lines',
     alias: bankEntries.alias,
     joins: bankEntries.joins,
     columns: {
@@ -20,11 +29,18 @@ export const summedEntries = (timeZone: string) => {
       target: column(sql`e.target`),
       target_id: column(sql`e.project_id`),
       project_name: column(sql`e.project_name`),
+      provider: column(sql`e.provider`),
+      provider_name: column(
+        sql`case e.provider ${sql.join(
+          labels.map(({ id, label }) => sql`when ${sql.lit(id)} then ${sql.lit(label)}`),
+          sql` `,
+        )} else e.provider end`,
+      ),
       user_id: column(sql`e.account_id`),
       by_user_id: column(sql`e.by_account_id`),
       by_user_email: column(sql`b.email`, by),
       currency: column(sql`a.currency`, { joins: ['account'] }),
-      sum: column(signedAmount),
+      sum: column(signed(sql`e.amount`)),
     },
     defaultOrder: [],
   })

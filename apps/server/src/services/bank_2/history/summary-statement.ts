@@ -3,27 +3,30 @@ import { type RawBuilder, sql } from 'kysely'
 import type { WireRow } from '#selector/select.ts'
 import type { Order, Selection } from '#selector/selection.ts'
 import { columnOf, type Source } from '#selector/source.ts'
+import { lineAmount } from './summary-columns.ts'
 
 /** Columns beside the fields, none of which is called so: the number of all rows, and whether this is one. */
 export const TOTAL = '#total'
 export const FOUND = '#found'
+/** The entry that a line is of. */
+const ENTRY = '#entry'
 
 /**
  * The page of sums as one statement; without any, one row that carries the total alone. Throws ApiError 2004 for an
  * order by something else than `fields`.
  *
- * @param chosen a query of the ids of the entries to sum up
+ * @param chosen a query of the ids of the lines to sum up
  */
 export function summaryStatement(
-  entries: Source,
+  lines: Source,
   accountId: number,
   chosen: RawBuilder<unknown>,
   fields: readonly string[],
   { orders, limit, offset }: Selection,
 ): RawBuilder<WireRow> {
   return sql<WireRow>`
-    with entries as (
-      ${entriesWith(entries, fields)}
+    with lines as (
+      ${linesWith(lines, fields)}
       where e.account_id = ${accountId} and e.id in (${chosen})
     ), summed as (${sums(fields)})
     select page.*, counted.total as ${sql.id(TOTAL)}
@@ -35,18 +38,20 @@ export function summaryStatement(
     ) page on true`
 }
 
-/** Every entry with the fields asked for. */
-function entriesWith(entries: Source, fields: readonly string[]): RawBuilder<unknown> {
+/** Every line with the fields asked for, and the entry it is of. */
+function linesWith(lines: Source, fields: readonly string[]): RawBuilder<unknown> {
   const columns = fields.filter((name) => name !== COUNT)
-  const joins = new Set(columns.flatMap((name) => columnOf(entries, name).joins ?? []))
+  const joins = new Set(columns.flatMap((name) => columnOf(lines, name).joins ?? []))
   return sql`
     select ${sql.join([
-      ...columns.map((name) => sql`${columnOf(entries, name).sql} as ${sql.id(name)}`),
-      sql`1`,
+      ...columns.map(
+        (name) => sql`${name === 'sum' ? lineAmount : columnOf(lines, name).sql} as ${sql.id(name)}`,
+      ),
+      sql`e.entry_id as ${sql.id(ENTRY)}`,
     ])}
-    from ledger_entries e
+    from ledger_lines e
     ${sql.join(
-      [...joins].map((name) => entries.joins[name]!),
+      [...joins].map((name) => lines.joins[name]!),
       sql` `,
     )}`
 }
@@ -54,11 +59,11 @@ function entriesWith(entries: Source, fields: readonly string[]): RawBuilder<unk
 function sums(fields: readonly string[]): RawBuilder<unknown> {
   const keys = fields.filter((name) => name !== 'sum' && name !== COUNT)
   const values = fields.map((name) => {
-    if (name === COUNT) return sql`count(*)::int as ${sql.id(COUNT)}`
+    if (name === COUNT) return sql`count(distinct ${sql.id(ENTRY)})::int as ${sql.id(COUNT)}`
     return name === 'sum' ? sql`coalesce(sum(sum), 0) as sum` : sql.id(name)
   })
   const grouping = keys.length === 0 ? sql`` : sql`group by ${sql.join(keys.map((name) => sql.id(name)))}`
-  return sql`select ${sql.join(values)} from entries ${grouping}`
+  return sql`select ${sql.join(values)} from lines ${grouping}`
 }
 
 function wireForm(name: string): RawBuilder<unknown> {

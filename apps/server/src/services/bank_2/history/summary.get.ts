@@ -8,22 +8,22 @@ import { ofAccount } from '#selector/source.ts'
 import { bindValue } from '#selector/targets.ts'
 import type { Handler } from '../../implement.ts'
 import { logged } from './columns.ts'
-import { summedEntries } from './summary-columns.ts'
+import { summedLines } from './summary-columns.ts'
 import { FOUND, summaryStatement, TOTAL } from './summary-statement.ts'
 
 export const summaryGet: Handler<typeof bankHistorySummary> = async ({ actor, database, owner, sent }) => {
-  const entries = summedEntries(actor.timeZone)
+  const lines = summedLines(actor.timeZone)
   const selection = parseSelection(sent)
   const fields = knownFields(selection.fields ?? BankSummary.base)
   const chosen = planSelection(
-    entries,
+    lines,
     { ...selection, fields: undefined, orders: [] },
-    [ofAccount(entries, owner.accountId), logged],
+    [ofAccount(lines, owner.accountId), logged],
     actor.timeZone,
   )
   const { rows } = await refusingPatterns(() =>
     summaryStatement(
-      entries,
+      lines,
       owner.accountId,
       compileTargets(chosen, bindValue(chosen)),
       fields,
