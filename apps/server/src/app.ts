@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Operation, registry, type RegistryAddress } from '@sextant/contract'
 import type { FastifyInstance } from 'fastify'
 import { Authenticator } from '#accounts/authenticate.ts'
+import { cookieNameOf } from '#accounts/cookie-name.ts'
 import { ensureFirstAccount } from '#accounts/first.ts'
 import { ownerOf } from '#accounts/owner.ts'
 import type { Settings } from '#config/settings.ts'
@@ -71,6 +72,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
       ),
       volumeProvider,
       authenticator: new Authenticator(database, settings),
+      cookieName: await cookieNameOf(database.executor),
     }
     const server = createServer({ ...installation, endpoints: endpointsFor(installation) })
     const worker = createWorker(installation, overrides.pace)

@@ -1,5 +1,8 @@
-/** The cookie that holds the session of a browser in which somebody is signed in. */
-export const SESSION_COOKIE = 'sextant_session'
+/**
+ * What the name of the cookie that holds a browser's session begins with; behind it stand letters of the installation.
+ * Cookies know no ports: two installations on one host would take each other's.
+ */
+export const SESSION_COOKIE = 'sextant_session_'
 
 /**
  * The header without which no session is looked at. Forms and links cannot send it, and other sites may not, so a request

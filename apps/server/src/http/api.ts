@@ -12,6 +12,8 @@ export interface ApiDependencies {
   readonly settings: Settings
   readonly events: Events
   readonly authenticator: Authenticator
+  /** Name of the cookie that holds a browser's session. */
+  readonly cookieName: string
   readonly endpoints: readonly Endpoint[]
 }
 
@@ -53,7 +55,7 @@ interface Progress {
 
 /** The routes of the API, with what happens before and after every request. */
 export async function mountApi(api: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
-  const { settings, events, authenticator } = dependencies
+  const { settings, events, authenticator, cookieName } = dependencies
   const endpoints = endpointsOf(dependencies.endpoints)
   const concurrency = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
   const inProgress = new WeakMap<FastifyRequest, Progress>()
@@ -78,7 +80,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     if (request.routeOptions.url === OPEN_ROUTE) {
       requireOwnPage(request.headers)
     } else {
-      const actor = await authenticator.authenticate(credentialsOf(request.headers))
+      const actor = await authenticator.authenticate(credentialsOf(request.headers, cookieName))
       progress.actor = actor
       progress.leave = concurrency.enter(actor.accountId)
       // Given up while it was authenticated, it has been finished already, and nobody would leave for it.
@@ -107,7 +109,10 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     )
     if (answered.session !== undefined) {
       const { token } = answered.session
-      reply.header('set-cookie', sessionCookie(token, settings.SESSION_HOURS, isEncrypted(request)))
+      reply.header(
+        'set-cookie',
+        sessionCookie(cookieName, token, settings.SESSION_HOURS, isEncrypted(request)),
+      )
     }
     return send(reply, answered)
   }

@@ -1,17 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ApiError } from '@sextant/contract'
-import { SESSION_COOKIE, SESSION_HEADER } from '@sextant/contract/session.ts'
+import { SESSION_HEADER } from '@sextant/contract/session.ts'
 import type { Credentials } from '#accounts/credentials.ts'
 
 /**
  * What a request brings to tell who asks: the headers of a key, or, when it has neither of them, the session in its
  * cookie. Throws ApiError 53 for a session in a request that no page of the installation has made.
+ *
+ * @param cookieName name of the installation's cookie
  */
-export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
+export function credentialsOf(headers: IncomingHttpHeaders, cookieName: string): Credentials {
   const { authorization } = headers
   const userId = oneHeader(headers['user-id'])
   if (userId !== undefined || authorization !== undefined) return { by: 'key', userId, authorization }
-  const token = tokenIn(headers.cookie)
+  const token = tokenIn(headers.cookie, cookieName)
   if (token !== undefined) {
     requireOwnPage(headers)
     return { by: 'session', token }
@@ -45,9 +47,14 @@ function isOwnPage(headers: IncomingHttpHeaders): boolean {
 }
 
 /** The cookie that gives a browser its session, or takes it away. It lives no longer than the session. */
-export function sessionCookie(token: string | undefined, hours: number, secure: boolean): string {
+export function sessionCookie(
+  cookieName: string,
+  token: string | undefined,
+  hours: number,
+  secure: boolean,
+): string {
   return [
-    `${SESSION_COOKIE}=${token ?? ''}`,
+    `${cookieName}=${token ?? ''}`,
     'Path=/',
     `Max-Age=${token === undefined ? 0 : hours * 3600}`,
     'HttpOnly',
@@ -56,10 +63,10 @@ export function sessionCookie(token: string | undefined, hours: number, secure: 
   ].join('; ')
 }
 
-function tokenIn(cookies: string | undefined): string | undefined {
+function tokenIn(cookies: string | undefined, cookieName: string): string | undefined {
   for (const cookie of cookies?.split(';') ?? []) {
     const [name, value = ''] = cookie.trim().split('=')
-    if (name === SESSION_COOKIE && value !== '') return value
+    if (name === cookieName && value !== '') return value
   }
   return undefined
 }

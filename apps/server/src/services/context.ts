@@ -14,6 +14,8 @@ export interface Installation {
   readonly queue: Queue
   readonly events: Events
   readonly authenticator: Authenticator
+  /** Name of the cookie that holds a browser's session. */
+  readonly cookieName: string
   /** Where the pages of rank checks come from. */
   readonly providers: Providers
   /** The provider search volumes are asked of; none may be set. */

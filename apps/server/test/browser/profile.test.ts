@@ -9,7 +9,8 @@ import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visito
 const sextant = await startTestApp({ after }, { worker: false })
 const visitor = await startVisitor({ after }, sextant)
 const { call } = sextant
-const { executor } = sextant.app.installation.database
+const { cookieName, database } = sextant.app.installation
+const { executor } = database
 
 const PASSWORD = 'a loaf of rye bread'
 const HASH = await hashPassword(PASSWORD)
@@ -54,7 +55,7 @@ test('the password changes with the current one, and everybody else is signed ou
     address: '203.0.113.7',
     browser: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
-  const other = { cookie: `sextant_session=${token}` }
+  const other = { cookie: `${cookieName}=${token}` }
   const page = await visitor.open(t, '/profile', person)
   await page.getByRole('rowheader', { name: 'Firefox on Windows' }).waitFor()
   const change = page.getByRole('button', { name: 'Change the password' })

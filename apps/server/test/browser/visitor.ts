@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { TestContext } from 'node:test'
-import { SESSION_COOKIE } from '@sextant/contract/session.ts'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { beginSession } from '#accounts/sessions.ts'
 import { buildDashboard } from '../../../../scripts/build-dashboard.ts'
@@ -66,10 +65,10 @@ export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visi
 
 /** Puts a session of the account into the browser, as a sign-in does, without the time that a password takes. */
 async function signIn(context: BrowserContext, { app, url }: TestApp, { id }: TestAccount): Promise<void> {
-  const { authenticator, database } = app.installation
+  const { authenticator, cookieName, database } = app.installation
   const { token } = await beginSession(database.executor, id, { address: '127.0.0.1', browser: 'Tests' })
   authenticator.forget(id)
-  await context.addCookies([{ name: SESSION_COOKIE, value: token, url, httpOnly: true, sameSite: 'Strict' }])
+  await context.addCookies([{ name: cookieName, value: token, url, httpOnly: true, sameSite: 'Strict' }])
 }
 
 /**

@@ -19,7 +19,7 @@ export const sessionsAdd = openOperation('add/users_2/sessions', {
   summary: 'Sign in with e-mail address and password.',
   notes:
     `For browsers; programs use keys. Needs no credentials, only the header \`${SESSION_HEADER}: 1\`. The session is in a cookie ` +
-    `(\`${SESSION_COOKIE}\`, HttpOnly, SameSite=Strict) and does what a key does, in requests that have this header, come from ` +
+    `(\`${SESSION_COOKIE}…\`, HttpOnly, SameSite=Strict) and does what a key does, in requests that have this header, come from ` +
     'the same site, and carry neither `User-Id` nor `Authorization`. An unknown address and a wrong password are one ' +
     'answer (53). Too many wrong ones have to wait, with `Retry-After` (3006).',
   parameters: {

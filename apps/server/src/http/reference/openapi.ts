@@ -43,9 +43,10 @@ export function openApiDocument(registry: OperationTable): object {
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: SESSION_COOKIE,
+          name: `${SESSION_COOKIE}…`,
           description:
-            'Session of a browser, begun by `add/users_2/sessions`; only without the headers of a key.',
+            'Session of a browser, begun by `add/users_2/sessions`; only without the headers of a key. Its name ends in ' +
+            'letters of the installation.',
         },
         ownPage: {
           type: 'apiKey',

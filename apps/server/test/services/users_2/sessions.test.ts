@@ -9,7 +9,8 @@ import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ after }, { worker: false, settings: { PROXIES_IN_FRONT: '1' } })
 const { call, post, url } = sextant
-const { executor } = sextant.app.installation.database
+const { cookieName, database } = sextant.app.installation
+const { executor } = database
 
 const PASSWORD = 'a loaf of rye bread'
 const nobody: TestBrowser = { cookie: undefined }
@@ -56,7 +57,7 @@ async function errorOf(answer: Response): Promise<{ code: number; text: string }
 async function signedIn({ id }: TestAccount): Promise<TestBrowser> {
   const { token } = await beginSession(executor, id, { address: '198.51.100.1', browser: 'Tests/1' })
   sextant.app.installation.authenticator.forget(id)
-  return { cookie: `sextant_session=${token}` }
+  return { cookie: `${cookieName}=${token}` }
 }
 
 /** Makes as if so many attempts had been counted for a subject just now. */
@@ -77,7 +78,7 @@ describe('signing in', () => {
     const cookie = answer.headers.get('set-cookie')!
     assert.match(
       cookie,
-      /^sextant_session=\d+\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+      /^sextant_session_[0-9a-f]{8}=\d+\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
     )
     const profile = await call('get/users_2/profile', {}, { cookie: cookie.split(';')[0] })
     assert.equal(profile.id, person.id)
@@ -243,7 +244,7 @@ describe('a session', () => {
     const { cookie } = await signedIn(person)
     assert.equal(await statusIn({ cookie: cookie!.replace(/=\d+/, '=1') }), 401)
     assert.equal(await statusIn({ cookie: cookie!.slice(0, -1) }), 401)
-    assert.equal(await statusIn({ cookie: 'sextant_session=' }), 401)
+    assert.equal(await statusIn({ cookie: `${cookieName}=` }), 401)
     assert.equal(await statusIn({ cookie: `other=1; ${cookie!}` }), 200)
   })
 
@@ -304,7 +305,7 @@ describe('sessions of an account', () => {
     assert.deepEqual(await Promise.all(browsers.map(statusIn)), [401, 200, 401])
     const out = await post('del/users_2/sessions', {}, browsers[1])
     assert.equal(out.json.result, 1)
-    assert.match(out.headers.get('set-cookie')!, /^sextant_session=; Path=\/; Max-Age=0/)
+    assert.match(out.headers.get('set-cookie')!, /^sextant_session_[0-9a-f]{8}=; Path=\/; Max-Age=0/)
     assert.equal(await statusIn(browsers[1]!), 401)
   })
 
@@ -380,6 +381,22 @@ test('another process sees a new session at once, and a revoked one no longer th
   t.mock.method(performance, 'now', () => now.call(performance) + 3_001)
   await assert.rejects(asking(first), /the session has ended/)
   assert.equal((await asking(second)).accountId, person.id)
+})
+
+test('another installation on the same host has a cookie of its own, so that a browser is signed in in both', async (t) => {
+  const neighbour = await startTestApp(t, { worker: false })
+  const { id } = await neighbour.newAccount()
+  const { installation } = neighbour.app
+  const { token } = await beginSession(installation.database.executor, id, { address: '', browser: '' })
+  installation.authenticator.forget(id)
+  const there = `${installation.cookieName}=${token}`
+  const here = (await signedIn(await newPerson())).cookie!
+  // Browsers send what they keep of a host to every port of it.
+  const both = { cookie: `${there}; ${here}` }
+  const statusThere = async (browser: TestBrowser) =>
+    (await neighbour.post('get/users_2/profile', {}, browser)).status
+  assert.deepEqual([await statusIn(both), await statusThere(both)], [200, 200])
+  assert.deepEqual([await statusIn({ cookie: there }), await statusThere({ cookie: here })], [401, 401])
 })
 
 test('the first account signs in with what the settings have preset', async (t) => {
