@@ -148,7 +148,7 @@ test('the tree and the list work from the keyboard', async (t) => {
   await page.getByRole('textbox', { name: 'Name' }).fill('Loaves')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 2, name: 'Loaves' }).waitFor()
-  assert.match(await focused(page).innerText(), /Loaves/)
+  await item(page, 'Loaves').and(focused(page)).waitFor()
 
   await page.getByRole('button', { name: 'Switch off' }).click()
   await page.getByText('This group is off: its keywords are not checked.').waitFor()
@@ -180,6 +180,25 @@ test('the tree and the list work from the keyboard', async (t) => {
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/keywords\/\d+/)
+})
+
+test('of many groups only those that are seen are drawn, and the keyboard reaches all of them', async (t) => {
+  const account = await sextant.newAccount()
+  const project_id = await bakery(account)
+  const names = Array.from({ length: 500 }, (_, index) => `Group ${index + 1}`)
+  await call('add/keywords_2/groups', { project_id, names }, account)
+  const page = await visitor.open(t, `/projects/${project_id}/keywords`, account)
+  await item(page, 'All keywords').focus()
+  assert.ok((await page.getByRole('treeitem').count()) < 100)
+  await page.keyboard.press('End')
+  await focused(page).getByText('Cakes').or(focused(page).getByText('Group 500')).waitFor()
+  const last = await focused(page).getAttribute('aria-posinset')
+  assert.equal(last, '503', 'a folder, two groups, and five hundred more')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 2, name: /^(Group|Cakes)/ }).waitFor()
+  await page.reload()
+  await page.getByRole('treeitem', { selected: true }).waitFor()
+  await assertAccessible(page)
 })
 
 test('a deleted group lies in the trash and comes back with its keywords', async (t) => {

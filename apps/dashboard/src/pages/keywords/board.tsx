@@ -1,20 +1,21 @@
 import { hasRight } from '@sextant/contract/rights.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useProject } from '../../api/project.ts'
+import { useTagNames } from '../../api/tags.ts'
 import { DoneLine } from './done-line.tsx'
 import { OpenTask } from './dialogs/open-task.tsx'
 import { KeywordsPanel } from './list/keywords-panel.tsx'
-import { useTagNames } from './tag-names.ts'
 import { Toolbar } from './toolbar.tsx'
 import { TrashPanel } from './trash/trash-panel.tsx'
-import { type HolderNode, nodeAt } from './tree/shape.ts'
+import { type FolderRow, type GroupRow, nodeAt, treeOf } from './tree/shape.ts'
 import { TreePanel } from './tree/tree-panel.tsx'
 import { useKeywordsView } from './view.ts'
 import { VolumesProgress } from './volumes/volumes-progress.tsx'
 import { type Done, type Task, type Workspace, WorkspaceContext } from './workspace.ts'
 
 /** The page once its tree is read. */
-export function Board({ root }: { root: HolderNode }) {
+export function Board({ folders, groups }: { folders: readonly FolderRow[]; groups: readonly GroupRow[] }) {
+  const root = useMemo(() => treeOf(folders, groups), [folders, groups])
   const project = useProject()
   const [view, changeView] = useKeywordsView()
   const [task, setTask] = useState<Task>()
@@ -27,7 +28,7 @@ export function Board({ root }: { root: HolderNode }) {
     node: nodeAt(root, view.in),
     view,
     changeView,
-    ...useTagNames(project),
+    ...useTagNames(hasRight(project.right, 'owner')),
     open: setTask,
     tell: setDone,
     volumesBegun,

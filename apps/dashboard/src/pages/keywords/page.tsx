@@ -2,16 +2,17 @@ import { useAsk } from '../../api/ask.ts'
 import { useProjectId } from '../../api/project.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import './keywords.css'
 import { Board } from './board.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
-import { folderFields, groupFields, treeOf } from './tree/shape.ts'
+import { folderFields, groupFields } from './tree/shape.ts'
 
 /** The keywords of a project: the tree of folders and groups, what is in them, and everything that is done to it. */
 export function Component() {
-  const { title } = useTextsOf({ en, ru })
+  const { title, cutGroups, cutGroupsTodo } = useTextsOf({ en, ru })
   const project_id = useProjectId()
   const folders = useAsk('get/keywords_2/folders', { project_id, fields: folderFields })
   const groups = useAsk('get/keywords_2/groups', { project_id, fields: groupFields })
@@ -21,7 +22,16 @@ export function Component() {
       <Asked query={folders}>
         {({ result: folderRows }) => (
           <Asked query={groups}>
-            {({ result: groupRows }) => <Board root={treeOf(folderRows, groupRows)} />}
+            {({ result: groupRows, total = groupRows.length }) => (
+              <>
+                {total > groupRows.length && (
+                  <Notice kind="warning" title={cutGroups(groupRows.length, total)}>
+                    <p>{cutGroupsTodo}</p>
+                  </Notice>
+                )}
+                <Board folders={folderRows} groups={groupRows} />
+              </>
+            )}
           </Asked>
         )}
       </Asked>

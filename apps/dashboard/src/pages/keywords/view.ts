@@ -55,9 +55,9 @@ export function scopeOf(projectId: number, view: View, root: HolderNode): Scope 
 function inPlace(view: View, root: HolderNode): Filter[] {
   const node = nodeAt(root, view.in)
   if (node.kind === 'project') return []
+  const ids = groupsIn(node).map(({ id }) => id)
   // Ids begin with 1, so nothing is in a folder without groups.
-  const ids = [0, ...groupsIn(node).map(({ id }) => id)]
-  return [{ name: 'group_id', operator: 'IN', values: ids }]
+  return [{ name: 'group_id', operator: 'IN', values: ids.length === 0 ? [0] : ids }]
 }
 
 function narrowing({ text, tag, target }: View): Filter[] {

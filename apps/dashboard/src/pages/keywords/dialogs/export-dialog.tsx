@@ -4,6 +4,7 @@ import { useClient } from '../../../api/client.ts'
 import { type CallFailed, successOf } from '../../../api/failure.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
@@ -61,10 +62,14 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       <fieldset>
         <legend>{texts.encoding}</legend>
         {encodings.map((one) => (
-          <label key={one} className="option">
-            <input type="radio" name="output" checked={one === output} onChange={() => setOutput(one)} />{' '}
-            {texts.encodings[one]}
-          </label>
+          <Option
+            key={one}
+            type="radio"
+            name="output"
+            label={texts.encodings[one]}
+            checked={one === output}
+            onChange={() => setOutput(one)}
+          />
         ))}
       </fieldset>
     </FormDialog>

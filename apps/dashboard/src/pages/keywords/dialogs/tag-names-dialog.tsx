@@ -1,7 +1,7 @@
 import { TAGS } from '@sextant/contract/tags_2/tags.ts'
 import { useState } from 'react'
 import { useAsk, useCommand } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
+import { useTexts, useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
@@ -10,13 +10,14 @@ import { ru } from '../texts/ru.ts'
 
 /** Names the tags of the account; a name is kept when its field is left. */
 export function TagNamesDialog({ onClose }: { onClose: () => void }) {
+  const { tag: numbered } = useTexts()
   const texts = useTextsOf({ en, ru })
   const query = useAsk('get/tags_2/tags', {})
   const command = useCommand('edit/tags_2/tags/name')
   const [saved, setSaved] = useState<string>()
   const keep = (id: number, before: string, name: string) => {
     if (name === before) return
-    command.mutate({ id, name }, { onSuccess: () => setSaved(texts.tagNames.saved(name || texts.tag(id))) })
+    command.mutate({ id, name }, { onSuccess: () => setSaved(texts.tagNames.saved(name || numbered(id))) })
   }
   return (
     <Dialog title={texts.tagNames.title} onClose={onClose}>
@@ -27,7 +28,7 @@ export function TagNamesDialog({ onClose }: { onClose: () => void }) {
             {result.map(({ id, name }) => (
               <li key={id}>
                 <label>
-                  <span>{texts.tag(id)}</span>
+                  <span>{numbered(id)}</span>
                   <input
                     maxLength={100}
                     defaultValue={name ?? ''}

@@ -1,13 +1,13 @@
-import { TAGS } from '@sextant/contract/tags_2/tags.ts'
 import { useState } from 'react'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Option } from '../../../ui/option.tsx'
+import { TagChoice } from '../../../ui/tag-choice.tsx'
 import type { Picked } from '../selection/selection.ts'
 import { useBulk } from '../selection/use-bulk.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
-import { TagChoice } from './tag-choice.tsx'
 
 const actions = ['add', 'remove', 'set'] as const
 type Action = (typeof actions)[number]
@@ -37,19 +37,17 @@ export function TagsDialog({ picked, onClose }: { picked: Picked; onClose: () =>
       <fieldset>
         <legend>{texts.tags.what}</legend>
         {actions.map((one) => (
-          <label key={one} className="option">
-            <input type="radio" name="action" checked={one === action} onChange={() => setAction(one)} />{' '}
-            {texts.tags.explained[one]}
-          </label>
+          <Option
+            key={one}
+            type="radio"
+            name="action"
+            label={texts.tags.explained[one]}
+            checked={one === action}
+            onChange={() => setAction(one)}
+          />
         ))}
       </fieldset>
-      <TagChoice
-        legend={texts.tags.which}
-        tags={Array.from({ length: TAGS }, (_, index) => index + 1)}
-        nameOf={tagName}
-        chosen={tags}
-        onChange={setTags}
-      />
+      <TagChoice legend={texts.tags.which} tagName={tagName} chosen={tags} onChange={setTags} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { type ImportColumn, importColumns, type Separator, separators } from './columns.ts'
@@ -37,14 +38,11 @@ export function ColumnMapping({
       </ChoiceField>
       {separator !== 'none' && (
         <>
-          <label className="option">
-            <input
-              type="checkbox"
-              checked={hasHeadings}
-              onChange={({ target }) => onChange({ ...reading, hasHeadings: target.checked })}
-            />{' '}
-            {texts.hasHeadings}
-          </label>
+          <Option
+            label={texts.hasHeadings}
+            checked={hasHeadings}
+            onChange={({ target }) => onChange({ ...reading, hasHeadings: target.checked })}
+          />
           <div className="scroll" tabIndex={0} role="group" aria-label={texts.mapping}>
             <table className="table">
               <caption className="unseen">{texts.mapping}</caption>

@@ -7,7 +7,7 @@ import { ImportDone } from './import-done.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
 import type { ImportCounts } from './requests.ts'
-import type { Source } from './text-of-file.ts'
+import type { Source } from '../../../ui/text-of-file.ts'
 
 /** Imports keywords in three steps: the text, how it is read and where it goes, what came of it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

@@ -13,7 +13,7 @@ export function ImportDone({ counts, onClose }: { counts: ImportCounts; onClose:
   const number = (count: number) => formatCount(count, locale)
   return (
     <>
-      <Notice kind="success" title={texts.import.added(countAdded, number(countAdded))}>
+      <Notice kind="success" title={texts.import.added(countAdded)}>
         <ul>
           <li>{texts.import.sent(number(countSended))}</li>
           <li>{texts.import.duplicated(number(countDuplicated))}</li>

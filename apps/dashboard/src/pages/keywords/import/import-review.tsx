@@ -12,7 +12,7 @@ import { RefusedLine } from './refused-line.tsx'
 import { csvOf, readingOf } from './reading.ts'
 import { type ImportCounts, type ImportRequest, useImport, useImportPreview } from './requests.ts'
 import { readingPart, requestOf, usualTarget } from './target.ts'
-import type { Source } from './text-of-file.ts'
+import type { Source } from '../../../ui/text-of-file.ts'
 
 /** Shows how a text is read, what of it is new, and where it goes, before anything is imported. */
 export function ImportReview({
@@ -58,7 +58,7 @@ export function ImportReview({
         onSeparator={(separator) => setReading(readingOf(source.text, separator))}
       />
       <ImportTarget target={target} onChange={setTarget} />
-      <h3>{texts.preview}</h3>
+      <h3 className="import-preview">{texts.preview}</h3>
       {!isReadable && <p className="field-error">{texts.noPhrases}</p>}
       {isReadable && preview.isPending && <p role="status">{texts.looking}</p>}
       {isReadable && preview.data !== undefined && (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import { type Source, textOfFile } from './text-of-file.ts'
+import { type Source, textOfFile } from '../../../ui/text-of-file.ts'
 
 /** Takes the keywords: pasted, or as a file that is chosen or let go over the field. */
 export function ImportSource({

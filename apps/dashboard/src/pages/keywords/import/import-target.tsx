@@ -1,9 +1,9 @@
-import { TAGS } from '@sextant/contract/tags_2/tags.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Option } from '../../../ui/option.tsx'
+import { TagChoice } from '../../../ui/tag-choice.tsx'
 import { GroupOptions } from '../dialogs/group-options.tsx'
-import { TagChoice } from '../dialogs/tag-choice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { groupsIn } from '../tree/shape.ts'
@@ -44,28 +44,21 @@ export function ImportTarget({
           onChange={(event) => onChange({ ...target, groupName: event.target.value })}
         />
       )}
-      <label className="option">
-        <input
-          type="checkbox"
-          checked={target.movesKnown}
-          onChange={(event) => onChange({ ...target, movesKnown: event.target.checked })}
-        />{' '}
-        {texts.moveKnown}
-      </label>
-      <label className="option">
-        <input
-          type="checkbox"
-          checked={target.removesSigns}
-          onChange={(event) => onChange({ ...target, removesSigns: event.target.checked })}
-        />{' '}
-        {texts.removeSigns}
-      </label>
+      <Option
+        label={texts.moveKnown}
+        checked={target.movesKnown}
+        onChange={(event) => onChange({ ...target, movesKnown: event.target.checked })}
+      />
+      <Option
+        label={texts.removeSigns}
+        checked={target.removesSigns}
+        onChange={(event) => onChange({ ...target, removesSigns: event.target.checked })}
+      />
       <details>
         <summary>{texts.tagsForAll(target.tags.size)}</summary>
         <TagChoice
           legend={texts.tagsForAllLegend}
-          tags={Array.from({ length: TAGS }, (_, index) => index + 1)}
-          nameOf={tagName}
+          tagName={tagName}
           chosen={target.tags}
           onChange={(tags) => onChange({ ...target, tags })}
         />

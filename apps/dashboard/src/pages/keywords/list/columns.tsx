@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
+import { Tag } from '../../../ui/tag.tsx'
 import type { en } from '../texts/en.ts'
 import type { SortColumn } from '../view.ts'
 import type { VolumeChoice } from '../volumes/volume-shown.ts'
@@ -47,7 +48,7 @@ export function groupColumn(texts: Texts): Column {
       return (
         <span title={path}>
           {path}
-          {group_on === 0 && <span className="badge">{texts.tree.off}</span>}
+          {group_on === 0 && <span className="off-badge">{texts.tree.off}</span>}
         </span>
       )
     },
@@ -59,12 +60,7 @@ export function tagsColumn(texts: Texts, tagName: (tag: number) => string): Colu
     key: 'tags',
     heading: texts.columns.tags,
     sort: 'tags',
-    cell: ({ tags }) =>
-      tags?.split(',').map((tag) => (
-        <span key={tag} className="tag">
-          {tagName(Number(tag))}
-        </span>
-      )),
+    cell: ({ tags }) => tags?.split(',').map((tag) => <Tag key={tag}>{tagName(Number(tag))}</Tag>),
   }
 }
 

@@ -1,27 +1,32 @@
-import { TAGS } from '@sextant/contract/tags_2/tags.ts'
-import { formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { isNarrowed } from '../view.ts'
 import { useVolumeShown } from '../volumes/volume-shown.ts'
 import { useWorkspace } from '../workspace.ts'
-import { TextFilter } from './text-filter.tsx'
+import { tags } from '../../../api/tags.ts'
 
 /** What narrows the list, and how many keywords are left. */
 export function FilterBar({ total }: { total: number | undefined }) {
   const texts = useTextsOf({ en, ru }).filters
-  const { locale } = useLanguage()
   const { view, changeView, tagName } = useWorkspace()
   const { choices, shown } = useVolumeShown()
-  const tags = Array.from({ length: TAGS }, (_, index) => [String(index + 1), tagName(index + 1)] as const)
   return (
     <search className="choosers">
-      <TextFilter />
+      <SearchField
+        label={texts.text}
+        value={view.text}
+        onSearch={(text) => changeView({ text }, { replace: true })}
+      />
       <Choice
         label={texts.tag}
-        options={[['', texts.anyTag], ['none', texts.noTag], ...tags]}
+        options={[
+          ['', texts.anyTag] as const,
+          ['none', texts.noTag] as const,
+          ...tags.map((tag) => [String(tag), tagName(tag)] as const),
+        ]}
         chosen={view.tag}
         onChoose={(tag) => changeView({ tag })}
       />
@@ -47,7 +52,7 @@ export function FilterBar({ total }: { total: number | undefined }) {
         />
       )}
       <span role="status" className="filter-total">
-        {isNarrowed(view) && total !== undefined && texts.found(total, formatCount(total, locale))}
+        {isNarrowed(view) && total !== undefined && texts.found(total)}
       </span>
       {isNarrowed(view) && (
         <button type="button" className="plain" onClick={() => changeView({ text: '', tag: '', target: '' })}>

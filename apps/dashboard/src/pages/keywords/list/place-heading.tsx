@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useCommand } from '../../../api/ask.ts'
-import { formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
@@ -11,7 +10,6 @@ import { useWorkspace } from '../workspace.ts'
 /** Which place of the tree is looked at, and what can be done to it. */
 export function PlaceHeading({ id }: { id: string }) {
   const texts = useTextsOf({ en, ru })
-  const { locale } = useLanguage()
   const { node, canEdit, open } = useWorkspace()
   const path = pathOf(node)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,9 +21,7 @@ export function PlaceHeading({ id }: { id: string }) {
     <header className="place-heading">
       <h2 id={id} ref={heading} tabIndex={-1}>
         {node.kind === 'project' ? texts.tree.project : path.at(-1)}{' '}
-        <span className="hint">
-          {texts.place.keywords(node.keywords, formatCount(node.keywords, locale))}
-        </span>
+        <span className="hint">{texts.place.keywords(node.keywords)}</span>
       </h2>
       {path.length > 1 && <p className="hint">{texts.place.inside(path.slice(0, -1).join(' / '))}</p>}
       {canEdit && node.kind !== 'project' && (

@@ -1,5 +1,5 @@
 import { KEYWORD_LENGTH } from '@sextant/contract/keywords_2/keywords.ts'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
@@ -19,7 +19,9 @@ export function QuickAdd() {
   const id = useId()
   // An import, since it tells whether the project had the phrase already.
   const command = useCommand('add/keywords_2/keywords/import')
-  const groups = groupsIn(node)
+  // There may be thousands, which need not be drawn anew with every letter.
+  const groups = useMemo(() => groupsIn(node), [node])
+  const options = useMemo(() => <GroupOptions groups={groups} />, [groups])
   const group = groups.find((one) => String(one.id) === chosen) ?? usualGroup(node)
   const groupName = group?.name ?? texts.newGroup
   const place =
@@ -58,7 +60,7 @@ export function QuickAdd() {
         />
         {groups.length > 1 && (
           <select aria-label={texts.to} value={group?.id} onChange={({ target }) => setChosen(target.value)}>
-            <GroupOptions groups={groups} />
+            {options}
           </select>
         )}
         <button type="submit" aria-disabled={command.isPending}>

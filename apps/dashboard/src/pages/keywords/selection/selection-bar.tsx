@@ -1,5 +1,4 @@
-import { formatCount } from '../../../texts/format.ts'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
@@ -14,14 +13,13 @@ export function SelectionBar({
   nameOf: (id: string) => string | undefined
 }) {
   const texts = useTextsOf({ en, ru }).selection
-  const { locale } = useLanguage()
   const { open } = useWorkspace()
   const { count, selection } = picked
   const [id] = selection.isAll ? [] : selection.ids
   const only = count === 1 && id !== undefined ? nameOf(id) : undefined
   return (
     <div className="selection-bar row" role="group" aria-label={texts.label}>
-      <span role="status">{count === 0 ? texts.none : texts.count(count, formatCount(count, locale))}</span>
+      <span role="status">{count === 0 ? texts.none : texts.count(count)}</span>
       {count > 0 && (
         <>
           <button type="button" onClick={() => open({ kind: 'tags', picked })}>

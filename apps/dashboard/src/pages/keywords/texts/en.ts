@@ -1,11 +1,14 @@
-const counted = (count: number, shown: string, noun = 'keyword') =>
-  `${shown} ${noun}${count === 1 ? '' : 's'}`
-const keywords = (count: number) => counted(count, String(count))
+import { formatCount } from '../../../texts/format.ts'
+
+const shown = (count: number) => formatCount(count, 'en')
+const counted = (count: number, noun: string) => `${shown(count)} ${noun}${count === 1 ? '' : 's'}`
+const keywords = (count: number) => counted(count, 'keyword')
 
 /** The sentences of the page. */
 export const en = {
   title: 'Keywords',
-  tag: (tag: number) => `Tag ${tag}`,
+  cutGroups: (read: number, all: number) => `The first ${shown(read)} of ${shown(all)} groups are shown`,
+  cutGroupsTodo: 'Keywords of the others are in the list of all keywords; the API reaches every group.',
   noSlash: 'The name of a folder has no slash: it separates folders in a path.',
   undo: 'Undo',
   hide: 'Hide this message',
@@ -29,7 +32,7 @@ export const en = {
   },
 
   place: {
-    keywords: counted,
+    keywords,
     inside: (path: string) => `In ${path}`,
     rename: 'Rename…',
     move: 'Move to…',
@@ -116,7 +119,7 @@ export const en = {
       5: {},
       200: {},
     } as Readonly<Record<number, Readonly<Record<number, string>>>>,
-    found: (count: number, shown: string) => `${counted(count, shown)} found`,
+    found: (count: number) => `${keywords(count)} found`,
     clear: 'Clear filters',
   },
 
@@ -136,7 +139,7 @@ export const en = {
     loading: 'Loading the keywords…',
     loadingRow: 'Loading…',
     select: (phrase: string) => `Select ${phrase}`,
-    selectAll: (total: number) => `Select all ${total}`,
+    selectAll: (total: number) => `Select all ${shown(total)}`,
     keys: 'Keys: Space selects, Shift with arrows selects a range, Ctrl+A selects all, Enter opens, F2 renames, Delete removes. Drag keywords onto a group to move them.',
     keysOfGuests: 'Arrows go from keyword to keyword, Enter opens one.',
   },
@@ -144,7 +147,7 @@ export const en = {
   selection: {
     label: 'What to do with the selected keywords',
     none: 'Select keywords to tag, move or delete several at once.',
-    count: (count: number, shown: string) => `${counted(count, shown)} selected`,
+    count: (count: number) => `${keywords(count)} selected`,
     tags: 'Tags…',
     target: 'Target page…',
     move: 'Move to…',
@@ -273,9 +276,9 @@ export const en = {
     state: 'State',
     states: { new: 'new', known: 'in the project', repeated: 'repeated' },
     refusedLine: 'The line is:',
-    importing: (count: number) => `Importing ${count} lines. This goes on even if you close the page.`,
+    importing: (count: number) => `Importing ${shown(count)} lines. This goes on even if you close the page.`,
     action: (count: number) => (count === 0 ? 'Import' : `Import ${keywords(count)}`),
-    added: (count: number, shown: string) => `${counted(count, shown)} added.`,
+    added: (count: number) => `${keywords(count)} added.`,
     sent: (shown: string) => `Lines with a phrase: ${shown}`,
     duplicated: (shown: string) => `Already in the project, or repeated in the list: ${shown}`,
     changed: (shown: string) => `Of these, changed by their lines: ${shown}`,
@@ -298,7 +301,9 @@ export const en = {
     open: 'Search volumes…',
     title: 'Collect search volumes',
     noRegions: 'Volumes belong to a search engine and a place. Add a region to the project first.',
-    toSettings: 'To the settings of the project',
+    noVolumes:
+      'Only Google and Yandex tell how often something is searched. Add a region of one of them first.',
+    toSettings: 'To the regions of the project',
     which: 'Which volumes',
     again: 'For which keywords',
     agains: {
@@ -308,7 +313,7 @@ export const en = {
     },
     collect: 'Collect',
     atMost: (price: string) => `At most ${price}`,
-    forVolumes: (count: number, shown: string) => `for ${counted(count, shown, 'volume')}.`,
+    forVolumes: (count: number) => `for ${counted(count, 'volume')}.`,
     nothing: 'Nothing to ask for: these volumes are known.',
     charged: 'You pay for phrases that the provider answers for; the rest is given back.',
     started: 'Search volumes are being collected.',
@@ -327,7 +332,7 @@ export const en = {
   },
 
   trash: {
-    open: (count: number) => (count === 0 ? 'Trash' : `Trash (${count})`),
+    open: (count: number) => (count === 0 ? 'Trash' : `Trash (${shown(count)})`),
     leave: 'Leave the trash',
     title: 'Trash',
     about: 'What was deleted stays here for a while, with its history, and can be taken back.',

@@ -1,21 +1,16 @@
+import { formatCount } from '../../../texts/format.ts'
+import { counted, formOf } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
 
-const plurals = new Intl.PluralRules('ru')
-
-/** The form of a noun after a number: один запрос, два запроса, пять запросов. */
-function form(count: number, one: string, few: string, many: string): string {
-  const rule = plurals.select(count)
-  return rule === 'one' ? one : rule === 'few' ? few : many
-}
-
-const counted = (count: number, shown: string) => `${shown} ${form(count, 'запрос', 'запроса', 'запросов')}`
-const keywords = (count: number) => counted(count, String(count))
+const shown = (count: number) => formatCount(count, 'ru')
+const keywords = (count: number) => counted(count, 'запрос', 'запроса', 'запросов')
 /** The same in the genitive case: метки пяти запросов. */
-const ofKeywords = (count: number) => `${count} ${form(count, 'запроса', 'запросов', 'запросов')}`
+const ofKeywords = (count: number) => counted(count, 'запроса', 'запросов', 'запросов')
 
 export const ru: typeof en = {
   title: 'Запросы',
-  tag: (tag) => `Метка ${tag}`,
+  cutGroups: (read, all) => `Показаны первые группы: ${shown(read)} из ${shown(all)}`,
+  cutGroupsTodo: 'Запросы остальных групп есть в общем списке; через API доступна каждая группа.',
   noSlash: 'В имени папки не бывает косой черты: она разделяет папки в пути.',
   undo: 'Вернуть',
   hide: 'Скрыть сообщение',
@@ -32,14 +27,14 @@ export const ru: typeof en = {
     chosen: (name) => `Группа: ${name}`,
     kinds: { project: '', folder: 'Папка', group: 'Группа' },
     off: 'выкл.',
-    keywordsBehind: (count) => form(count, 'запрос', 'запроса', 'запросов'),
+    keywordsBehind: (count) => formOf(count, 'запрос', 'запроса', 'запросов'),
     addGroup: 'Новая группа',
     addFolder: 'Новая папка',
     keys: 'Порядок меняют мышью. Клавиши: F2 — переименовать, Delete — удалить, Alt с ↑ или ↓ — переставить.',
   },
 
   place: {
-    keywords: counted,
+    keywords,
     inside: (path) => `В папке ${path}`,
     rename: 'Переименовать…',
     move: 'Перенести…',
@@ -125,7 +120,7 @@ export const ru: typeof en = {
       5: {},
       200: {},
     },
-    found: (count, shown) => `${form(count, 'Найден', 'Найдено', 'Найдено')} ${counted(count, shown)}`,
+    found: (count) => `${formOf(count, 'Найден', 'Найдено', 'Найдено')} ${keywords(count)}`,
     clear: 'Сбросить фильтры',
   },
 
@@ -145,7 +140,7 @@ export const ru: typeof en = {
     loading: 'Загружаем запросы…',
     loadingRow: 'Загрузка…',
     select: (phrase) => `Выбрать ${phrase}`,
-    selectAll: (total) => `Выбрать все: ${total}`,
+    selectAll: (total) => `Выбрать все: ${shown(total)}`,
     keys: 'Клавиши: пробел — выбрать, Shift со стрелками — выбрать подряд, Ctrl+A — выбрать все, Enter — открыть, F2 — переименовать, Delete — удалить. Чтобы перенести запросы, перетащите их на группу.',
     keysOfGuests: 'Стрелки — переход по запросам, Enter — открыть запрос.',
   },
@@ -153,7 +148,7 @@ export const ru: typeof en = {
   selection: {
     label: 'Действия с выбранными запросами',
     none: 'Выберите запросы, чтобы разом поставить метки, перенести или удалить.',
-    count: (count, shown) => `${form(count, 'Выбран', 'Выбрано', 'Выбрано')} ${counted(count, shown)}`,
+    count: (count) => `${formOf(count, 'Выбран', 'Выбрано', 'Выбрано')} ${keywords(count)}`,
     tags: 'Метки…',
     target: 'Целевая страница…',
     move: 'Перенести…',
@@ -280,9 +275,10 @@ export const ru: typeof en = {
     state: 'Состояние',
     states: { new: 'новый', known: 'уже есть', repeated: 'повтор' },
     refusedLine: 'Вот эта строка:',
-    importing: (count) => `Загружаем строки: ${count}. Загрузка продолжится, даже если закрыть страницу.`,
+    importing: (count) =>
+      `Загружаем строки: ${shown(count)}. Загрузка продолжится, даже если закрыть страницу.`,
     action: (count) => (count === 0 ? 'Загрузить' : `Загрузить ${keywords(count)}`),
-    added: (count, shown) => `${form(count, 'Добавлен', 'Добавлено', 'Добавлено')} ${counted(count, shown)}.`,
+    added: (count) => `${formOf(count, 'Добавлен', 'Добавлено', 'Добавлено')} ${keywords(count)}.`,
     sent: (shown) => `Строк с запросом: ${shown}`,
     duplicated: (shown) => `Уже были в проекте или повторялись в списке: ${shown}`,
     changed: (shown) => `Из них изменены по своим строкам: ${shown}`,
@@ -306,7 +302,9 @@ export const ru: typeof en = {
     open: 'Частоты…',
     title: 'Собрать частоты',
     noRegions: 'Частота бывает у поисковой системы и места. Сначала добавьте в проект регион.',
-    toSettings: 'К настройкам проекта',
+    noVolumes:
+      'Сколько раз что ищут, сообщают только Яндекс и Google. Сначала добавьте регион одного из них.',
+    toSettings: 'К регионам проекта',
     which: 'Какие частоты',
     again: 'Для каких запросов',
     agains: {
@@ -316,7 +314,7 @@ export const ru: typeof en = {
     },
     collect: 'Собрать',
     atMost: (price) => `Не дороже ${price}`,
-    forVolumes: (count, shown) => `за ${shown} ${form(count, 'частоту', 'частоты', 'частот')}.`,
+    forVolumes: (count) => `за ${counted(count, 'частоту', 'частоты', 'частот')}.`,
     nothing: 'Спрашивать не о чем: эти частоты известны.',
     charged: 'Платите за запросы, по которым ответит провайдер; остальное вернётся.',
     started: 'Частоты собираются.',
@@ -335,7 +333,7 @@ export const ru: typeof en = {
   },
 
   trash: {
-    open: (count) => (count === 0 ? 'Корзина' : `Корзина (${count})`),
+    open: (count) => (count === 0 ? 'Корзина' : `Корзина (${shown(count)})`),
     leave: 'Выйти из корзины',
     title: 'Корзина',
     about: 'Удалённое какое-то время лежит здесь вместе с историей, и его можно вернуть.',

@@ -1,7 +1,7 @@
 import { isPassing } from '../../../api/failure.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { TextFilter } from '../list/text-filter.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { useKeywordRows } from '../list/use-keyword-rows.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
@@ -13,7 +13,7 @@ import { TrashedPlaces } from './trashed-places.tsx'
 /** What was thrown away and can still be taken back. */
 export function TrashPanel() {
   const texts = useTextsOf({ en, ru })
-  const { view } = useWorkspace()
+  const { view, changeView } = useWorkspace()
   const rows = useKeywordRows()
   const { total, error, refetch } = rows.blocks
   return (
@@ -22,7 +22,11 @@ export function TrashPanel() {
       <p>{texts.trash.about}</p>
       <TrashedPlaces />
       <search className="choosers">
-        <TextFilter />
+        <SearchField
+          label={texts.filters.text}
+          value={view.text}
+          onSearch={(text) => changeView({ text }, { replace: true })}
+        />
       </search>
       {error !== null && (
         <FailureNotice failure={error.failure} triesAgain={isPassing(error.failure)} onAgain={refetch} />

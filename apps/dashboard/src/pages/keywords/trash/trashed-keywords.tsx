@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client.ts'
 import type { CallFailed } from '../../../api/failure.ts'
-import { formatCount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { deletedColumn, groupColumn, nameColumn, tagsColumn } from '../list/columns.tsx'
@@ -46,9 +45,7 @@ export function TrashedKeywords({ rows }: { rows: KeywordRows }) {
     <>
       {canEdit && (
         <div className="selection-bar row" role="group" aria-label={texts.selection.label}>
-          <span role="status">
-            {count === 0 ? texts.trash.none : texts.selection.count(count, formatCount(count, locale))}
-          </span>
+          <span role="status">{count === 0 ? texts.trash.none : texts.selection.count(count)}</span>
           {count > 0 && (
             <button
               type="button"

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { formatCount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'
@@ -11,7 +11,9 @@ import type { DropEdge, TreeDrop } from './use-tree-drop.ts'
 
 /** One line of the tree; `isClosed` is undefined where there is nothing to open. */
 export function TreeItem({
+  ref,
   node,
+  place,
   isClosed,
   isChosen,
   isStop,
@@ -22,7 +24,11 @@ export function TreeItem({
   onKeyDown,
   drop,
 }: {
+  /** Measures it. */
+  ref: Ref<HTMLLIElement>
   node: TreeNode
+  /** Its place among the items of the tree that are not hidden, from 0. */
+  place: number
   isClosed: boolean | undefined
   isChosen: boolean
   isStop: boolean
@@ -40,7 +46,9 @@ export function TreeItem({
   const isOff = node.kind === 'group' && !node.isOn
   return (
     <li
+      ref={ref}
       role="treeitem"
+      data-index={place}
       data-key={node.key}
       className={['tree-item', edge && `drop-${edge}`, isOff && 'off'].filter(Boolean).join(' ')}
       style={{ paddingInlineStart: `${(node.level - 1) * 1.125 + 0.25}rem` }}
@@ -74,7 +82,7 @@ export function TreeItem({
       <span className="tree-name" title={name}>
         {name}
       </span>
-      {isOff && <span className="badge">{texts.off}</span>}
+      {isOff && <span className="off-badge">{texts.off}</span>}
       <span className="tree-count number">
         {formatCount(node.keywords, locale)}
         <span className="unseen"> {texts.keywordsBehind(node.keywords)}</span>

@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlaceKey } from '../place.ts'
 import { useWorkspace } from '../workspace.ts'
 import { type MovableNode, oneStep } from './destination.ts'
@@ -8,7 +9,10 @@ import type { TreeDrop } from './use-tree-drop.ts'
 import type { MovePlace } from './use-move-place.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 
-/** The folders and groups as a tree of which one node is chosen. */
+/** Height of an item in pixels, until it is measured. */
+const ITEM_PX = 32
+
+/** The folders and groups as a tree of which one node is chosen; of a long one only what is seen is drawn. */
 export function Tree({
   label,
   onChosen,
@@ -27,10 +31,27 @@ export function Tree({
   const seen = useMemo(() => seenNodes(root, closed), [root, closed])
   // Of a tree one node is in the order of the Tab key: where the focus was, or else what is chosen.
   const stop = seen.find(({ key }) => key === focused) ?? seen.find(({ key }) => key === chosen.key) ?? root
+  const stopPlace = seen.indexOf(stop)
+  const virtual = useVirtualizer({
+    count: seen.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ITEM_PX,
+    getItemKey: (place) => seen[place]!.key,
+    overscan: 12,
+    // What has the focus stays, or the focus would be lost by scrolling.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), stopPlace])].toSorted((a, b) => a - b),
+  })
+  useEffect(() => virtual.scrollToIndex(seen.indexOf(chosen)), [])
 
   const focus = (node: TreeNode) => {
     setFocused(node.key)
-    list.current?.querySelector<HTMLElement>(`[data-key="${node.key}"]`)?.focus()
+    virtual.scrollToIndex(seen.indexOf(node))
+    const item = () => list.current?.querySelector<HTMLElement>(`[data-key="${node.key}"]`)
+    const drawn = item()
+    if (drawn) drawn.focus()
+    // One that was scrolled to is drawn by then.
+    else requestAnimationFrame(() => item()?.focus())
   }
   const choose = (node: TreeNode) => {
     changeView({ in: node.key, trash: '' })
@@ -58,26 +79,40 @@ export function Tree({
       })(node),
   })
 
+  const items = virtual.getVirtualItems()
   return (
     <ul ref={list} role="tree" aria-label={label} className="tree">
-      {seen.map((node) => (
-        <TreeItem
-          key={node.key}
-          node={node}
-          isClosed={childrenOf(node).length === 0 ? undefined : closed.has(node.key)}
-          isChosen={node.key === chosen.key}
-          isStop={node.key === stop.key}
-          edge={drop.edgeOf(node)}
-          onToggle={() => setClosed(node.key, !closed.has(node.key))}
-          onChoose={() => {
-            setFocused(node.key)
-            choose(node)
-          }}
-          onFocus={() => setFocused(node.key)}
-          onKeyDown={(event) => onKeyDown(event, node)}
-          drop={drop}
-        />
-      ))}
+      {items.map(({ index, start }, place) => {
+        const node = seen[index]!
+        return (
+          <Fragment key={node.key}>
+            <Gap height={start - (items[place - 1]?.end ?? 0)} />
+            <TreeItem
+              ref={virtual.measureElement}
+              node={node}
+              place={index}
+              isClosed={childrenOf(node).length === 0 ? undefined : closed.has(node.key)}
+              isChosen={node.key === chosen.key}
+              isStop={node.key === stop.key}
+              edge={drop.edgeOf(node)}
+              onToggle={() => setClosed(node.key, !closed.has(node.key))}
+              onChoose={() => {
+                setFocused(node.key)
+                choose(node)
+              }}
+              onFocus={() => setFocused(node.key)}
+              onKeyDown={(event) => onKeyDown(event, node)}
+              drop={drop}
+            />
+          </Fragment>
+        )
+      })}
+      <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} />
     </ul>
   )
+}
+
+/** Stands for items that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return height > 0 && <li role="none" style={{ height }} />
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import { useAsk, useCommand } from '../../../api/ask.ts'
-import { formatCount, formatMoney } from '../../../texts/format.ts'
+import { trackedRegions } from '../../../api/regions.ts'
+import { formatMoney } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -22,8 +23,8 @@ export function VolumesDialog({ onClose }: { onClose: () => void }) {
   if (choices.length > 0) return <CollectVolumes choices={choices} onClose={onClose} />
   return (
     <Dialog title={texts.title} onClose={onClose}>
-      <p>{texts.noRegions}</p>
-      <Link to={addressOf.project(project.id, 'settings')}>{texts.toSettings}</Link>
+      <p>{trackedRegions(project).length === 0 ? texts.noRegions : texts.noVolumes}</p>
+      <Link to={addressOf.project(project.id, 'settings', { section: 'engines' })}>{texts.toSettings}</Link>
     </Dialog>
   )
 }
@@ -78,7 +79,7 @@ function CollectVolumes({ choices, onClose }: { choices: readonly VolumeChoice[]
               ) : (
                 <>
                   <strong>{texts.atMost(formatMoney(owner.price, project.user_currency, locale))}</strong>{' '}
-                  {texts.forVolumes(owner.limits, formatCount(owner.limits, locale))}
+                  {texts.forVolumes(owner.limits)}
                 </>
               )}
             </p>

@@ -1,6 +1,7 @@
 import { FRESH_DAYS } from '@sextant/contract/keywords_2/volumes.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { VolumeChoice } from './volume-shown.ts'
@@ -29,19 +30,17 @@ export function VolumesForm({
       <fieldset>
         <legend>{texts.which}</legend>
         {choices.map(({ key, searcher, place, searcherKey, type }) => (
-          <label key={key} className="option">
-            <input
-              type="checkbox"
-              checked={asked.keys.has(key)}
-              onChange={({ target }) => {
-                const keys = new Set(asked.keys)
-                if (target.checked) keys.add(key)
-                else keys.delete(key)
-                onChange({ ...asked, keys })
-              }}
-            />{' '}
-            {filters.volumeChoice(searcher, place, filters.volumeTypes[searcherKey]?.[type])}
-          </label>
+          <Option
+            key={key}
+            label={filters.volumeChoice(searcher, place, filters.volumeTypes[searcherKey]?.[type])}
+            checked={asked.keys.has(key)}
+            onChange={({ target }) => {
+              const keys = new Set(asked.keys)
+              if (target.checked) keys.add(key)
+              else keys.delete(key)
+              onChange({ ...asked, keys })
+            }}
+          />
         ))}
       </fieldset>
       <ChoiceField
