@@ -99,6 +99,43 @@ test('a project is marked, found, renamed, tagged, copied, archived and deleted'
   await page.getByText('2 projects').waitFor()
 })
 
+test('projects are arranged by dragging and from the keyboard', async (t) => {
+  const account = await sextant.newAccount()
+  for (const name of ['Bakery', 'Cafe', 'Deli']) {
+    await sextant.call('add/projects_2/projects', { url: 'shop.example', name }, account)
+  }
+  const names = async () =>
+    (await sextant.call('get/projects_2/projects', { fields: ['name'] }, account)).map(
+      ({ name }: { name: string }) => name,
+    )
+  const page = await openProjects(t, account)
+  const grip = page.getByRole('button', { name: 'Move Bakery: arrow up or down' })
+  await grip.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('Bakery is number 2 of this page.').waitFor()
+  assert.deepEqual(await names(), ['Cafe', 'Bakery', 'Deli'])
+  await grip.and(page.locator(':focus')).waitFor()
+  await assertAccessible(page)
+  await page
+    .getByRole('button', { name: 'Move Deli: arrow up or down' })
+    .dragTo(page.getByRole('button', { name: 'Move Cafe: arrow up or down' }))
+  await page.getByText('Deli is number 1 of this page.').waitFor()
+  assert.deepEqual(await names(), ['Deli', 'Cafe', 'Bakery'])
+  await page.getByLabel('Order', { exact: true }).selectOption({ label: 'Name' })
+  await grip.waitFor({ state: 'detached' })
+})
+
+test('a checked project in which nothing was found says so', async (t) => {
+  const account = await sextant.newAccount({ bonus: '10' })
+  const id = await makeProject(account, 'Bakery Lane')
+  const elsewhere = { effect: 'include', kind: 'host', value: 'nowhere.example' }
+  await sextant.call('edit/positions_2/rules', { project_id: id, site_id: id, rules: [elsewhere] }, account)
+  await sextant.call('edit/positions_2/checker/go', { id }, account)
+  await sextant.checked(id, account)
+  const row = rowOf(await openProjects(t, account), 'Bakery Lane')
+  await row.getByText('No keyword was found').waitFor()
+})
+
 test('a shared project tells whose it is and what one may do', async (t) => {
   const owner = await sextant.newAccount({ bonus: '1' })
   const guest = await sextant.newAccount()

@@ -1,5 +1,5 @@
-import type { ProjectFigures } from '../../api/projects.ts'
-import { HISTORY_DAYS } from '../../api/projects.ts'
+import { HISTORY_DAYS, type Project, type ProjectFigures } from '../../api/projects.ts'
+import { trackedRegions } from '../../api/regions.ts'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
@@ -8,14 +8,22 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 /** The average position, how it changed, and its line over the last weeks. */
-export function AverageCell({ figures }: { figures: ProjectFigures | undefined }) {
+export function AverageCell({ project, figures }: { project: Project; figures: ProjectFigures | undefined }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
   if (figures === undefined) return <span aria-hidden="true">…</span>
   const { positions_summary: summary, positions_history: history } = figures
-  const average = summary?.avgs?.[1] ?? null
-  if (summary === undefined || summary === null || average === null)
-    return <span className="hint">{texts.noFigures}</span>
+  if (summary === undefined || summary === null) return <span className="hint">{texts.noFigures}</span>
+  const ofWhich = trackedRegions(project).length > 1 && <p className="hint">{texts.firstRegion}</p>
+  const average = summary.avgs?.[1] ?? null
+  if (average === null) {
+    return (
+      <>
+        <span className="hint">{texts.nothingFound}</span>
+        {ofWhich}
+      </>
+    )
+  }
   const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
   // What is not seen in the number is no change.
   const change = Math.round((summary.avg_dynamic ?? 0) * 10) / 10
@@ -39,6 +47,7 @@ export function AverageCell({ figures }: { figures: ProjectFigures | undefined }
           label={texts.trend(number(known[0]!), number(known.at(-1)!), HISTORY_DAYS)}
         />
       )}
+      {ofWhich}
     </>
   )
 }

@@ -93,7 +93,8 @@ function NextCheck({ project: { id, positions_next_time, positions_overdue } }: 
     return (
       <p className="state no_regions">
         <span aria-hidden="true">! </span>
-        {texts.overdue} <Link to={addressOf.project(id, 'settings')}>{texts.whyOverdue}</Link>
+        {texts.overdue}{' '}
+        <Link to={addressOf.project(id, 'settings', { section: 'checks' })}>{texts.whyOverdue}</Link>
       </p>
     )
   }

@@ -1,21 +1,32 @@
 import { guestRightNames, hasRight } from '@sextant/contract/rights.ts'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
-import { useAsk, useCommand } from '../../api/ask.ts'
+import { useCommand } from '../../api/ask.ts'
 import { isShared, type Project } from '../../api/projects.ts'
+import { useTagNames } from '../../api/tags.ts'
 import { InventedBadge } from '../../demo/invented-badge.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Grip } from './grip.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 /** A project's name, site, tags, and whose it is when it is shared. */
-export function NameCell({ project }: { project: Project }) {
+export function NameCell({
+  project,
+  onStep,
+}: {
+  project: Project
+  /** Moves it in the list; absent where the list is not arranged by hand. */
+  onStep: ((by: -1 | 1) => void) | undefined
+}) {
   const texts = useTextsOf({ en, ru })
   const { id, name, site, tags } = project
   const favorite = useCommand('edit/projects_2/projects/favorite', { changes: ['get/projects_2/projects'] })
   return (
     <div className="project-name-cell">
+      {onStep !== undefined && !isShared(project) && <Grip name={name} onStep={onStep} />}
       {hasRight(project.right, 'edit') && (
         <FavoriteButton project={project} onChange={(value) => favorite.mutate({ id, favorite: value })} />
       )}
@@ -23,7 +34,7 @@ export function NameCell({ project }: { project: Project }) {
         <Link to={addressOf.project(id, 'rankings')}>{name}</Link> <InventedBadge {...project} />
         {favorite.error !== null && <FailureNotice failure={favorite.error.failure} />}
         <p className="hint">{site}</p>
-        {tags !== null && <Tags tags={tags.split(',').map(Number)} />}
+        {tags !== null && <Tags tags={tags.split(',').map(Number)} isOwn={!isShared(project)} />}
         {isShared(project) && (
           <p className="hint">
             {project.user_email === null ? texts.sharedBySomebody : texts.sharedBy(project.user_email)}{' '}
@@ -36,16 +47,14 @@ export function NameCell({ project }: { project: Project }) {
 }
 
 /** The first tag is what every project has from the start and tells nothing. */
-function Tags({ tags }: { tags: readonly number[] }) {
+function Tags({ tags, isOwn }: { tags: readonly number[]; isOwn: boolean }) {
   const texts = useTextsOf({ en, ru })
-  const names = useAsk('get/tags_2/tags', {}).data?.result
-  const shown = tags.filter((tag) => tag !== 1 || typeof names?.[0]?.name === 'string')
+  const { tagName, isNamed } = useTagNames(isOwn)
+  const shown = tags.filter((tag) => tag !== 1 || isNamed(tag))
   return shown.length === 0 ? null : (
     <p className="tags" aria-label={texts.tags}>
       {shown.map((tag) => (
-        <span key={tag} className="tag">
-          {names?.[tag - 1]?.name ?? texts.tagNumber(tag)}
-        </span>
+        <Tag key={tag}>{tagName(tag)}</Tag>
       ))}
     </p>
   )

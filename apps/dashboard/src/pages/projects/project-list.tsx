@@ -10,10 +10,13 @@ import {
 } from '../../api/projects.ts'
 import { DemoButton } from '../../demo/demo-button.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
+import { Announcement } from '../../ui/announcement.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { ProjectTable } from './project-table.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
+import { useArranging } from './use-arranging.ts'
 import { isNarrowed } from './view.ts'
 
 /** A page of projects, or why there is none and what to do. */
@@ -26,6 +29,10 @@ export function ProjectList({
 }) {
   const texts = useTextsOf({ en, ru })
   const figures = useProjectFigures(projects.map(({ id }) => id))
+  const arranging = useArranging(projects)
+  const { command, moved } = arranging
+  const isArranged = selection.order === 'own' && projects.length > 1
+  const place = isArranged ? projects.findIndex(({ id }) => id === moved) : -1
   if (total === 0) return isNarrowed(selection) ? <NoMatch /> : <NoneShown />
   if (projects.length === 0) {
     return (
@@ -39,7 +46,13 @@ export function ProjectList({
       <p className="hint" role="status">
         {texts.count(total)}
       </p>
-      <ProjectTable projects={projects} figures={figures.data?.result ?? []} />
+      <Announcement>{place === -1 ? '' : texts.arranged(projects[place]!.name, place + 1)}</Announcement>
+      {command.error !== null && <FailureNotice failure={command.error.failure} />}
+      <ProjectTable
+        projects={projects}
+        figures={figures.data?.result ?? []}
+        arranging={isArranged ? arranging : undefined}
+      />
       <Paging page={selection.page} size={PAGE_SIZE} total={total} label={texts.pages} />
     </>
   )

@@ -11,6 +11,7 @@ import { SpentCell } from './spent-cell.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import { TopsCell } from './tops-cell.tsx'
+import type { Arranging } from './use-arranging.ts'
 
 /**
  * The projects of a page. On a narrow screen the rows become cards; the roles are spelled out since browsers drop
@@ -19,9 +20,12 @@ import { TopsCell } from './tops-cell.tsx'
 export function ProjectTable({
   projects,
   figures,
+  arranging,
 }: {
   projects: readonly Project[]
   figures: readonly ProjectFigures[]
+  /** Absent where the list is sorted by something. */
+  arranging: Arranging | undefined
 }) {
   const texts = useTextsOf({ en, ru })
   const headings = [
@@ -49,12 +53,12 @@ export function ProjectTable({
           {projects.map((project) => {
             const ofProject = figures.find(({ id }) => id === project.id)
             return (
-              <tr key={project.id} role="row">
+              <tr key={project.id} role="row" {...arranging?.rowOf(project)}>
                 <th scope="row" role="rowheader">
-                  <NameCell project={project} />
+                  <NameCell project={project} onStep={arranging && ((by) => arranging.step(project, by))} />
                 </th>
                 <Cell heading={texts.positions}>
-                  <AverageCell figures={ofProject} />
+                  <AverageCell project={project} figures={ofProject} />
                 </Cell>
                 <Cell heading={texts.tops}>
                   <TopsCell figures={ofProject} />

@@ -5,6 +5,7 @@ import { useCommand } from '../../../api/ask.ts'
 import type { Project } from '../../../api/projects.ts'
 import { useTexts, useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
@@ -19,29 +20,20 @@ export function CopyProject({ project: { id } }: { project: Project }) {
     <section className="manage-part">
       <h3>{texts.copyTitle}</h3>
       {copy.error !== null && <FailureNotice failure={copy.error.failure} />}
-      <p>
-        <label>
-          <input
-            type="checkbox"
-            checked={keywords}
-            onChange={({ target }) => {
-              setKeywords(target.checked)
-              if (!target.checked) setPositions(false)
-            }}
-          />{' '}
-          {texts.copyKeywords}
-        </label>
-        <br />
-        <label>
-          <input
-            type="checkbox"
-            checked={positions}
-            disabled={!keywords}
-            onChange={({ target }) => setPositions(target.checked)}
-          />{' '}
-          {texts.copyPositions}
-        </label>
-      </p>
+      <Option
+        label={texts.copyKeywords}
+        checked={keywords}
+        onChange={({ target }) => {
+          setKeywords(target.checked)
+          if (!target.checked) setPositions(false)
+        }}
+      />
+      <Option
+        label={texts.copyPositions}
+        checked={positions}
+        disabled={!keywords}
+        onChange={({ target }) => setPositions(target.checked)}
+      />
       <div className="row">
         <button
           type="button"

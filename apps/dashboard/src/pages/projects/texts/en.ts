@@ -33,7 +33,6 @@ export const en = {
   },
   tag: 'Tag',
   anyTag: 'Any',
-  tagNumber: (tag: number) => `Tag ${tag}`,
 
   project: 'Project',
   positions: 'Average position',
@@ -43,6 +42,9 @@ export const en = {
   spent: 'Spent this month',
   actions: 'Actions',
 
+  arrange: (name: string) => `Move ${name}: arrow up or down`,
+  arrangeHint: 'Drag it, or press the arrow up or down',
+  arranged: (name: string, place: number) => `${name} is number ${place} of this page.`,
   makeFavorite: (name: string) => `Make ${name} a favourite`,
   isFavorite: (name: string) => `${name} is a favourite: make it none`,
   sharedBy: (owner: string) => `Shared by ${owner}.`,
@@ -59,7 +61,8 @@ export const en = {
 
   notYet: '–',
   noFigures: 'No check yet',
-  averageTold: (average: string) => `Average position ${average}`,
+  nothingFound: 'No keyword was found',
+  firstRegion: 'In the first region that was checked',
   trend: (from: string, to: string, days: number) =>
     `Average position over ${days} days, from ${from} to ${to}; up is better`,
   better: (by: string) => `better by ${by}`,

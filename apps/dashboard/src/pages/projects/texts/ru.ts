@@ -35,7 +35,6 @@ export const ru: typeof en = {
   },
   tag: 'Метка',
   anyTag: 'Любая',
-  tagNumber: (tag) => `Метка ${tag}`,
 
   project: 'Проект',
   positions: 'Средняя позиция',
@@ -45,6 +44,9 @@ export const ru: typeof en = {
   spent: 'Потрачено за месяц',
   actions: 'Действия',
 
+  arrange: (name) => `Переставить «${name}»: стрелка вверх или вниз`,
+  arrangeHint: 'Перетащите или нажмите стрелку вверх или вниз',
+  arranged: (name, place) => `Проект «${name}» теперь ${place}-й на этой странице.`,
   makeFavorite: (name) => `Добавить «${name}» в избранное`,
   isFavorite: (name) => `«${name}» в избранном: убрать`,
   sharedBy: (owner) => `Доступ открыл ${owner}.`,
@@ -61,7 +63,8 @@ export const ru: typeof en = {
 
   notYet: '–',
   noFigures: 'Проверок ещё не было',
-  averageTold: (average) => `Средняя позиция ${average}`,
+  nothingFound: 'Ни один запрос не найден',
+  firstRegion: 'По первому проверенному региону',
   trend: (from, to, days) => `Средняя позиция за ${days} дней: была ${from}, стала ${to}; выше — лучше`,
   better: (by) => `лучше на ${by}`,
   worse: (by) => `хуже на ${by}`,
