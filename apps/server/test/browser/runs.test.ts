@@ -87,7 +87,7 @@ test('a check is started for its price, watched, understood and repeated where i
   await assertAccessible(page)
 
   await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Failed' })
-  await page.getByRole('status').getByText('1 keyword', { exact: true }).waitFor()
+  await page.getByRole('status').getByText('1 row', { exact: true }).waitFor()
   assert.match(page.url(), /show=failed/)
   await page.getByLabel('Keyword contains').fill('nothing like it')
   await page.getByText('No keyword fits.').waitFor()

@@ -15,8 +15,8 @@ export function AnswerSummary({ run }: { run: Run }) {
     <div>
       {texts.answeredOf(answeredOf(run))}
       {missing.length > 0 && (
-        <div className="runs-missing">
-          <span aria-hidden="true">! </span>
+        <div className={run.failed > 0 ? 'worse' : 'hint'}>
+          {run.failed > 0 && <span aria-hidden="true">! </span>}
           {texts.summary(missing)}
         </div>
       )}

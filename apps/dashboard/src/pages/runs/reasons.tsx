@@ -1,41 +1,34 @@
-import type { ResultAt } from '@sextant/sdk'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
-import { useAsk } from '../../api/ask.ts'
 import { useIsAdministrator } from '../../api/profile.ts'
 import { useProjectId } from '../../api/project.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { en as failuresEn } from '../../texts/provider-failures/en.ts'
 import { ru as failuresRu } from '../../texts/provider-failures/ru.ts'
+import { Asked } from '../../ui/asked.tsx'
 import { useView } from '../../view.ts'
-import { isOpen, type Run } from './runs.ts'
+import { isOpen, type Reason, type Run, useReasons } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
-
-type Reason = ResultAt<'get/positions_2/runs/reasons', readonly never[], never>[number]
-
-const WHILE_RUNNING_MS = 3_000
 
 /** Why keywords of a check have no answer: each reason with what to do about it, and its keywords a click away. */
 export function Reasons({ run }: { run: Run }) {
   const texts = useTextsOf({ en, ru })
-  const projectId = useProjectId()
-  const { data } = useAsk(
-    'get/positions_2/runs/reasons',
-    { project_id: projectId, run_id: run.id },
-    { every: isOpen(run) && WHILE_RUNNING_MS },
-  )
-  const reasons: readonly Reason[] = data?.result ?? []
-  if (reasons.length === 0) return null
   return (
-    <section className="panel">
-      <h2>{isOpen(run) ? texts.reasonsNow : texts.reasons}</h2>
-      <ul className="run-reasons">
-        {reasons.map((reason) => (
-          <ReasonItem key={`${reason.outcome} ${reason.reason}`} reason={reason} run={run} />
-        ))}
-      </ul>
-    </section>
+    <Asked query={useReasons(useProjectId(), run)}>
+      {({ result: reasons }) =>
+        reasons.length > 0 && (
+          <section className="panel">
+            <h2>{isOpen(run) ? texts.reasonsNow : texts.reasons}</h2>
+            <ul className="run-reasons">
+              {reasons.map((reason) => (
+                <ReasonItem key={`${reason.outcome} ${reason.reason}`} reason={reason} run={run} />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Asked>
   )
 }
 
@@ -49,7 +42,7 @@ function ReasonItem({ reason, run }: { reason: Reason; run: Run }) {
   return (
     <li>
       <p>
-        <strong>{texts.reasonCount(reason.checks)}</strong>
+        <strong>{texts.reasonCount(reason.checks, run.checks)}</strong>
         {' · '}
         {reason.outcome === null ? texts.tryingAgain : texts.parts[reason.outcome as 'failed' | 'partial']}
         {known !== undefined && `: ${known.what}`}

@@ -31,7 +31,9 @@ export function Receipt({ run }: { run: Run }) {
             {Number(receipt.saved) > 0 && (
               <p>{texts.saved(money(receipt.saved), percent.format(receipt.saved_percent ?? 0))}</p>
             )}
-            {receipt.pages >= receipt.pages_full && <p>{texts.savedNothing}</p>}
+            {receipt.pages >= receipt.pages_full && run.failed + run.partial + run.cancelled === 0 && (
+              <p>{texts.savedNothing}</p>
+            )}
             <h3 className="certainty-title">{texts.certainty}</h3>
             <dl className="certainties">
               {(Object.keys(texts.certainties) as Certainty[])

@@ -12,7 +12,7 @@ import { Reasons } from './reasons.tsx'
 import { Receipt } from './receipt.tsx'
 import { RetryRun } from './retry-run.tsx'
 import { RunFacts } from './run-facts.tsx'
-import { isOpen, type Run, useRun } from './runs.ts'
+import { isOpen, type Run, useReasons, useRun } from './runs.ts'
 import { TaskList } from './task-list.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -48,7 +48,8 @@ function Found({ run }: { run: Run }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
   useEnd(run)
-  const mayRepeat = !isOpen(run) && run.failed + run.partial + run.cancelled > 0
+  const reasons = useReasons(useProjectId(), run).data?.result ?? []
+  const mayRepeat = !isOpen(run) && run.cancelled + reasons.length > 0
   return (
     <>
       <section className="panel">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { useProject } from '../../api/project.ts'
-import { formatDate, formatDateTime, formatMoney } from '../../texts/format.ts'
+import { formatCount, formatDate, formatDateTime, formatMoney } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
 import { AnswerSummary } from './answer-summary.tsx'
 import { RunState } from './run-state.tsx'
@@ -25,13 +25,14 @@ export function RunFacts({ run }: { run: Run }) {
       <Fact name={texts.outcome}>
         <AnswerSummary run={run} />
       </Fact>
+      <Fact name={texts.checks}>{formatCount(run.checks, locale)}</Fact>
       <Fact name={texts.by}>{run.by_schedule === 1 ? texts.bySchedule(who) : who}</Fact>
       <Fact name={texts.date}>{formatDate(run.date, locale)}</Fact>
       {run.finished_at !== null && (
         <Fact name={texts.finished}>{formatDateTime(run.finished_at, locale)}</Fact>
       )}
       <Fact name={texts.provider}>{run.provider.split(',').join(', ')}</Fact>
-      <Fact name={texts.pagesFetched}>{run.pages}</Fact>
+      <Fact name={texts.pagesFetched}>{formatCount(run.pages, locale)}</Fact>
       <Fact name={texts.price}>
         {run.price === null ? texts.held(money(run.price_held)) : money(run.price)}
       </Fact>

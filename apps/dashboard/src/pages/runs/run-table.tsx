@@ -6,7 +6,7 @@ import { useLanguage, useTextsOf } from '../../texts/language.tsx'
 import '../../ui/stacked-table.css'
 import { AnswerSummary } from './answer-summary.tsx'
 import { RunState } from './run-state.tsx'
-import { isOpen, type Run } from './runs.ts'
+import type { Run } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -70,7 +70,7 @@ function RunRow({ run }: { run: Run }) {
         {formatCount(run.pages, locale)}
       </td>
       <td className="number" data-label={texts.price}>
-        {isOpen(run) || run.price === null ? texts.held(money(run.price_held)) : money(run.price)}
+        {run.price === null ? texts.held(money(run.price_held)) : money(run.price)}
       </td>
     </tr>
   )

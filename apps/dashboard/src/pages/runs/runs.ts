@@ -1,4 +1,4 @@
-import type { RowAsked } from '@sextant/sdk'
+import type { ResultAt, RowAsked } from '@sextant/sdk'
 import { type Asked, useAsk } from '../../api/ask.ts'
 
 const fields = [
@@ -60,6 +60,17 @@ export function useRun(projectId: number, id: string): Asked<Run[]> {
 /** Whether anything can still come of it. */
 export function isOpen({ state }: Pick<Run, 'state'>): boolean {
   return state === 'running' || state === 'cancelling'
+}
+
+/** Why keywords of a rank check have no answer. What its plan left out has no reason, and is not among these. */
+export type Reason = ResultAt<'get/positions_2/runs/reasons', readonly never[], never>[number]
+
+export function useReasons(projectId: number, run: Run): Asked<Reason[]> {
+  return useAsk(
+    'get/positions_2/runs/reasons',
+    { project_id: projectId, run_id: run.id },
+    { every: isOpen(run) && WHILE_RUNNING_MS },
+  ) as Asked<Reason[]>
 }
 
 /** Keywords with an answer, `--` included. */

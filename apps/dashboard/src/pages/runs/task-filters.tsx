@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import '../../ui/choosing.css'
+import { SearchField } from '../../ui/search-field.tsx'
 import { type ShownTasks, shownTasks } from './tasks.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -19,10 +19,9 @@ export function TaskFilters({
   onChange: (changes: { show?: string; search?: string; reason?: string }) => void
 }) {
   const texts = useTextsOf({ en, ru })
-  const id = useId()
   return (
     <div>
-      <div className="choosers" role="search">
+      <search className="choosers">
         <Choice
           label={texts.show}
           options={(Object.keys(shownTasks) as ShownTasks[]).map(
@@ -31,16 +30,8 @@ export function TaskFilters({
           chosen={show}
           onChoose={(name) => onChange({ show: name })}
         />
-        <div className="chooser">
-          <label htmlFor={id}>{texts.search}</label>
-          <input
-            id={id}
-            type="search"
-            value={search}
-            onChange={({ target }) => onChange({ search: target.value })}
-          />
-        </div>
-      </div>
+        <SearchField label={texts.search} value={search} onSearch={(text) => onChange({ search: text })} />
+      </search>
       {reason !== '' && (
         <p className="row">
           <span>

@@ -1,5 +1,7 @@
 import type { Certainty } from '@sextant/contract/positions_2/receipt.ts'
+import { formatCount } from '../../../texts/format.ts'
 
+const shown = (count: number) => formatCount(count, 'en')
 const answered = 'With an answer'
 const partial = 'Only some pages'
 const failed = 'Failed'
@@ -12,7 +14,7 @@ export const en = {
     'Every check of this project: how far it is, what came of it and what it cost. A keyword without an answer changes no position; only pages that were fetched are charged.',
   none: 'Nothing was checked yet',
   noneTodo: 'Start the first check here, or let a schedule do it: see Settings.',
-  count: (count: number) => (count === 1 ? '1 check' : `${count} checks`),
+  count: (count: number) => (count === 1 ? '1 check' : `${shown(count)} checks`),
   pages: 'Pages of the list of checks',
   started: 'Started',
   finished: 'Ended',
@@ -24,7 +26,6 @@ export const en = {
     cancelled: 'Cancelled',
   },
   by: 'Started by',
-  schedule: 'schedule',
   bySchedule: (who: string) => `schedule of ${who}`,
   account: (id: number) => `account ${id}`,
   checks: 'Keywords × regions',
@@ -32,7 +33,8 @@ export const en = {
   price: 'Price',
   held: (amount: string) => `${amount} held`,
   pagesFetched: 'Pages',
-  progressOf: (percent: number, ended: number, all: number) => `${percent} %: ${ended} of ${all}`,
+  progressOf: (percent: number, ended: number, all: number) =>
+    `${percent}\u00a0%: ${shown(ended)} of ${shown(all)}`,
   progressName: (started: string) => `Check of ${started}`,
   retryOf: 'Repeats what failed in',
   repeats: 'repeats an earlier one',
@@ -40,14 +42,14 @@ export const en = {
   date: 'Date of the positions',
   parts: { answered, partial, failed, cancelled },
   summary: (parts: readonly string[]) => parts.join(', '),
-  answeredOf: (count: number) => `${count} with an answer`,
-  partialOf: (count: number) => `${count} from some pages only`,
-  failedOf: (count: number) => `${count} failed`,
-  cancelledOf: (count: number) => `${count} cancelled`,
+  answeredOf: (count: number) => `${shown(count)} with an answer`,
+  partialOf: (count: number) => `${shown(count)} from some pages only`,
+  failedOf: (count: number) => `${shown(count)} failed`,
+  cancelledOf: (count: number) => `${shown(count)} cancelled`,
 
   quality: 'Answers of the latest checks, in percent',
   qualityHint: 'What is not green has no position of that day; averages leave it out.',
-  percent: (value: string) => `${value} %`,
+  percent: (value: string) => `${value}\u00a0%`,
 
   toList: 'All checks',
   heading: (started: string) => `Check of ${started}`,
@@ -60,23 +62,22 @@ export const en = {
   retry: 'Repeat what failed',
   retryTitle: 'Repeat what failed?',
   retryAbout: (checks: number, pages: number) =>
-    `${checks === 1 ? '1 keyword and region' : `${checks} keywords and regions`} on at most ${pages === 1 ? '1 page' : `${pages} pages`}, as the project is set now. It becomes a check of today.`,
+    `${checks === 1 ? '1 keyword and region' : `${shown(checks)} keywords and regions`} on at most ${pages === 1 ? '1 page' : `${shown(pages)} pages`}, as the project is set now. It becomes a check of today.`,
   retryPrice: (price: string) => `At most ${price}`,
   retryNothing: 'Nothing is left to repeat: the keywords are gone, switched off or being checked already.',
-  retryStarted: 'The new check has started.',
 
   reasons: 'Why answers are missing',
   reasonsNow: 'What goes wrong right now',
-  reasonCount: (count: number) => (count === 1 ? '1 keyword' : `${count} keywords`),
+  reasonCount: (count: number, all: number) => `${shown(count)} of ${shown(all)}`,
   tryingAgain: 'is being tried again',
   words: 'In the words of the check:',
   showTasks: 'Show these keywords',
   toProviders: 'Providers',
 
   receipt: 'What it cost',
-  receiptPages: (pages: number, full: number) => `${pages} of ${full} pages bought`,
+  receiptPages: (pages: number, full: number) => `${shown(pages)} of ${shown(full)} pages bought`,
   receiptPrice: (price: string, full: string) => `${price} charged; full depth would have been ${full}`,
-  saved: (amount: string, percent: string) => `${amount} saved (${percent} %)`,
+  saved: (amount: string, percent: string) => `${amount} saved (${percent}\u00a0%)`,
   savedNothing: 'Every page down to the full depth was needed.',
   certainty: 'How sure the answers are',
   certainties: {
@@ -98,7 +99,7 @@ export const en = {
   depthOf: (depth: number) => `top ${depth}`,
   reason: 'Reason',
   show: 'Show',
-  showing: (count: number) => (count === 1 ? '1 keyword' : `${count} keywords`),
+  showing: (count: number) => (count === 1 ? '1 row' : `${shown(count)} rows`),
   shown: {
     all: 'All',
     open: 'Not ended yet',

@@ -1,11 +1,12 @@
+import { formatCount } from '../../../texts/format.ts'
 import { counted } from '../../../texts/ru.ts'
 import type { en } from './en.ts'
 
+const shown = (count: number) => formatCount(count, 'ru')
 const answered = 'С ответом'
 const partial = 'Не все страницы'
 const failed = 'Сбой'
 const cancelled = 'Отменено'
-const keywords = (count: number) => counted(count, 'запрос', 'запроса', 'запросов')
 
 export const ru: typeof en = {
   title: 'Проверки позиций',
@@ -25,7 +26,6 @@ export const ru: typeof en = {
     cancelled: 'Отменена',
   },
   by: 'Кто запустил',
-  schedule: 'расписание',
   bySchedule: (who) => `расписание, ${who}`,
   account: (id) => `аккаунт ${id}`,
   checks: 'Запросы × регионы',
@@ -33,7 +33,7 @@ export const ru: typeof en = {
   price: 'Цена',
   held: (amount) => `удержано ${amount}`,
   pagesFetched: 'Страницы',
-  progressOf: (percent, ended, all) => `${percent} %: ${ended} из ${all}`,
+  progressOf: (percent, ended, all) => `${percent}\u00a0%: ${shown(ended)} из ${shown(all)}`,
   progressName: (started) => `Проверка от ${started}`,
   retryOf: 'Повторяет неудавшееся в',
   repeats: 'повтор прежней',
@@ -41,14 +41,14 @@ export const ru: typeof en = {
   date: 'Дата позиций',
   parts: { answered, partial, failed, cancelled },
   summary: (parts) => parts.join(', '),
-  answeredOf: (count) => `${count} с ответом`,
-  partialOf: (count) => `${count} не по всем страницам`,
+  answeredOf: (count) => `${shown(count)} с ответом`,
+  partialOf: (count) => `${shown(count)} не по всем страницам`,
   failedOf: (count) => counted(count, 'сбой', 'сбоя', 'сбоев'),
-  cancelledOf: (count) => `${count} отменено`,
+  cancelledOf: (count) => `${shown(count)} отменено`,
 
   quality: 'Ответы последних проверок, в процентах',
   qualityHint: 'Где не зелёное, позиции за тот день нет; средние её не учитывают.',
-  percent: (value) => `${value} %`,
+  percent: (value) => `${value}\u00a0%`,
 
   toList: 'Все проверки',
   heading: (started) => `Проверка от ${started}`,
@@ -64,20 +64,19 @@ export const ru: typeof en = {
     `${counted(checks, 'запрос в регионе', 'запроса в регионах', 'запросов в регионах')}, не больше ${counted(pages, 'страницы', 'страниц', 'страниц')}, с нынешними настройками проекта. Это будет проверка за сегодня.`,
   retryPrice: (price) => `Не больше ${price}`,
   retryNothing: 'Повторять нечего: запросы удалены, выключены или уже проверяются.',
-  retryStarted: 'Новая проверка началась.',
 
   reasons: 'Почему нет ответов',
   reasonsNow: 'Что не получается прямо сейчас',
-  reasonCount: keywords,
+  reasonCount: (count, all) => `${shown(count)} из ${shown(all)}`,
   tryingAgain: 'пробуем снова',
   words: 'Словами самой проверки:',
   showTasks: 'Показать эти запросы',
   toProviders: 'Провайдеры',
 
   receipt: 'Сколько это стоило',
-  receiptPages: (pages, full) => `Куплено страниц: ${pages} из ${full}`,
+  receiptPages: (pages, full) => `Куплено страниц: ${shown(pages)} из ${shown(full)}`,
   receiptPrice: (price, full) => `Списано ${price}; полная глубина стоила бы ${full}`,
-  saved: (amount, percent) => `Сбережено ${amount} (${percent} %)`,
+  saved: (amount, percent) => `Сбережено ${amount} (${percent}\u00a0%)`,
   savedNothing: 'Понадобились все страницы до полной глубины.',
   certainty: 'Насколько точны ответы',
   certainties: {
@@ -99,7 +98,7 @@ export const ru: typeof en = {
   depthOf: (depth) => `топ ${depth}`,
   reason: 'Причина',
   show: 'Показать',
-  showing: keywords,
+  showing: (count) => counted(count, 'строка', 'строки', 'строк'),
   shown: {
     all: 'Все',
     open: 'Ещё не готовы',
