@@ -61,6 +61,7 @@ test('a provider is added, tested, found failing with the step that fails, and s
   await page.reload()
   await card.getByText('The provider failed or could not be reached.').waitFor()
   await card.getByText('2 requests, 1 failed (50 %)').waitFor()
+  await card.getByText(/1 of its 2 requests failed; why is told below/).waitFor()
   await assertAccessible(page)
 
   const cap = { scope: 'provider', id: 'serper', period: 'day' }
@@ -91,6 +92,13 @@ test('the order is changed by keyboard and by dragging, and caps are set', async
   await google.getByText('Saved. Google: SerpApi → Serper.').waitFor()
   assert.deepEqual(await order(), ['serpapi', 'serper'])
   await up.and(page.locator(':focus')).waitFor()
+  const down = google.getByRole('button', { name: 'SerpApi: move down' })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await google.getByText('Saved. Google: Serper → SerpApi.').waitFor()
+  await down.and(page.locator(':focus')).waitFor()
+  await up.click()
+  await google.getByText('Saved. Google: SerpApi → Serper.').waitFor()
   await google.getByRole('listitem').nth(1).dragTo(google.getByRole('listitem').nth(0))
   await google.getByText('Saved. Google: Serper → SerpApi.').waitFor()
   assert.deepEqual(await order(), ['serper', 'serpapi'])
@@ -106,7 +114,7 @@ test('the order is changed by keyboard and by dragging, and caps are set', async
   await page.getByRole('status').getByText('The cap is set.').waitFor()
   await page
     .getByRole('row')
-    .filter({ hasText: 'Provider serper' })
+    .filter({ hasText: 'Provider Serper' })
     .getByText(/ of 5\.00/)
     .waitFor()
   await page.getByLabel('For', { exact: true }).selectOption('project')

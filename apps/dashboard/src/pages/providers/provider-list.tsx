@@ -54,6 +54,7 @@ function List({ providers, orders }: { providers: readonly Provider[]; orders: r
           onChoose={(chosen) => change({ days: chosen })}
         />
       </div>
+      <p className="hint">{texts.currency}</p>
       {configured.length === 0 && (
         <div className="empty">
           <p>{texts.noneConfigured}</p>

@@ -18,6 +18,25 @@ export function useOrders(): Asked<Order[]> {
   return useAsk('get/providers_2/providers/order', {}, { every: EVERY_MS }) as Asked<Order[]>
 }
 
+/** Requests to a provider on a day of UTC. */
+export type HealthDay = ResultAt<'get/providers_2/health/days', readonly never[], never>[number]
+
+const HEALTH_EVERY_MS = 30_000
+
+/** How a provider has done on each of the last days on which it was asked; not asked for the sandbox. */
+export function useHealthDays({ id, synthetic }: Provider, days: number): Asked<HealthDay[]> {
+  return useAsk('get/providers_2/health/days', synthetic === 1 ? undefined : { days, id }, {
+    keep: true,
+    every: HEALTH_EVERY_MS,
+  }) as Asked<HealthDay[]>
+}
+
+/** The latest day on which a provider was asked, when at least half of its requests failed then. */
+export function failingOn(days: readonly HealthDay[] = []): HealthDay | undefined {
+  const latest = days.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1)
+  return latest !== undefined && 2 * latest.failed >= latest.requests ? latest : undefined
+}
+
 /** What a provider is at; a closed set, named by the texts. */
 export type ProviderState = 'ready' | 'off' | 'broken' | 'capped' | 'priceless'
 

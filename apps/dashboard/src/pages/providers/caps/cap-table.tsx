@@ -1,11 +1,12 @@
-import type { ProviderCap } from '@sextant/contract/providers_2/caps.ts'
-import { useCommand } from '../../../api/ask.ts'
+import type { CapScope, ProviderCap } from '@sextant/contract/providers_2/caps.ts'
+import { useAsk, useCommand } from '../../../api/ask.ts'
 import { useProjectNames } from '../../../api/project-names.ts'
 import { formatAmount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Bar } from '../../../ui/bar.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import '../../../ui/stacked-table.css'
+import { useProviders } from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
@@ -13,9 +14,7 @@ import { ru } from '../texts/ru.ts'
 export function CapTable({ caps, onRemoved }: { caps: readonly ProviderCap[]; onRemoved: () => void }) {
   const texts = useTextsOf({ en, ru })
   const command = useCommand('edit/providers_2/caps')
-  const projectName = useProjectNames(
-    caps.filter(({ scope }) => scope === 'project').map(({ id }) => Number(id)),
-  )
+  const nameIn = useNames(caps)
   return (
     <>
       <table className="table stacked">
@@ -33,10 +32,7 @@ export function CapTable({ caps, onRemoved }: { caps: readonly ProviderCap[]; on
             <CapRow
               key={`${cap.scope} ${cap.id} ${cap.period}`}
               cap={cap}
-              subject={texts.capOf[cap.scope](
-                cap.id,
-                cap.scope === 'project' ? projectName(Number(cap.id)) : undefined,
-              )}
+              subject={texts.capOf[cap.scope](cap.id, nameIn[cap.scope](cap.id))}
               onRemove={() => command.mutate({ ...nameOf(cap), amount: '' }, { onSuccess: onRemoved })}
             />
           ))}
@@ -45,6 +41,22 @@ export function CapTable({ caps, onRemoved }: { caps: readonly ProviderCap[]; on
       {command.error !== null && <FailureNotice failure={command.error.failure} />}
     </>
   )
+}
+
+/** Names what caps are for, as far as whoever is signed in can know them. */
+function useNames(
+  caps: readonly ProviderCap[],
+): Readonly<Record<CapScope, (id: string) => string | undefined>> {
+  const providers = useProviders().data?.result
+  const keys = useAsk('get/users_2/keys', { fields: ['id', 'name'] }).data?.result
+  const projectName = useProjectNames(
+    caps.filter(({ scope }) => scope === 'project').map(({ id }) => Number(id)),
+  )
+  return {
+    provider: (id) => providers?.find((provider) => provider.id === id)?.name,
+    project: (id) => projectName(Number(id)),
+    key: (id) => keys?.find((key) => String(key.id) === id)?.name,
+  }
 }
 
 function nameOf({ scope, id, period }: ProviderCap) {

@@ -1,17 +1,18 @@
-import { useAsk } from '../../../api/ask.ts'
+import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Columns } from '../../../ui/columns.tsx'
+import { useHealthDays } from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
 const DAY_MS = 86_400_000
 
 /** Requests, failures and latency of a provider, day by day. */
-export function HealthDays({ providerId, days }: { providerId: string; days: number }) {
+export function HealthDays({ provider, days }: { provider: Provider; days: number }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
-  const answer = useAsk('get/providers_2/health/days', { days, id: providerId }, { keep: true }).data?.result
+  const answer = useHealthDays(provider, days).data?.result
   if (answer === undefined) return null
   const found = daysUntilNow(days).map((date) => ({ date, of: answer.find((day) => day.date === date) }))
   const seconds = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })

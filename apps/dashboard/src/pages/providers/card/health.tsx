@@ -1,4 +1,5 @@
 import type { ProviderHealth } from '@sextant/contract/providers_2/health.ts'
+import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { formatAmount, formatCount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
@@ -12,7 +13,7 @@ import { HealthDays } from './health-days.tsx'
 const EVERY_MS = 30_000
 
 /** How a provider has done in the last days: answers, time, failures in words, agreement with others. */
-export function Health({ providerId, days }: { providerId: string; days: number }) {
+export function Health({ provider, days }: { provider: Provider; days: number }) {
   const texts = useTextsOf({ en, ru })
   const query = useAsk('get/providers_2/health', { days }, { every: EVERY_MS, keep: true })
   return (
@@ -20,13 +21,13 @@ export function Health({ providerId, days }: { providerId: string; days: number 
       <h4>{texts.health(days)}</h4>
       <Asked query={query}>
         {({ result }) => {
-          const health = result.find(({ id }) => id === providerId)
+          const health = result.find(({ id }) => id === provider.id)
           if (health === undefined) return <p>{texts.noRequests}</p>
           return (
             <>
               <HealthFacts health={health} />
               <FailureKinds failures={health.failures} />
-              <HealthDays providerId={providerId} days={days} />
+              <HealthDays provider={provider} days={days} />
             </>
           )
         }}

@@ -2,9 +2,17 @@ import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
 import { useAsk } from '../../../api/ask.ts'
-import { useTextsOf } from '../../../texts/language.tsx'
+import { formatCount, formatDate } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import type { DialogKind } from '../dialogs/provider-dialog.tsx'
-import { engineName, type Order, type ProviderState, stateOf } from '../providers.ts'
+import {
+  engineName,
+  failingOn,
+  type Order,
+  type ProviderState,
+  stateOf,
+  useHealthDays,
+} from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { CardActions } from './card-actions.tsx'
@@ -32,7 +40,9 @@ export function ProviderCard({
   onOpen: (kind: DialogKind) => void
 }) {
   const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
   const state = stateOf(provider, useAsk('get/providers_2/caps', {}).data?.result)
+  const failing = failingOn(useHealthDays(provider, days).data?.result)
   return (
     <section className="panel provider" aria-labelledby={`provider-${provider.id}`}>
       <div className="provider-top">
@@ -42,6 +52,16 @@ export function ProviderCard({
             <span aria-hidden="true">{signs[state]} </span>
             {texts.states[state]}
           </p>
+          {failing !== undefined && (
+            <p className="provider-problem">
+              <span aria-hidden="true">! </span>
+              {texts.failing(
+                formatDate(failing.date, locale),
+                formatCount(failing.failed, locale),
+                formatCount(failing.requests, locale),
+              )}
+            </p>
+          )}
         </div>
         <CardActions provider={provider} onOpen={onOpen} />
       </div>
@@ -55,7 +75,7 @@ export function ProviderCard({
         <Places provider={provider} orders={orders} />
       </p>
       <CardFacts provider={provider} />
-      {provider.synthetic === 0 && <Health providerId={provider.id} days={days} />}
+      {provider.synthetic === 0 && <Health provider={provider} days={days} />}
     </section>
   )
 }

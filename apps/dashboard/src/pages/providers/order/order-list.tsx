@@ -1,6 +1,7 @@
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { useState } from 'react'
 import { useTextsOf } from '../../../texts/language.tsx'
+import { OrderButtons } from '../../../ui/order-buttons.tsx'
 import { stateOf } from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
@@ -18,7 +19,7 @@ export function OrderList({
   const [over, setOver] = useState<number>()
   const ids = listed.map(({ id }) => id)
   const move = (from: number, to: number) => {
-    if (from === to || to < 0 || to >= ids.length) return
+    if (from === to) return
     const rest = ids.filter((_, index) => index !== from)
     onOrder(rest.toSpliced(to, 0, ids[from]!))
   }
@@ -61,17 +62,10 @@ export function OrderList({
           </span>
           {listed.length > 1 && (
             <>
-              <MoveButton
-                label={texts.up(provider.name)}
-                sign="↑"
-                isEnd={index === 0}
-                onMove={() => move(index, index - 1)}
-              />
-              <MoveButton
-                label={texts.down(provider.name)}
-                sign="↓"
-                isEnd={index === listed.length - 1}
-                onMove={() => move(index, index + 1)}
+              <OrderButtons
+                labels={{ up: texts.up(provider.name), down: texts.down(provider.name) }}
+                onUp={index === 0 ? undefined : () => move(index, index - 1)}
+                onDown={index === listed.length - 1 ? undefined : () => move(index, index + 1)}
               />
               <button
                 type="button"
@@ -85,25 +79,6 @@ export function OrderList({
         </li>
       ))}
     </ol>
-  )
-}
-
-/** At the ends it does nothing and stays where it is, so that the keyboard's place is not lost. */
-function MoveButton({
-  label,
-  sign,
-  isEnd,
-  onMove,
-}: {
-  label: string
-  sign: string
-  isEnd: boolean
-  onMove: () => void
-}) {
-  return (
-    <button type="button" aria-label={label} aria-disabled={isEnd} onClick={() => !isEnd && onMove()}>
-      <span aria-hidden="true">{sign}</span>
-    </button>
   )
 }
 

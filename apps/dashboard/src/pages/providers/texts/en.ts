@@ -25,6 +25,8 @@ export const en = {
   noneConfiguredTodo: 'Choose one below and enter its key.',
   available: 'More providers',
   availableHint: 'What each of them searches, and its public entry price in US dollars.',
+  currency:
+    'Prices, costs and caps are in the currency in which you enter prices; listed prices are in US dollars.',
   add: 'Add',
   addNamed: (name: string) => `Add: ${name}`,
   name: 'Provider',
@@ -43,6 +45,8 @@ export const en = {
     capped: 'Its cap is reached: nothing is sent until the next day or month, or until the cap is raised',
     priceless: 'It has a cap but no price, so the cap could not be kept: nothing is sent. Enter its price',
   },
+  failing: (date: string, failed: string, requests: string) =>
+    `On ${date} ${failed} of its ${requests} requests failed; why is told below.`,
   invented: 'Its results are invented.',
   words: 'The reason:',
   places: (places: string) => `In the order: ${places}.`,
@@ -144,14 +148,14 @@ export const en = {
   noRequests: 'Nothing was asked of it.',
   requests: 'Requests',
   requestsOf: (requests: string, failed: string, percent: string) =>
-    `${requests} requests, ${failed} failed (${percent} %)`,
+    `${requests} requests, ${failed} failed (${percent}\u00a0%)`,
   latency: 'Time to answer',
   latencyOf: (half: string, most: string) => `half within ${half}, 95 of 100 within ${most}`,
   seconds: (value: string) => `${value} s`,
   cost: 'Cost',
   agreement: 'Agreement',
   agreementOf: (percent: string, other: string, pages: number) =>
-    `${percent} % with ${other} (${pages === 1 ? '1 first page' : `${pages} first pages`} compared)`,
+    `${percent}\u00a0% with ${other} (${pages === 1 ? '1 first page' : `${pages} first pages`} compared)`,
   agreementHint: 'Share of the first ten results that both have for the same query on the same day.',
   byDay: 'Requests by day',
   answered: 'Answered',
@@ -186,10 +190,10 @@ export const en = {
   cap: 'Cap',
   used: 'Used',
   capOf: {
-    provider: (id: string) => `Provider ${id}`,
+    provider: (id: string, name = id) => `Provider ${name}`,
     project: (id: string, name?: string) =>
       name === undefined ? `Project ${id}` : `Project ${name} (${id})`,
-    key: (id: string) => `API key ${id}`,
+    key: (id: string, name?: string) => (name === undefined ? `API key ${id}` : `API key ${name} (${id})`),
   },
   perPeriod: { day: 'a day', month: 'a month' },
   usedOf: (used: string, amount: string) => `${used} of ${amount}`,
