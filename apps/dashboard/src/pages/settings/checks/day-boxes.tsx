@@ -1,5 +1,5 @@
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
-import { Option } from '../parts/option.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { LAST_DAY, monthDays, weekdayNames } from './schedule.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'

@@ -66,7 +66,7 @@ export function EntryFields({
           </button>
         </>
       )}{' '}
-      <button type="button" className="plain" onClick={onRemove}>
+      <button type="button" onClick={onRemove}>
         {texts.removeEntry}
         <span className="unseen"> {texts.entry(number)}</span>
       </button>

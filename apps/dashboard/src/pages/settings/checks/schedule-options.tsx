@@ -1,5 +1,5 @@
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Option } from '../parts/option.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { type ProjectSettings, regionsOf } from '../project-settings.ts'
 import type { ScheduleSettings, ScheduleType } from './schedule.ts'
 import { en } from './texts/en.ts'

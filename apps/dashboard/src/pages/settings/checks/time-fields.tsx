@@ -43,7 +43,7 @@ export function TimeFields({
       {select('hour', texts.hourWords, hours)}
       {select('minute', texts.minuteWords, minutes)}
       {onRemove !== undefined && (
-        <button type="button" className="plain" onClick={onRemove}>
+        <button type="button" onClick={onRemove}>
           {texts.removeTime}
           <span className="unseen"> {texts.time(number)}</span>
         </button>

@@ -6,7 +6,7 @@ import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { OrderButtons } from '../parts/order-buttons.tsx'
+import { OrderButtons } from '../../../ui/order-buttons.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { RenameCompetitor } from './rename-competitor.tsx'
 import { en } from './texts/en.ts'
@@ -73,7 +73,7 @@ export function CompetitorRow({
             {texts.rules}
             <span className="unseen"> {name}</span>
           </Link>
-          <button type="button" className="plain" onClick={() => setOpen('remove')}>
+          <button type="button" className="danger" onClick={() => setOpen('remove')}>
             {texts.remove}
             <span className="unseen"> {name}</span>
           </button>

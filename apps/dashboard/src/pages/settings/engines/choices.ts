@@ -1,4 +1,5 @@
 import { type SearcherKey, searchers } from '@sextant/contract/searchers.ts'
+import { useMemo } from 'react'
 import { useLanguage } from '../../../texts/language.tsx'
 
 /** What a search engine offers: devices, depths, languages. */
@@ -6,15 +7,27 @@ export function engineOf({ searcher_key: key }: { readonly searcher_key: number 
   return searchers[key as SearcherKey]
 }
 
-/** Languages offered first; search engines know more, which the API takes. */
-const languageCodes =
-  'en ru uk kk be de fr es pt pt-br it nl pl cs sk ro hu bg el tr sv no da fi et lv lt he ar hi id th vi ja ko zh-cn zh-tw'.split(
-    ' ',
-  )
+/** Languages of three letters, and such as differ by place or script, in which search engines have their pages too. */
+const furtherCodes =
+  'ceb chr ckb fil haw kri mfe nso en-gb es-419 fr-ca pt-br pt-pt sr-latn zh-cn zh-hk zh-tw'.split(' ')
 
-/** The languages to choose from, with one that is in use already. */
-export function languageChoices(used: string): readonly string[] {
-  return used === '' || languageCodes.includes(used) ? languageCodes : [used, ...languageCodes]
+/** A language with its name, such as `German (de)`. */
+export interface LanguageChoice {
+  readonly code: string
+  readonly name: string
+}
+
+/** Every language that a search engine may have its pages in, by name. */
+export function useLanguageChoices(): readonly LanguageChoice[] {
+  const { locale } = useLanguage()
+  const nameOf = useLanguageName()
+  return useMemo(
+    () =>
+      [...codesOfTwoLetters(), ...furtherCodes]
+        .map((code) => ({ code, name: nameOf(code) }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
+    [locale],
+  )
 }
 
 /** Names a language by its code, in the language of the pages. */
@@ -28,4 +41,13 @@ export function useLanguageName(): (code: string) => string {
       return code
     }
   }
+}
+
+/** The codes of ISO 639-1: of all pairs of letters those that have a name, less those that have gone out of use. */
+function codesOfTwoLetters(): string[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => names.of(code) !== undefined && Intl.getCanonicalLocales(code)[0] === code)
 }

@@ -5,7 +5,7 @@ import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { OrderButtons } from '../parts/order-buttons.tsx'
+import { OrderButtons } from '../../../ui/order-buttons.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { swapped } from '../parts/swapped.ts'
 import { RegionRow } from './region-row.tsx'
@@ -50,7 +50,7 @@ export function Engine({
             onDown={movesTo(swapped(engines, place, 1))}
           />
         )}
-        <button type="button" className="plain" onClick={() => setRemoving(true)}>
+        <button type="button" className="danger" onClick={() => setRemoving(true)}>
           {texts.remove}
           <span className="unseen"> {engine.name}</span>
         </button>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useClient } from '../../../api/client.ts'
 import { CallFailed } from '../../../api/failure.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { textOfFile } from '../../../ui/text-of-file.ts'
 import { SaveRow } from '../parts/save-row.tsx'
 import { linesOf, TextLines } from '../parts/text-lines.tsx'
 import { en } from './texts/en.ts'
@@ -14,6 +15,7 @@ import { ru } from './texts/ru.ts'
 export function RegionFile({ projectId, hasRegions }: { projectId: number; hasRegions: boolean }) {
   const texts = useTextsOf({ en, ru })
   const client = useClient()
+  const fileId = useId()
   const [failed, setFailed] = useState<CallFailed>()
   const [text, setText] = useState('')
   const load = useCommand('add/positions_2/searchers/regions/import')
@@ -40,17 +42,18 @@ export function RegionFile({ projectId, hasRegions }: { projectId: number; hasRe
           }
         }}
       >
-        <label className="option">
-          <span>{texts.file.choose}</span>
+        <div className="field short">
+          <label htmlFor={fileId}>{texts.file.choose}</label>
           <input
+            id={fileId}
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
             onChange={async ({ target }) => {
               const file = target.files?.[0]
-              if (file !== undefined) setText(decoded(await file.arrayBuffer()))
+              if (file !== undefined) setText((await textOfFile(file)).text)
             }}
           />
-        </label>
+        </div>
         <TextLines
           label={texts.file.lines}
           hint={texts.file.linesHint}
@@ -68,13 +71,4 @@ export function RegionFile({ projectId, hasRegions }: { projectId: number; hasRe
       </form>
     </details>
   )
-}
-
-/** Files are written in UTF-8, or in Windows-1251 by the export and by spreadsheets. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
-  }
 }

@@ -1,7 +1,7 @@
 import { type SearcherKey, searchers } from '@sextant/contract/searchers.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { languageChoices, useLanguageName } from './choices.ts'
+import { useLanguageChoices, useLanguageName } from './choices.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -25,6 +25,10 @@ export function RegionOptions({
 }) {
   const texts = useTextsOf({ en, ru })
   const languageName = useLanguageName()
+  const languages = useLanguageChoices()
+  const { language } = choices
+  const isOffered = language === '' || languages.some(({ code }) => code === language)
+  const offered = isOffered ? languages : [{ code: language, name: languageName(language) }, ...languages]
   const engine = searchers[searcherKey]
   const depths = Array.from({ length: engine.maximumDepth }, (_, index) => index + 1)
   return (
@@ -34,7 +38,7 @@ export function RegionOptions({
           label={texts.columns.language}
           options={[
             ['', texts.placeLanguage] as const,
-            ...languageChoices(choices.language).map((code) => [code, languageName(code)] as const),
+            ...offered.map(({ code, name }) => [code, name] as const),
           ]}
           value={choices.language}
           onChoose={(language) => onChange({ language })}

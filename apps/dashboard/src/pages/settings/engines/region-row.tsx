@@ -5,7 +5,7 @@ import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { OrderButtons } from '../parts/order-buttons.tsx'
+import { OrderButtons } from '../../../ui/order-buttons.tsx'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { swapped } from '../parts/swapped.ts'
 import { engineOf, useLanguageName } from './choices.ts'
@@ -73,7 +73,7 @@ export function RegionRow({
             {texts.edit}
             <span className="unseen"> {place}</span>
           </button>
-          <button type="button" className="plain" onClick={() => setOpen('remove')}>
+          <button type="button" className="danger" onClick={() => setOpen('remove')}>
             {texts.remove}
             <span className="unseen"> {place}</span>
           </button>

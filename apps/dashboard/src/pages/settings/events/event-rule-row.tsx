@@ -56,7 +56,7 @@ export function EventRuleRow({
             {texts.edit}
             <span className="unseen"> {rule.name}</span>
           </button>
-          <button type="button" className="plain" onClick={() => setOpen('remove')}>
+          <button type="button" className="danger" onClick={() => setOpen('remove')}>
             {removeWord}
             <span className="unseen"> {rule.name}</span>
           </button>

@@ -44,17 +44,17 @@ export function TargetRow({ projectId, target }: { projectId: number; target: Ta
             {texts.test}
             <span className="unseen"> {target.name}</span>
           </button>
-          <button type="button" className="plain" onClick={() => setOpen('edit')}>
+          <button type="button" onClick={() => setOpen('edit')}>
             {texts.edit}
             <span className="unseen"> {target.name}</span>
           </button>
           {target.kind === 'webhook' && (
-            <button type="button" className="plain" onClick={() => setOpen('rotate')}>
+            <button type="button" onClick={() => setOpen('rotate')}>
               {texts.rotate}
               <span className="unseen"> {target.name}</span>
             </button>
           )}
-          <button type="button" className="plain" onClick={() => setOpen('remove')}>
+          <button type="button" className="danger" onClick={() => setOpen('remove')}>
             {texts.remove}
             <span className="unseen"> {target.name}</span>
           </button>

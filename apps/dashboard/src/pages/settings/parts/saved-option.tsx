@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { Option } from './option.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { Saved, type Saving } from './save-row.tsx'
 
 /** A box to tick that is saved at once, and says so; while it is being saved it shows what is wanted. */
 export function SavedOption({
   label,
+  hint,
   name,
   on,
   saving,
   onTurn,
 }: {
   label: string
+  hint?: string
   /** Tells it from others of the same label. */
   name?: string
   on: boolean
@@ -27,6 +29,7 @@ export function SavedOption({
     <>
       <Option
         label={label}
+        hint={hint}
         aria-label={name}
         checked={wanted ?? on}
         onChange={({ target }) => {

@@ -10,7 +10,7 @@ export function TextLines({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea {...area} id={id} aria-describedby={`${id}-hint`} spellCheck={false} />
+      <textarea rows={4} {...area} id={id} aria-describedby={`${id}-hint`} spellCheck={false} />
       <p id={`${id}-hint`} className="hint">
         {hint}
       </p>

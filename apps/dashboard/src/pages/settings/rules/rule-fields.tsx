@@ -1,5 +1,5 @@
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Option } from '../parts/option.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import type { Rule, RuleEffect, RuleKind } from './site.ts'
 import { en } from './texts/en.ts'
@@ -59,7 +59,7 @@ export function RuleFields({
               onChange={({ target }) => onChange({ ...rule, subdomains: target.checked ? 1 : 0 })}
             />
           )}
-          <button type="button" className="plain" onClick={onRemove}>
+          <button type="button" onClick={onRemove}>
             {texts.remove}
             <span className="unseen"> {texts.rule(number)}</span>
           </button>

@@ -64,7 +64,7 @@ export function RulesEditor({
               {texts.add}
             </button>
             {current.is_default === 0 && (
-              <button type="button" className="plain" onClick={() => change({ rules: [] })}>
+              <button type="button" onClick={() => change({ rules: [] })}>
                 {texts.toDefault}
               </button>
             )}

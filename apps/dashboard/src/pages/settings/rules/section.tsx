@@ -7,6 +7,7 @@ import type { ProjectSettings } from '../project-settings.ts'
 import { PastPanel } from './past-panel.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 import type { Site } from './site.ts'
+import { SubdomainsPanel } from './subdomains-panel.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -28,6 +29,7 @@ export function RulesSection({ project }: { project: ProjectSettings }) {
         const chosen = sites.find(({ id }) => String(id) === view.site) ?? sites[0]!
         return (
           <>
+            <SubdomainsPanel project={project} />
             <div className="short">
               <SelectField
                 label={texts.site}

@@ -40,7 +40,7 @@ export function GuestRow({ project, guest }: { project: ProjectSettings; guest: 
             {texts.change}
             <span className="unseen"> {who}</span>
           </button>
-          <button type="button" className="plain" onClick={() => setOpen('remove')}>
+          <button type="button" className="danger" onClick={() => setOpen('remove')}>
             {texts.remove}
             <span className="unseen"> {who}</span>
           </button>

@@ -1,6 +1,6 @@
 import { type GuestRight, hasRight } from '@sextant/contract/rights.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
-import { Option } from '../parts/option.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { shownRights } from './rights.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'

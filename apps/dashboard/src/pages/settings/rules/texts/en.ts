@@ -13,6 +13,11 @@ const kinds = {
 } satisfies Record<RuleKind, string>
 
 export const en = {
+  subdomainsPanel: {
+    title: 'Sub-domains',
+    label: 'Results on sub-domains count, such as shop.example.com for example.com',
+    hint: 'Of your site and of every competitor whose rules nobody has changed. It counts for checks that start from now on; positions so far stay, until you have the past read again below.',
+  },
   site: 'Rules of',
   own: (site: string) => `${site} (your site)`,
   rulesOf: (site: string) => `What counts as ${site}`,

@@ -1,0 +1,27 @@
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Allowed } from '../parts/allowed.tsx'
+import { SavedOption } from '../parts/saved-option.tsx'
+import type { ProjectSettings } from '../project-settings.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Whether sub-domains count, for all sites of a project whose rules nobody has changed. */
+export function SubdomainsPanel({ project }: { project: ProjectSettings }) {
+  const { subdomainsPanel: texts } = useTextsOf({ en, ru })
+  const command = useCommand('edit/positions_2/settings')
+  return (
+    <div className="panel">
+      <h3>{texts.title}</h3>
+      <Allowed right="edit">
+        <SavedOption
+          label={texts.label}
+          hint={texts.hint}
+          on={project.subdomains === 1}
+          saving={command}
+          onTurn={(on) => command.mutate({ project_id: project.id, subdomains: on })}
+        />
+      </Allowed>
+    </div>
+  )
+}
