@@ -10,6 +10,7 @@ export const en = {
   close: 'Close',
   cancel: 'Cancel',
   working: 'Working…',
+  tag: (tag: number) => `Tag ${tag}`,
 
   navigation: 'Pages',
   skip: 'Skip to the page',

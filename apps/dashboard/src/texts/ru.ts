@@ -1,11 +1,17 @@
 import type { Texts } from './en.ts'
+import { formatCount } from './format.ts'
 
 const plurals = new Intl.PluralRules('ru')
 
-/** The form of a noun after a number: один проект, два проекта, пять проектов. */
+/** A number with the form of the noun behind it: один проект, два проекта, пять проектов. */
 export function counted(count: number, one: string, few: string, many: string): string {
+  return `${formatCount(count, 'ru')} ${formOf(count, one, few, many)}`
+}
+
+/** The form of a noun after a number, without the number. */
+export function formOf(count: number, one: string, few: string, many: string): string {
   const rule = plurals.select(count)
-  return `${count} ${rule === 'one' ? one : rule === 'few' ? few : many}`
+  return rule === 'one' ? one : rule === 'few' ? few : many
 }
 
 export const ru: Texts = {
@@ -18,6 +24,7 @@ export const ru: Texts = {
   reload: 'Перезагрузить страницу',
   close: 'Закрыть',
   cancel: 'Отмена',
+  tag: (tag) => `Метка ${tag}`,
   working: 'Выполняется…',
 
   navigation: 'Страницы',

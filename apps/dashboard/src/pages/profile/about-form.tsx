@@ -34,7 +34,7 @@ export function AboutForm({ profile }: { profile: Profile }) {
           save.reset()
         }}
       />
-      <dl className="facts">
+      <dl className="profile-facts">
         <dt>{texts.email}</dt>
         <dd>
           {profile.email ?? texts.emailNone}

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Asked } from '../../ui/asked.tsx'
 import { pageOf, Paging } from '../../ui/paging.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useView } from '../../view.ts'
 import { UserDialog, type UserTask } from './dialogs/user-dialog.tsx'
 import { useUsersTexts } from './texts.ts'
@@ -13,7 +13,7 @@ export function UserList() {
   const texts = useUsersTexts()
   const [view, change] = useView({ search: '', page: '1' })
   const page = pageOf(view.page)
-  const users = useUsers(view.search, page)
+  const users = useUsers(view.search.trim(), page)
   const [task, setTask] = useState<UserTask>()
   const [done, setDone] = useState('')
   const begin = (begun: UserTask) => {
@@ -23,7 +23,13 @@ export function UserList() {
   return (
     <>
       <div className="row users-top">
-        <Search value={view.search} onSearch={(search) => change({ search, page: '1' }, { replace: true })} />
+        <search>
+          <SearchField
+            label={texts.search}
+            value={view.search}
+            onSearch={(search) => change({ search, page: '1' }, { replace: true })}
+          />
+        </search>
         <button type="button" className="primary" onClick={() => begin({ kind: 'add' })}>
           {texts.add}
         </button>
@@ -48,24 +54,6 @@ export function UserList() {
       </Asked>
       {task !== undefined && <UserDialog task={task} onDone={setDone} onClose={() => setTask(undefined)} />}
     </>
-  )
-}
-
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const texts = useUsersTexts()
-  const [typed, setTyped] = useState(value)
-  const settled = useSettled(typed)
-  useEffect(() => {
-    if (settled.trim() !== value) onSearch(settled.trim())
-  }, [settled])
-  useEffect(() => {
-    if (value === '') setTyped('')
-  }, [value])
-  return (
-    <search>
-      <label htmlFor="user-search">{texts.search}</label>
-      <input id="user-search" type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
-    </search>
   )
 }
 

@@ -15,9 +15,6 @@ export function UserTable({ users, onTask }: { users: readonly User[]; onTask: (
       <thead>
         <tr>
           <th scope="col">{texts.name}</th>
-          <th scope="col" className="number">
-            {texts.number}
-          </th>
           <th scope="col">{texts.rights}</th>
           <th scope="col" className="number">
             {texts.balance}
@@ -47,10 +44,8 @@ function UserRow({ user, onTask }: { user: User; onTask: (task: UserTask) => voi
       <th scope="row">
         {user.name} {isOwn && <span className="hint">({texts.you})</span>}
         {user.email !== null && <div className="hint">{user.email}</div>}
+        <div className="hint">{texts.numberOf(user.id)}</div>
       </th>
-      <td className="number" data-label={texts.number}>
-        {user.id}
-      </td>
       <td data-label={texts.rights}>{user.administrator === 1 ? texts.administrator : texts.plain}</td>
       <td className="number" data-label={texts.balance}>
         <div>

@@ -21,7 +21,7 @@ export function Component() {
     change({ project: projectId === undefined ? '' : String(projectId) })
   }
   return (
-    <div className="prose welcome">
+    <div className="welcome">
       <PageTitle>{texts.title}</PageTitle>
       <p className="lead">{texts.lead}</p>
       {chosen === undefined ? (

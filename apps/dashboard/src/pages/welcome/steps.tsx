@@ -43,28 +43,34 @@ export function Steps({
   return (
     <>
       <Announcement>{texts.progress(place + 1, stepNames.length, texts.steps[current])}</Announcement>
-      <ol className="steps">
-        {stepNames.map((name, index) => (
-          <Step
-            key={name}
-            name={name}
-            state={index < place ? 'done' : index === place ? 'now' : 'later'}
-            goesOn={goesOn}
-          >
-            {index < place ? made[name]() : index === place && contents[name]()}
-          </Step>
-        ))}
-      </ol>
-      {project === undefined ? (
-        <section className="panel" aria-labelledby="demo-title">
-          <h2 id="demo-title">{texts.demoTitle}</h2>
-          <DemoButton />
-        </section>
-      ) : (
-        <button type="button" className="plain" onClick={() => onChoose(undefined)}>
-          {texts.otherSite}
-        </button>
-      )}
+      <div className="welcome-columns">
+        <ol className="steps">
+          {stepNames.map((name, index) => (
+            <Step
+              key={name}
+              name={name}
+              state={index < place ? 'done' : index === place ? 'now' : 'later'}
+              goesOn={goesOn}
+            >
+              {index < place ? made[name]() : index === place && contents[name]()}
+            </Step>
+          ))}
+        </ol>
+        {project === undefined ? (
+          <section className="panel" aria-labelledby="demo-title">
+            <h2 id="demo-title">{texts.demoTitle}</h2>
+            <DemoButton />
+          </section>
+        ) : (
+          <section className="panel" aria-labelledby="other-title">
+            <h2 id="other-title">{texts.otherTitle}</h2>
+            <p className="hint">{texts.otherHint}</p>
+            <button type="button" onClick={() => onChoose(undefined)}>
+              {texts.otherSite}
+            </button>
+          </section>
+        )}
+      </div>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { newPassword } from '../new-password.ts'
 import { useUsersTexts } from '../texts.ts'
-import { CheckField } from './check-field.tsx'
 import { emailFault, untold } from './email-fault.ts'
 import { HandOver } from './hand-over.tsx'
 
@@ -89,8 +89,16 @@ export function AddUser({ onClose }: { onClose: () => void }) {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <CheckField label={texts.isAdministrator} checked={administrator} onChange={setAdministrator} />
-      <CheckField label={texts.isUnlimited} checked={unlimited} onChange={setUnlimited} />
+      <Option
+        label={texts.isAdministrator}
+        checked={administrator}
+        onChange={({ target }) => setAdministrator(target.checked)}
+      />
+      <Option
+        label={texts.isUnlimited}
+        checked={unlimited}
+        onChange={({ target }) => setUnlimited(target.checked)}
+      />
     </FormDialog>
   )
 }

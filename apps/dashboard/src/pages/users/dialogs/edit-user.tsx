@@ -3,8 +3,8 @@ import { useCommand } from '../../../api/ask.ts'
 import { useProfile } from '../../../api/profile.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { useUsersTexts } from '../texts.ts'
-import { CheckField } from './check-field.tsx'
 import { emailFault, untold } from './email-fault.ts'
 import type { UserDialogProps } from './user-dialog.tsx'
 
@@ -65,14 +65,18 @@ export function EditUser({ user, onDone, onClose }: UserDialogProps) {
           edit.reset()
         }}
       />
-      <CheckField
+      <Option
         label={texts.isAdministrator}
         hint={isOwn ? texts.ownRights : undefined}
         checked={administrator}
         disabled={isOwn}
-        onChange={setAdministrator}
+        onChange={({ target }) => setAdministrator(target.checked)}
       />
-      <CheckField label={texts.isUnlimited} checked={unlimited} onChange={setUnlimited} />
+      <Option
+        label={texts.isUnlimited}
+        checked={unlimited}
+        onChange={({ target }) => setUnlimited(target.checked)}
+      />
     </FormDialog>
   )
 }

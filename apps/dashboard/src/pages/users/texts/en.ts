@@ -14,7 +14,7 @@ export const en = {
   pages: 'Pages of users',
 
   name: 'Name',
-  number: 'Number',
+  numberOf: (id: number) => `Number ${id}`,
   rights: 'Rights',
   administrator: 'Administrator',
   plain: 'User',

@@ -16,7 +16,7 @@ export const ru: typeof en = {
   pages: 'Страницы списка пользователей',
 
   name: 'Имя',
-  number: 'Номер',
+  numberOf: (id) => `Номер ${id}`,
   rights: 'Права',
   administrator: 'Администратор',
   plain: 'Пользователь',

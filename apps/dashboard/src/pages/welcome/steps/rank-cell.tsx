@@ -8,7 +8,7 @@ export function RankCell({ cell = {} }: { cell?: HistoryCell | undefined }) {
   const { outcomes } = useTextsOf({ en, ru })
   const { sign, words } = read(cell, outcomes)
   return (
-    <span title={words} className="figure">
+    <span title={words} className="number">
       <span aria-hidden="true">{sign}</span>
       <span className="unseen">{words}</span>
     </span>

@@ -81,7 +81,7 @@ export function RankStep({ project }: { project: Project }) {
           <Link to={addressOf.project(id, 'rankings')}>{texts.toRankings}</Link>
         </li>
         <li>
-          <Link to={addressOf.project(id, 'settings')}>{texts.toSchedule}</Link>
+          <Link to={addressOf.project(id, 'settings', { section: 'checks' })}>{texts.toSchedule}</Link>
         </li>
         <li>
           <Link to={addressOf.project(id, 'runs')}>{texts.toRuns}</Link>

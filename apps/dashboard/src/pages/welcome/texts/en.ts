@@ -5,6 +5,8 @@ export const en = {
   progress: (step: number, all: number, title: string) => `Step ${step} of ${all}: ${title}`,
   done: 'done',
   now: 'now',
+  otherTitle: 'Another site?',
+  otherHint: 'This one stays as it is; you find it among your projects.',
   otherSite: 'Set up another site',
   missing: 'This project is not there',
   missingTodo: 'It may have been deleted.',

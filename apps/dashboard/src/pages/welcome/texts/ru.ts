@@ -7,6 +7,8 @@ export const ru: typeof en = {
   progress: (step, all, title) => `Шаг ${step} из ${all}: ${title}`,
   done: 'готово',
   now: 'сейчас',
+  otherTitle: 'Другой сайт?',
+  otherHint: 'Этот останется как есть: он в списке ваших проектов.',
   otherSite: 'Настроить другой сайт',
   missing: 'Этого проекта нет',
   missingTodo: 'Возможно, он удалён.',
