@@ -603,7 +603,7 @@ const requests: Record<RegistryAddress, (ids: Ids) => object[]> = {
   'get/providers_2/health': () => [{}],
   'get/providers_2/health/days': () => [{}],
   'get/providers_2/spend': () => [{ date1: '2026-01-01', date2: '2026-01-31' }],
-  'get/tags_2/tags': () => [{}],
+  'get/tags_2/tags': ({ project }) => [{ project_id: project }],
   'edit/tags_2/tags/name': () => [{ id: 2, name: '' }],
   'get/users_2/profile': () => [],
   'get/users_2/profile/avatar': () => [],

@@ -24,6 +24,9 @@ export const historyFields = {
     '`exact`, `at_best`, `not_within`, `partial` or `failed`. Asked for, it also shows the checks without a position.',
   reason:
     'Why pages of the check are missing; null when none is: what it does not tell then, its plan left out.',
+  reason_kind:
+    'Kind of that reason, for programs and translations: as in `get/providers_2/health`, or `cancelled`; null for others ' +
+    'and without one.',
   depth: 'Results looked at, from the first on without a gap.',
   pages: 'Result pages looked at; null of positions that were imported.',
   best_position:
@@ -64,6 +67,7 @@ const HistoryCell = Type.Partial(
       ),
     ),
     reason: textOrNull('reason'),
+    reason_kind: textOrNull('reason_kind'),
     depth: integerOrNull('depth'),
     pages: Type.Union([Type.Array(Type.Integer()), Type.Null()], { description: historyFields.pages }),
     best_position: integerOrNull('best_position'),
@@ -169,7 +173,18 @@ export const positionsHistory = selectionOf('get/positions_2/history', Keyword, 
     show_headers: parameter.flag().default(false, 'Adds `headers`.'),
     show_exists_dates: parameter
       .flag()
-      .default(false, 'Adds `existsDates`: every date with a check in the regions, ascending.'),
+      .default(
+        false,
+        'Adds `existsDates`: every date with a check in the regions that gave a position or `--`, ascending.',
+      ),
+    show_failed_dates: parameter
+      .flag()
+      .default(
+        false,
+        "Sextant's own: dates on which checks of the project have ended and none gave a position or `--` are dates of a " +
+          'period too; their cells show when `outcome` is asked for. Where a report goes by its first or last date, those ' +
+          'are left out: in `type_range` 3, 5 and 6 and in `filter_by_…` and `only_exists_…`.',
+      ),
     show_visitors: parameter
       .flag()
       .default(false, 'Adds `visitors`, which is empty: Sextant has no source of visits.'),

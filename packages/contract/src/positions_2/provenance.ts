@@ -38,6 +38,9 @@ const Check = Type.Object({
   ended: text('When this check ended.'),
   outcome: text('What it came to for the project itself, when it ended.'),
   reason: nullable(text('Why it gave no position.')),
+  reason_kind: nullable(
+    text('Kind of that reason: as in `get/providers_2/health`, or `cancelled`; null for others.'),
+  ),
   pages_wanted: Type.Integer({ description: 'Pages that the depth of the region takes.' }),
   price_per_page: text('What a page was charged with.'),
 })

@@ -12,6 +12,8 @@ export const RegionSchema = Type.Object({
   areaName: Type.String(),
   name_en: Type.String(),
   areaName_en: Type.String(),
+  name_ru: Type.String(),
+  areaName_ru: Type.String(),
   domain: Type.String({ description: 'National domain, such as `.ru`.' }),
 })
 
@@ -47,6 +49,8 @@ export const commonRegions = operation('get/system_2/common/regions', {
         areaName: 'Emirate of Dubai',
         name_en: 'Dubai',
         areaName_en: 'Emirate of Dubai',
+        name_ru: 'Дубай',
+        areaName_ru: 'Эмират Дубай',
         domain: '.ae',
       },
     ],

@@ -6,17 +6,24 @@ import { parameter } from '../parameter.ts'
 export const TAGS = 20
 
 export const tagsGet = operation('get/tags_2/tags', {
-  summary: 'List the tags of the account.',
+  summary: 'List the tags of the account, or of the owner of a project.',
   notes: 'All of them, those without a name too. Projects and keywords hold their numbers.',
-  parameters: {},
+  parameters: {
+    project_id: parameter
+      .id()
+      .optional(
+        'Whose keywords are looked at: the tags of its owner; those of the asking account when absent.',
+      ),
+  },
   result: Type.Array(
     Type.Object({
       id: Type.Integer({ minimum: 1, maximum: TAGS, description: 'The number of the tag.' }),
       name: Type.Union([Type.String(), Type.Null()], { description: 'Its name; null when it has none.' }),
     }),
   ),
+  errors: ['forbidden'],
   example: {
-    request: {},
+    request: { project_id: 1 },
     result: Array.from({ length: TAGS }, (_, index) => ({
       id: index + 1,
       name: index === 1 ? 'season' : null,

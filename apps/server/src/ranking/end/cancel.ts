@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Task } from '../fetch/tasks.ts'
+import { CANCELLED } from './reason-kind.ts'
 
 /**
  * Cancels those of the picked runs that are open, and answers their ids: settle them once `tx` is committed. What has
@@ -48,7 +49,7 @@ export async function whyCancelled(executor: Executor, task: Task): Promise<stri
 }
 
 function reasonSql(byAccountId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`'Cancelled by account ' || ${byAccountId} || '.'`
+  return sql`${sql.lit(CANCELLED)} || ${byAccountId} || '.'`
 }
 
 /** Pages of a task that the queue of its provider is working on. */

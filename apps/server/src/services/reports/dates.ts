@@ -27,8 +27,18 @@ export interface CheckedIn {
   readonly projects: Fragment
   /** Array of `region_index`. */
   readonly regions: Fragment
-  /** A table of what was checked, by account, project, region and date; the positions when absent. */
-  readonly table?: Fragment
+  /** Tables of what was checked, by account, project, region and date; the positions when absent. */
+  readonly tables?: readonly Fragment[]
+}
+
+/** The checks that have ended, whether or not they gave a position. */
+export const endedChecks: Fragment = sql`(
+  select account_id, project_id, region_index, date from tasks where outcome is not null
+)`
+
+/** Whether a choice is of dates as they come, not of some that stand for others. */
+export function takesEveryDate(choice: DateChoice): boolean {
+  return choice.kind === 'list' || choice.picking === 'every' || choice.picking === 'latest'
 }
 
 /** How each `type_range` picks; `count`: at most `count_dates`. */
@@ -134,14 +144,17 @@ export function outermost(dates: Fragment): Fragment {
  * every cell in between; `steps` bounds how many of each project and region are looked up.
  */
 export function checkedDates(
-  { account, projects, regions, table = sql`positions` }: CheckedIn,
+  { account, projects, regions, tables = [sql`positions`] }: CheckedIn,
   period?: { from: Fragment; to: Fragment; steps?: Fragment | undefined },
 ): Fragment {
-  const latest = (project: Fragment, region: Fragment, before: Fragment) => sql`(
+  const latestIn = (table: Fragment, project: Fragment, region: Fragment, before: Fragment) => sql`(
     select max(p.date) from ${table} p
     where p.account_id = ${account} and p.project_id = ${project} and p.region_index = ${region}
       and ${before}${period === undefined ? sql`` : sql` and p.date >= ${period.from}`}
   )`
+  // Table by table, so that each is looked up by its own index.
+  const latest = (project: Fragment, region: Fragment, before: Fragment) =>
+    sql`greatest(${sql.join(tables.map((table) => latestIn(table, project, region, before)))})`
   const start = period === undefined ? sql`true` : sql`p.date <= ${period.to}`
   const bound =
     period?.steps === undefined ? sql`` : sql` and (s.step < ${period.steps} or ${period.steps} is null)`

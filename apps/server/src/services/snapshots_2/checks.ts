@@ -19,7 +19,7 @@ export function checkedIn({ accountId, projectId, regionIndex }: SnapshotsIn): C
     account: sql`${accountId}::int`,
     projects: sql`array[${projectId}::int]`,
     regions: sql`array[${regionIndex}::int]`,
-    table: withPages,
+    tables: [withPages],
   }
 }
 

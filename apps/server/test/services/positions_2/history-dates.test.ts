@@ -84,6 +84,64 @@ describe('a type_range chooses among the checked dates of a period', async () =>
   })
 })
 
+test('dates on which every check failed are shown where they are wanted, and nothing is compared with them', async () => {
+  const project_id = await newProject(sextant, 'rye', 'spelt')
+  const failed = { outcome: 'failed' as const, reason: 'The provider account has no credit left. HTTP 402' }
+  await seedChecks(sextant, project_id, [
+    { keyword: 'rye', date: '2026-01-05', ...failed },
+    { keyword: 'rye', date: '2026-01-06', position: 9 },
+    { keyword: 'spelt', date: '2026-01-06', position: 5 },
+    { keyword: 'rye', date: '2026-01-08', position: 4 },
+    { keyword: 'spelt', date: '2026-01-08', position: 7 },
+    { keyword: 'rye', date: '2026-01-10', ...failed },
+    { keyword: 'spelt', date: '2026-01-10', outcome: 'partial', reason: 'Cancelled by account 1.' },
+  ])
+  const period = { date1: '2026-01-01', date2: '2026-01-31', show_failed_dates: 1 }
+  const every = ['2026-01-05', '2026-01-06', '2026-01-08', '2026-01-10']
+  const answered = ['2026-01-06', '2026-01-08']
+  const chosen: [type_range: number, dates: string[]][] = [
+    [0, every],
+    [2, every],
+    [3, answered],
+    [4, every.slice(-1)],
+    [5, answered.slice(-1)],
+    [6, answered.slice(-1)],
+    [7, every.slice(-2)],
+  ]
+  for (const [type_range, dates] of chosen) {
+    const body = { ...period, type_range, period_days: 31 }
+    assert.deepEqual(await datesOf(project_id, body), dates, `type_range ${type_range}`)
+  }
+  assert.deepEqual(await datesOf(project_id, { ...period, show_failed_dates: 0 }), answered)
+
+  const history_fields = ['outcome', 'reason_kind']
+  const asked = {
+    project_id,
+    regions_indexes: [GOOGLE],
+    fields: ['name'],
+    history_fields,
+    show_failed_dates: 1,
+  }
+  const shown = await call(ADDRESS, { ...asked, ...period, show_exists_dates: 1, filters: named('spelt') })
+  assert.deepEqual(shown.existsDates, answered)
+  assert.deepEqual(shown.keywords[0].positionsData[`2026-01-10:${project_id}:${GOOGLE}`], {
+    outcome: 'partial',
+    reason_kind: 'cancelled',
+  })
+  const { keywords: up } = await call(ADDRESS, { ...asked, ...period, filter_by_dynamic: ['>'] })
+  assert.deepEqual(namesOf(up), ['rye'])
+  assert.deepEqual(up[0].positionsData[`2026-01-05:${project_id}:${GOOGLE}`], {
+    outcome: 'failed',
+    reason_kind: 'quota',
+  })
+  // Further rows are asked for by a list of the same dates.
+  const listed = { ...asked, dates: every, filter_by_positions: [[5, 8]], only_exists_first_date: 1 }
+  assert.deepEqual(namesOf((await call(ADDRESS, listed)).keywords), ['spelt'])
+})
+
+const named = (name: string) => [{ name: 'name', operator: 'EQUALS', values: [name] }]
+const namesOf = (keywords: { name: string }[]) => keywords.map(({ name }) => name)
+
 test('dates are chosen as told, whichever days were checked', async () => {
   const days = daysFrom(2026, 120)
   const dayNumber = (date: string) => Date.parse(date) / 86_400_000

@@ -28,6 +28,17 @@ test('tags are twenty numbers, which have the names that were given to them', as
   assert.deepEqual(await named(), {})
 })
 
+test('a guest of a project is told the tags of its owner', async () => {
+  const [owner, guest] = [await newAccount(), await newAccount()]
+  await call('edit/tags_2/tags/name', { id: 2, name: 'season' }, owner)
+  const project_id = await call('add/projects_2/projects', { url: 'a.example' }, owner)
+  const refused = await post('get/tags_2/tags', { project_id }, guest)
+  assertRefused(refused, 54, /^project_id/)
+  await call('add/projects_2/guests', { project_id, user_id: guest.id, rights: ['view'] }, owner)
+  assert.deepEqual((await call('get/tags_2/tags', { project_id }, guest))[1], { id: 2, name: 'season' })
+  assert.deepEqual(await named(guest), {})
+})
+
 test('a number that is no tag and a name that is too long are refused by name', async () => {
   for (const id of [0, 21, -1, '2,3', 1.5, null]) {
     const answer = await post('edit/tags_2/tags/name', { id, name: 'x' })

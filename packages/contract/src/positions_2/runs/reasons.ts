@@ -19,7 +19,8 @@ export const runsReasons = operation('get/positions_2/runs/reasons', {
       }),
       reason: Type.String({ description: 'The reason, for people.' }),
       kind: Type.Union([Type.String(), Type.Null()], {
-        description: 'Kind of failure, as in `get/providers_2/health`; null for other reasons.',
+        description:
+          'Kind of failure, as in `get/providers_2/health`, or `cancelled`; null for other reasons.',
       }),
       checks: Type.Integer({ description: 'Keywords × regions with it.' }),
     }),

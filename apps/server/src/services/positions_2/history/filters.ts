@@ -15,9 +15,10 @@ const signs = { '>': 1, '=': 0, '<': -1 } as const
 
 /**
  * Keywords by their positions on the outermost dates of the report, as the `filter_by_…` parameters want: of one site in
- * one region, since a comparison of several has no such filters. The statement must have a query named `dates`.
+ * one region, since a comparison of several has no such filters. The statement must have a query of its dates, by the name
+ * of `dates`.
  */
-export function movedKeywords(where: ReportedPositions, input: Input): readonly ScopeTerm[] {
+export function movedKeywords(where: ReportedPositions, input: Input, dates: Fragment): readonly ScopeTerm[] {
   const { accountId, projects, regions } = where
   if (projects.length > 1 || regions.length > 1) return []
   const place = [accountId, projects[0], regions[0]]
@@ -26,8 +27,8 @@ export function movedKeywords(where: ReportedPositions, input: Input): readonly 
     return sql`${of('account_id')} = ${value(0)}::int and ${of('project_id')} = ${value(1)}::int
       and ${of('region_index')} = ${value(2)}::int and ${of('date')} = ${date}`
   }
-  const first = sql`(select min(date) from dates)`
-  const last = sql`(select max(date) from dates)`
+  const first = sql`(select min(date) from ${dates})`
+  const last = sql`(select max(date) from ${dates})`
   const moved = (key: string, how: (firstMinusLast: Fragment, bound: Fragment) => Fragment, bound: unknown) =>
     scopeTerm(
       key,

@@ -7,12 +7,12 @@ import { ofAccount } from '#selector/source.ts'
 import type { Handler } from '../../implement.ts'
 import { projectScope } from '../../list.ts'
 import { keywords } from '../../keywords_2/keywords/columns.ts'
-import { readDates } from '../../reports/dates.ts'
+import { readDates, takesEveryDate } from '../../reports/dates.ts'
 import { existingAtFirstDate } from '../../reports/existing.ts'
 import { historyAnswer } from './answer.ts'
 import { movedKeywords } from './filters.ts'
 import type { HistoryRow } from './rows.ts'
-import { historyStatement } from './statement.ts'
+import { answeredDates, historyStatement } from './statement.ts'
 
 type Input = InputOf<typeof positionsHistory>
 
@@ -22,12 +22,14 @@ export const get: Handler<typeof positionsHistory> = async (context, input) => {
   const columns = columnsOf(input)
   const where = { accountId: owner.accountId, ...columns }
   const dates = readDates(input)
+  const showFailedDates = input.show_failed_dates && takesEveryDate(dates)
+  const answered = answeredDates(showFailedDates)
   const selection = parseSelection(sent)
   const scope = [
     ofAccount(keywords, owner.accountId),
     ...projectScope(keywords, input),
-    ...existingAtFirstDate(where, input),
-    ...movedKeywords(where, input),
+    ...existingAtFirstDate(where, input, answered),
+    ...movedKeywords(where, input, answered),
   ]
   // Paged, so that the one statement brings the total too.
   const plan = planSelection(keywords, { ...selection, paged: true }, scope, actor.timeZone, {
@@ -42,6 +44,7 @@ export const get: Handler<typeof positionsHistory> = async (context, input) => {
     dates,
     fields,
     showExistsDates: input.show_exists_dates,
+    showFailedDates,
     topDepth: input.show_top_by_depth,
   }
   const rows = await refusingPatterns(() =>

@@ -4,7 +4,14 @@ import { type Bind, compileList, compileTargets } from '#selector/compile.ts'
 import type { Plan } from '#selector/plan.ts'
 import type { Fragment } from '#selector/source.ts'
 import { templatedStatement } from '#selector/statement.ts'
-import { checkedDates, type DateChoice, datesSql, dateValues, shapeOfDates } from '../../reports/dates.ts'
+import {
+  checkedDates,
+  type DateChoice,
+  datesSql,
+  dateValues,
+  endedChecks,
+  shapeOfDates,
+} from '../../reports/dates.ts'
 import type { ReportedPositions } from '../../reports/existing.ts'
 import { sitesSql } from '../../reports/sites.ts'
 import { bareCells, type CellsOf, fullCells, isBare } from './cells.ts'
@@ -14,8 +21,15 @@ export interface HistoryQuestion extends ReportedPositions {
   readonly dates: DateChoice
   readonly fields: readonly HistoryField[]
   readonly showExistsDates: boolean
+  /** Whether dates without any position are among the dates. */
+  readonly showFailedDates: boolean
   /** N of the share of keywords within the first N results; 0 for none. */
   readonly topDepth: number
+}
+
+/** The query of the statement that holds those of its dates on which there is a position. */
+export function answeredDates(showFailedDates: boolean): Fragment {
+  return showFailedDates ? sql`answered` : sql`dates`
 }
 
 /**
@@ -24,13 +38,24 @@ export interface HistoryQuestion extends ReportedPositions {
  * database half of an object per keyword.
  */
 export function historyStatement(compiler: Kysely<unknown>, plan: Plan, question: HistoryQuestion) {
-  const { accountId, dates, fields, projectId, projects, regions, showExistsDates, topDepth } = question
+  const {
+    accountId,
+    dates,
+    fields,
+    projectId,
+    projects,
+    regions,
+    showExistsDates,
+    showFailedDates,
+    topDepth,
+  } = question
   const values = [...plan.values, accountId, projectId, projects, regions, topDepth, ...dateValues(dates)]
   const shape = [
     'history',
     isBare(fields) ? 'bare' : fields.join(','),
     shapeOfDates(dates),
     showExistsDates ? 'exists' : '',
+    showFailedDates ? 'failed dates' : '',
     topDepth > 0 ? 'tops' : '',
     plan.shape,
   ].join('|')
@@ -46,7 +71,8 @@ function build(plan: Plan, question: HistoryQuestion, bind: Bind): Fragment {
     regions: sql`${bind(base + 3)}::int[]`,
   }
   const topDepth = sql`${bind(base + 4)}::int`
-  const dates = datesSql(question.dates, of, (index) => bind(base + 5 + index))
+  const among = question.showFailedDates ? { ...of, tables: [sql`positions`, endedChecks] } : of
+  const dates = datesSql(question.dates, among, (index) => bind(base + 5 + index))
   const nulls = sql.join(plan.fields.map(() => sql`null`))
   // The columns that tell what a row is, behind those of the keyword list.
   const row = (kind: string, project: Fragment, region: Fragment, date: Fragment, text: Fragment) =>
@@ -54,7 +80,7 @@ function build(plan: Plan, question: HistoryQuestion, bind: Bind): Fragment {
   const none = sql`null`
   return sql`with dates as materialized (
 ${dates}
-), list as materialized (
+)${question.showFailedDates ? sql`, answered as materialized (${answeredAmongDates(of)})` : sql``}, list as materialized (
 ${compileList(plan, bind, { withKey: true })}
 ), cells as (
 ${isBare(question.fields) ? bareCells(of) : fullCells(question.fields, of)}
@@ -75,6 +101,19 @@ ${shareWithin(topDepth, plan, of, bind)}
     : sql``
 }
 ${question.showExistsDates ? sql`union all ${row('exists', none, none, sql`date`, none)} from (${checkedDates(of)}) existing` : sql``}`
+}
+
+/** A query of those of the dates on which there is a position. */
+function answeredAmongDates({ account, projects, regions }: CellsOf): Fragment {
+  return sql`select d.date from dates d
+  cross join unnest(${projects}) o(project_id)
+  cross join unnest(${regions}) r(region_index)
+  where exists (
+    select from positions p
+    where p.account_id = ${account} and p.project_id = o.project_id
+      and p.region_index = r.region_index and p.date = d.date
+  )
+  group by d.date`
 }
 
 /** The percentage of cells within the first results, of every keyword of the list, on whichever page. */

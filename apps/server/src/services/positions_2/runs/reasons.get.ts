@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sextant/contract'
 import type { runsReasons } from '@sextant/contract/positions_2/runs/reasons.ts'
 import { sql } from 'kysely'
-import { serpErrorKinds } from '#serp/errors.ts'
+import { reasonKind } from '#ranking/end/reason-kind.ts'
 import { noSuch, requireProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 
@@ -27,11 +27,5 @@ export const reasonsGet: Handler<typeof runsReasons> = async (context, input) =>
     group by t.outcome, t.reason
     order by count(*) desc, t.reason, t.outcome
     limit ${MOST_REASONS}`.execute(database.executor)
-  return rows.map((row) => ({ ...row, kind: kindOf(row.reason) }))
-}
-
-/** The kind of failure that a reason tells of: its sentence comes first. */
-function kindOf(reason: string): string | null {
-  const found = Object.entries(serpErrorKinds).find(([, { sentence }]) => reason.startsWith(sentence))
-  return found?.[0] ?? null
+  return rows.map((row) => ({ ...row, kind: reasonKind(row.reason) }))
 }

@@ -55,6 +55,7 @@ ${latestSummary(sql`p.account_id`, sql`p.id`)}
     user_id: column(sql`p.account_id`),
     user_email: column(sql`a.email`, { joins: ['account'] }),
     user_currency: column(sql`a.currency`, { joins: ['account'] }),
+    user_timezone: column(sql`a.time_zone`, { joins: ['account'] }),
     name: column(sql`p.name`),
     url: column(sql`p.url`),
     site: column(sql`p.url`),

@@ -82,6 +82,7 @@ function wireRegion(row: JoinedRow, id: number): ProjectRegion {
     type: place?.type ?? '',
     countryCode: place?.countryCode ?? '',
     name: place?.nameEn ?? '',
+    name_ru: place?.nameRu ?? '',
     areaName: place?.areaEn ?? '',
     domain: place?.domain ?? '',
     device_name: devices[row.device],

@@ -50,6 +50,8 @@ function wireRegion(place: Place) {
     areaName: place.areaEn,
     name_en: place.nameEn,
     areaName_en: place.areaEn,
+    name_ru: place.nameRu,
+    areaName_ru: place.areaRu,
     domain: place.domain,
   }
 }
