@@ -232,6 +232,7 @@ export const projectsGet = list('get/projects_2/projects', Project, {
                 type: 'CITY',
                 countryCode: 'RU',
                 name: 'Moscow',
+                name_ru: 'Москва',
                 areaName: 'Moscow',
                 domain: '.ru',
                 device_name: 'PC',

@@ -20,6 +20,8 @@ test('a place is found by its English and its Russian name, and described with e
       areaName: 'Emirate of Dubai',
       name_en: 'Dubai',
       areaName_en: 'Emirate of Dubai',
+      name_ru: 'Дубай',
+      areaName_ru: 'Эмират Дубай',
       domain: '.ae',
     })
   }
