@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useAsk } from './ask.ts'
 
 /** A site that a project is compared with. */
@@ -9,6 +10,6 @@ export interface Rival {
 
 /** The competitors of a project that are on; undefined until they are known. */
 export function useCompetitors(projectId: number): readonly Rival[] | undefined {
-  const { data } = useAsk('get/projects_2/competitors', { project_id: projectId, only_enabled: 1 })
-  return data?.result.map(({ id, name, site }) => ({ id: id!, name: name!, site: site! }))
+  const rows = useAsk('get/projects_2/competitors', { project_id: projectId, only_enabled: 1 }).data?.result
+  return useMemo(() => rows?.map(({ id, name, site }) => ({ id: id!, name: name!, site: site! })), [rows])
 }

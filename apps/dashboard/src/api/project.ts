@@ -1,6 +1,7 @@
 import type { RowAsked } from '@sextant/sdk'
 import { useParams } from 'react-router'
 import { type Asked, useAsk } from './ask.ts'
+import { todayIn } from './calendar.ts'
 
 const fields = [
   'id',
@@ -9,6 +10,7 @@ const fields = [
   'on',
   'right',
   'user_currency',
+  'user_timezone',
   'count_keywords',
   'status_positions',
   'status_positions_percent',
@@ -50,6 +52,11 @@ export function useProject(): Project {
   const project = useProjectAnswer(projectId).data?.result[0]
   if (project === undefined) throw new Error('useProject needs a ProjectFrame')
   return project
+}
+
+/** Today's date where the days of the project's checks begin. */
+export function useToday(): string {
+  return todayIn(useProject().user_timezone)
 }
 
 /** Whether a check of the project is under way. */

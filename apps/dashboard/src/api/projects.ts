@@ -2,6 +2,7 @@ import type { WireFilter, WireOrder } from '@sextant/contract'
 import { ALL_RIGHTS } from '@sextant/contract/rights.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { type Asked, useAsk } from './ask.ts'
+import { isChecking } from './project.ts'
 
 const fields = [
   'id',
@@ -129,11 +130,6 @@ export function useProjectFigures(projectIds: number[]): Asked<ProjectFigures[]>
 /** How many projects the account sees at all. */
 export function useProjectCount(): Asked<unknown[]> {
   return useAsk('get/projects_2/projects', { fields: ['id'], limit: 1 }) as Asked<unknown[]>
-}
-
-/** Whether a check of the project is queued or running. */
-export function isChecking(project: Pick<Project, 'status_positions'>): boolean {
-  return project.status_positions !== 0
 }
 
 /** Whether the project belongs to somebody else. */

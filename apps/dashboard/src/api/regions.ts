@@ -11,6 +11,8 @@ export interface TrackedRegion {
   /** The `region_key` of the place. */
   readonly placeKey: number
   readonly place: string
+  /** The same in Russian. */
+  readonly placeRu: string
   readonly lang: string
   /** 0 PC, 1 tablet, 2 phone. */
   readonly device: number
@@ -29,6 +31,7 @@ export function trackedRegions(project: Pick<Project, 'searchers'>): TrackedRegi
       searcher: searcher.name,
       placeKey: region.key,
       place: region.name,
+      placeRu: region.name_ru,
       lang: region.lang,
       device: region.device,
       depth: region.depth * (searchers[searcher.key as SearcherKey]?.blockSize ?? 10),

@@ -17,13 +17,13 @@ export interface TagNames {
 }
 
 /**
- * The names of the tags of whoever is signed in.
+ * The names of the tags of an account: of the owner of a project, or of whoever is signed in.
  *
- * @param isOwn false for tags of a project of somebody else: names belong to an account, and one's own would be wrong
+ * @param of null where names are not asked for: tags are numbers then
  */
-export function useTagNames(isOwn = true): TagNames {
+export function useTagNames(of: { readonly project_id?: number } | null = {}): TagNames {
   const { tag: numbered } = useTexts()
-  const named = useAsk('get/tags_2/tags', isOwn ? {} : undefined).data?.result
+  const named = useAsk('get/tags_2/tags', of ?? undefined).data?.result
   return useMemo(() => {
     const nameOf = (tag: number) => named?.[tag - 1]?.name ?? undefined
     return {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 /** A button that opens a panel below it. Escape closes it, and so does a click elsewhere. */
 export function DropDown({ label, children }: { label: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const close = (event: PointerEvent) => {
       const { current } = details
@@ -16,6 +17,7 @@ export function DropDown({ label, children }: { label: string; children: ReactNo
     <details
       ref={details}
       className="drop-down"
+      onToggle={() => intoWindow(panel.current)}
       onKeyDown={({ key }) => {
         const { current } = details
         if (key !== 'Escape' || current === null || !current.open) return
@@ -24,7 +26,20 @@ export function DropDown({ label, children }: { label: string; children: ReactNo
       }}
     >
       <summary>{label}</summary>
-      <div className="drop-down-panel">{children}</div>
+      <div ref={panel} className="drop-down-panel">
+        {children}
+      </div>
     </details>
   )
+}
+
+/** Pixels between a panel and the edge of the window. */
+const MARGIN = 16
+
+/** Moves a panel to the left, as far as it stands out of the window. */
+function intoWindow(panel: HTMLElement | null): void {
+  if (panel === null) return
+  panel.style.translate = ''
+  const beyond = panel.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth
+  if (beyond > 0) panel.style.translate = `${-beyond}px`
 }

@@ -35,11 +35,11 @@ export function PlaceSearch({
         label={label}
         hint={texts.hint}
         error={error}
-        text={chosen === undefined ? typed : nameOf(chosen)}
+        text={chosen === undefined ? typed : texts.nameOf(chosen)}
         options={places.map((place) => ({
           key: String(place.id),
-          words: nameOf(place),
-          more: place.areaName === place.name ? '' : place.areaName,
+          words: texts.nameOf(place),
+          more: texts.areaOf(place),
         }))}
         status={isLooking ? texts.looking : texts.found(query.data?.total ?? places.length, PLACES_SHOWN)}
         onText={(text) => {
@@ -48,7 +48,7 @@ export function PlaceSearch({
         }}
         onChoose={(key) => {
           const place = places.find(({ id }) => String(id) === key)
-          setTyped(place?.name ?? '')
+          setTyped(place === undefined ? '' : texts.nameOf(place))
           onChoose(place)
         }}
       />
@@ -57,8 +57,4 @@ export function PlaceSearch({
       )}
     </>
   )
-}
-
-function nameOf({ name, countryCode }: Place): string {
-  return `${name}, ${countryCode}`
 }

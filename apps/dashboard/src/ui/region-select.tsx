@@ -35,6 +35,6 @@ export function RegionSelect({
 /** Names a region: engine, place, language, device. */
 export function useRegionName(): (region: TrackedRegion) => string {
   const texts = useTextsOf({ en, ru })
-  return ({ searcher, place, lang, device }) =>
-    [searcher, place, lang, texts.devices[device]].filter(Boolean).join(' · ')
+  return ({ searcher, lang, device, ...region }) =>
+    [searcher, texts.placeOf(region), lang, texts.devices[device]].filter(Boolean).join(' · ')
 }

@@ -8,12 +8,12 @@ import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visito
 
 const sextant = await startTestApp({ after }, { settings: { PRICE_PER_PAGE: '0.01' } })
 const visitor = await startVisitor({ after }, sextant)
-const { call, admin } = sextant
+const { call, admin, newAccount } = sextant
 
 const [FIRST, SECOND, THIRD] = ['2026-03-02', '2026-03-09', '2026-03-16'] as const
 const ROW_TEXTS = `[...document.querySelectorAll('[role=grid] tbody tr')].map((row) =>
   [...row.children].map((cell) =>
-    [cell.innerText.trim(), cell.querySelector('a')?.dataset.change].filter(Boolean).join(' ')))`
+    [cell.innerText.trim().replaceAll(/\\s+/g, ' '), cell.querySelector('a')?.dataset.change].filter(Boolean).join(' ')))`
 
 /** A project whose cells are of every kind. */
 async function makeLane(): Promise<number> {
@@ -123,8 +123,82 @@ test('figures filter the table; filters are named, kept by the address, saved un
   await page.getByRole('link', { name: 'Barley lost' }).click()
   await page.getByText('1 keyword', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByRole('button', { name: 'Remove the view Barley lost' }).click()
+  await page.getByRole('button', { name: 'Rename Barley lost' }).click()
+  await page.getByLabel('New name of Barley lost').fill('Lost barley')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Lost barley' }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Remove the view Lost barley' }).click()
   await page.getByText('None yet.').waitFor()
+})
+
+test('competitors stand below each keyword, and dates on which every check failed are columns', async (t) => {
+  const project_id = await newProject(sextant, 'rye bread', 'spelt')
+  const [{ id: rival }] = await call('add/projects_2/competitors', { project_id, urls: ['crumb.example'] })
+  const failed = {
+    date: THIRD,
+    outcome: 'failed',
+    reason: 'The provider account has no credit left. 402',
+  } as const
+  await seedChecks(sextant, project_id, [
+    { keyword: 'rye bread', date: FIRST, position: 9 },
+    { keyword: 'rye bread', date: SECOND, position: 4 },
+    { keyword: 'spelt', date: SECOND, position: 12 },
+    { keyword: 'rye bread', date: FIRST, position: 2, competitor: rival },
+    { keyword: 'rye bread', date: SECOND, position: 6, competitor: rival },
+    { keyword: 'rye bread', ...failed },
+    { keyword: 'spelt', ...failed },
+  ])
+  const address = `/projects/${project_id}/rankings?region=2&sort=name`
+  const page = await visitor.open(t, address, admin, { locale: 'ru-RU' })
+  await firstRow(page, 'rye bread')
+  assert.deepEqual(await rowsOn(page), [
+    ['rye bread', '! 4', '4 ▲5', '9'],
+    ['spelt', '! 12', '12', ''],
+  ])
+  // What is compared are the outermost dates with positions.
+  await page.getByRole('link', { name: 'выросли: 1' }).click()
+  await page.getByText('1 запрос', { exact: true }).waitFor()
+  await page.locator('summary').getByText('Рядом с конкурентами').click()
+  await page.getByLabel('crumb.example').click()
+  await page.waitForURL(new RegExp(`against=${rival}`))
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'rye bread: crumb.example' }).waitFor()
+  await page.getByRole('link', { name: '6, ниже на 4' }).waitFor()
+  assert.deepEqual(await rowsOn(page), [
+    ['rye bread', '! 4', '4 ▲5', '9'],
+    ['↳ rye bread: crumb.example', '', '6 ▼4', '2'],
+  ])
+  await assertAccessible(page)
+  await page.getByRole('link', { name: '! проверка не удалась; до неё 4' }).hover()
+  const card = page.getByRole('tooltip')
+  await card.getByText('На счёте у провайдера кончились деньги.').waitFor()
+
+  await page.getByRole('button', { name: 'Экспорт' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const file = await readFile((await (await download).path())!, 'utf8')
+  assert.deepEqual(file.split('\r\n'), [
+    `\uFEFFЗапрос,Чьи,${THIRD},${SECOND},${FIRST}`,
+    'rye bread,bakery-lane.example,!,4,9',
+    'rye bread,crumb.example,,6,2',
+    '',
+  ])
+})
+
+test('a guest reads the names of tags that the owner gave', async (t) => {
+  const guest = await newAccount()
+  const project_id = await newProject(sextant, 'rye bread')
+  await seedChecks(sextant, project_id, [{ keyword: 'rye bread', date: FIRST, position: 9 }])
+  await call('edit/tags_2/tags/name', { id: 2, name: 'season' })
+  const [{ id }] = await call('get/keywords_2/keywords', { project_id })
+  await call('edit/keywords_2/keywords/tags', { project_id, id, tags: [2, 3], action: 'set' })
+  await call('add/projects_2/guests', { project_id, user_id: guest.id, rights: ['view'] })
+  const page = await visitor.open(t, `/projects/${project_id}/rankings?region=2&columns=tags`, guest)
+  await page.getByRole('gridcell', { name: 'season, Tag 3' }).waitFor()
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Tag', { exact: true }).selectOption({ label: 'season' })
+  await page.getByRole('button', { name: 'Remove the filter: Tag: season' }).waitFor()
 })
 
 test('an export holds the rows, columns and order that are shown', async (t) => {

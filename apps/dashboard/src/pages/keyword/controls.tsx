@@ -3,6 +3,7 @@ import { periods } from '../../api/period.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { RegionSelect } from '../../ui/region-select.tsx'
+import { Several } from '../../ui/several.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useKeywordTexts } from './texts.ts'
 import { type ChangeView, type KeywordView, zooms } from './view.ts'
@@ -47,31 +48,14 @@ export function Controls({
         onChoose={(zoom) => change({ zoom })}
       />
       {rivals.length > 0 && (
-        <details className="rivals">
-          <summary>{texts.compare(against.length)}</summary>
-          <fieldset>
-            <legend className="unseen">{texts.compare(against.length)}</legend>
-            {rivals.map(({ id, name }) => (
-              <label key={id}>
-                <input
-                  type="checkbox"
-                  checked={against.includes(id)}
-                  disabled={!against.includes(id) && against.length >= RIVALS}
-                  onChange={({ target }) =>
-                    change({
-                      against: (target.checked
-                        ? [...against, id]
-                        : against.filter((other) => other !== id)
-                      ).join(','),
-                    })
-                  }
-                />{' '}
-                {name}
-              </label>
-            ))}
-            {against.length >= RIVALS && <p className="hint">{texts.mostRivals(RIVALS)}</p>}
-          </fieldset>
-        </details>
+        <Several
+          label={texts.compare(against.length)}
+          options={rivals.map(({ id, name }) => [id, name] as const)}
+          chosen={against}
+          most={RIVALS}
+          mostWords={texts.mostRivals(RIVALS)}
+          onChoose={(ids) => change({ against: ids.join() })}
+        />
       )}
     </div>
   )

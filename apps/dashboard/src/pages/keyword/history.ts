@@ -2,6 +2,7 @@ import type { HistoryCell, outcomes } from '@sextant/contract'
 import { historyCell } from '@sextant/sdk'
 import { type Asked, useAsk } from '../../api/ask.ts'
 import { datesOf, type Period } from '../../api/period.ts'
+import { useToday } from '../../api/project.ts'
 
 /** What a check came to. */
 export type Outcome = (typeof outcomes)[number]
@@ -18,6 +19,8 @@ export interface Observation {
   readonly depth: number | null
   /** Why pages are missing. */
   readonly reason: string | null
+  /** Its kind, where it has one. */
+  readonly reasonKind: string | null
   /** The page that ranked before, where it was another one. */
   readonly urlBefore: string | null
   /** Positions gained (positive) or lost since the last date that told one way or the other. */
@@ -29,7 +32,15 @@ export type Move =
   | { readonly kind: 'none' | 'same' | 'entered' | 'left' }
   | { readonly kind: 'up' | 'down'; readonly by: number }
 
-const fields = ['position', 'relevant_url', 'outcome', 'reason', 'depth', 'worst_position'] as const
+const fields = [
+  'position',
+  'relevant_url',
+  'outcome',
+  'reason',
+  'reason_kind',
+  'depth',
+  'worst_position',
+] as const
 
 /** What the history answers here. */
 export interface KeywordHistory {
@@ -48,14 +59,16 @@ export function useKeywordHistory(asked: {
   readonly rivals: readonly number[]
 }): Asked<KeywordHistory> {
   const { projectId, keywordId, regionIndex, period, rivals } = asked
+  const today = useToday()
   const request =
     regionIndex === undefined
       ? undefined
       : {
           project_id: projectId,
           regions_indexes: [regionIndex],
-          ...datesOf(period),
+          ...datesOf(period, today),
           type_range: 0 as const,
+          show_failed_dates: 1 as const,
           competitors_ids: [projectId, ...rivals],
           history_fields: [...fields],
           fields: ['id'] as const,
@@ -65,14 +78,13 @@ export function useKeywordHistory(asked: {
   return useAsk('get/positions_2/history', request, { keep: true }) as unknown as Asked<KeywordHistory>
 }
 
-/** What was seen of the project's site on every date of the answer, ascending. */
+/** What was seen of the project's site on every date of the answer, which begins on `from`, ascending. */
 export function observationsIn(
   { keywords: [keyword], existsDates }: KeywordHistory,
-  { projectId, regionIndex, period }: { projectId: number; regionIndex: number; period: Period },
+  { projectId, regionIndex, from }: { projectId: number; regionIndex: number; from: string },
 ): Observation[] {
   if (keyword === undefined) return []
-  const { date1, date2 } = datesOf(period)
-  const checked = (existsDates ?? []).filter((date) => date >= date1 && date <= date2)
+  const checked = (existsDates ?? []).filter((date) => date >= from)
   const own = Object.keys(keyword.positionsData)
     .map((key) => key.split(':') as [string, string, string])
     .filter(([, site]) => Number(site) === projectId)
@@ -124,6 +136,7 @@ function observed(
     url,
     depth: cell?.depth ?? null,
     reason: cell?.reason ?? null,
+    reasonKind: cell?.reason_kind ?? null,
     urlBefore: url === null || url === urlBefore ? null : urlBefore,
     moved: moveTo(outcome, position, before),
   }

@@ -1,5 +1,6 @@
 import { useCompetitors } from '../../api/competitors.ts'
-import type { Project } from '../../api/project.ts'
+import { datesOf } from '../../api/period.ts'
+import { type Project, useToday } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
 import { CheckNow } from '../../check/check-now.tsx'
 import { useTexts } from '../../texts/language.tsx'
@@ -38,6 +39,7 @@ export function Positions({
   const rivals = useCompetitors(project.id) ?? []
   const against = rivals.filter(({ id }) => view.against.includes(id))
   const { period } = view
+  const from = datesOf(period, useToday()).date1
   const of = { projectId: project.id, keywordId: keyword.id, regionIndex: region.index }
   const query = useKeywordHistory({ ...of, period, rivals: against.map(({ id }) => id) })
   return (
@@ -51,7 +53,7 @@ export function Positions({
       />
       <Asked query={query}>
         {({ result: history }) => {
-          const observations = observationsIn(history, { ...of, period })
+          const observations = observationsIn(history, { ...of, from })
           const seen = observations.filter(({ outcome }) => outcome !== undefined)
           if (seen.length === 0) {
             // The answer of another region says nothing about this one.

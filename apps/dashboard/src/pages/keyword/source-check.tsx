@@ -3,6 +3,7 @@ import { addressOf } from '../../address.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import type { Check, Provenance } from './provenance.ts'
+import { Reason } from '../../ui/reason.tsx'
 import { useKeywordTexts } from './texts.ts'
 
 /** What was asked, when, and as part of which check. */
@@ -42,7 +43,11 @@ export function SourceCheck({
         <dt>{source.outcome}</dt>
         <dd>
           {source.outcomes[check.outcome as keyof typeof source.outcomes] ?? check.outcome}
-          {check.reason !== null && <span className="hint">{source.reason(check.reason)}</span>}
+          {check.reason !== null && (
+            <span className="hint">
+              {source.reason} <Reason reason={check.reason} kind={check.reason_kind} />
+            </span>
+          )}
         </dd>
       </div>
       {replay !== null && (

@@ -1,4 +1,5 @@
 import { datesOf, type Period, periodOf } from '../../api/period.ts'
+import { useToday } from '../../api/project.ts'
 import { useView } from '../../view.ts'
 
 /** What is shown of the chosen date; a closed set, named by the texts. */
@@ -39,11 +40,12 @@ export type ChangeView = (changes: Partial<typeof beginning>, options?: { replac
 /** What the page shows, as its address says. */
 export function useKeywordView(): readonly [KeywordView, ChangeView] {
   const [view, change] = useView(beginning)
+  const today = useToday()
   // A link to a date long ago need not know how far back the page looks.
   const period = periodOf(view.period)
   const read: KeywordView = {
     region: view.region,
-    period: view.date !== '' && view.date < datesOf(period).date1 ? 'all' : period,
+    period: view.date !== '' && view.date < datesOf(period, today).date1 ? 'all' : period,
     zoom: zooms.find((zoom) => zoom === view.zoom) ?? 'all',
     against: view.against.split(',').map(Number).filter(Boolean),
     date: view.date,

@@ -28,7 +28,7 @@ export function Board({ folders, groups }: { folders: readonly FolderRow[]; grou
     node: nodeAt(root, view.in),
     view,
     changeView,
-    ...useTagNames(hasRight(project.right, 'owner')),
+    ...useTagNames({ project_id: project.id }),
     open: setTask,
     tell: setDone,
     volumesBegun,

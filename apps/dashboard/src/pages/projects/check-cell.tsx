@@ -1,12 +1,7 @@
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
-import {
-  isChecking,
-  type Project,
-  type ProjectFigures,
-  type RestingState,
-  restingState,
-} from '../../api/projects.ts'
+import { isChecking } from '../../api/project.ts'
+import { type Project, type ProjectFigures, type RestingState, restingState } from '../../api/projects.ts'
 import { CheckNow } from '../../check/check-now.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'

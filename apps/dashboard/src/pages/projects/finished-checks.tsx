@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isChecking, type Project } from '../../api/projects.ts'
+import { isChecking } from '../../api/project.ts'
+import type { Project } from '../../api/projects.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Announcement } from '../../ui/announcement.tsx'
 import { en } from './texts/en.ts'

@@ -49,7 +49,8 @@ export function NameCell({
 /** The first tag is what every project has from the start and tells nothing. */
 function Tags({ tags, isOwn }: { tags: readonly number[]; isOwn: boolean }) {
   const texts = useTextsOf({ en, ru })
-  const { tagName, isNamed } = useTagNames(isOwn)
+  // Those of other owners stay numbers: a list is not to ask once for every row.
+  const { tagName, isNamed } = useTagNames(isOwn ? {} : null)
   const shown = tags.filter((tag) => tag !== 1 || isNamed(tag))
   return shown.length === 0 ? null : (
     <p className="tags" aria-label={texts.tags}>

@@ -30,18 +30,18 @@ export interface Cell {
 export const buckets = [3, 10, 30, 50, 100] as const
 
 /**
- * The cells of a keyword. A day without a position is a gap: nothing is carried over it, but what comes behind it is compared
+ * The cells of a site for a keyword. A day without a position is a gap: nothing is carried over it, but what comes behind it is compared
  * with what stood before it.
  *
  * @param ascending the dates shown, oldest first
  */
 export function cellsOf(
-  row: { readonly positionsData: PositionsData },
+  positions: PositionsData,
   ascending: readonly string[],
   siteId: number,
   regionIndex: number,
 ): Cell[] {
-  const data = row.positionsData as Readonly<Record<string, HistoryCell>>
+  const data = positions as Readonly<Record<string, HistoryCell>>
   let known: number | 'absent' | undefined
   let since: string | undefined
   return ascending.map((date) => {

@@ -1,3 +1,4 @@
+import { daysBefore } from '../../api/calendar.ts'
 import type { RankingsView } from './rankings-view.ts'
 
 /** The date parameters of a request for positions. */
@@ -17,15 +18,15 @@ const MOST_DATES = 31
 export const dateRanges = {
   checks31: () => ({ ...ALWAYS, type_range: 2 }),
   checks2: () => ({ ...ALWAYS, type_range: 2, count_dates: 2 }),
-  today: () => latestDays(1),
-  days7: () => latestDays(7),
-  days30: () => latestDays(30),
-  days31: () => latestDays(31),
-  weekly: () => ({ date1: ALWAYS.date1, date2: today(), type_range: 6, period_days: 7 }),
+  today: (_, today) => latestDays(1, today),
+  days7: (_, today) => latestDays(7, today),
+  days30: (_, today) => latestDays(30, today),
+  days31: (_, today) => latestDays(31, today),
+  weekly: (_, today) => ({ date1: ALWAYS.date1, date2: today, type_range: 6, period_days: 7 }),
   monthly: () => ({ ...ALWAYS, type_range: 5 }),
   two: (view) => ({ ...bounds(view), type_range: 3 }),
   period: (view) => ({ ...bounds(view), type_range: 2 }),
-} as const satisfies Record<string, (view: RankingsView) => DatesAsked>
+} as const satisfies Record<string, (view: RankingsView, today: string) => DatesAsked>
 export type DateRange = keyof typeof dateRanges
 export const dateRangeNames = Object.keys(dateRanges) as DateRange[]
 
@@ -36,13 +37,13 @@ export function rangeOf(view: RankingsView): DateRange {
   return dateRangeNames.find((name) => name === view.range) ?? 'checks31'
 }
 
-/** What a view asks of the dates. */
-export function datesAsked(view: RankingsView): DatesAsked {
-  return dateRanges[rangeOf(view)](view)
+/** What a view asks of the dates, on a day of the project's calendar. */
+export function datesAsked(view: RankingsView, today: string): DatesAsked {
+  return dateRanges[rangeOf(view)](view, today)
 }
 
-function latestDays(days: number): DatesAsked {
-  return { date1: daysAgo(days - 1), date2: ALWAYS.date2, type_range: 2, count_dates: MOST_DATES }
+function latestDays(days: number, today: string): DatesAsked {
+  return { date1: daysBefore(today, days - 1), date2: ALWAYS.date2, type_range: 2, count_dates: MOST_DATES }
 }
 
 /** Dates the wrong way round, and missing ones, are put right: nothing is worth an error here. */
@@ -53,16 +54,4 @@ function bounds({ from, to }: RankingsView): { date1: string; date2: string } {
 
 export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-function today(): string {
-  return daysAgo(0)
-}
-
-/** A day of this computer's calendar. */
-function daysAgo(days: number): string {
-  const day = new Date()
-  day.setDate(day.getDate() - days)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }

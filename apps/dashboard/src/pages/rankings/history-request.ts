@@ -13,15 +13,17 @@ const existing = { all: 0, first: 1, new: 2 } as const
 const LAST_POSITION = 10_000
 
 /**
- * The request that a view stands for, without paging. What it picks and how it sorts is the API's work, so that any number of
+ * The request that a view stands for on a day of the project's calendar, without paging. What it picks and how it sorts is the API's work, so that any number of
  * keywords costs the page the same.
  */
-export function historyRequest(view: RankingsView, place: Place) {
+export function historyRequest(view: RankingsView, place: Place, today: string) {
   return {
     project_id: place.projectId,
     regions_indexes: [place.regionIndex],
     competitors_ids: [place.siteId],
-    ...datesAsked(view),
+    ...datesAsked(view, today),
+    // A date on which every check failed is a column too.
+    show_failed_dates: true,
     history_fields: [...cellFields],
     fields: fieldsOf(view, place),
     orders: ordersOf(view, place),

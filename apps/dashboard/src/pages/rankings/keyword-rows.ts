@@ -16,7 +16,7 @@ export interface KeywordRow {
 export interface FirstRows {
   readonly keywords: readonly KeywordRow[]
   readonly headers: { readonly dates: readonly string[] } | null
-  /** Every date with a check, ascending. */
+  /** Every date with a position or `--`, ascending. */
   readonly existsDates: readonly string[] | null
 }
 
@@ -27,7 +27,7 @@ const AHEAD = 60
 /** Milliseconds that the rows on the screen stay the same before they are asked for, after a leap over many. */
 const SETTLED_MS = 80
 /** Milliseconds until rows that were read are read again; a check that ends has all of them read again. */
-const FRESH_MS = 300_000
+export const FRESH_MS = 300_000
 
 /** The first rows of a request, with the dates of the table. What was there before stays until they come. */
 export function useFirstRows(request: HistoryRequest | undefined): Asked<FirstRows> {
@@ -44,6 +44,8 @@ export function requestOfDates(request: HistoryRequest, dates: readonly string[]
 export interface FurtherRows {
   /** The row at a place of the whole list; undefined until it is read. */
   readonly rowAt: (index: number) => KeywordRow | undefined
+  /** The rows around those on the screen, in stretches; undefined until they are read. */
+  readonly around: readonly (readonly KeywordRow[] | undefined)[]
   /** Why rows could not be read; they are asked for again by themselves when that can help. */
   readonly failed: Asked<unknown> | undefined
 }
@@ -75,6 +77,7 @@ export function useFurtherRows(
   })
   return {
     rowAt: (index) => chunks.get(chunkOf(index))?.[index % CHUNK],
+    around: wanted.map((chunk) => chunks.get(chunk)),
     failed: read.find(({ error }: { error: CallFailed | null }) => error !== null),
   }
 }

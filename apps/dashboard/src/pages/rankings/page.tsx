@@ -7,6 +7,7 @@ import { Rankings } from './rankings.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import './rankings.css'
+import './shades.css'
 
 /** Positions of a project's keywords: a row for each keyword, a column for each date. */
 export function Component() {

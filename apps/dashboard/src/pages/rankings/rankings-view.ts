@@ -7,6 +7,8 @@ export const beginning = {
   region: '',
   /** Whose positions: the id of a competitor; empty: the project's own. */
   site: '',
+  /** Whose positions stand below them: ids of competitors or of the project, comma-separated. */
+  against: '',
   /** Which dates: a key of `dateRanges`. */
   range: 'checks31',
   /** First and last date of the ranges `period` and `two`. */

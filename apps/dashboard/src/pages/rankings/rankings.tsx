@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useAsk } from '../../api/ask.ts'
-import type { Project } from '../../api/project.ts'
+import { useCompetitors } from '../../api/competitors.ts'
+import { type Project, useToday } from '../../api/project.ts'
 import { chosenRegion, type TrackedRegion } from '../../api/regions.ts'
 import { formatCount } from '../../texts/format.ts'
 import { CheckNow } from '../../check/check-now.tsx'
@@ -13,7 +13,7 @@ import { Filters } from './filters/filters.tsx'
 import { SearchField } from './filters/search-field.tsx'
 import { gridColumns } from './grid/columns.ts'
 import { RankingsGrid } from './grid/rankings-grid.tsx'
-import { Controls, type Site } from './header/controls.tsx'
+import { Controls } from './header/controls.tsx'
 import { Legend } from './header/legend.tsx'
 import { Look } from './header/look.tsx'
 import { SavedViews } from './header/saved-views.tsx'
@@ -22,7 +22,8 @@ import { historyRequest } from './history-request.ts'
 import { type FirstRows, useFirstRows } from './keyword-rows.ts'
 import { paintOf } from './paint.ts'
 import { placeOf } from './place.ts'
-import { beginning, idIn, useRankingsView, withoutFilters } from './rankings-view.ts'
+import { beginning, idIn, listIn, useRankingsView, withoutFilters } from './rankings-view.ts'
+import { RIVALS } from './site.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -33,13 +34,21 @@ export function Rankings({ project, regions }: { project: Project; regions: read
   const [view, change] = useRankingsView()
   const [opened, setOpened] = useState<'views' | 'export'>()
   const region = chosenRegion(regions, view.region)!
-  const competitors = useAsk('get/projects_2/competitors', { project_id: project.id, only_enabled: 1 })
+  const competitors = useCompetitors(project.id)
+  const sites = useMemo(
+    () => [{ id: project.id, name: project.site }, ...(competitors ?? [])],
+    [project.id, project.site, competitors],
+  )
   const siteId = idIn(view.site) ?? project.id
+  const rivals = useMemo(() => {
+    const wanted = listIn(view.against)
+    return sites.filter(({ id }) => id !== siteId && wanted.includes(String(id))).slice(0, RIVALS)
+  }, [sites, siteId, view.against])
   // The same object as long as it is the same place, so that rows are drawn once.
   const key = JSON.stringify(region)
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const place = useMemo(() => placeOf(project.id, siteId, region), [project.id, siteId, key])
-  const request = historyRequest(view, place)
+  const request = historyRequest(view, place, useToday())
   const query = useFirstRows(request)
   return (
     <>
@@ -49,29 +58,35 @@ export function Rankings({ project, regions }: { project: Project; regions: read
           change={change}
           regions={regions}
           region={region}
-          competitors={(competitors.data?.result ?? []) as readonly Site[]}
-          ownSite={project.site}
+          sites={sites}
+          siteId={siteId}
+          rivals={rivals}
         />
         {query.data !== undefined && <CheckNow project={project} primary={!isChecked(query.data.result)} />}
       </div>
       <Asked query={query}>
         {({ result: first, total = first.keywords.length }) => {
           const dates = first.headers?.dates ?? []
-          if (!isChecked(first)) return <NeverChecked project={project} />
+          if (!isChecked(first) && dates.length === 0) return <NeverChecked project={project} />
           if (dates.length === 0) {
             return <NoDates onShowAll={() => change({ range: beginning.range, from: '', to: '' })} />
           }
-          const names = { keyword: texts.keyword, columns: texts.columns }
+          const answered = dates.filter((date) => first.existsDates?.includes(date))
+          const names = { keyword: texts.keyword, site: texts.site, columns: texts.columns }
           const frame = {
             columns: gridColumns(view, dates),
             ascending: dates.toReversed(),
             place,
+            site: sites.find(({ id }) => id === siteId)?.name ?? '',
+            rivals,
             paint: paintOf(view.paint),
             names,
           }
           return (
             <>
-              <SummaryStrip view={view} place={place} first={dates.at(-1)!} last={dates[0]!} />
+              {answered.length > 0 && (
+                <SummaryStrip view={view} place={place} first={answered.at(-1)!} last={answered[0]!} />
+              )}
               <div className="row rankings-tools">
                 <SearchField view={view} change={change} />
                 <Filters view={view} change={change} place={place} />
@@ -91,7 +106,7 @@ export function Rankings({ project, regions }: { project: Project; regions: read
               {total === 0 ? (
                 <NoMatches onClear={() => change(withoutFilters)} />
               ) : (
-                <RankingsGrid {...{ request, first, total, place, view, change }} />
+                <RankingsGrid {...{ request, first, total, place, rivals, view, change }} />
               )}
               {opened === 'views' && (
                 <SavedViews projectId={project.id} view={view} onClose={() => setOpened(undefined)} />

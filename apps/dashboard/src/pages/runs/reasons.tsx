@@ -50,7 +50,9 @@ function ReasonItem({ reason, run }: { reason: Reason; run: Run }) {
       {known !== undefined && (
         <p>
           {known.todo}{' '}
-          {isAdministrator === true && <Link to={addressOf.account('providers')}>{texts.toProviders}</Link>}
+          {isAdministrator === true && reason.kind !== 'cancelled' && (
+            <Link to={addressOf.account('providers')}>{texts.toProviders}</Link>
+          )}
         </p>
       )}
       <p className="hint">

@@ -1,8 +1,9 @@
-import type { ChartSeries as Figures } from '@sextant/contract'
+import type { ChartSeries as Figures, TopSegment } from '@sextant/contract'
+import { segments } from '../../api/segments.ts'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Chart } from '../../ui/chart.tsx'
-import { segments } from './segments.ts'
+import { segmentTones } from './segment-tones.ts'
 import { useSummaryTexts } from './texts.ts'
 
 /** How many keywords stood in each segment on every date. */
@@ -23,15 +24,22 @@ export function BucketChart({
     <Chart
       title={texts.bucketChart}
       dates={dates}
-      series={segments.map(({ name, tone, count }) => ({
+      series={segments.map(({ name, count }) => ({
         name: texts.segments[name],
         kind: 'stack',
-        tone,
-        values: dates.map((_, index) => count((segment) => tops[segment][index] ?? null)),
+        tone: segmentTones[name],
+        values: dates.map((_, index) => count(topsAt(tops, index))),
       }))}
       scale={{ whole: true }}
       format={(value) => formatCount(value, locale)}
       onChoose={onChoose}
     />
   )
+}
+
+/** The counts of one date. */
+function topsAt(tops: NonNullable<Figures['tops']>, index: number) {
+  return Object.fromEntries(
+    Object.entries(tops).map(([segment, counts]) => [segment, counts[index] ?? null]),
+  ) as Record<TopSegment, number | null>
 }

@@ -1,9 +1,10 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { Link } from 'react-router'
+import { segments } from '../../api/segments.ts'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { rankingsOf } from './rankings-link.ts'
-import { segments } from './segments.ts'
+import { segmentTones } from './segment-tones.ts'
 import type { Counted } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
 
@@ -23,14 +24,14 @@ export function Buckets({
   const [before, after] = tops
   return (
     <ul className="counts">
-      {segments.map(({ name, range, tone, count }) => {
-        const now = count((segment) => after![segment])
-        const then = count((segment) => before![segment])
+      {segments.map(({ name, range, count }) => {
+        const now = count(after!)
+        const then = count(before!)
         return (
           <li key={name}>
             <Link to={rankingsOf(of, dates, { positions: range })}>
               <span className="count">
-                <span className={`chart-sign kind-stack tone-${tone}`} aria-hidden="true" />
+                <span className={`chart-sign kind-stack tone-${segmentTones[name]}`} aria-hidden="true" />
                 {now === null ? '–' : formatCount(now, locale)}
               </span>{' '}
               {texts.segments[name]}{' '}

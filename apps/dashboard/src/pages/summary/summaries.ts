@@ -1,6 +1,7 @@
 import type { ChartSeries, PositionsSummary } from '@sextant/contract'
 import { type Asked, useAsk } from '../../api/ask.ts'
 import { datesOf, type Period } from '../../api/period.ts'
+import { useToday } from '../../api/project.ts'
 
 /** Which keywords are counted where: all of a project in a region. */
 export interface Counted {
@@ -22,7 +23,8 @@ function asked({ projectId, regionIndex }: Counted) {
 
 /** Figures of the project on every date of a period with a check. */
 export function useFigures(of: Counted, period: Period): Asked<Figures> {
-  const request = { ...asked(of), ...datesOf(period), type_range: 0 as const }
+  const today = useToday()
+  const request = { ...asked(of), ...datesOf(period, today), type_range: 0 as const }
   return useAsk('get/positions_2/summary/chart', request, { keep: true })
 }
 

@@ -1,6 +1,10 @@
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
 import type { Project } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
 import { CheckNow } from '../../check/check-now.tsx'
+import { formatDate } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BucketChart } from './bucket-chart.tsx'
@@ -29,6 +33,7 @@ export function Summary({
   change: ChangeView
 }) {
   const texts = useSummaryTexts()
+  const { locale } = useLanguage()
   const of = { projectId: project.id, regionIndex: region.index }
   const query = useFigures(of, view.period)
   return (
@@ -67,6 +72,12 @@ export function Summary({
               </>
             ) : (
               <>
+                {isFailedSince(project, last) && (
+                  <p>
+                    {texts.failedSince(formatDate(project.positions_date!, locale))}{' '}
+                    <Link to={addressOf.project(project.id, 'runs')}>{texts.toRuns}</Link>
+                  </p>
+                )}
                 <Comparison of={of} dates={compared} keywords={project.count_keywords}>
                   {(summary) => <Buckets of={of} dates={compared} summary={summary} />}
                 </Comparison>
@@ -96,4 +107,9 @@ export function Summary({
       }}
     </Asked>
   )
+}
+
+/** Whether the latest check is later than the last date with a position in the region. */
+function isFailedSince({ positions_date }: Project, last: string | undefined): boolean {
+  return positions_date !== null && last !== undefined && positions_date > last
 }

@@ -4,7 +4,7 @@ export interface FailureSentences {
   readonly todo: string
 }
 
-/** Ways in which providers fail, by their names in the API. */
+/** Ways in which a check comes to nothing, by their names in the API. */
 export const en: Readonly<Record<string, FailureSentences>> = {
   auth: {
     what: 'The provider refused the API key',
@@ -51,6 +51,7 @@ export const en: Readonly<Record<string, FailureSentences>> = {
     what: 'The spending cap of the project or the API key is reached',
     todo: 'Wait for the next day or month, or raise the cap.',
   },
+  cancelled: { what: 'The check was cancelled', todo: 'Check again when you want to know.' },
   lost: {
     what: 'Sextant was stopped while it waited for the answer',
     todo: 'Nothing to do: the check went on afterwards. Such a request counts as paid.',

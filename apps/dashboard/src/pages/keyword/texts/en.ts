@@ -135,7 +135,7 @@ export const en = {
       partial: 'not found on the pages looked at',
       failed: 'failed',
     },
-    reason: (reason: string) => `Reason: ${reason}`,
+    reason: 'Reason:',
     replay: 'Read again by',
     replayOf: (id: number, date: string) => `replay ${id} of ${date}`,
     noPages: 'No page was received.',

@@ -1,4 +1,6 @@
 import { counted } from '../../../texts/ru.ts'
+import { ru as failures } from '../../../texts/provider-failures/ru.ts'
+import type { Observation } from '../history.ts'
 import { bare, type en } from './en.ts'
 
 export const ru: typeof en = {
@@ -8,7 +10,7 @@ export const ru: typeof en = {
   allKeywords: '← Все позиции',
   group: 'Группа',
   tags: 'Теги',
-  tag: (tag) => `Метка ${tag}`,
+  tag: (tag) => `Тег ${tag}`,
   target: 'Целевая страница',
   noTarget: 'не задана',
   targetRanks: 'в выдаче она',
@@ -50,7 +52,8 @@ export const ru: typeof en = {
     up: (by) => `выше на ${by}`,
     down: (by) => `ниже на ${by}`,
   },
-  outcomeOf: ({ outcome, position, depth, reason }) => {
+  outcomeOf: ({ outcome, position, depth, ...seen }) => {
+    const reason = reasonOf(seen)
     switch (outcome) {
       case 'exact':
         return `Место ${position}.`
@@ -61,9 +64,9 @@ export const ru: typeof en = {
       case 'at_best':
         return `Замечен на месте ${position}; страницы выше не смотрели, так что он может стоять и лучше.`
       case 'partial':
-        return `Нет на просмотренных страницах; остальные не смотрели${reason === null ? '' : ` (${bare(reason)})`}.`
+        return `Нет на просмотренных страницах; остальные не смотрели${reason === undefined ? '' : ` (${reason})`}.`
       case 'failed':
-        return `Проверка не удалась${reason === null ? '' : `: ${bare(reason)}`}. Проверьте запрос снова.`
+        return `Проверка не удалась${reason === undefined ? '' : `: ${reason}`}. Проверьте запрос снова.`
       case undefined:
         return 'В эту дату запрос не проверялся.'
     }
@@ -133,7 +136,7 @@ export const ru: typeof en = {
       partial: 'не найден на просмотренных страницах',
       failed: 'не удалась',
     },
-    reason: (reason) => `Причина: ${reason}`,
+    reason: 'Причина:',
     replay: 'Прочитано заново',
     replayOf: (id, date) => `пересчёт ${id} от ${date}`,
     noPages: 'Ни одной страницы не получено.',
@@ -182,4 +185,11 @@ export const ru: typeof en = {
       'С тех пор изменились разбор или правила. Пересчёт в настройках проекта обновит всё прошлое.',
     cannotTell: 'Сохранились не все ответы, поэтому посчитать число заново нельзя.',
   },
+}
+
+/** In Russian where the kind is known; the server's own words are English. */
+function reasonOf({ reason, reasonKind }: Pick<Observation, 'reason' | 'reasonKind'>): string | undefined {
+  if (reason === null) return undefined
+  const what = failures[reasonKind ?? '']?.what
+  return what === undefined ? bare(reason) : what[0]!.toLowerCase() + what.slice(1)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
-import { isShared, type Project } from '../../../api/projects.ts'
+import type { Project } from '../../../api/projects.ts'
 import { useTagNames } from '../../../api/tags.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
@@ -12,7 +12,7 @@ import { ru } from '../texts/ru.ts'
 export function ProjectTags({ project }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
   const { id, tags } = project
-  const { tagName } = useTagNames(!isShared(project))
+  const { tagName } = useTagNames({ project_id: id })
   const change = useCommand('edit/projects_2/projects/tags', { changes: ['get/projects_2/projects'] })
   const saved = new Set(tags === null ? [] : tags.split(',').map(Number))
   // Shown as chosen while it is being saved.

@@ -7,7 +7,8 @@ import type { HistoryRequest } from '../history-request.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { SheetFrame } from './sheet.ts'
-import { fileKinds, useExport } from './use-export.ts'
+import { fileKinds } from './file-job.ts'
+import { useExport } from './use-export.ts'
 
 /** Writes what is shown into a file, and tells how far that is. */
 export function ExportDialog({

@@ -1,3 +1,4 @@
+import type { PositionsData } from '@sextant/sdk'
 import { type Cell, cellsOf, signOf } from '../cell.ts'
 import type { ExtraColumnName } from '../extra-columns.ts'
 import type { GridColumn } from '../grid/columns.ts'
@@ -5,6 +6,7 @@ import { extraValue } from '../grid/extra-value.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
 import { type Paint, type Shade, shadeOf } from '../paint.ts'
 import type { Place } from '../place.ts'
+import type { Site } from '../site.ts'
 
 /** What is exported: the columns as they stand, and what their values depend on. */
 export interface SheetFrame {
@@ -12,9 +14,17 @@ export interface SheetFrame {
   /** Dates shown, oldest first. */
   readonly ascending: readonly string[]
   readonly place: Place
+  /** Name of the site that the table is of. */
+  readonly site: string
+  /** Sites below each keyword. */
+  readonly rivals: readonly Site[]
   readonly paint: Paint
   /** Words over the columns that are not dates. */
-  readonly names: { readonly keyword: string; readonly columns: Readonly<Record<ExtraColumnName, string>> }
+  readonly names: {
+    readonly keyword: string
+    readonly site: string
+    readonly columns: Readonly<Record<ExtraColumnName, string>>
+  }
 }
 
 /** A value of a file: a number, a text, or nothing; painted as in the table. */
@@ -23,23 +33,47 @@ export interface SheetCell {
   readonly shade?: Shade | undefined
 }
 
-/** The words over the columns; dates as they are written everywhere, for programs. */
-export function headingOf({ columns, names }: SheetFrame): readonly string[] {
-  return columns.map((column) => {
-    if (column.kind === 'date') return column.date
-    return column.kind === 'name' ? names.keyword : names.columns[column.name]
+/** The words over the columns; dates as they are written everywhere, for programs. Of several sites, a column tells which. */
+export function headingOf({ columns, names, rivals }: SheetFrame): readonly string[] {
+  return columns.flatMap((column) => {
+    if (column.kind === 'date') return [column.date]
+    if (column.kind === 'extra') return [names.columns[column.name]]
+    return rivals.length === 0 ? [names.keyword] : [names.keyword, names.site]
   })
 }
 
-/** A row of the table as values of a file. Positions are numbers; the other findings are the signs of the table. */
-export function sheetRow(row: KeywordRow, { columns, ascending, place, paint }: SheetFrame): SheetCell[] {
-  const cells = cellsOf(row, ascending, place.siteId, place.regionIndex)
+/**
+ * The rows of a keyword as values of a file: its own and, below it, those of competitors. Positions are numbers; the other
+ * findings are the signs of the table.
+ */
+export function sheetRows(
+  row: KeywordRow,
+  ofRivals: PositionsData | undefined,
+  frame: SheetFrame,
+): SheetCell[][] {
+  const { place, rivals, site } = frame
+  const own = { id: place.siteId, name: site }
+  return [
+    sheetRow(row, own, row.positionsData, frame),
+    ...rivals.map((rival) => sheetRow(row, rival, ofRivals ?? [], frame)),
+  ]
+}
+
+function sheetRow(row: KeywordRow, site: Site, positions: PositionsData, frame: SheetFrame): SheetCell[] {
+  const { columns, ascending, place, paint, rivals } = frame
+  const cells = cellsOf(positions, ascending, site.id, place.regionIndex)
   const byDate = new Map(cells.map((cell) => [cell.date, cell]))
-  return columns.map((column): SheetCell => {
-    if (column.kind === 'name') return { value: row.name }
-    if (column.kind === 'extra') return { value: extraValue(column.name, row, cells, place) }
+  return columns.flatMap((column): SheetCell[] => {
+    if (column.kind === 'name') {
+      return rivals.length === 0 ? [{ value: row.name }] : [{ value: row.name }, { value: site.name }]
+    }
+    // What is told of the keyword is told of it alone, except the page that ranked, which is the site's.
+    if (column.kind === 'extra') {
+      const isOther = column.name === 'url' && site.id !== place.siteId
+      return [{ value: isOther ? undefined : extraValue(column.name, row, cells, place) }]
+    }
     const cell = byDate.get(column.date)!
-    return { value: positionOf(cell), shade: shadeOf(cell, paint) }
+    return [{ value: positionOf(cell), shade: shadeOf(cell, paint) }]
   })
 }
 

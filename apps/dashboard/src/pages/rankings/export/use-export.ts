@@ -1,22 +1,12 @@
-import type { Client } from '@sextant/sdk'
 import { useRef, useState } from 'react'
-import { csvOf } from '../../../ui/csv.ts'
-import { saveFile } from '../../../ui/save-file.ts'
 import { useClient } from '../../../api/client.ts'
-import { CallFailed, successOf } from '../../../api/failure.ts'
+import { CallFailed } from '../../../api/failure.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import type { HistoryRequest } from '../history-request.ts'
-import { type FirstRows, type KeywordRow, requestOfDates } from '../keyword-rows.ts'
-import { headingOf, type SheetFrame, sheetRow } from './sheet.ts'
-import { xlsxOf } from './xlsx.ts'
-
-/** Rows of one request. */
-const PAGE = 1_000
-/** Milliseconds in which what was told is on the screen. */
-const WORDS_MS = 50
-
-/** Kinds of files; a closed set, named by the texts. */
-export const fileKinds = ['csv', 'xlsx'] as const
-export type FileKind = (typeof fileKinds)[number]
+import type { FileKind } from './file-job.ts'
+import { startFileWriter } from './file-writer.ts'
+import { readPages } from './read-pages.ts'
+import { headingOf, type SheetFrame, sheetRows } from './sheet.ts'
 
 const contentTypes: Readonly<Record<FileKind, string>> = {
   csv: 'text/csv',
@@ -46,28 +36,34 @@ export function useExport(request: HistoryRequest, frame: SheetFrame, name: stri
       if (!controller.signal.aborted) setState(told)
     }
     tell({ kind: 'reading', read: 0 })
+    const writer = startFileWriter()
     try {
-      const rows = await readRows(
-        client,
-        requestOfDates(request, frame.ascending),
-        controller.signal,
-        (read) => tell({ kind: 'reading', read }),
-      )
+      writer.tell({ step: 'begin', kind, heading: headingOf(frame), sheet: frame.ascending.at(-1)! })
+      const asked = { dates: frame.ascending, rivals: frame.rivals.map(({ id }) => id) }
+      let read = 0
+      for await (const { rows, ofRivals } of readPages(client, request, asked, controller.signal)) {
+        writer.tell({
+          step: 'rows',
+          rows: rows.flatMap((row) => sheetRows(row, ofRivals.get(row.id), frame)),
+        })
+        read += rows.length
+        tell({ kind: 'reading', read })
+      }
       tell({ kind: 'writing' })
-      // Writing keeps the page busy, so the words about it come first.
-      await new Promise((shown) => setTimeout(shown, WORDS_MS))
-      const heading = headingOf(frame)
-      const values = rows.map((row) => sheetRow(row, frame))
-      const bytes =
-        kind === 'csv'
-          ? csvOf([heading, ...values.map((row) => row.map(({ value }) => value))])
-          : await xlsxOf(heading, values, frame.ascending.at(-1)!)
+      writer.tell({ step: 'end' })
+      const bytes = await Promise.race([writer.written, aborted(controller.signal)])
       if (controller.signal.aborted) return
+      if (bytes === undefined) {
+        tell({ kind: 'failed', failed: undefined })
+        return
+      }
       const fileName = `${name}.${kind}`
       saveFile({ fileName, contentType: contentTypes[kind], bytes })
       tell({ kind: 'done', fileName })
     } catch (error) {
       tell({ kind: 'failed', failed: error instanceof CallFailed ? error : undefined })
+    } finally {
+      writer.stop()
     }
   }
   const stop = () => {
@@ -77,21 +73,6 @@ export function useExport(request: HistoryRequest, frame: SheetFrame, name: stri
   return { state, start: (kind: FileKind) => void start(kind), stop }
 }
 
-/** All rows of a request, page by page. Throws CallFailed. */
-async function readRows(
-  client: Client,
-  request: ReturnType<typeof requestOfDates>,
-  signal: AbortSignal,
-  onRead: (count: number) => void,
-): Promise<readonly KeywordRow[]> {
-  const rows: KeywordRow[] = []
-  for (let offset: number | undefined = 0; offset !== undefined;) {
-    const page: { result: unknown; nextOffset?: number } = successOf(
-      await client.call('get/positions_2/history', { ...request, limit: PAGE, offset }, { signal }),
-    )
-    rows.push(...(page.result as FirstRows).keywords)
-    onRead(rows.length)
-    offset = page.nextOffset
-  }
-  return rows
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
 }

@@ -1,4 +1,4 @@
-import type { Cell, SheetData } from 'write-excel-file/browser'
+import writeFile, { type Cell, type SheetData } from 'write-excel-file/browser'
 import type { Shade } from '../paint.ts'
 import type { SheetCell } from './sheet.ts'
 
@@ -21,13 +21,12 @@ const colours: Readonly<Record<Shade, string>> = {
 const FIRST_WIDTH = 40
 const WIDTH = 12
 
-/** An XLSX file with the heading and the first column frozen. What writes it is loaded now, since few need it. */
+/** An XLSX file with the heading and the first column frozen. */
 export async function xlsxOf(
   heading: readonly string[],
   rows: readonly (readonly SheetCell[])[],
   sheet: string,
-): Promise<Uint8Array> {
-  const { default: writeFile } = await import('write-excel-file/browser')
+): Promise<Uint8Array<ArrayBuffer>> {
   const data: SheetData = [
     heading.map((value): Cell => ({ value, type: String, fontWeight: 'bold' })),
     ...rows.map((row) => row.map(cellOf)),

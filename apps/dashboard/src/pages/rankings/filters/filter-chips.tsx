@@ -66,7 +66,7 @@ function valueWords(
     case 'group':
       return `: ${groups.find((group) => group.id === id)?.name ?? value}`
     case 'tag':
-      return `: ${tags.find((tag) => tag.id === id)?.name ?? value}`
+      return `: ${tags.find((tag) => tag.id === id)?.name ?? texts.tag(value)}`
     case 'change':
       return `: ${texts.changes[value as keyof Texts['changes']] ?? value}`
     case 'exist':

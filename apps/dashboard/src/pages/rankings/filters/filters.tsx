@@ -3,6 +3,7 @@ import { useAsk } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { DropDown } from '../../../ui/drop-down.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import type { Place } from '../place.ts'
 import { activeFilters, type ChangeView, type RankingsView } from '../rankings-view.ts'
 import { en } from '../texts/en.ts'
@@ -79,10 +80,13 @@ function MovementFilters({ view, change }: { view: RankingsView; change: ChangeV
 /** Where in the project keywords are, and what they are tagged with. */
 function PlaceFilters({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
   const texts = useTextsOf({ en, ru })
-  const { folders, groups, tags } = useFilterChoices(place.projectId)
+  const { folders, groups, tags, failed } = useFilterChoices(place.projectId)
   const named = folders.filter(({ path }) => path !== '')
   return (
     <Group legend={texts.placesAbout}>
+      {failed !== undefined && (
+        <FailureNotice failure={failed.error!.failure} onAgain={() => void failed.refetch()} />
+      )}
       {named.length > 0 && (
         <Choice
           label={texts.filterNames.folder}
@@ -100,22 +104,27 @@ function PlaceFilters({ view, change, place }: { view: RankingsView; change: Cha
       <Choice
         label={texts.filterNames.tag}
         chosen={view.tag}
-        options={[['', texts.any], ...tags.map(({ id, name }) => [String(id), name ?? String(id)] as const)]}
+        options={[
+          ['', texts.any],
+          ...tags.map(({ id, name }) => [String(id), name ?? texts.tag(String(id))] as const),
+        ]}
         onChoose={(tag) => change({ tag })}
       />
     </Group>
   )
 }
 
-/** The folders and groups of the project and the tags of the account. */
+/** The folders and groups of the project and the tags of its owner. */
 export function useFilterChoices(projectId: number) {
   const folders = useAsk('get/keywords_2/folders', { project_id: projectId, fields: ['id', 'path'] })
   const groups = useAsk('get/keywords_2/groups', { project_id: projectId, fields: ['id', 'name'] })
-  const tags = useAsk('get/tags_2/tags', {})
+  const tags = useAsk('get/tags_2/tags', { project_id: projectId })
   return {
     folders: folders.data?.result ?? [],
     groups: groups.data?.result ?? [],
     tags: tags.data?.result ?? [],
+    /** The question that was not answered. */
+    failed: [folders, groups, tags].find(({ error }) => error !== null),
   }
 }
 

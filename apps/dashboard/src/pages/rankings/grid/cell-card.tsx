@@ -1,10 +1,13 @@
 import type { HistoryCell } from '@sextant/sdk'
 import { useAsk } from '../../../api/ask.ts'
 import { formatDate } from '../../../texts/format.ts'
-import type { Cell } from '../cell.ts'
+import { Reason } from '../../../ui/reason.tsx'
+import { type Cell, cellsOf } from '../cell.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
 import type { RowFrame } from './grid-row.tsx'
 import type { OpenCard } from './use-card.ts'
+import type { Line } from './use-lines.ts'
+import './cell-card.css'
 
 /** Pixels of a card, for where it goes. */
 const WIDTH = 340
@@ -15,22 +18,28 @@ const MARGIN = 8
 export function CellCard({
   id,
   card,
-  row,
-  cell,
+  line: { row, rival, cells },
+  date,
   frame,
   onPointerEnter,
   onPointerLeave,
 }: {
   id: string
   card: OpenCard
-  row: KeywordRow
+  line: Line & { readonly row: KeywordRow }
   /** Undefined for the phrase itself. */
-  cell: Cell | undefined
+  date: string | undefined
   frame: RowFrame
   onPointerEnter: () => void
   onPointerLeave: () => void
 }) {
-  const { texts, locale } = frame
+  const { texts, locale, place: of } = frame
+  const siteId = rival?.id ?? of.siteId
+  const cell =
+    date === undefined || cells === undefined
+      ? undefined
+      : cellsOf(cells, frame.ascending, siteId, of.regionIndex).find((one) => one.date === date)
+  const isUnknown = cell?.finding.kind === 'unchecked' && siteId !== of.projectId
   const { left, top, bottom } = card.at
   const isBelow = bottom + HEIGHT < window.innerHeight || top < HEIGHT
   const place = {
@@ -48,16 +57,17 @@ export function CellCard({
     >
       <p>
         <strong>{row.name}</strong>
+        {rival !== undefined && ` · ${rival.name}`}
       </p>
       {cell !== undefined && (
         <>
           <p>
-            {formatDate(cell.date, locale)}: {texts.cellWords(cell)}
+            {formatDate(cell.date, locale)}: {isUnknown ? texts.rivalUnknown : texts.cellWords(cell)}
             {cell.change !== undefined && cell.since !== undefined && (
               <> {texts.since(formatDate(cell.since, locale))}</>
             )}
           </p>
-          <Details row={row} cell={cell} frame={frame} />
+          <Details row={row} siteId={siteId} cell={cell} frame={frame} />
         </>
       )}
       <p className="hint">{cell === undefined ? texts.openKeyword : texts.openDay}</p>
@@ -66,7 +76,17 @@ export function CellCard({
 }
 
 /** What the table does without, asked for when somebody looks. */
-function Details({ row, cell, frame }: { row: KeywordRow; cell: Cell; frame: RowFrame }) {
+function Details({
+  row,
+  siteId,
+  cell,
+  frame,
+}: {
+  row: KeywordRow
+  siteId: number
+  cell: Cell
+  frame: RowFrame
+}) {
   const { texts, place } = frame
   const { data, error } = useAsk(
     'get/positions_2/history',
@@ -75,20 +95,20 @@ function Details({ row, cell, frame }: { row: KeywordRow; cell: Cell; frame: Row
       : {
           project_id: place.projectId,
           regions_indexes: [place.regionIndex],
-          competitors_ids: [place.siteId],
+          competitors_ids: [siteId],
           dates: [cell.date],
           id: row.id,
           fields: ['id'],
-          history_fields: ['position', 'outcome', 'relevant_url', 'reason', 'depth', 'best_position'],
+          history_fields: ['position', 'outcome', 'relevant_url', 'reason', 'reason_kind', 'depth'],
         },
   )
   if (error !== null) return <p className="hint">{texts.detailsFailed}</p>
   if (data === undefined) return <p className="hint">{texts.loadingRow}</p>
   const positions = data.result.keywords[0]?.positionsData as
     Readonly<Record<string, HistoryCell>> | undefined
-  const details = positions?.[`${cell.date}:${place.siteId}:${place.regionIndex}`]
+  const details = positions?.[`${cell.date}:${siteId}:${place.regionIndex}`]
   if (details === undefined) return null
-  const { relevant_url: url, reason, depth } = details
+  const { relevant_url: url, reason, reason_kind: kind, depth } = details
   return (
     <>
       {url !== null && url !== undefined && (
@@ -101,7 +121,7 @@ function Details({ row, cell, frame }: { row: KeywordRow; cell: Cell; frame: Row
       )}
       {reason !== null && reason !== undefined && (
         <p>
-          {texts.reason} <span lang="en">{reason}</span>
+          {texts.reason} <Reason reason={reason} kind={kind} />
         </p>
       )}
     </>

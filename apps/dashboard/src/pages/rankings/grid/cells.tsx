@@ -1,9 +1,10 @@
 import { type Cell, type Change, signOf } from '../cell.ts'
 import { extraColumn, type ExtraColumnName, targetStatusField } from '../extra-columns.ts'
-import type { KeywordRow } from '../keyword-rows.ts'
 import { shadeOf } from '../paint.ts'
+import type { Texts } from '../texts/en.ts'
 import { extraValue } from './extra-value.ts'
 import type { RowFrame } from './grid-row.tsx'
+import type { Line } from './use-lines.ts'
 
 /*
  * The cells of a row. They are called as functions: hundreds come and go with every turn of the wheel, and as components of
@@ -22,7 +23,7 @@ export interface CellAt {
 
 export function nameCell(
   id: string | undefined,
-  row: KeywordRow | undefined,
+  { row, rival }: Pick<Line, 'row' | 'rival'>,
   address: string,
   { texts }: RowFrame,
 ) {
@@ -32,7 +33,15 @@ export function nameCell(
         <span className="waiting">{texts.loadingRow}</span>
       ) : (
         <a tabIndex={-1} href={address}>
-          {row.name}
+          {rival === undefined ? (
+            row.name
+          ) : (
+            <>
+              <span aria-hidden="true">↳ </span>
+              <span className="unseen">{row.name}: </span>
+              {rival.name}
+            </>
+          )}
         </a>
       )}
     </th>
@@ -86,12 +95,14 @@ function isBetter(change: Change | undefined): boolean {
 export function extraCell(
   { id, at, gap }: CellAt,
   name: ExtraColumnName,
-  row: KeywordRow | undefined,
+  { row, rival }: Pick<Line, 'row' | 'rival'>,
   cells: readonly Cell[] | undefined,
   { place, texts, locale }: RowFrame,
 ) {
-  const value = row === undefined ? undefined : extraValue(name, row, cells ?? [], place)
-  const differs = name === 'target' && row?.[targetStatusField(place)] === 0
+  // What is told of the keyword stands on its own line.
+  const isTold = row !== undefined && (rival === undefined || name === 'best')
+  const value = isTold ? extraValue(name, row, cells ?? [], place) : undefined
+  const differs = isTold && name === 'target' && row?.[targetStatusField(place)] === 0
   return (
     <td
       key={name}
@@ -107,9 +118,16 @@ export function extraCell(
           <span className="unseen">{texts.otherPage} </span>
         </span>
       )}
-      {typeof value === 'number' ? value.toLocaleString(locale) : value}
+      {wordsOf(name, value, texts, locale)}
     </td>
   )
+}
+
+function wordsOf(name: ExtraColumnName, value: string | number | undefined, texts: Texts, locale: string) {
+  if (typeof value === 'number') return value.toLocaleString(locale)
+  // A tag without a name is answered as its number.
+  if (name === 'tags') return value?.replaceAll(/(?<=^|,)(\d+)(?=,|$)/g, texts.tag).replaceAll(',', ', ')
+  return value
 }
 
 function gapStyle(gap: number) {

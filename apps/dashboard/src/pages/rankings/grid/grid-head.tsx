@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { isDate } from '../date-ranges.ts'
+import { extraColumn } from '../extra-columns.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
 import type { Texts } from '../texts/en.ts'
@@ -46,7 +47,7 @@ export const GridHead = memo(function GridHead({
               scope="col"
               id={at === activeColumn ? activeId : undefined}
               aria-colindex={at + 1}
-              className={column.kind}
+              className={isNumber(column) ? `${column.kind} number` : column.kind}
               aria-sort={isSorted ? (view.direction === 'desc' ? 'descending' : 'ascending') : undefined}
             >
               {sort === undefined ? (
@@ -69,6 +70,10 @@ export const GridHead = memo(function GridHead({
     </thead>
   )
 })
+
+function isNumber(column: GridColumn): boolean {
+  return column.kind === 'extra' && extraColumn(column.name).isNumber === true
+}
 
 function nextSort(view: RankingsView, sort: string): Partial<RankingsView> {
   if (view.sort !== sort) return { sort, direction: 'asc' }

@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import { addressOf } from '../../../address.ts'
 import { cellsOf } from '../cell.ts'
-import type { KeywordRow } from '../keyword-rows.ts'
 import type { Paint } from '../paint.ts'
 import type { Place } from '../place.ts'
 import type { Texts } from '../texts/en.ts'
 import { dateCell, extraCell, nameCell } from './cells.tsx'
 import type { GridColumn } from './columns.ts'
 import type { DrawnColumns } from './use-drawn-columns.ts'
+import type { Line } from './use-lines.ts'
 
 /** What all rows of a table share; the same object as long as nothing of it changes. */
 export interface RowFrame {
@@ -26,13 +26,13 @@ export interface RowFrame {
 /** A row of the table, as far as its columns are on the screen. */
 export const GridRow = memo(function GridRow({
   row,
+  rival,
+  cells: data,
   index,
   top,
   frame,
   activeColumn,
-}: {
-  /** Undefined until it is read. */
-  row: KeywordRow | undefined
+}: Line & {
   /** Its place in the list, from 0 on. */
   index: number
   /** Pixels from the top of the list. */
@@ -42,17 +42,23 @@ export const GridRow = memo(function GridRow({
   activeColumn: number | undefined
 }) {
   const { columns, drawn, ascending, place, activeId } = frame
-  const cells = row && cellsOf(row, ascending, place.siteId, place.regionIndex)
+  const siteId = rival?.id ?? place.siteId
+  const cells = data && cellsOf(data, ascending, siteId, place.regionIndex)
   const byDate = cells && new Map(cells.map((cell) => [cell.date, cell]))
-  const address = row === undefined ? '' : keywordAddress(row.id, place)
+  const address = row === undefined ? '' : keywordAddress(row.id, { ...place, siteId })
   const idAt = (at: number) => (at === activeColumn ? activeId : undefined)
   return (
-    <tr role="row" aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
-      {nameCell(idAt(0), row, address, frame)}
+    <tr
+      role="row"
+      className={rival === undefined ? undefined : 'rival'}
+      aria-rowindex={index + 2}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {nameCell(idAt(0), { row, rival }, address, frame)}
       {columns.slice(drawn.from, drawn.to + 1).map((column, nth) => {
         const at = drawn.from + nth
         const where = { id: idAt(at), at, gap: nth === 0 ? drawn.gap : 0 }
-        if (column.kind === 'extra') return extraCell(where, column.name, row, cells, frame)
+        if (column.kind === 'extra') return extraCell(where, column.name, { row, rival }, cells, frame)
         return (
           column.kind === 'date' && dateCell(where, column.date, byDate?.get(column.date), address, frame)
         )
@@ -63,6 +69,6 @@ export const GridRow = memo(function GridRow({
 
 /** The keyword's page, about the same place; what is shown of it can be added with `&`. */
 function keywordAddress(id: string, { projectId, siteId, regionIndex }: Place): string {
-  const view = { region: String(regionIndex), ...(siteId === projectId ? {} : { site: String(siteId) }) }
+  const view = { region: String(regionIndex), ...(siteId === projectId ? {} : { against: String(siteId) }) }
   return `#${addressOf.keyword(projectId, Number(id), view)}`
 }

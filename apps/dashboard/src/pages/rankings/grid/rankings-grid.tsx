@@ -2,22 +2,25 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { cellsOf } from '../cell.ts'
 import { columnsOf } from '../extra-columns.ts'
 import type { HistoryRequest } from '../history-request.ts'
-import { type FirstRows, useFurtherRows } from '../keyword-rows.ts'
+import type { FirstRows } from '../keyword-rows.ts'
 import { paintOf } from '../paint.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
+import type { Site } from '../site.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { CellCard } from './cell-card.tsx'
 import { gridColumns } from './columns.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow, type RowFrame } from './grid-row.tsx'
-import { type CellPlace, useActiveCell } from './use-active-cell.ts'
+import { pageOf, showColumn } from './scroll.ts'
+import { useActiveCell } from './use-active-cell.ts'
 import { useCard } from './use-card.ts'
 import { useDrawnColumns } from './use-drawn-columns.ts'
+import { useLines } from './use-lines.ts'
+import './grid.css'
 
 /** Height of a row and of the heading in the page's own unit, as in the style sheet. */
 const ROW_REM = 2.25
@@ -30,6 +33,7 @@ export function RankingsGrid({
   first,
   total,
   place,
+  rivals,
   view,
   change,
 }: {
@@ -38,9 +42,12 @@ export function RankingsGrid({
   /** Keywords of the whole list. */
   total: number
   place: Place
+  /** Sites that stand below each keyword. */
+  rivals: readonly Site[]
   view: RankingsView
   change: ChangeView
 }) {
+  const lines = total * (1 + rivals.length)
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
   const id = useId()
@@ -56,7 +63,7 @@ export function RankingsGrid({
   const columns = useMemo(() => gridColumns(view, dates), [view, dates])
   const card = useCard()
   const active = useActiveCell(
-    { rows: total + 1, columns: columns.length, page: pageOf(scroller.current, rowHeight) },
+    { rows: lines + 1, columns: columns.length, page: pageOf(scroller.current, rowHeight) },
     {
       move: (to) => {
         if (to.row > 0) virtual.scrollToIndex(to.row - 1)
@@ -83,7 +90,7 @@ export function RankingsGrid({
   )
   const activeRow = active.active.row - 1
   const virtual = useVirtualizer({
-    count: total,
+    count: lines,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
@@ -99,8 +106,8 @@ export function RankingsGrid({
     },
   })
   const onScreen = { from: virtual.range?.startIndex ?? 0, to: virtual.range?.endIndex ?? 0 }
-  const { rowAt, failed } = useFurtherRows(request, first, total, onScreen)
-  const key = JSON.stringify(request)
+  const { lineAt, failed } = useLines(request, first, total, rivals, onScreen)
+  const key = JSON.stringify([request, rivals])
   useLayoutEffect(() => {
     // Another list begins at its top.
     if (scroller.current !== null) scroller.current.scrollTop = 0
@@ -110,7 +117,7 @@ export function RankingsGrid({
     element?.addEventListener('scroll', card.close, { passive: true })
     return () => element?.removeEventListener('scroll', card.close)
   })
-  const shown = card.card && rowAt(card.card.row - 1)
+  const shown = card.card && lineAt(card.card.row - 1)
   const shownColumn = card.card && columns[card.card.column]
   return (
     <>
@@ -130,7 +137,7 @@ export function RankingsGrid({
           className={`rankings-grid paint-${frame.paint}`}
           tabIndex={0}
           aria-label={texts.tableName}
-          aria-rowcount={total + 1}
+          aria-rowcount={lines + 1}
           aria-colcount={columns.length}
           aria-activedescendant={activeId}
           aria-describedby={card.card === undefined ? undefined : cardId}
@@ -152,7 +159,7 @@ export function RankingsGrid({
             {virtual.getVirtualItems().map(({ index, start }) => (
               <GridRow
                 key={index}
-                row={rowAt(index)}
+                {...lineAt(index)}
                 index={index}
                 top={start - rowHeight}
                 frame={frame}
@@ -162,18 +169,12 @@ export function RankingsGrid({
           </tbody>
         </table>
       </div>
-      {card.card !== undefined && shown !== undefined && shownColumn?.kind !== 'extra' && (
+      {card.card !== undefined && shown?.row !== undefined && shownColumn?.kind !== 'extra' && (
         <CellCard
           id={cardId}
           card={card.card}
-          row={shown}
-          cell={
-            shownColumn?.kind === 'date'
-              ? cellsOf(shown, frame.ascending, place.siteId, place.regionIndex).find(
-                  ({ date }) => date === shownColumn.date,
-                )
-              : undefined
-          }
+          line={{ ...shown, row: shown.row }}
+          date={shownColumn?.kind === 'date' ? shownColumn.date : undefined}
           frame={frame}
           onPointerEnter={card.keep}
           onPointerLeave={card.onPointerLeave}
@@ -181,22 +182,4 @@ export function RankingsGrid({
       )}
     </>
   )
-}
-
-/** Rows that fit on the screen. */
-function pageOf(scroller: HTMLElement | null, rowHeight: number): number {
-  return Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2)
-}
-
-/** Moves a column out from behind the phrases, which stay where they are. */
-function showColumn(scroller: HTMLElement, grid: HTMLElement, { column }: CellPlace): void {
-  const headings = [...grid.querySelectorAll<HTMLElement>('thead th')]
-  const heading = headings[column]
-  const frozen = headings[0]?.offsetWidth ?? 0
-  if (heading === undefined || column === 0) return
-  const left = heading.offsetLeft
-  const right = left + heading.offsetWidth
-  if (left < scroller.scrollLeft + frozen) scroller.scrollLeft = left - frozen
-  else if (right > scroller.scrollLeft + scroller.clientWidth)
-    scroller.scrollLeft = right - scroller.clientWidth
 }

@@ -2,17 +2,13 @@ import type { TrackedRegion } from '../../../api/regions.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { RegionSelect } from '../../../ui/region-select.tsx'
+import { Several } from '../../../ui/several.tsx'
 import { dateRangeNames, rangeOf, rangesWithBounds } from '../date-ranges.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
+import { RIVALS, type Site } from '../site.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { DateField } from './date-field.tsx'
-
-/** A site whose positions can be shown. */
-export interface Site {
-  readonly id: number
-  readonly site: string
-}
 
 /** What the table is of: where, whose, which dates. */
 export function Controls({
@@ -20,15 +16,18 @@ export function Controls({
   change,
   regions,
   region,
-  competitors,
-  ownSite,
+  sites,
+  siteId,
+  rivals,
 }: {
   view: RankingsView
   change: ChangeView
   regions: readonly TrackedRegion[]
   region: TrackedRegion
-  competitors: readonly Site[]
-  ownSite: string
+  /** The project and its competitors. */
+  sites: readonly Site[]
+  siteId: number
+  rivals: readonly Site[]
 }) {
   const texts = useTextsOf({ en, ru })
   const range = rangeOf(view)
@@ -39,16 +38,26 @@ export function Controls({
         chosen={region}
         onChoose={(index) => change({ region: String(index) })}
       />
-      {competitors.length > 0 && (
-        <Choice
-          label={texts.site}
-          chosen={view.site}
-          options={[
-            ['', texts.ownSite(ownSite)],
-            ...competitors.map(({ id, site }) => [String(id), site] as const),
-          ]}
-          onChoose={(site) => change({ site })}
-        />
+      {sites.length > 1 && (
+        <>
+          <Choice
+            label={texts.site}
+            chosen={String(siteId)}
+            options={sites.map(({ id, name }, index) => [
+              String(id),
+              index === 0 ? texts.ownSite(name) : name,
+            ])}
+            onChoose={(id) => change({ site: id === String(sites[0]!.id) ? '' : id })}
+          />
+          <Several
+            label={texts.compare(rivals.length)}
+            options={sites.filter(({ id }) => id !== siteId).map(({ id, name }) => [id, name] as const)}
+            chosen={rivals.map(({ id }) => id)}
+            most={RIVALS}
+            mostWords={texts.mostRivals(RIVALS)}
+            onChoose={(ids) => change({ against: ids.join() })}
+          />
+        </>
       )}
       <Choice
         label={texts.dates}

@@ -24,30 +24,29 @@ export function Figure({
     <div title={about}>
       <span className="hint">{name}</span>{' '}
       <strong>{last === undefined || last === null ? '—' : `${formatCount(last, locale)}${unit}`}</strong>{' '}
-      <Delta by={dynamic} isBetter texts={texts} locale={locale} />
+      <Delta by={dynamic} words={[texts.better, texts.worse]} isJudged locale={locale} />
       <span className="unseen">{about}</span>
     </div>
   )
 }
 
-/** A difference with an arrow; `isBetter`: whether more is better, undefined where it is neither. */
+/** A difference with an arrow, said in words too. `isJudged`: more is better and less is worse. */
 export function Delta({
   by,
-  isBetter,
-  texts,
+  words: [more, less],
+  isJudged = false,
   locale,
 }: {
   by: number | null | undefined
-  isBetter: boolean | undefined
-  texts: Texts
+  words: readonly [more: string, less: string]
+  isJudged?: boolean
   locale: string
 }) {
   if (by === undefined || by === null || by === 0) return null
-  const tone = isBetter === undefined ? 'hint' : by > 0 ? 'better' : 'worse'
   return (
-    <small className={tone}>
+    <small className={isJudged ? (by > 0 ? 'better' : 'worse') : 'hint'}>
       <span aria-hidden="true">{by > 0 ? '▲' : '▼'}</span>
-      <span className="unseen">{by > 0 ? texts.gained : texts.lost} </span>
+      <span className="unseen">{by > 0 ? more : less} </span>
       {formatCount(Math.abs(by), locale)}
     </small>
   )

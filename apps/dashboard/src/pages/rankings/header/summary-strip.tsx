@@ -1,32 +1,20 @@
-import type { ResultAt } from '@sextant/sdk'
-import { Link } from 'react-router'
-import { addressOf } from '../../../address.ts'
+import type { PositionsSummary } from '@sextant/contract'
 import { useAsk } from '../../../api/ask.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { keywordsOf } from '../history-request.ts'
 import type { Place } from '../place.ts'
-import { listIn, parametersOf, type RankingsView } from '../rankings-view.ts'
+import type { RankingsView } from '../rankings-view.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import { Delta, Figure } from './figure.tsx'
-
-type Summary = ResultAt<'get/positions_2/summary', readonly never[], never>
-
-/** Buckets of the summary, with the range each is in the address. They cross: 1–10 holds 1–3. */
-const buckets = {
-  '1_3': '1-3',
-  '1_10': '1-10',
-  '11_30': '11-30',
-  '31_50': '31-50',
-  '51_100': '51-100',
-  '101_10000': '101-10000',
-} as const
-type Bucket = keyof typeof buckets
+import { Figure } from './figure.tsx'
+import { MovementCounts } from './movement-counts.tsx'
+import { PositionCounts } from './position-counts.tsx'
+import './summary-strip.css'
 
 /**
- * The last date beside the first one, over the keywords that the filters on keywords let through. Each count is a link that
- * shows these keywords, and again that shows the others too.
+ * The last date with positions beside the first one, over the keywords that the filters on keywords let through.
  */
 export function SummaryStrip({
   view,
@@ -41,7 +29,7 @@ export function SummaryStrip({
 }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
-  const { data } = useAsk(
+  const query = useAsk(
     'get/positions_2/summary',
     {
       project_id: place.projectId,
@@ -58,9 +46,10 @@ export function SummaryStrip({
     },
     { keep: true },
   )
-  const summary = data?.result as Summary | undefined
-  const to = (change: Partial<RankingsView>) =>
-    addressOf.project(place.projectId, 'rankings', parametersOf({ ...view, ...change }))
+  const summary = query.data?.result as PositionsSummary | undefined
+  if (query.error !== null && summary === undefined) {
+    return <FailureNotice failure={query.error.failure} onAgain={() => void query.refetch()} />
+  }
   return (
     <section className="summary-strip" aria-label={texts.summary} aria-busy={summary === undefined}>
       <Figure
@@ -88,76 +77,16 @@ export function SummaryStrip({
         texts={texts}
         locale={locale}
       />
-      <nav aria-label={texts.buckets} className="row">
-        {(Object.keys(buckets) as Bucket[]).map((bucket) => {
-          const chosen = listIn(view.positions)
-          const range = buckets[bucket]
-          const isChosen = chosen.includes(range)
-          const ranges = isChosen ? chosen.filter((one) => one !== range) : [...chosen, range]
-          const count = summary?.tops?.[1]?.[bucket]
-          return (
-            <Link
-              key={bucket}
-              className="count"
-              aria-current={isChosen ? 'true' : undefined}
-              to={to({ positions: ranges.join(',') })}
-            >
-              <span className={`swatch shade-${swatches[bucket]}`} aria-hidden="true" />
-              {texts.bucketWords(
-                texts.bucket[bucket],
-                count === undefined || count === null ? '…' : formatCount(count, locale),
-              )}
-              <Delta
-                by={summary?.tops_dynamics?.[bucket]}
-                isBetter={undefined}
-                texts={texts}
-                locale={locale}
-              />
-            </Link>
-          )
-        })}
-      </nav>
-      {first !== last && (
-        <nav aria-label={texts.dynamics} className="row">
-          {(['up', 'same', 'down'] as const).map((name) => {
-            const count = summary?.dynamics?.[name === 'same' ? 'stay' : name]
-            const isChosen = view.change === name
-            return (
-              <Link
-                key={name}
-                className="count"
-                aria-current={isChosen ? 'true' : undefined}
-                to={to({ change: isChosen ? '' : name })}
-              >
-                <span
-                  aria-hidden="true"
-                  className={name === 'up' ? 'better' : name === 'down' ? 'worse' : undefined}
-                >
-                  {name === 'up' ? '▲' : name === 'down' ? '▼' : '='}
-                </span>{' '}
-                {texts.bucketWords(
-                  texts.changes[name],
-                  count === undefined ? '…' : formatCount(count, locale),
-                )}
-              </Link>
-            )
-          })}
-          <span className="hint">{texts.summaryOf(formatDate(first, locale), formatDate(last, locale))}</span>
-        </nav>
-      )}
+      <PositionCounts summary={summary} view={view} place={place} />
+      {first !== last && <MovementCounts summary={summary} view={view} place={place} />}
+      <span className="hint">
+        {first === last
+          ? texts.summaryOn(formatDate(last, locale))
+          : texts.summaryOf(formatDate(first, locale), formatDate(last, locale))}
+      </span>
     </section>
   )
 }
-
-/** The colours of the buckets in the table; 1–10 holds two of them and shows the second. */
-const swatches = {
-  '1_3': 'bucket-1',
-  '1_10': 'bucket-2',
-  '11_30': 'bucket-3',
-  '31_50': 'bucket-4',
-  '51_100': 'bucket-5',
-  '101_10000': 'bucket-6',
-} as const satisfies Record<Bucket, string>
 
 function percent(value: number | null | undefined, locale: string): string {
   return `${formatCount(value ?? 0, locale)} %`

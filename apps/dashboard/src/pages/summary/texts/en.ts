@@ -8,6 +8,9 @@ export const en = {
   unchecked: 'There is nothing to sum up yet',
   uncheckedTodo: 'Check the positions of the project; the summary shows when the check has ended.',
   uncheckedInPeriod: 'No check in this period. Look at all of the past, or check the positions now.',
+  failedSince: (date: string) =>
+    `The check of ${date} gave no position in this region; the figures are of earlier ones.`,
+  toRuns: 'See why',
   showAll: 'Look at all of the past',
   period: 'Period',
   periods: { 30: '30 days', 90: '90 days', 365: '1 year', all: 'Everything' },

@@ -1,6 +1,8 @@
 import type { en } from './en.ts'
 
 export const ru: typeof en = {
+  nameOf: ({ name_ru, countryCode }) => `${name_ru}, ${countryCode}`,
+  areaOf: ({ name_ru, areaName_ru }) => (areaName_ru === name_ru ? '' : areaName_ru),
   hint: 'Начните вводить город или страну, например Казань.',
   looking: 'Ищем места…',
   found: (count, shown) =>

@@ -1,0 +1,56 @@
+import type { PositionsData } from '@sextant/sdk'
+import { useMemo } from 'react'
+import type { Asked } from '../../../api/ask.ts'
+import type { HistoryRequest } from '../history-request.ts'
+import { type FirstRows, type KeywordRow, useFurtherRows } from '../keyword-rows.ts'
+import { useRivalCells } from '../rival-cells.ts'
+import type { Site } from '../site.ts'
+
+/** A line of the table: a keyword, or a competitor below it. */
+export interface Line {
+  /** Undefined until it is read. */
+  readonly row: KeywordRow | undefined
+  /** Whose cells these are when it is not the site that the table is of. */
+  readonly rival: Site | undefined
+  /** Undefined until they are read. */
+  readonly cells: PositionsData | undefined
+}
+
+/**
+ * The lines of a list of any length: each keyword with the competitors below it.
+ *
+ * @param onScreen lines, counted from 0
+ */
+export function useLines(
+  request: HistoryRequest,
+  first: FirstRows,
+  total: number,
+  rivals: readonly Site[],
+  onScreen: { readonly from: number; readonly to: number },
+): { readonly lineAt: (index: number) => Line; readonly failed: Asked<unknown> | undefined } {
+  const each = 1 + rivals.length
+  const { rowAt, around, failed } = useFurtherRows(request, first, total, {
+    from: Math.floor(onScreen.from / each),
+    to: Math.floor(onScreen.to / each),
+  })
+  const asked = useMemo(
+    () => ({
+      project_id: request.project_id,
+      regions_indexes: request.regions_indexes,
+      history_fields: request.history_fields,
+      rivals: rivals.map(({ id }) => id),
+      dates: first.headers?.dates ?? [],
+    }),
+    [request, first, rivals],
+  )
+  const ofRivals = useRivalCells(asked, around)
+  return {
+    lineAt: (index) => {
+      const row = rowAt(Math.floor(index / each))
+      const rival = index % each === 0 ? undefined : rivals[(index % each) - 1]
+      if (rival === undefined) return { row, rival, cells: row?.positionsData }
+      return { row, rival, cells: row && ofRivals.cellsOf(row.id) }
+    },
+    failed: failed ?? ofRivals.failed,
+  }
+}

@@ -1,0 +1,53 @@
+import type { PositionsSummary } from '@sextant/contract'
+import { Link } from 'react-router'
+import { segments } from '../../../api/segments.ts'
+import { formatCount } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import type { Place } from '../place.ts'
+import { listIn, type RankingsView } from '../rankings-view.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { Delta } from './figure.tsx'
+import { addressWith } from './address-with.ts'
+
+/** How many keywords stand where on the last date; each count is a link that shows these, and again that shows the others too. */
+export function PositionCounts({
+  summary,
+  view,
+  place,
+}: {
+  summary: PositionsSummary | undefined
+  view: RankingsView
+  place: Place
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const [before, after] = summary?.tops ?? []
+  const chosen = listIn(view.positions)
+  return (
+    <nav aria-label={texts.buckets} className="row">
+      {segments.map(({ name, range, count }, index) => {
+        const isChosen = chosen.includes(range)
+        const ranges = isChosen ? chosen.filter((one) => one !== range) : [...chosen, range]
+        const now = after === undefined ? null : count(after)
+        const then = before === undefined ? null : count(before)
+        return (
+          <Link
+            key={name}
+            className="count"
+            aria-current={isChosen ? 'true' : undefined}
+            to={addressWith(view, place, { positions: ranges.join(',') })}
+          >
+            <span className={`swatch shade-bucket-${index + 1}`} aria-hidden="true" />
+            {texts.bucketWords(texts.bucket[name], now === null ? '…' : formatCount(now, locale))}
+            <Delta
+              by={now === null || then === null ? null : now - then}
+              words={[texts.gained, texts.lost]}
+              locale={locale}
+            />
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useCommand } from '../../../api/ask.ts'
+import { useTexts, useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+
+/** Gives a saved view another name. */
+export function RenameViewForm({
+  projectId,
+  id,
+  name,
+  onDone,
+}: {
+  projectId: number
+  id: number
+  name: string
+  /** Called with the name that it has from now on. */
+  onDone: (name: string) => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { cancel } = useTexts()
+  const [typed, setTyped] = useState(name)
+  const [isMissing, setMissing] = useState(false)
+  const renaming = useCommand('edit/positions_2/views', { changes: ['get/positions_2/views'] })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wanted = typed.trim()
+        setMissing(wanted === '')
+        if (wanted === '' || renaming.isPending) return
+        renaming.mutate({ project_id: projectId, id, name: wanted }, { onSuccess: () => onDone(wanted) })
+      }}
+    >
+      <Field
+        label={texts.newViewName(name)}
+        error={isMissing ? texts.viewNameMissing : undefined}
+        value={typed}
+        maxLength={100}
+        autoFocus
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {renaming.error !== null && <FailureNotice failure={renaming.error.failure} />}
+      <div className="row">
+        <button type="submit" aria-disabled={renaming.isPending}>
+          {texts.renameView}
+        </button>
+        <button type="button" className="plain" onClick={() => onDone(name)}>
+          {cancel}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { addressOf } from '../../../address.ts'
+import { useCommand } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { RenameViewForm } from './rename-view-form.tsx'
+
+/** A saved view as the list has it. */
+export interface View {
+  readonly id: number
+  readonly name: string
+  readonly parameters: string
+}
+
+/** A saved view with what can be done to it. */
+export function SavedView({
+  projectId,
+  view: { id, name, parameters },
+  shown,
+  onSaid,
+  onOpen,
+}: {
+  projectId: number
+  view: View
+  /** What the page shows now, as the query of its address. */
+  shown: string
+  onSaid: (said: string) => void
+  onOpen: () => void
+}) {
+  const texts = useTextsOf({ en, ru })
+  const [isRenaming, setRenaming] = useState(false)
+  const changing = useCommand('edit/positions_2/views', { changes: ['get/positions_2/views'] })
+  const removing = useCommand('del/positions_2/views', { changes: ['get/positions_2/views'] })
+  const failed = changing.error ?? removing.error
+  return (
+    <li>
+      {failed !== null && <FailureNotice failure={failed.failure} />}
+      {isRenaming ? (
+        <RenameViewForm
+          projectId={projectId}
+          id={id}
+          name={name}
+          onDone={(renamed) => {
+            setRenaming(false)
+            if (renamed !== name) onSaid(texts.viewSaved(renamed))
+          }}
+        />
+      ) : (
+        <div className="row">
+          <Link
+            to={addressOf.project(projectId, 'rankings', Object.fromEntries(new URLSearchParams(parameters)))}
+            aria-current={parameters === shown ? 'true' : undefined}
+            onClick={onOpen}
+          >
+            {name}
+          </Link>
+          <button
+            type="button"
+            className="plain"
+            aria-label={texts.renameViewOf(name)}
+            onClick={() => setRenaming(true)}
+          >
+            {texts.renameView}
+          </button>
+          {parameters !== shown && (
+            <button
+              type="button"
+              className="plain"
+              aria-label={texts.replaceViewOf(name)}
+              onClick={() =>
+                changing.mutate(
+                  { project_id: projectId, id, parameters: shown },
+                  { onSuccess: () => onSaid(texts.viewSaved(name)) },
+                )
+              }
+            >
+              {texts.replaceView}
+            </button>
+          )}
+          <button
+            type="button"
+            className="plain"
+            aria-label={texts.removeViewOf(name)}
+            onClick={() =>
+              removing.mutate(
+                { project_id: projectId, id },
+                { onSuccess: () => onSaid(texts.viewRemoved(name)) },
+              )
+            }
+          >
+            {texts.removeView}
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import type { PositionsData } from '@sextant/sdk'
+import { useMemo } from 'react'
+import { type Asked, useAsk } from '../../api/ask.ts'
+import type { CallFailed } from '../../api/failure.ts'
+import type { HistoryRequest } from './history-request.ts'
+import { type FirstRows, FRESH_MS, type KeywordRow } from './keyword-rows.ts'
+
+/** What competitors are asked of: the dates of the table, whichever they are. */
+export type RivalsAsked = Pick<HistoryRequest, 'project_id' | 'regions_indexes' | 'history_fields'> & {
+  readonly rivals: readonly number[]
+  readonly dates: readonly string[]
+}
+
+/** The request of the cells of competitors for some keywords. */
+export function rivalsRequest(
+  { rivals, dates, project_id, regions_indexes, history_fields }: RivalsAsked,
+  rows: readonly KeywordRow[],
+) {
+  return {
+    project_id,
+    regions_indexes,
+    history_fields,
+    competitors_ids: [...rivals],
+    dates: [...dates],
+    fields: ['id' as const],
+    filters: [{ name: 'id', operator: 'IN' as const, values: rows.map(({ id }) => id) }],
+    limit: Math.max(1, rows.length),
+  }
+}
+
+/** Cells by the id of the keyword. */
+export type RivalCells = ReadonlyMap<string, PositionsData>
+
+export function cellsIn({ keywords }: Pick<FirstRows, 'keywords'>): RivalCells {
+  return new Map(keywords.map(({ id, positionsData }) => [id, positionsData]))
+}
+
+/**
+ * The cells of competitors for the keywords around those on the screen. They are asked for aside, since filters by movement
+ * and position are of one site; what was read stays.
+ */
+export function useRivalCells(
+  asked: RivalsAsked,
+  around: readonly (readonly KeywordRow[] | undefined)[],
+): {
+  readonly cellsOf: (keywordId: string) => PositionsData | undefined
+  readonly failed: Asked<unknown> | undefined
+} {
+  const key = JSON.stringify(asked)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const known = useMemo(() => new Map<string, PositionsData>(), [key])
+  const read = [useCells(asked, around[0]), useCells(asked, around[1]), useCells(asked, around[2])]
+  for (const { data } of read) {
+    if (data !== undefined) for (const [id, cells] of cellsIn(data.result)) known.set(id, cells)
+  }
+  return {
+    cellsOf: (keywordId) => known.get(keywordId),
+    failed: read.find(({ error }: { error: CallFailed | null }) => error !== null),
+  }
+}
+
+function useCells(asked: RivalsAsked, rows: readonly KeywordRow[] | undefined): Asked<FirstRows> {
+  const request =
+    asked.rivals.length === 0 || rows === undefined || rows.length === 0
+      ? undefined
+      : rivalsRequest(asked, rows)
+  return useAsk('get/positions_2/history', request as never, { freshMs: FRESH_MS }) as Asked<FirstRows>
+}
