@@ -69,3 +69,13 @@ for (const language of Object.keys(sampleLanguages) as SampleLanguage[]) {
     assert.match(refused, /no access/)
   })
 }
+
+test('an object whose names are counted is none of the lists of PHP', async (t) => {
+  const request = { type: 'positions_go', target_id: projectId, regions_keys_by_searcher_key: { '0': [213] } }
+  const scheduled = { ...call, address: 'edit/schedule_2/settings', request }
+  assert.ok(sampleLanguages.php.write(scheduled).includes(`(object) ['0' => [213]]`))
+  if (skipWithout(t, 'php')) return
+  assert.match(await run('php', scheduled), /\[result\] => 1/)
+  const { settings } = await sextant.call('get/schedule_2', { type: 'positions_go', target_id: projectId })
+  assert.deepEqual(settings.regions_keys_by_searcher_key, { '0': [213] })
+})

@@ -2,7 +2,8 @@
 export interface Notation {
   readonly indent: string
   readonly list: readonly [open: string, close: string]
-  readonly object: readonly [open: string, close: string]
+  /** The brackets of an object with these names. */
+  readonly object: (names: readonly string[]) => readonly [open: string, close: string]
   /** What stands between a bracket and what it holds on one line. */
   readonly objectSpace: string
   readonly emptyObject: string
@@ -25,7 +26,7 @@ export function literal(value: unknown, notation: Notation, indent = ''): string
   const items = isList
     ? value.map((item) => literal(item, notation, inner))
     : Object.entries(value).map(([name, item]) => notation.entry(name, literal(item, notation, inner)))
-  const [open, close] = isList ? notation.list : notation.object
+  const [open, close] = isList ? notation.list : notation.object(Object.keys(value))
   if (items.length === 0) return isList ? open + close : notation.emptyObject
   const short = items.join(', ')
   if (short.length + indent.length <= LINE && !short.includes('\n')) {

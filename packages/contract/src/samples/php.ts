@@ -5,7 +5,8 @@ import { literal, type Notation } from './literal.ts'
 const notation: Notation = {
   indent: '    ',
   list: ['[', ']'],
-  object: ['[', ']'],
+  // PHP counts the keys of an array: 0, 1, 2 would make a list of it.
+  object: (names) => [names.every((name, index) => name === String(index)) ? '(object) [' : '[', ']'],
   objectSpace: '',
   emptyObject: 'new stdClass()',
   string: quoted,

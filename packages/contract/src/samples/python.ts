@@ -5,7 +5,7 @@ import { literal, type Notation } from './literal.ts'
 const notation: Notation = {
   indent: '    ',
   list: ['[', ']'],
-  object: ['{', '}'],
+  object: () => ['{', '}'],
   objectSpace: '',
   emptyObject: '{}',
   // Whatever JSON escapes, Python reads the same way.

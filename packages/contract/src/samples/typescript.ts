@@ -4,7 +4,7 @@ import { literal, type Notation } from './literal.ts'
 const notation: Notation = {
   indent: '  ',
   list: ['[', ']'],
-  object: ['{', '}'],
+  object: () => ['{', '}'],
   objectSpace: ' ',
   emptyObject: '{}',
   string: quoted,
