@@ -44,7 +44,7 @@ test('from an empty installation to the first rank, with the keyboard alone, wit
   await focusedIs('Search engine and region')
   // Leaving and coming back loses nothing.
   await page.reload()
-  await page.getByText('bakery-lane.example, with all its sub-domains').waitFor()
+  await page.getByText('bakery-lane.example, with its sub-domains').waitFor()
   const place = page.getByRole('combobox', { name: 'Country or city' })
   await until(async () => (await place.inputValue()).startsWith('United Kingdom'), 'the own country')
   await place.fill('Leed')

@@ -14,14 +14,18 @@ import { ru } from './texts/ru.ts'
 export function Component() {
   const texts = useTextsOf({ en, ru })
   return (
-    <div className="prose profile">
+    <div className="profile">
       <PageTitle>{texts.title}</PageTitle>
       <Asked query={useProfile()}>
         {({ result: profile }) => (
           <>
-            <AboutForm profile={profile} />
-            <PreferencesForm profile={profile} />
-            {profile.email !== null && <PasswordForm email={profile.email} />}
+            <div className="profile-columns">
+              <div>
+                <AboutForm profile={profile} />
+                {profile.email !== null && <PasswordForm email={profile.email} />}
+              </div>
+              <PreferencesForm profile={profile} />
+            </div>
             <Sessions />
           </>
         )}

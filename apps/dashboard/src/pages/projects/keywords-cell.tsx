@@ -3,6 +3,7 @@ import { addressOf } from '../../address.ts'
 import type { Project } from '../../api/projects.ts'
 import { type TrackedRegion, trackedRegions } from '../../api/regions.ts'
 import { useTextsOf } from '../../texts/language.tsx'
+import { useRegionInWords } from '../../ui/region-in-words.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -34,17 +35,11 @@ export function KeywordsCell({ project }: { project: Project }) {
 }
 
 function RegionList({ regions }: { regions: readonly TrackedRegion[] }) {
-  const texts = useTextsOf({ en, ru })
+  const inWords = useRegionInWords()
   return (
     <ul className="regions hint">
-      {regions.map(({ index, searcher, place, lang, device, depth }) => (
-        <li key={index}>
-          {texts.region(
-            searcher,
-            place,
-            [lang, texts.devices[device as keyof typeof texts.devices], texts.regionDepth(depth)].join(', '),
-          )}
-        </li>
+      {regions.map((region) => (
+        <li key={region.index}>{inWords(region)}</li>
       ))}
     </ul>
   )

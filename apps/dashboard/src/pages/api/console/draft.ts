@@ -1,3 +1,4 @@
+import { linesOf } from '../../../ui/lines.ts'
 import type { Control } from './control.ts'
 
 /** What is wrong with an entry. */
@@ -35,13 +36,6 @@ export function draftOf(control: Control, value: unknown): string {
   if (control.kind === 'flag') return String(Number(value))
   if (Array.isArray(value)) return value.map(String).join('\n')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-export function linesOf(draft: string): string[] {
-  return draft
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }
 
 function optionOf(options: readonly { readonly value: string | number }[], text: string): string | number {

@@ -1,5 +1,5 @@
 import type { ControlOption } from './control.ts'
-import { linesOf } from './draft.ts'
+import { linesOf } from '../../../ui/lines.ts'
 
 /** A box for every value of a closed set; they are sent in the order they were ticked. */
 export function OptionBoxes({

@@ -38,50 +38,56 @@ export function TrashedPlaces() {
     })),
   ]
   return (
-    <Asked query={groups}>
-      {() =>
-        rows.length > 0 && (
-          <div className="scroll trashed" tabIndex={0} role="group" aria-label={texts.trash.places}>
-            {command.error !== null && <FailureNotice failure={command.error.failure} />}
-            <table className="table">
-              <caption>{texts.trash.places}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.trash.place}</th>
-                  <th scope="col">{texts.columns.deleted}</th>
-                  {canEdit && <th scope="col">{texts.trash.act}</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ noun, id, name, deleted_at }) => (
-                  <tr key={`${noun}${id}`}>
-                    <td>
-                      {texts.trash.kinds[noun]} {name}
-                    </td>
-                    <td>{deleted_at !== null && formatDateTime(deleted_at, locale)}</td>
-                    {canEdit && (
-                      <td>
-                        <button
-                          type="button"
-                          aria-label={texts.trash.restoreOf(name)}
-                          onClick={() =>
-                            command.mutate(
-                              { noun, projectId: project_id, ids: [String(id)] },
-                              { onSuccess: (count) => tell({ sentence: texts.restored[noun](count) }) },
-                            )
-                          }
-                        >
-                          {texts.trash.restore}
-                        </button>
-                      </td>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )
-      }
+    <Asked query={folders}>
+      {() => (
+        <Asked query={groups}>
+          {() =>
+            rows.length > 0 && (
+              <div className="scroll trashed" tabIndex={0} role="group" aria-label={texts.trash.places}>
+                {command.error !== null && <FailureNotice failure={command.error.failure} />}
+                <table className="table">
+                  <caption>{texts.trash.places}</caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">{texts.trash.place}</th>
+                      <th scope="col">{texts.columns.deleted}</th>
+                      {canEdit && <th scope="col">{texts.trash.act}</th>}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map(({ noun, id, name, deleted_at }) => (
+                      <tr key={`${noun}${id}`}>
+                        <td>
+                          {texts.trash.kinds[noun]} {name}
+                        </td>
+                        <td>{deleted_at !== null && formatDateTime(deleted_at, locale)}</td>
+                        {canEdit && (
+                          <td>
+                            <button
+                              type="button"
+                              aria-label={texts.trash.restoreOf(name)}
+                              aria-disabled={command.isPending}
+                              onClick={() => {
+                                if (command.isPending) return
+                                command.mutate(
+                                  { noun, projectId: project_id, ids: [String(id)] },
+                                  { onSuccess: (count) => tell({ sentence: texts.restored[noun](count) }) },
+                                )
+                              }}
+                            >
+                              {texts.trash.restore}
+                            </button>
+                          </td>
+                        )}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )
+          }
+        </Asked>
+      )}
     </Asked>
   )
 }

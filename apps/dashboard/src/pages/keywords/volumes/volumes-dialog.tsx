@@ -88,7 +88,7 @@ function CollectVolumes({ choices, onClose }: { choices: readonly VolumeChoice[]
       )}
       <p className="hint">{texts.charged}</p>
       <p>
-        <button type="button" className="plain" onClick={() => open({ kind: 'import-volumes' })}>
+        <button type="button" onClick={() => open({ kind: 'import-volumes' })}>
           {texts.importInstead}
         </button>
       </p>

@@ -27,7 +27,9 @@ export function TargetRow({ projectId, target }: { projectId: number; target: Ta
         {target.name}
       </th>
       <td data-label={texts.columns.address} className="breakable">
-        {target.address} <span className="hint">{texts.kinds[target.kind as TargetKind]}</span>
+        <div>
+          {target.address} <span className="hint">{texts.kinds[target.kind as TargetKind]}</span>
+        </div>
       </td>
       <td data-label={texts.columns.on}>
         <SavedOption

@@ -26,7 +26,7 @@ export function SavedOption({
     if (!isPending) setWanted(undefined)
   }, [isPending])
   return (
-    <>
+    <div>
       <Option
         label={label}
         hint={hint}
@@ -40,6 +40,6 @@ export function SavedOption({
       />
       <Saved saving={saving} />
       {saving.error !== null && <FailureNotice failure={saving.error.failure} />}
-    </>
+    </div>
   )
 }

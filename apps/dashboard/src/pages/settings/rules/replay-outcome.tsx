@@ -81,10 +81,14 @@ function Changes({ projectId, replayId }: { projectId: number; replayId: number 
                     <th scope="row">{change.name ?? texts.goneKeyword}</th>
                     <td data-label={texts.columns.date}>{formatDate(change.date, locale)}</td>
                     <td data-label={texts.columns.before}>
-                      {change.old_position ?? texts.none} <span className="hint">{change.old_url}</span>
+                      <div>
+                        {change.old_position ?? texts.none} <span className="hint">{change.old_url}</span>
+                      </div>
                     </td>
                     <td data-label={texts.columns.after}>
-                      {change.position ?? texts.none} <span className="hint">{change.url}</span>
+                      <div>
+                        {change.position ?? texts.none} <span className="hint">{change.url}</span>
+                      </div>
                     </td>
                   </tr>
                 ))}

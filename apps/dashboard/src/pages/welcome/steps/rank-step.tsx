@@ -6,10 +6,10 @@ import { trackedRegions } from '../../../api/regions.ts'
 import { InventedNotice } from '../../../demo/invented-notice.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'
+import { useRegionInWords } from '../../../ui/region-in-words.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { RankCell } from './rank-cell.tsx'
-import { useRegionName } from './region-name.ts'
 
 /** Keywords shown: those behind them are in the table of positions. */
 const SHOWN = 20
@@ -17,7 +17,7 @@ const SHOWN = 20
 /** The positions of the first check, and where to go from here. */
 export function RankStep({ project }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
-  const nameOf = useRegionName()
+  const nameOf = useRegionInWords()
   const { id, positions_date: date } = project
   const regions = trackedRegions(project)
   const history = useAsk(

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Project } from '../../../api/project.ts'
 import { trackedRegions } from '../../../api/regions.ts'
 import { useTexts, useTextsOf } from '../../../texts/language.tsx'
+import { useRegionInWords } from '../../../ui/region-in-words.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { RegionForm } from './region-form.tsx'
-import { useRegionName } from './region-name.ts'
 
 /** Asks for the first region. */
 export function RegionStep({ project }: { project: Project }) {
@@ -16,7 +16,7 @@ export function RegionStep({ project }: { project: Project }) {
 export function RegionsDone({ project }: { project: Project }) {
   const { cancel } = useTexts()
   const texts = useTextsOf({ en, ru })
-  const nameOf = useRegionName()
+  const nameOf = useRegionInWords()
   const [adding, setAdding] = useState(false)
   return (
     <>

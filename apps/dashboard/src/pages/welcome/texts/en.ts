@@ -25,7 +25,7 @@ export const en = {
   siteHint: 'A domain such as example.com, or a part of a site such as example.com/shop.',
   siteMissing: 'Enter the address of your site.',
   addSite: 'Go on with this site',
-  siteDone: (site: string) => `${site}, with all its sub-domains`,
+  siteDone: (site: string) => `${site}, with its sub-domains unless the settings say otherwise`,
 
   keywords: 'Keywords, one a line',
   keywordsHint: 'What people type to find you. Start with a few; more can be added at any time.',
@@ -45,8 +45,6 @@ export const en = {
   top: (results: number) => `The first ${results} results`,
   addRegion: 'Check here',
   anotherRegion: 'Add another region',
-  region: (engine: string, place: string, details: string) => `${engine}, ${place} (${details})`,
-  regionDepth: (depth: number) => `top ${depth}`,
 
   atMost: (price: string) => `At most ${price}`,
   forChecks: (pages: number) => (pages === 1 ? 'for 1 result page.' : `for up to ${pages} result pages.`),

@@ -27,7 +27,7 @@ export const ru: typeof en = {
   siteHint: 'Домен, например example.com, или часть сайта, например example.com/shop.',
   siteMissing: 'Введите адрес своего сайта.',
   addSite: 'Продолжить с этим сайтом',
-  siteDone: (site) => `${site} со всеми поддоменами`,
+  siteDone: (site) => `${site} с поддоменами, если в настройках не указано иное`,
 
   keywords: 'Запросы, по одному в строке',
   keywordsHint:
@@ -48,8 +48,6 @@ export const ru: typeof en = {
   top: (results) => `Первые ${counted(results, 'результат', 'результата', 'результатов')}`,
   addRegion: 'Проверять здесь',
   anotherRegion: 'Добавить ещё регион',
-  region: (engine, place, details) => `${engine}, ${place} (${details})`,
-  regionDepth: (depth) => `топ ${depth}`,
 
   atMost: (price) => `Не больше ${price}`,
   forChecks: (pages) => `— до ${counted(pages, 'страницы', 'страниц', 'страниц')} выдачи.`,

@@ -5,4 +5,5 @@ export const en = {
   label: 'Engine and region',
   placeOf: ({ place }: Pick<TrackedRegion, 'place' | 'placeRu'>): string => place,
   devices: ['PC', 'tablet', 'phone'] as readonly string[],
+  top: (depth: number) => `top ${depth}`,
 }
