@@ -47,8 +47,8 @@ export async function askPage<T>(
   } catch (error) {
     if (id !== undefined && error instanceof SerpError) {
       configured.refusal.note(error)
-      const { kind, acceptanceUnknown } = error
-      const end = { failure: kind, acceptanceUnknown, milliseconds: Date.now() - began }
+      const { kind, acceptanceUnknown, units } = error
+      const end = { failure: kind, acceptanceUnknown, units, pricePerUnit, milliseconds: Date.now() - began }
       await database.transaction((tx) => closeRequest(tx, request.account_id, id, end))
     }
     throw error

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { Searcher } from '#serp/query.ts'
@@ -75,27 +75,30 @@ function capSentence(
     : `It would exceed ${cap}.`
 }
 
-/**
- * Ends a request, with the units it cost (exact decimal text) or the kind of its failure, and counts what was spent.
- * Safe to run twice.
- */
+/** How a request has ended. */
+export type RequestEnd = {
+  readonly milliseconds?: number
+  /** Of the units; null when it is not known. */
+  readonly pricePerUnit?: string | null
+} & (
+  | { /** What it cost, exact decimal text. */ readonly units: string }
+  | {
+      readonly failure: SerpErrorKind | 'lost'
+      /** Whether it may have been taken although no answer came. */
+      readonly acceptanceUnknown?: boolean
+      /** What the failure cost, as `SerpErrorDetail`. */
+      readonly units?: string | null | undefined
+    }
+)
+
+/** Ends a request and counts what was spent. Safe to run twice. */
 export async function closeRequest(
   tx: Executor,
   accountId: number,
   id: string,
-  end:
-    | { readonly units: string; readonly pricePerUnit: string | null; readonly milliseconds?: number }
-    | {
-        readonly failure: SerpErrorKind | 'lost'
-        /** Whether it may have been taken although no answer came. */
-        readonly acceptanceUnknown?: boolean
-        readonly milliseconds?: number
-      },
+  end: RequestEnd,
 ): Promise<void> {
-  const [outcome, cost] =
-    'units' in end
-      ? ['ok', sql`${end.units}::numeric * ${end.pricePerUnit}::numeric`]
-      : [end.failure, isPaidPerhaps(end) ? sql`reserved` : sql`0`]
+  const outcome = 'failure' in end ? end.failure : 'ok'
   const { rows } = await sql<{
     provider: string
     project_id: number | null
@@ -105,7 +108,7 @@ export async function closeRequest(
     cost: string | null
   }>`
     update provider_requests
-    set outcome = ${outcome}, cost = ${cost}, milliseconds = ${end.milliseconds ?? null}::int
+    set outcome = ${outcome}, cost = ${costOf(end)}, milliseconds = ${end.milliseconds ?? null}::int
     where account_id = ${accountId} and id = ${id}::bigint and outcome is null
     returning provider, project_id, key_id, started_at, trim_scale(reserved)::text as reserved,
       trim_scale(cost)::text as cost`.execute(tx)
@@ -115,14 +118,20 @@ export async function closeRequest(
   await settleSpend(tx, spender, ended.started_at, { reserved: ended.reserved, spent: ended.cost ?? '0' })
 }
 
+/** What a request cost: as the reply says, or else what was kept back for it where it may have been paid. */
+function costOf(end: RequestEnd): RawBuilder<unknown> {
+  if (end.units !== undefined && end.units !== null) {
+    return sql`${end.units}::numeric * ${end.pricePerUnit ?? null}::numeric`
+  }
+  return 'failure' in end && isPaidPerhaps(end) ? sql`reserved` : sql`0`
+}
+
 function isPaidPerhaps({
   failure,
   acceptanceUnknown = false,
-}: {
-  failure: SerpErrorKind | 'lost'
-  acceptanceUnknown?: boolean
-}): boolean {
-  return failure === 'lost' || acceptanceUnknown || mayBePaid.has(failure)
+  units,
+}: Extract<RequestEnd, { failure: unknown }>): boolean {
+  return failure === 'lost' || acceptanceUnknown || units === null || mayBePaid.has(failure)
 }
 
 /** Requests ended by one sweep; the next one follows soon. */

@@ -104,6 +104,8 @@ export interface SerpErrorDetail {
   acceptanceUnknown?: boolean
   /** Whether a request handed in for later has ended with this failure: collecting it again gives the same. */
   ended?: boolean
+  /** Billing units that were charged all the same, exact decimal text; null: some, the reply does not tell how many. */
+  units?: string | null
 }
 
 /**
@@ -116,6 +118,7 @@ export class SerpError extends Error {
   readonly retryAfterMs: number | undefined
   readonly acceptanceUnknown: boolean
   readonly ended: boolean
+  readonly units: string | null | undefined
   readonly #particulars: string
   // Private, so that a log line that prints the error does not print megabytes of reply.
   readonly #raw: string | undefined
@@ -130,6 +133,7 @@ export class SerpError extends Error {
     this.retryAfterMs = detail.retryAfterMs
     this.acceptanceUnknown = detail.acceptanceUnknown ?? false
     this.ended = detail.ended ?? false
+    this.units = detail.units
     this.#particulars = particulars
     // A text column cannot hold U+0000; a readable page never contains it, since JSON forbids it.
     this.#raw = detail.raw?.replaceAll('\0', '\uFFFD')
@@ -142,11 +146,12 @@ export class SerpError extends Error {
 
   /** The same failure, of a request that may nevertheless have been taken. */
   ofUnknownAcceptance(): SerpError {
-    const { status, retryAfterMs, raw, ended } = this
+    const { status, retryAfterMs, raw, ended, units } = this
     return new SerpError(this.kind, this.#particulars, {
       ...(status === undefined ? {} : { status }),
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
       ...(raw === undefined ? {} : { raw }),
+      ...(units === undefined ? {} : { units }),
       ended,
       acceptanceUnknown: true,
     })

@@ -15,6 +15,8 @@ export interface VendorFailure {
   retryAfterMs?: number
   /** Whether a request handed in for later has ended with it. */
   ended?: boolean
+  /** As `SerpErrorDetail`. */
+  units?: string | null
 }
 
 /**
@@ -36,7 +38,11 @@ export function failureOf(
   return new SerpError(
     failure?.kind ?? kindOfStatus(status),
     `${label}: ${said === '' ? '' : `${said} `}(HTTP ${status})`,
-    { ...detailOf(status, reply.retryAfterMs ?? failure?.retryAfterMs), ended: failure?.ended ?? false },
+    {
+      ...detailOf(status, reply.retryAfterMs ?? failure?.retryAfterMs),
+      ...(failure?.units === undefined ? {} : { units: failure.units }),
+      ended: failure?.ended ?? false,
+    },
   )
 }
 

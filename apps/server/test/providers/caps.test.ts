@@ -82,6 +82,21 @@ test('a request that may have been paid counts as paid', async () => {
   assert.deepEqual(await counted('provider', 'serper'), { spent: '0.03', reserved: '0' })
 })
 
+test('a failure that was charged costs what the reply says, and what was kept back where it does not say', async () => {
+  const charged = async (units: string | null) => {
+    const id = await open(7, 3, '3')
+    await database.transaction((tx) =>
+      closeRequest(tx, 1, id, { failure: 'transient', units, pricePerUnit: '0.01' }),
+    )
+  }
+  await charged('2')
+  assert.deepEqual(await counted('provider', 'serper'), { spent: '0.02', reserved: '0' })
+  await charged('0')
+  assert.deepEqual(await counted('provider', 'serper'), { spent: '0.02', reserved: '0' })
+  await charged(null)
+  assert.deepEqual(await counted('provider', 'serper'), { spent: '0.05', reserved: '0' })
+})
+
 test('a request is ended once, whoever ends it', async () => {
   const id = await open()
   await answered(id, '1')

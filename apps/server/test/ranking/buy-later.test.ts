@@ -216,6 +216,16 @@ describe('a page that may wait', () => {
     assert.equal(direct(), 1)
   })
 
+  test('counts as paid when it has ended in a failure, and is asked for directly', async () => {
+    assert.equal(await work(), USUAL)
+    queued.onCollect = () => {
+      throw new SerpError('transient', '', { ended: true })
+    }
+    assert.equal(await work(), null)
+    await assertFound()
+    assert.deepEqual(await spent(), { spent: '0.0011', reserved: '0' })
+  })
+
   test('is tried again as any other when it is refused', async () => {
     queued.onSubmit = () => {
       throw new SerpError('quota', '')

@@ -211,6 +211,23 @@ describe("DataForSEO's results of Google", () => {
   }
 })
 
+describe('failures of DataForSEO that are charged', () => {
+  const charges: [string, object, string | null | undefined][] = [
+    ['an error of the search engine', { status_code: 40_101, cost: 0.002 }, '0.002'],
+    ['one whose cost is not told', { status_code: 40_101 }, null],
+    ['a task that was given up', { status_code: 40_103 }, null],
+    ['one that the reply says to be free', { status_code: 40_103, cost: 0 }, '0'],
+    ['a field', { status_code: 40_501 }, undefined],
+    ['an empty account', { status_code: 40_203, cost: 0 }, '0'],
+  ]
+  for (const [name, task, units] of charges) {
+    it(`tell of ${name} what it cost`, async () => {
+      const answer = reply({ status_message: 'A test.', result: null, ...task })
+      await assert.rejects(dataforseoSerp.fetchPage(query, context(answering(answer))), { units })
+    })
+  }
+})
+
 describe("DataForSEO's queue", () => {
   const queue = dataforseoSerp.queue!
   const asked = { ...query, page: 3 }

@@ -138,6 +138,7 @@ async function keep(
   return isStored ? fetched : undefined
 }
 
+/** Looks for an answer no more. The request was paid when it was handed in. */
 async function giveUp(
   { database }: BuyDependencies,
   { task, page }: Order,
@@ -146,7 +147,7 @@ async function giveUp(
 ): Promise<'directly'> {
   await database.transaction(async (tx) => {
     await changeTicket(tx, task, page, { givenUp: true })
-    await closeRequest(tx, task.account_id, request_id, { failure })
+    await closeRequest(tx, task.account_id, request_id, { failure, acceptanceUnknown: true })
   })
   return 'directly'
 }

@@ -21,7 +21,7 @@ const failureKinds: Readonly<Record<number, SerpErrorKind>> = {
   40_209: 'rate_limited',
 }
 
-/** Codes of a task that was tried and given up. */
+/** Codes of a task that was tried and given up, which is charged as one that succeeded. */
 const givenUpCodes: ReadonlySet<number> = new Set([40_101, 40_103])
 
 /** Milliseconds after which the service counts requests anew: its bounds are those of a minute. */
@@ -50,12 +50,14 @@ export function readFailure(reply: ExchangeReply): DataForSeoFailure | null {
   const code = failed.status_code as number
   const message = readText(failed.status_message).slice(0, 1_000)
   const kind = kindOfCode(code)
+  const units = readCost(failed.cost) ?? (givenUpCodes.has(code) ? null : undefined)
   return {
     message: `${message} (${code})`,
     kind,
     ended: failed !== body && (kind === 'invalid_request' || givenUpCodes.has(code)),
     phrase: code === INVALID_FIELD ? blamedPhrase(message) : null,
     ...(kind === 'rate_limited' ? { retryAfterMs: RATE_LIMIT_MS } : {}),
+    ...(units === undefined ? {} : { units }),
   }
 }
 
