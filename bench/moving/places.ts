@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../apps/server/test/folders.ts'
 import { createDatabase, startPostgres } from '../../apps/server/test/postgres.ts'
 import { API_KEY } from '../load/request.ts'
 import { ServerProcess } from '../systems/child.ts'
@@ -24,7 +24,7 @@ export interface Places extends AsyncDisposable {
 /** Makes two places beside each other. */
 export async function makePlaces(profile: Profile): Promise<Places> {
   await using stack = new AsyncDisposableStack()
-  const folder = await mkdtemp(join(tmpdir(), 'sextant-moving-'))
+  const folder = await makeFolder('sextant-moving-')
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   const postgres = profile === 'server' ? await startPostgres() : undefined
   if (postgres !== undefined) stack.defer(() => postgres.stop())

