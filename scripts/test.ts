@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { NODE_FLAGS } from '../apps/server/test/node.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { prepareTemplate } from '../apps/server/test/template.ts'
 import type { ProfileName } from '../apps/server/src/db/profile.ts'
 import type { Counts } from './count-reporter.ts'
 import { testFilesOf } from './test-files.ts'
+import { makeTestFolder } from './test-folder.ts'
 
 // Runs every test on the embedded database, then those that use one again on PostgreSQL. Arguments that name test files
 // or folders run just these, on both; other arguments go to `node --test`.
@@ -16,14 +18,6 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 /** More than the processors of a small machine, since many tests wait. */
 const CONCURRENCY = 3
-/**
- * How Node runs test files, which are many and short: nothing is optimised that ends in a moment. On the embedded database
- * most of a file's time went into compiling its WebAssembly twice.
- */
-const NODE_FLAGS: Readonly<Record<ProfileName, readonly string[]>> = {
-  embedded: ['--liftoff-only', '--single-threaded-gc'],
-  server: ['--single-threaded-gc'],
-}
 /** Slowest files that are told, so that whoever slows the tests down sees it. */
 const SLOWEST_TOLD = 10
 
@@ -37,6 +31,8 @@ const options = process.argv.slice(2).filter((argument) => argument.startsWith('
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 
 process.chdir(ROOT)
+await using folder = await makeTestFolder()
+process.env.SEXTANT_TEST_FOLDER = folder.path
 const postgres = await startPostgres()
 process.env.SEXTANT_TEST_PG_URL = postgres.url
 const outcomes: Outcome[] = []
@@ -55,13 +51,12 @@ async function runOn(profile: ProfileName): Promise<Outcome> {
   if (files.length === 0) throw new Error(`No test file (*.test.ts) in ${paths.join(', ')}`)
   process.stdout.write(`\n${files.length} test files on the ${profile} database\n\n`)
   const template = await prepareTemplate(profile)
-  const folder = await mkdtemp(join(tmpdir(), 'sextant-counts-'))
-  const counts = join(folder, 'counts.json')
+  const counts = join(folder.path, `counts-${profile}.json`)
   const reporters = { spec: 'stdout', [join(ROOT, 'scripts/count-reporter.ts')]: counts }
   try {
     const exitCode = await runNode(
       [
-        ...NODE_FLAGS[profile],
+        ...NODE_FLAGS,
         '--test',
         `--test-concurrency=${CONCURRENCY}`,
         ...Object.entries(reporters).flatMap(([reporter, destination]) => [
@@ -86,7 +81,6 @@ async function runOn(profile: ProfileName): Promise<Outcome> {
     return { passed, failed, exitCode }
   } finally {
     await template.remove()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from '../folders.ts'
+import { bareEnvironment, NODE_FLAGS } from '../node.ts'
 
 // How somebody comes by a password who has none, in an installation of the embedded database.
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const folder = await mkdtemp(join(tmpdir(), 'sextant-sign-in-'))
+const folder = await makeFolder('sextant-sign-in-')
 after(() => rm(folder, { recursive: true, force: true }))
 
 /** A command of Sextant as a process of its own; `said` waits until it has written what a pattern looks for. */
 function run(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
-  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, ...settings }
-  const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, ...settings }
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   after(() => child.kill('SIGKILL'))
   let output = ''
   const lookouts = new Set<() => void>()

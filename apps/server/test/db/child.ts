@@ -3,6 +3,7 @@ import type { ChildProcessByStdio } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { NODE_FLAGS } from '../node.ts'
 
 /** A Node process running one of the programs beside these tests. */
 export interface Child {
@@ -15,9 +16,11 @@ export interface Child {
 
 /** Starts `programs/<name>` with these arguments. */
 export function startProgram(name: string, args: string[]): Child {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'programs', name), ...args], {
-    stdio: 'pipe',
-  })
+  const child = spawn(
+    process.execPath,
+    [...NODE_FLAGS, join(import.meta.dirname, 'programs', name), ...args],
+    { stdio: 'pipe' },
+  )
   let stderr = ''
   child.stderr.on('data', (chunk) => (stderr += String(chunk)))
   const ended = new Promise<{ code: number | null; stderr: string }>((resolve) => {

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../database.ts'
 
 const ENDLESS = 'select count(*) from generate_series(1, 100000000000)'
 
-const database = await openTestDatabase({ after }, { statementTimeoutMs: 2_000 })
+const database = await openTestDatabase({ after }, { statementTimeoutMs: 1_000 })
 await database.executeSql('create table kept (id int)')
 
 test('an overlong statement is ended, what was committed is kept, and the next one works', async () => {
@@ -21,7 +21,7 @@ test('an overlong statement is ended, what was committed is kept, and the next o
 
 test('the limit of one statement is not the limit of the next', async () => {
   const slow = {
-    text: 'select count(*)::int as n, pg_sleep(0.4) is null as slept from generate_series(1, 2)',
+    text: 'select count(*)::int as n, pg_sleep(0.2) is null as slept from generate_series(1, 2)',
     values: [],
   }
   await assert.rejects(database.query({ ...slow, timeoutMs: 50 }), StatementTimeout)
@@ -73,7 +73,7 @@ test('statements waiting behind an ended one still get their answers', async () 
 
 test('no limit lifts the default', async () => {
   const answer = await database.query({
-    text: 'select pg_sleep(2.3) is null as slept',
+    text: 'select pg_sleep(1.2) is null as slept',
     values: [],
     timeoutMs: 0,
   })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment, NODE_FLAGS } from '../node.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -22,9 +23,9 @@ export class ServerProcess {
   down = false
 
   constructor(settings: Readonly<Record<string, string>>) {
-    // Nothing of this process' environment: it may hold settings.
-    const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...settings }
-    const child = spawn(process.execPath, [MAIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'error', ...settings }
+    const args = [...NODE_FLAGS, MAIN, 'serve']
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     let errors = ''
     child.stderr.on('data', (chunk) => (errors += String(chunk)))

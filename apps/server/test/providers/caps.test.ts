@@ -8,6 +8,7 @@ import { openDatabase } from '#db/database.ts'
 import { closeRequest, openRequest, sweepRequests } from '#providers/requests.ts'
 import type { SerpErrorKind } from '#serp/errors.ts'
 import { makeTestDatabase, testProfile } from '../database.ts'
+import { NODE_FLAGS } from '../node.ts'
 import { openMany, pricedSerper, requestFor } from './requests.ts'
 
 const place = await makeTestDatabase({ after })
@@ -52,7 +53,9 @@ test('64 workers at one page below a cap buy one page, however many processes th
   } else {
     const program = join(import.meta.dirname, 'open-requests.ts')
     const children = Array.from({ length: 4 }, () =>
-      spawn(process.execPath, [program, place.databaseUrl!, '16'], { stdio: ['pipe', 'pipe', 'inherit'] }),
+      spawn(process.execPath, [...NODE_FLAGS, program, place.databaseUrl!, '16'], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      }),
     )
     await Promise.all(children.map((child) => once(child.stdout, 'data')))
     const told = children.map((child) => once(child.stdout, 'data'))

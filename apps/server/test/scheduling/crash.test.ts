@@ -64,7 +64,7 @@ test(`killed ${KILLS} times while schedules start, every one is started once`, a
 
   /** Waits until so many have been started. */
   const started = async (count: number) => {
-    for (let found = 0; found < count; await wait(20)) {
+    for (let found = 0; found < count; await wait(100)) {
       const read = projects.map((target_id) => call('get/schedule_2', { type: 'positions_go', target_id }))
       found = (await Promise.all(read)).filter(({ last_run }) => last_run !== null).length
     }

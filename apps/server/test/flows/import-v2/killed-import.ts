@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment, NODE_FLAGS } from '../../node.ts'
 
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 
@@ -44,7 +45,7 @@ export class KillableImport {
   ): Promise<KillableImport> {
     const args: string[] = []
     const environment: Record<string, string> = {
-      PATH: process.env.PATH ?? '',
+      ...bareEnvironment(),
       DATA_DIR: dataDir,
       SEXTANT_SOURCE_KEY: from.key,
       SEXTANT_KEY: to.key,
@@ -66,7 +67,7 @@ export class KillableImport {
   async run(kill?: Kill): Promise<ImportEnding> {
     this.#kill = kill
     this.#requests = 0
-    const child = spawn(process.execPath, [MAIN, 'import', 'v2', ...this.#arguments], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, 'import', 'v2', ...this.#arguments], {
       env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
