@@ -17,7 +17,7 @@ export {
   type ProjectHistory,
   type ProjectRegion,
   type ProjectSearcher,
-} from './projects_2/projects.ts'
+} from './projects_2/project.ts'
 export { Folder, FOLDER_LEVELS } from './keywords_2/folders.ts'
 export { Group } from './keywords_2/groups.ts'
 export { IMPORT_LINES, Keyword, KEYWORD_LENGTH } from './keywords_2/keywords.ts'

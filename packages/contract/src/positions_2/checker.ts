@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { actionOn } from '../operation.ts'
 import { parameter } from '../parameter.ts'
-import { Project } from '../projects_2/projects.ts'
+import { Project } from '../projects_2/project.ts'
 import { checkModes, snapshotDepths } from './settings.ts'
 
 const scope = {

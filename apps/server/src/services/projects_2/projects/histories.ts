@@ -1,4 +1,4 @@
-import type { ProjectHistory } from '@sextant/contract/projects_2/projects.ts'
+import type { ProjectHistory } from '@sextant/contract/projects_2/project.ts'
 import { sql } from 'kysely'
 import { accountsOf } from '../../accessible-projects.ts'
 import type { Context } from '../../context.ts'
