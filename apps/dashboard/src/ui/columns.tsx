@@ -3,8 +3,11 @@ import './columns/columns.css'
 import { en } from './columns/texts/en.ts'
 import { ru } from './columns/texts/ru.ts'
 
-/** What a part of a column is about; each has a pattern of its own, so that colour is never alone. */
-export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'off'
+/**
+ * What a part of a column is about; each has a pattern of its own, so that colour is never alone. Parts that are neither
+ * good nor bad are told apart as `plain`, `second`, `third`, `fourth`.
+ */
+export type Tone = 'plain' | 'second' | 'third' | 'fourth' | 'good' | 'warn' | 'bad' | 'off'
 
 export interface ColumnPart {
   readonly name: string

@@ -27,7 +27,8 @@ export async function readBalance(executor: Executor, accountId: number): Promis
 
 /**
  * Where the running sums differ from the entries they sum, a hold that has ended is not what was captured and released,
- * or a capture is not the sum of its parts. Always empty unless there is a defect.
+ * or a capture is not the sum of its parts. Always empty unless there is a defect, or an account that owed
+ * when it was unlimited is so no longer.
  */
 export async function findImbalances(executor: Executor): Promise<{ account_id: number; what: string }[]> {
   const { rows } = await sql<{ account_id: number; what: string }>`

@@ -19,7 +19,8 @@ export async function credit(
   const { rows } = await sql`
     update balances set ${moved} = ${moved} + ${entry.amount}::numeric
     where account_id = ${entry.accountId}
-      and (unlimited or credited + bonus - captured - held + least(${entry.amount}::numeric, 0) >= 0)
+      and (unlimited or ${entry.amount}::numeric >= 0
+        or credited + bonus - captured - held + ${entry.amount}::numeric >= 0)
     returning account_id`.execute(tx)
   if (rows.length === 0) {
     throw new ApiError(

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { hold } from '#ledger/hold.ts'
+import { type Charge, settleHold } from '#ledger/settle.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
@@ -90,9 +93,12 @@ test('where the money went is seen by month and project, down to the entries and
   await assertAccessible(page)
   const project = await makeProject(account, 'Bakery, "Lane"')
   await check(account, project)
-  await check(account, await makeProject(account, 'Other'))
+  const other = await makeProject(account, 'Other')
+  await check(account, other)
   await page.reload()
   await page.getByText('US$0.04 in all').waitFor()
+  const byProvider = page.getByRole('table', { name: 'By provider', exact: true })
+  await byProvider.getByRole('row', { name: 'Serper US$0.04' }).waitFor()
   await page.getByRole('figure').getByText('The same as a table').click()
   await page.getByRole('cell', { name: 'US$0.04' }).first().waitFor()
   await assertAccessible(page)
@@ -113,6 +119,61 @@ test('where the money went is seen by month and project, down to the entries and
   await page.getByText('No entry fits these filters.').waitFor()
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await page.getByRole('status').getByText('3 entries, together US$9.96').waitFor()
+  await assertAccessible(page)
+
+  await call('del/projects_2/projects', { id: other }, account)
+  await page.reload()
+  await page.getByLabel('Project', { exact: true }).selectOption({ label: 'Other (deleted)' })
+  await page.getByRole('status').getByText('1 entry, together -US$0.02').waitFor()
+  assert.match(page.url(), new RegExp(`project=${other}`))
+  await page.reload()
+  assert.equal(await page.getByLabel('Project', { exact: true }).inputValue(), String(other))
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'Other (deleted)' }).waitFor()
+  await assertAccessible(page)
+})
+
+test('what was charged is told by provider, in the chart and beside it, and what was not recorded as that', async (t) => {
+  const account = await newAccount({ bonus: '100' })
+  const charge = (nth: number, charges: readonly Charge[]) =>
+    sextant.app.installation.database.transaction(async (tx) => {
+      const reference = `test:${nth}`
+      const entry = { accountId: account.id, info: 'x', target: 'checkPositions', byAccountId: account.id }
+      const holdId = await hold(tx, { ...entry, amount: '9', reference })
+      await settleHold(tx, { ...entry, holdId, holdReference: reference, charges })
+    })
+  const amounts = { serper: '5', dataforseo: '4', valueserp: '3', brave: '2', yandex: '1' }
+  for (const [index, [provider, amount]] of Object.entries(amounts).entries()) {
+    await charge(index, [{ provider, amount }])
+  }
+  await charge(9, [{ provider: 'before', amount: '0.5' }])
+  await sql`update capture_parts set provider = null where provider = 'before'`.execute(
+    sextant.app.installation.database.executor,
+  )
+  const page = await visitor.open(t, '/billing?months=3', account)
+  await page.getByText('US$15.50 in all').waitFor()
+  const names = page.getByRole('table', { name: 'By provider', exact: true }).getByRole('rowheader')
+  assert.deepEqual(await names.allInnerTexts(), [
+    'Serper',
+    'DataForSEO',
+    'ValueSERP',
+    'Brave Search API',
+    'Yandex Search API',
+    'not recorded',
+  ])
+  await page.getByText('“Not recorded”: charged before').waitFor()
+  const figure = page.getByRole('figure')
+  await figure.getByText('others').first().waitFor()
+  await figure.getByText('The same as a table').click()
+  assert.equal(await figure.getByRole('cell').first().innerText(), 'US$0.00')
+  const last = figure.getByRole('row').last()
+  assert.deepEqual(await last.getByRole('cell').allInnerTexts(), [
+    'US$5.00',
+    'US$4.00',
+    'US$3.00',
+    'US$2.00',
+    'US$1.50',
+  ])
   await assertAccessible(page)
 })
 
@@ -142,7 +203,8 @@ test('it reads in Russian, in dark colours, on a narrow screen, and when the con
     viewport: { width: 360, height: 740 },
   })
   await page.getByRole('heading', { level: 1, name: 'Расходы' }).waitFor()
-  await page.getByRole('table', { name: 'По провайдерам' }).getByText('Serper').waitFor()
+  await page.getByRole('table', { name: 'По провайдерам', exact: true }).getByText('Serper').waitFor()
+  await page.getByRole('table', { name: 'По провайдерам, все аккаунты' }).getByText('Serper').waitFor()
   await page.getByText('Пределов нет').waitFor()
   await assertNoSidewaysScroll(page)
   await assertAccessible(page)

@@ -2,12 +2,13 @@
 export const monthCounts = ['3', '12', '24'] as const
 export type MonthCount = (typeof monthCounts)[number]
 
-/** The last calendar months as `YYYY-MM`, the present one last. */
-export function lastMonths(count: number, now: Date = new Date()): string[] {
+/** The last calendar months as `YYYY-MM`, the present one of a time zone last. */
+export function lastMonths(count: number, timeZone: string, now: Date = new Date()): string[] {
+  const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })
+    .format(now)
+    .split('-')
   return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index), 1))
-      .toISOString()
-      .slice(0, 7),
+    new Date(Date.UTC(Number(year), Number(month) - (count - index), 1)).toISOString().slice(0, 7),
   )
 }
 

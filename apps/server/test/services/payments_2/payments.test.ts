@@ -111,6 +111,18 @@ describe('money that an administrator enters', () => {
     assert.deepEqual(await findImbalances(database.executor), [])
   })
 
+  test('is taken from nobody who owes, and reaches them all the same', async () => {
+    const account = await newAccount({ unlimited: true })
+    await pay(account.id, { sum: '-5', type: 'minusAdmin' })
+    await call('edit/users_2/accounts', { id: account.id, unlimited: 0 })
+    await pay(account.id, { sum: '3' })
+    assert.equal(await balanceOf(account), -2)
+    const taken = { user_id: account.id, sum: '-1', type: 'minusAdmin' }
+    assertRefused(await post('add/payments_2', taken), 3001, /takes more than can be spent/)
+    await pay(account.id, { sum: '2', type: 'plusBonus' })
+    assert.equal(await balanceOf(account), 0)
+  })
+
   test('of an unlimited account may be taken back without end', async () => {
     const account = await newAccount({ unlimited: true })
     await pay(account.id, { sum: '-999999999.999999', type: 'minusAdmin' })

@@ -36,11 +36,16 @@ export function filtersOf({ from, to, type, target, project, search }: LogView):
   if (isDate(to)) filters.push({ name: 'date', operator: 'LESS_THAN', values: [dayAfter(to)] })
   if (type !== '') filters.push({ name: 'type', operator: 'EQUALS', values: [type] })
   if (target !== '') filters.push({ name: 'target', operator: 'EQUALS', values: [target] })
-  if (/^[1-9]\d{0,8}$/.test(project)) {
+  if (isProjectId(project)) {
     filters.push({ name: 'target_id', operator: 'EQUALS', values: [Number(project)] })
   }
   if (search !== '') filters.push({ name: 'info', operator: 'CONTAINS', values: [search] })
   return filters
+}
+
+/** Whether a text of the address can be the id of a project. */
+export function isProjectId(text: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(text)
 }
 
 function isDate(text: string): boolean {

@@ -26,7 +26,9 @@ export function ExportEntries({ filters }: { filters: ReturnType<typeof filtersO
     setFailure(undefined)
     try {
       const lines: (readonly unknown[])[] = [entryFields]
-      const request = { fields: entryFields, filters, limit: AT_ONCE }
+      // The oldest first: what is entered meanwhile comes last and moves no page.
+      const orders = [{ name: 'id', direction: 'ASC' }] as const
+      const request = { fields: entryFields, filters, orders, limit: AT_ONCE }
       for await (const entry of client.rows('get/bank_2/history', request)) {
         lines.push(entryFields.map((name) => entry[name]))
         if (lines.length % TELL_EVERY === 0) setSaid(texts.exporting(lines.length))

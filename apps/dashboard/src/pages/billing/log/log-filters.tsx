@@ -4,6 +4,7 @@ import { Choice } from '../../../ui/choice.tsx'
 import '../../../ui/choosing.css'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
+import { ProjectChoice } from './project-choice.tsx'
 import { entryTargets, entryTypes, logView, type LogView } from './entries.ts'
 
 /** Chooses which entries the log shows. */
@@ -43,13 +44,7 @@ export function LogFilters({
         chosen={view.target}
         onChoose={(target) => onChange({ target })}
       />
-      <Labelled
-        label={texts.projectId}
-        inputMode="numeric"
-        size={8}
-        value={view.project}
-        onChange={({ target }) => onChange({ project: target.value.trim() })}
-      />
+      <ProjectChoice named={view.project} onChoose={(project) => onChange({ project })} />
       <Labelled
         label={texts.search}
         type="search"

@@ -13,17 +13,26 @@ const fields = ['id', 'date', 'sum', 'target', 'target_id', 'project_name', 'run
 type Hold = RowAsked<'get/bank_2/holds', (typeof fields)[number]>
 
 const EVERY_MS = 5_000
+/** Holds listed at most, the newest. */
+const MOST_HOLDS = 100
 
 /** What is held for work that is going on, with a way to the work. */
 export function HoldsPanel() {
   const texts = useTextsOf({ en, ru })
-  const query = useAsk('get/bank_2/holds', { fields, limit: 100 }, { every: EVERY_MS }) as AskedQuery<Hold[]>
+  const query = useAsk('get/bank_2/holds', { fields, limit: MOST_HOLDS }, { every: EVERY_MS }) as AskedQuery<
+    Hold[]
+  >
   return (
     <section className="panel">
       <h2>{texts.holds}</h2>
       <p className="hint">{texts.holdsHint}</p>
       <Asked query={query}>
-        {({ result: holds }) => (holds.length === 0 ? <p>{texts.noHolds}</p> : <HoldTable holds={holds} />)}
+        {({ result: holds, total = holds.length }) => (
+          <>
+            {holds.length === 0 ? <p>{texts.noHolds}</p> : <HoldTable holds={holds} />}
+            {total > holds.length && <p className="hint">{texts.moreHolds(total - holds.length)}</p>}
+          </>
+        )}
       </Asked>
     </section>
   )

@@ -18,7 +18,7 @@ const MOST_ROWS = 20
 export function ProviderCosts() {
   const texts = useTextsOf({ en, ru })
   const [view] = useView({ months: '12' })
-  const months = lastMonths(Number(monthCounts.find((name) => name === view.months) ?? '12'))
+  const months = lastMonths(Number(monthCounts.find((name) => name === view.months) ?? '12'), 'UTC')
   // A month counts as a whole when its first day lies between.
   const dates = { date1: `${months[0]}-01`, date2: `${months.at(-1)}-01` }
   return (
@@ -48,7 +48,7 @@ function ByProvider({ dates, months }: { dates: Dates; months: readonly string[]
         return (
           <>
             <Columns
-              title={texts.byMonth}
+              title={texts.ofAllMonths}
               parts={[{ name: texts.spentAt, tone: 'plain' }]}
               columns={months.map((month) => ({
                 label: formatMonth(month, locale),
@@ -57,7 +57,7 @@ function ByProvider({ dates, months }: { dates: Dates; months: readonly string[]
               format={format}
             />
             <SpentTable
-              title={texts.byProvider}
+              title={texts.ofAllProviders}
               of={texts.provider}
               rows={bySubject(sums).map(([id, amount]) => ({
                 key: id,

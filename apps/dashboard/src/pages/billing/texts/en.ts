@@ -20,6 +20,7 @@ export const en = {
   holds: 'Held right now',
   holdsHint: 'Kept back when work starts. What the work cost is charged when it ends; the rest comes back.',
   noHolds: 'Nothing is held: no check is running.',
+  moreHolds: (count: number) => `and ${count} more, older ones`,
   since: 'Since',
   what: 'What for',
   project: 'Project',
@@ -38,8 +39,11 @@ export const en = {
   byTarget: 'By kind of work',
   noProject: 'no project',
   projectGone: (id: number) => `project ${id}`,
+  projectDeleted: (name: string) => `${name} (deleted)`,
+  projectNumbered: (name: string, id: number) => `${name}, ${id}`,
+  moreProjects: (count: number) =>
+    count === 1 ? 'and 1 more project with a smaller sum' : `and ${count} more projects with smaller sums`,
   share: 'Share',
-  toLog: 'Show the entries',
 
   providerCosts: 'What providers charge this installation',
   providerCostsHint:
@@ -49,6 +53,12 @@ export const en = {
   provider: 'Provider',
   spentAt: 'Spent',
   byProvider: 'By provider',
+  providerNotRecorded: 'not recorded',
+  providerNotRecordedHint:
+    '“Not recorded”: charged before Sextant noted the provider, for checks of which nothing is left that tells it.',
+  otherProviders: 'others',
+  ofAllMonths: 'By month, of all accounts',
+  ofAllProviders: 'By provider, of all accounts',
   ofAllProjects: 'By project, of all accounts',
 
   caps: 'Caps on spending',
@@ -75,7 +85,6 @@ export const en = {
   target: 'Kind of work',
   any: 'All',
   search: 'Text contains',
-  projectId: 'Project number',
   types: { minus: 'Charge', plus: 'Payment', plusBonus: 'Bonus', minusAdmin: 'Taken back' },
   date: 'When',
   info: 'What',

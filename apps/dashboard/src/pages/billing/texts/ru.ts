@@ -23,6 +23,7 @@ export const ru: typeof en = {
   holdsHint:
     'Сумма удерживается, когда работа начинается. В конце списывается то, чего она стоила, остальное возвращается.',
   noHolds: 'Ничего не удержано: ни одна проверка не идёт.',
+  moreHolds: (count) => `и ещё ${count}, более ранних`,
   since: 'С какого времени',
   what: 'За что',
   project: 'Проект',
@@ -41,8 +42,10 @@ export const ru: typeof en = {
   byTarget: 'По видам работы',
   noProject: 'без проекта',
   projectGone: (id) => `проект ${id}`,
+  projectDeleted: (name) => `${name} (удалён)`,
+  projectNumbered: (name, id) => `${name}, ${id}`,
+  moreProjects: (count) => `и ещё ${counted(count, 'проект', 'проекта', 'проектов')} с меньшими суммами`,
   share: 'Доля',
-  toLog: 'Показать записи',
 
   providerCosts: 'Сколько берут с этой установки провайдеры',
   providerCostsHint:
@@ -51,6 +54,12 @@ export const ru: typeof en = {
   provider: 'Провайдер',
   spentAt: 'Потрачено',
   byProvider: 'По провайдерам',
+  providerNotRecorded: 'не записано',
+  providerNotRecordedHint:
+    '«Не записано» — списания до того, как Sextant стал отмечать провайдера: от этих проверок не осталось ничего, что на него указывало бы.',
+  otherProviders: 'остальные',
+  ofAllMonths: 'По месяцам, все аккаунты',
+  ofAllProviders: 'По провайдерам, все аккаунты',
   ofAllProjects: 'По проектам всех аккаунтов',
 
   caps: 'Пределы расходов',
@@ -76,7 +85,6 @@ export const ru: typeof en = {
   target: 'Вид работы',
   any: 'Все',
   search: 'Текст содержит',
-  projectId: 'Номер проекта',
   types: { minus: 'Списание', plus: 'Пополнение', plusBonus: 'Бонус', minusAdmin: 'Изъято' },
   date: 'Когда',
   info: 'Что',

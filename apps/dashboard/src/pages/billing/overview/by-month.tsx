@@ -1,0 +1,73 @@
+import type { RowAsked } from '@sextant/sdk'
+import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { type ColumnPart, Columns, type Tone } from '../../../ui/columns.tsx'
+import { charged, chargedBy, type ChargeFilters } from '../charges.ts'
+import { formatMonth } from '../months.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useMoney } from '../use-money.ts'
+import { SpentTable } from './spent-table.tsx'
+
+const fields = ['date_month', 'provider', 'provider_name', 'sum'] as const
+type Sum = RowAsked<'get/bank_2/history/summary', (typeof fields)[number]>
+
+/** How the providers with the highest sums look in the chart; those behind them are one part. */
+const tones: readonly Tone[] = ['plain', 'second', 'third', 'fourth']
+
+/** What was charged by month and by provider. */
+export function ByMonth({ months, filters }: { months: readonly string[]; filters: ChargeFilters }) {
+  const query = useAsk('get/bank_2/history/summary', { fields, filters, limit: 10_000 }) as AskedQuery<Sum[]>
+  return <Asked query={query}>{({ result }) => <Sums sums={result} months={months} />}</Asked>
+}
+
+function Sums({ sums, months }: { sums: readonly Sum[]; months: readonly string[] }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const money = useMoney()
+  if (sums.length === 0) {
+    return (
+      <>
+        <p>{texts.nothingCharged}</p>
+        <p className="hint">{texts.nothingChargedTodo}</p>
+      </>
+    )
+  }
+  const providers = chargedBy(sums, providerOf)
+  const nameOf = (id: string) =>
+    sums.find((sum) => providerOf(sum) === id)?.provider_name ?? texts.providerNotRecorded
+  const drawn = providers.slice(0, tones.length).map(([id]) => id)
+  const hasOthers = providers.length > drawn.length
+  const parts: ColumnPart[] = drawn.map((id, nth) => ({ name: nameOf(id), tone: tones[nth]! }))
+  if (hasOthers) parts.push({ name: texts.otherProviders, tone: 'off' })
+  const valuesOf = (month: string) => {
+    const own = sums.filter(({ date_month }) => date_month === month)
+    const values = drawn.map((id) => charged(own.filter((sum) => providerOf(sum) === id)))
+    const others = own.filter((sum) => !drawn.includes(providerOf(sum)))
+    return hasOthers ? [...values, charged(others)] : values
+  }
+  return (
+    <>
+      <p className="lead">{texts.total(money(charged(sums)))}</p>
+      <Columns
+        title={texts.byMonth}
+        parts={parts}
+        columns={months.map((month) => ({ label: formatMonth(month, locale), values: valuesOf(month) }))}
+        format={money}
+      />
+      <SpentTable
+        title={texts.byProvider}
+        of={texts.provider}
+        rows={providers.map(([id, amount]) => ({ key: id, name: nameOf(id), amount }))}
+        format={money}
+      />
+      {providers.some(([id]) => id === '') && <p className="hint">{texts.providerNotRecordedHint}</p>}
+    </>
+  )
+}
+
+/** Id of the provider; empty where it was not recorded. */
+function providerOf({ provider }: Sum): string {
+  return provider ?? ''
+}

@@ -1,0 +1,65 @@
+import type { RowAsked } from '@sextant/sdk'
+import { Link } from 'react-router'
+import { addressOf } from '../../../address.ts'
+import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { chargedBy, type ChargeFilters } from '../charges.ts'
+import { useBilledProjects } from '../billed-projects.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useMoney } from '../use-money.ts'
+import { SpentTable } from './spent-table.tsx'
+
+const fields = ['target_id', 'sum'] as const
+type Sum = RowAsked<'get/bank_2/history/summary', (typeof fields)[number]>
+
+/** Projects listed at most, those with the highest sums. */
+const MOST_PROJECTS = 20
+
+/** What was charged for each project, with a way to its entries. */
+export function ByProject({ filters }: { filters: ChargeFilters }) {
+  const texts = useTextsOf({ en, ru })
+  const money = useMoney()
+  const projects = useBilledProjects()
+  const query = useAsk('get/bank_2/history/summary', {
+    fields,
+    filters,
+    // Charges are negative.
+    orders: [{ name: 'sum', direction: 'ASC' }],
+    limit: MOST_PROJECTS,
+  }) as AskedQuery<Sum[]>
+  const nameOf = (id: string) => {
+    const project = projects?.find((one) => String(one.id) === id)
+    if (project === undefined) return texts.projectGone(Number(id))
+    return project.isGone ? texts.projectDeleted(project.name) : project.name
+  }
+  return (
+    <Asked query={query}>
+      {({ result: sums, total = sums.length }) =>
+        sums.length > 0 && (
+          <>
+            <SpentTable
+              title={texts.byProject}
+              of={texts.project}
+              rows={chargedBy(sums, ({ target_id }) => String(target_id ?? '')).map(([id, amount]) => ({
+                key: id,
+                name:
+                  id === '' ? (
+                    texts.noProject
+                  ) : (
+                    <Link to={addressOf.account('billing', { section: 'log', project: id })}>
+                      {nameOf(id)}
+                    </Link>
+                  ),
+                amount,
+              }))}
+              format={money}
+            />
+            {total > sums.length && <p className="hint">{texts.moreProjects(total - sums.length)}</p>}
+          </>
+        )
+      }
+    </Asked>
+  )
+}

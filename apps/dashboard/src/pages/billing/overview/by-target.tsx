@@ -1,0 +1,37 @@
+import type { RowAsked } from '@sextant/sdk'
+import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Asked } from '../../../ui/asked.tsx'
+import { chargedBy, type ChargeFilters } from '../charges.ts'
+import { en } from '../texts/en.ts'
+import { ru } from '../texts/ru.ts'
+import { useMoney } from '../use-money.ts'
+import { SpentTable } from './spent-table.tsx'
+
+const fields = ['target', 'sum'] as const
+type Sum = RowAsked<'get/bank_2/history/summary', (typeof fields)[number]>
+
+/** What was charged for each kind of work. */
+export function ByTarget({ filters }: { filters: ChargeFilters }) {
+  const texts = useTextsOf({ en, ru })
+  const money = useMoney()
+  const query = useAsk('get/bank_2/history/summary', { fields, filters }) as AskedQuery<Sum[]>
+  return (
+    <Asked query={query}>
+      {({ result: sums }) =>
+        sums.length > 0 && (
+          <SpentTable
+            title={texts.byTarget}
+            of={texts.what}
+            rows={chargedBy(sums, ({ target }) => target).map(([target, amount]) => ({
+              key: target,
+              name: texts.targets[target as keyof typeof texts.targets] ?? target,
+              amount,
+            }))}
+            format={money}
+          />
+        )
+      }
+    </Asked>
+  )
+}
