@@ -33,3 +33,9 @@ export function useTagNames(of: { readonly project_id?: number } | null = {}): T
     }
   }, [named, numbered])
 }
+
+/** Tags as `tagsNames()` of the API lists them, in words: one without a name is its number there. */
+export function tagsInWords(names: string, numbered: (tag: number) => string): string {
+  const inWords = (name: string) => (/^\d+$/.test(name) ? numbered(Number(name)) : name)
+  return names.split(',').map(inWords).join(', ')
+}

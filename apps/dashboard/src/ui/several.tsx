@@ -1,5 +1,6 @@
 import './choosing.css'
 import { DropDown } from './drop-down.tsx'
+import { Option } from './option.tsx'
 
 /** Chooses some of a list, in the order of the list, up to a number. */
 export function Several<Value extends string | number>({
@@ -25,21 +26,19 @@ export function Several<Value extends string | number>({
       <fieldset className="several">
         <legend className="unseen">{label}</legend>
         {options.map(([value, words]) => (
-          <label key={value} className="check">
-            <input
-              type="checkbox"
-              checked={chosen.includes(value)}
-              disabled={isFull && !chosen.includes(value)}
-              onChange={({ target }) =>
-                onChoose(
-                  options
-                    .map(([one]) => one)
-                    .filter((one) => (one === value ? target.checked : chosen.includes(one))),
-                )
-              }
-            />{' '}
-            {words}
-          </label>
+          <Option
+            key={value}
+            label={words}
+            checked={chosen.includes(value)}
+            disabled={isFull && !chosen.includes(value)}
+            onChange={({ target }) =>
+              onChoose(
+                options
+                  .map(([one]) => one)
+                  .filter((one) => (one === value ? target.checked : chosen.includes(one))),
+              )
+            }
+          />
         ))}
       </fieldset>
       {isFull && <p className="hint">{mostWords}</p>}

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
+import { tagsInWords } from '../../api/tags.ts'
 import { formatCount } from '../../texts/format.ts'
-import { useLanguage } from '../../texts/language.tsx'
+import { useLanguage, useTexts } from '../../texts/language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { type KeywordFacts, targetStatusIn, volumeIn } from './keyword.ts'
 import { useKeywordTexts } from './texts.ts'
@@ -20,8 +21,7 @@ export function KeywordHeading({
   const texts = useKeywordTexts()
   const { locale } = useLanguage()
   const tags = keyword['tagsNames()']
-  // A tag without a name is answered as its number.
-  const nameOf = (tag: string) => (/^\d+$/.test(tag) ? texts.tag(tag) : tag)
+  const { tag: numbered } = useTexts()
   const path = [keyword.group_folder_path, keyword.group_name].filter(Boolean).join(' / ')
   return (
     <header>
@@ -37,7 +37,7 @@ export function KeywordHeading({
         {tags !== null && (
           <div>
             <dt>{texts.tags}</dt>
-            <dd>{tags.split(',').map(nameOf).join(', ')}</dd>
+            <dd>{tagsInWords(tags, numbered)}</dd>
           </div>
         )}
         <div>

@@ -11,7 +11,6 @@ export const en = {
   allKeywords: '← All rankings',
   group: 'Group',
   tags: 'Tags',
-  tag: (tag: string) => `Tag ${tag}`,
   target: 'Target page',
   noTarget: 'none set',
   targetRanks: 'it ranks',

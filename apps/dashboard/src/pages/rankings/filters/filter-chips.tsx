@@ -54,7 +54,7 @@ function valueWords(
   name: FilterName,
   view: RankingsView,
   texts: Texts,
-  { folders, groups, tags }: ReturnType<typeof useFilterChoices>,
+  { folders, groups, tagName }: ReturnType<typeof useFilterChoices>,
 ): string {
   const value = view[name]
   const id = idIn(value)
@@ -66,7 +66,7 @@ function valueWords(
     case 'group':
       return `: ${groups.find((group) => group.id === id)?.name ?? value}`
     case 'tag':
-      return `: ${tags.find((tag) => tag.id === id)?.name ?? texts.tag(value)}`
+      return `: ${id === undefined ? value : tagName(id)}`
     case 'change':
       return `: ${texts.changes[value as keyof Texts['changes']] ?? value}`
     case 'exist':

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useAsk } from '../../../api/ask.ts'
+import { tags, useTagNames } from '../../../api/tags.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { DropDown } from '../../../ui/drop-down.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Option } from '../../../ui/option.tsx'
 import type { Place } from '../place.ts'
 import { activeFilters, type ChangeView, type RankingsView } from '../rankings-view.ts'
 import { en } from '../texts/en.ts'
@@ -29,14 +31,11 @@ export function Filters({ view, change, place }: { view: RankingsView; change: C
             onChange={(volume) => change({ volume }, { replace: true })}
           />
         )}
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={view.mismatch === '1'}
-            onChange={({ target }) => change({ mismatch: target.checked ? '1' : '' })}
-          />{' '}
-          {texts.filterNames.mismatch}
-        </label>
+        <Option
+          label={texts.filterNames.mismatch}
+          checked={view.mismatch === '1'}
+          onChange={({ target }) => change({ mismatch: target.checked ? '1' : '' })}
+        />
       </Group>
     </DropDown>
   )
@@ -80,7 +79,7 @@ function MovementFilters({ view, change }: { view: RankingsView; change: ChangeV
 /** Where in the project keywords are, and what they are tagged with. */
 function PlaceFilters({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
   const texts = useTextsOf({ en, ru })
-  const { folders, groups, tags, failed } = useFilterChoices(place.projectId)
+  const { folders, groups, tagName, failed } = useFilterChoices(place.projectId)
   const named = folders.filter(({ path }) => path !== '')
   return (
     <Group legend={texts.placesAbout}>
@@ -104,10 +103,7 @@ function PlaceFilters({ view, change, place }: { view: RankingsView; change: Cha
       <Choice
         label={texts.filterNames.tag}
         chosen={view.tag}
-        options={[
-          ['', texts.any],
-          ...tags.map(({ id, name }) => [String(id), name ?? texts.tag(String(id))] as const),
-        ]}
+        options={[['', texts.any], ...tags.map((tag) => [String(tag), tagName(tag)] as const)]}
         onChoose={(tag) => change({ tag })}
       />
     </Group>
@@ -118,13 +114,13 @@ function PlaceFilters({ view, change, place }: { view: RankingsView; change: Cha
 export function useFilterChoices(projectId: number) {
   const folders = useAsk('get/keywords_2/folders', { project_id: projectId, fields: ['id', 'path'] })
   const groups = useAsk('get/keywords_2/groups', { project_id: projectId, fields: ['id', 'name'] })
-  const tags = useAsk('get/tags_2/tags', { project_id: projectId })
+  const { tagName } = useTagNames({ project_id: projectId })
   return {
     folders: folders.data?.result ?? [],
     groups: groups.data?.result ?? [],
-    tags: tags.data?.result ?? [],
+    tagName,
     /** The question that was not answered. */
-    failed: [folders, groups, tags].find(({ error }) => error !== null),
+    failed: [folders, groups].find(({ error }) => error !== null),
   }
 }
 

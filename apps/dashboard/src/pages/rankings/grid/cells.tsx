@@ -1,7 +1,7 @@
+import { tagsInWords } from '../../../api/tags.ts'
 import { type Cell, type Change, signOf } from '../cell.ts'
 import { extraColumn, type ExtraColumnName, targetStatusField } from '../extra-columns.ts'
 import { shadeOf } from '../paint.ts'
-import type { Texts } from '../texts/en.ts'
 import { extraValue } from './extra-value.ts'
 import type { RowFrame } from './grid-row.tsx'
 import type { Line } from './use-lines.ts'
@@ -97,8 +97,9 @@ export function extraCell(
   name: ExtraColumnName,
   { row, rival }: Pick<Line, 'row' | 'rival'>,
   cells: readonly Cell[] | undefined,
-  { place, texts, locale }: RowFrame,
+  frame: RowFrame,
 ) {
+  const { place, texts } = frame
   // What is told of the keyword stands on its own line.
   const isTold = row !== undefined && (rival === undefined || name === 'best')
   const value = isTold ? extraValue(name, row, cells ?? [], place) : undefined
@@ -118,16 +119,14 @@ export function extraCell(
           <span className="unseen">{texts.otherPage} </span>
         </span>
       )}
-      {wordsOf(name, value, texts, locale)}
+      {wordsOf(name, value, frame)}
     </td>
   )
 }
 
-function wordsOf(name: ExtraColumnName, value: string | number | undefined, texts: Texts, locale: string) {
+function wordsOf(name: ExtraColumnName, value: string | number | undefined, { tag, locale }: RowFrame) {
   if (typeof value === 'number') return value.toLocaleString(locale)
-  // A tag without a name is answered as its number.
-  if (name === 'tags') return value?.replaceAll(/(?<=^|,)(\d+)(?=,|$)/g, texts.tag).replaceAll(',', ', ')
-  return value
+  return name === 'tags' && value !== undefined ? tagsInWords(value, tag) : value
 }
 
 function gapStyle(gap: number) {

@@ -18,6 +18,8 @@ export interface RowFrame {
   readonly place: Place
   readonly paint: Paint
   readonly texts: Texts
+  /** What a tag without a name is called. */
+  readonly tag: (tag: number) => string
   readonly locale: string
   /** `id` of the cell that the keyboard is at. */
   readonly activeId: string

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
-import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { useLanguage, useTexts, useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { columnsOf } from '../extra-columns.ts'
 import type { HistoryRequest } from '../history-request.ts'
@@ -50,6 +50,7 @@ export function RankingsGrid({
   const lines = total * (1 + rivals.length)
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
+  const { tag } = useTexts()
   const id = useId()
   const activeId = `${id}-active`
   const cardId = `${id}-card`
@@ -83,10 +84,11 @@ export function RankingsGrid({
       place,
       paint: paintOf(view.paint),
       texts,
+      tag,
       locale,
       activeId,
     }),
-    [columns, drawn, dates, place, view.paint, texts, locale, activeId],
+    [columns, drawn, dates, place, view.paint, texts, tag, locale, activeId],
   )
   const activeRow = active.active.row - 1
   const virtual = useVirtualizer({

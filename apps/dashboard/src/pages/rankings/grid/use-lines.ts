@@ -1,5 +1,4 @@
 import type { PositionsData } from '@sextant/sdk'
-import { useMemo } from 'react'
 import type { Asked } from '../../../api/ask.ts'
 import type { HistoryRequest } from '../history-request.ts'
 import { type FirstRows, type KeywordRow, useFurtherRows } from '../keyword-rows.ts'
@@ -33,16 +32,13 @@ export function useLines(
     from: Math.floor(onScreen.from / each),
     to: Math.floor(onScreen.to / each),
   })
-  const asked = useMemo(
-    () => ({
-      project_id: request.project_id,
-      regions_indexes: request.regions_indexes,
-      history_fields: request.history_fields,
-      rivals: rivals.map(({ id }) => id),
-      dates: first.headers?.dates ?? [],
-    }),
-    [request, first, rivals],
-  )
+  const asked = {
+    project_id: request.project_id,
+    regions_indexes: request.regions_indexes,
+    history_fields: request.history_fields,
+    rivals: rivals.map(({ id }) => id),
+    dates: first.headers?.dates ?? [],
+  }
   const ofRivals = useRivalCells(asked, around)
   return {
     lineAt: (index) => {

@@ -1,6 +1,7 @@
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { DropDown } from '../../../ui/drop-down.tsx'
+import { Option } from '../../../ui/option.tsx'
 import { columnsOf, extraColumnNames } from '../extra-columns.ts'
 import { paintOf, paints } from '../paint.ts'
 import type { Place } from '../place.ts'
@@ -40,16 +41,14 @@ export function Look({ view, change, place }: { view: RankingsView; change: Chan
         {extraColumnNames.map((name) => {
           const isMissing = name === 'volume' && place.volumeField === undefined
           return (
-            <label key={name} className="check">
-              <input
-                type="checkbox"
-                checked={chosen.includes(name)}
-                disabled={isMissing}
-                onChange={({ target }) => choose(name, target.checked)}
-              />{' '}
-              {texts.columns[name]}
-              {isMissing && <span className="hint"> {texts.noVolumes}</span>}
-            </label>
+            <Option
+              key={name}
+              label={texts.columns[name]}
+              hint={isMissing ? texts.noVolumes : undefined}
+              checked={chosen.includes(name)}
+              disabled={isMissing}
+              onChange={({ target }) => choose(name, target.checked)}
+            />
           )
         })}
       </fieldset>

@@ -54,7 +54,6 @@ export const en = {
   ] as readonly (readonly [string, string])[],
 
   site: 'Whose',
-  tag: (number: string) => `Tag ${number}`,
   compare: (count: number) => (count === 0 ? 'Beside competitors' : `Competitors: ${count}`),
   mostRivals: (most: number) => `At most ${most} at once.`,
   ownSite: (site: string) => `${site} (this project)`,

@@ -10,7 +10,7 @@ export const ru: Texts = {
   columns: {
     group: 'Группа',
     folder: 'Папка',
-    tags: 'Теги',
+    tags: 'Метки',
     volume: 'Частота',
     target: 'Целевая страница',
     url: 'Последняя страница',
@@ -57,7 +57,6 @@ export const ru: Texts = {
   ],
 
   site: 'Чьи',
-  tag: (number) => `Тег ${number}`,
   compare: (count) => (count === 0 ? 'Рядом с конкурентами' : `Конкуренты: ${count}`),
   mostRivals: (most) => `Не больше ${most} сразу.`,
   ownSite: (site) => `${site} (этот проект)`,
@@ -94,7 +93,7 @@ export const ru: Texts = {
     text: 'Запрос содержит',
     folder: 'Папка',
     group: 'Группа',
-    tag: 'Тег',
+    tag: 'Метка',
     positions: 'Позиция',
     change: 'Изменение',
     moved: 'Сдвиг не меньше',
