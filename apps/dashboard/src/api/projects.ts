@@ -14,6 +14,7 @@ const fields = [
   'right',
   'user_email',
   'user_currency',
+  'user_timezone',
   'count_keywords',
   'status_positions',
   'status_positions_percent',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
+import { todayIn } from '../../api/calendar.ts'
 import { isChecking } from '../../api/project.ts'
 import { type Project, type ProjectFigures, type RestingState, restingState } from '../../api/projects.ts'
 import { CheckNow } from '../../check/check-now.tsx'
@@ -39,11 +40,14 @@ export function CheckCell({ project, figures }: { project: Project; figures: Pro
   )
 }
 
-/** Told from today, with the date itself on hover. */
-function CheckedOn({ project: { positions_date, positions_time } }: { project: Project }) {
+/** Told from today in the owner's time zone, in which checks have their days; with the date itself on hover. */
+function CheckedOn({ project: { positions_date, positions_time, user_timezone } }: { project: Project }) {
   const { locale } = useLanguage()
   if (positions_date === null) return null
-  const days = Math.round((Date.parse(`${positions_date}T00:00:00Z`) - startOfToday()) / 86_400_000)
+  const today = todayIn(user_timezone)
+  const days = Math.round(
+    (Date.parse(`${positions_date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000,
+  )
   const told =
     Math.abs(days) > 30
       ? formatDate(positions_date, locale)
@@ -55,12 +59,6 @@ function CheckedOn({ project: { positions_date, positions_time } }: { project: P
       {told}
     </time>
   )
-}
-
-/** Today by this computer's clock, as a date that belongs to no time zone. */
-function startOfToday(): number {
-  const now = new Date()
-  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
 }
 
 function Failed({ figures: { id, positions_checks, positions_failed } }: { figures: ProjectFigures }) {

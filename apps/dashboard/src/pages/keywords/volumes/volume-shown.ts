@@ -1,6 +1,7 @@
 import { visibilityVolumeTypes, volumeTypesOf, type VolumeType } from '@sextant/contract/volumes.ts'
 import type { SearcherKey } from '@sextant/contract/searchers.ts'
 import { useProject } from '../../../api/project.ts'
+import { usePlaceName } from '../../../ui/place-name.ts'
 import { useKeywordsView } from '../view.ts'
 
 /** A search volume that the list can show. */
@@ -21,8 +22,11 @@ export function useVolumeShown(): {
 } {
   const { searchers = [] } = useProject()
   const [view] = useKeywordsView()
+  const placeName = usePlaceName()
   const all = searchers.flatMap((searcher) =>
-    searcher.regions.flatMap((region) => choicesOf(searcher.name, searcher.key as SearcherKey, region)),
+    searcher.regions.flatMap((region) =>
+      choicesOf(searcher.name, searcher.key as SearcherKey, region.key, placeName(region)),
+    ),
   )
   const choices = [...new Map(all.map((choice) => [choice.key, choice])).values()]
   const usual = choices.find(({ searcherKey, type }) => visibilityVolumeTypes[searcherKey] === type)
@@ -32,10 +36,11 @@ export function useVolumeShown(): {
 function choicesOf(
   searcher: string,
   searcherKey: SearcherKey,
-  region: { readonly key: number; readonly name: string },
+  placeKey: number,
+  place: string,
 ): VolumeChoice[] {
   return volumeTypesOf(searcherKey).map((type) => {
-    const key = `${region.key}:${searcherKey}:${type}`
-    return { key, field: `volume:${key}`, searcher, place: region.name, searcherKey, type }
+    const key = `${placeKey}:${searcherKey}:${type}`
+    return { key, field: `volume:${key}`, searcher, place, searcherKey, type }
   })
 }

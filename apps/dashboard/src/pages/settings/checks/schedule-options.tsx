@@ -1,5 +1,6 @@
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Option } from '../../../ui/option.tsx'
+import { usePlaceName } from '../../../ui/place-name.ts'
 import { type ProjectSettings, regionsOf } from '../project-settings.ts'
 import type { ScheduleSettings, ScheduleType } from './schedule.ts'
 import { en } from './texts/en.ts'
@@ -21,6 +22,7 @@ export function ScheduleOptions({
   onChange: (change: Partial<ScheduleSettings>) => void
 }) {
   const { schedule: texts } = useTextsOf({ en, ru })
+  const placeName = usePlaceName()
   const { volumes_types: types, regions_keys_by_searcher_key: places } = settings
   const offered = [
     ...new Map(regionsOf(project).map((region) => [`${region.searcher_key}:${region.key}`, region])).values(),
@@ -36,10 +38,10 @@ export function ScheduleOptions({
       />
       <fieldset>
         <legend>{texts.places}</legend>
-        {offered.map(({ searcher_key: searcherKey, key, engine, name }) => (
+        {offered.map(({ searcher_key: searcherKey, key, engine, ...place }) => (
           <Option
             key={`${searcherKey}:${key}`}
-            label={`${engine}, ${name}`}
+            label={`${engine}, ${placeName(place)}`}
             checked={isChosen(searcherKey, key)}
             onChange={({ target }) => {
               const others = (places[searcherKey] ?? []).filter((each) => each !== key)

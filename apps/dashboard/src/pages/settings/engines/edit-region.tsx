@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { usePlaceName } from '../../../ui/place-name.ts'
 import { RegionOptions } from './region-options.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -19,6 +20,7 @@ export function EditRegion({
   onClose: () => void
 }) {
   const texts = useTextsOf({ en, ru })
+  const placeName = usePlaceName()
   const [choices, setChoices] = useState({
     language: region.lang,
     device: region.device,
@@ -28,7 +30,7 @@ export function EditRegion({
   const isAnother = choices.language !== region.lang || choices.device !== region.device
   return (
     <FormDialog
-      title={texts.editRegion(region.name)}
+      title={texts.editRegion(placeName(region))}
       action={texts.save}
       command={command}
       ready={choices.language !== ''}

@@ -6,6 +6,7 @@ import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { OrderButtons } from '../../../ui/order-buttons.tsx'
+import { usePlaceName } from '../../../ui/place-name.ts'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { swapped } from '../parts/swapped.ts'
 import { engineOf, useLanguageName } from './choices.ts'
@@ -29,6 +30,7 @@ export function RegionRow({
   const region = regions[number]!
   const texts = useTextsOf({ en, ru })
   const languageName = useLanguageName()
+  const placeName = usePlaceName()
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const enable = useCommand('edit/positions_2/searchers/regions')
   const remove = useCommand('del/positions_2/searchers/regions')
@@ -43,7 +45,7 @@ export function RegionRow({
         regions_indexes: order.map(({ index }) => index),
       }))
   const close = () => setOpen(undefined)
-  const place = `${region.name}, ${region.countryCode}`
+  const place = `${placeName(region)}, ${region.countryCode}`
   return (
     <tr className={region.enabled === 1 ? undefined : 'off'}>
       <th scope="row">{place}</th>

@@ -5,6 +5,7 @@ import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Option } from '../../../ui/option.tsx'
+import { usePlaceName } from '../../../ui/place-name.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { type ProjectSettings, regionsOf } from '../project-settings.ts'
 import { type EventRule, indexesIn } from './event-rule.ts'
@@ -29,6 +30,7 @@ export function EventRuleDialog({
   onClose: () => void
 }) {
   const { rules: texts, save } = useTextsOf({ en, ru })
+  const placeName = usePlaceName()
   const [values, setValues] = useState(() => ({
     kind: (rule?.kind ?? 'left_top') as EventKind,
     name: rule?.name ?? '',
@@ -104,7 +106,7 @@ export function EventRuleDialog({
         {regionsOf(project).map((region) => (
           <Option
             key={region.index}
-            label={`${region.engine}, ${region.name} (${region.lang}, ${region.device_name})`}
+            label={`${region.engine}, ${placeName(region)} (${region.lang}, ${region.device_name})`}
             checked={values.regions.includes(region.index)}
             onChange={({ target }) =>
               change({

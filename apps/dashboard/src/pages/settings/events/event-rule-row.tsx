@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
+import { usePlaceName } from '../../../ui/place-name.ts'
 import { SavedOption } from '../parts/saved-option.tsx'
 import { type ProjectSettings, regionsOf } from '../project-settings.ts'
 import { EventRuleDialog } from './event-rule-dialog.tsx'
@@ -27,6 +28,11 @@ export function EventRuleRow({
   const of = { project_id: project.id, id: rule.id }
   const close = () => setOpen(undefined)
   const words = texts.inWords(rule)
+  const placeName = usePlaceName()
+  const regionName = (index: number) => {
+    const region = regionsOf(project).find((each) => each.index === index)
+    return region === undefined ? `#${index}` : `${region.engine}, ${placeName(region)}`
+  }
   return (
     <tr className={rule.on === 1 ? undefined : 'off'}>
       <th scope="row" className="breakable">
@@ -37,9 +43,7 @@ export function EventRuleRow({
         {targets.find(({ id }) => id === rule.event_target_id)?.name ?? texts.noTarget}
       </td>
       <td data-label={texts.columns.regions}>
-        {indexesIn(rule)
-          .map((index) => nameOfRegion(project, index))
-          .join('; ') || texts.allRegions}
+        {indexesIn(rule).map(regionName).join('; ') || texts.allRegions}
       </td>
       <td data-label={texts.columns.on}>
         <SavedOption
@@ -79,9 +83,4 @@ export function EventRuleRow({
       </td>
     </tr>
   )
-}
-
-function nameOfRegion(project: ProjectSettings, index: number): string {
-  const region = regionsOf(project).find((each) => each.index === index)
-  return region === undefined ? `#${index}` : `${region.engine}, ${region.name}`
 }
