@@ -64,16 +64,19 @@ export type Command<A extends CommandAddress> = UseMutationResult<
 
 /**
  * Sends requests that change something. What is on the page is asked again after one succeeded: everything, or only
- * the addresses in `changes`.
+ * the addresses in `changes`. `timeoutMs` is the longest wait for work that takes longer than a person likes to wait.
  */
 export function useCommand<A extends CommandAddress>(
   address: A,
-  { changes }: { readonly changes?: readonly RegistryAddress[] } = {},
+  { changes, timeoutMs }: { readonly changes?: readonly RegistryAddress[]; readonly timeoutMs?: number } = {},
 ): Command<A> {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation<Awaited<ReturnType<Command<A>['mutateAsync']>>, CallFailed, RequestTo<A>>({
-    mutationFn: async (request) => successOf(await client.call(address, request as never)) as never,
+    mutationFn: async (request) =>
+      successOf(
+        await client.call(address, request as never, timeoutMs === undefined ? {} : { timeoutMs }),
+      ) as never,
     onSuccess: () =>
       queries.invalidateQueries(
         changes === undefined

@@ -6,12 +6,15 @@ import { FailureNotice } from '../ui/failure-notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
+/** Longest wait for the history, in milliseconds: a small machine takes its time. */
+const TIMEOUT_MS = 120_000
+
 /** Makes a demo project in the language of the pages and leads to it. */
 export function DemoButton() {
   const texts = useTextsOf({ en, ru })
   const { code } = useLanguage()
   const navigate = useNavigate()
-  const create = useCommand('add/projects_2/projects/demo')
+  const create = useCommand('add/projects_2/projects/demo', { timeoutMs: TIMEOUT_MS })
   return (
     <div className="demo-offer">
       {create.error !== null && <FailureNotice failure={create.error.failure} />}
