@@ -1,3 +1,5 @@
+import './order-buttons.css'
+
 /** Moves something up or down in a list; at its end a button does nothing and stays, so that the focus is not lost. */
 export function OrderButtons({
   labels,
@@ -11,7 +13,7 @@ export function OrderButtons({
   onDown: (() => void) | undefined
 }) {
   return (
-    <span className="row">
+    <span className="order-buttons">
       <button type="button" aria-label={labels.up} aria-disabled={onUp === undefined} onClick={onUp}>
         <span aria-hidden="true">↑</span>
       </button>
