@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { NODE_FLAGS } from '../apps/server/test/node.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { prepareTemplate } from '../apps/server/test/template.ts'
@@ -57,6 +58,7 @@ async function runOn(profile: ProfileName): Promise<Outcome> {
     const exitCode = await runNode(
       [
         ...NODE_FLAGS,
+        `--import=${pathToFileURL(join(ROOT, 'scripts/light-test-runner.ts')).href}`,
         '--test',
         `--test-concurrency=${CONCURRENCY}`,
         ...Object.entries(reporters).flatMap(([reporter, destination]) => [
