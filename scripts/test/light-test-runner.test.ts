@@ -5,13 +5,22 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 const preload = pathToFileURL(join(import.meta.dirname, '../light-test-runner.ts')).href
-const program = join(import.meta.dirname, 'programs/uncaught.ts')
 
-test('an error that nobody caught fails its file and is shown; tests within tests keep their place', () => {
+/** Runs a test file with the preload, or without it; answers its exit code and report without the times. */
+function report(program: string, args: readonly string[]) {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
-  const args = [`--import=${preload}`, '--test', '--test-reporter=spec', program]
-  const { status, stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
-  assert.equal(status, 1, stdout)
-  assert.match(stdout, /nobody caught this/)
-  assert.match(stdout, /▶ outer\n {2}✔ inner /)
-})
+  const file = join(import.meta.dirname, 'programs', program)
+  const { status, stdout } = spawnSync(process.execPath, [...args, '--test', '--test-reporter=spec', file], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, stdout: stdout.replaceAll(/ \([\d.]+ms\)|ℹ duration_ms.*/g, '') }
+}
+
+for (const program of ['scopes.ts', 'uncaught.ts']) {
+  test(`what tests, hooks and errors belong to is told as without it: ${program}`, () => {
+    const light = report(program, [`--import=${preload}`])
+    assert.deepEqual(light, report(program, []))
+    assert.match(light.stdout, /ℹ tests [1-9]/)
+  })
+}

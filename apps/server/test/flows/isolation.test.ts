@@ -749,7 +749,9 @@ test('every table of the schema that holds data of an account is led by its key'
     select c.relname as table_name,
       (select a.attname = 'account_id' from pg_index i
        join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-       where i.indrelid = c.oid and i.indisprimary) as leads
+       where i.indrelid = c.oid and i.indisunique
+       -- A key with a column that may be empty can only be a unique one.
+       order by i.indisprimary desc limit 1) as leads
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id')

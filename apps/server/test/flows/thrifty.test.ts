@@ -26,6 +26,12 @@ const sextant = await startTestApp(
 const { call } = sextant
 const { executor } = sextant.app.installation.database
 
+/** Ends the faults, and the rest of a key that was refused. */
+function acceptAgain(): void {
+  serper.setFault(() => undefined)
+  sextant.app.installation.providers.forget()
+}
+
 /** Found on the first page, further down, and nowhere. */
 const KEYWORDS = ['teapot', 'kettle', 'stove']
 const DEPTH = 10
@@ -177,7 +183,7 @@ describe('a project in thrifty mode', async () => {
     const [figures, remembered] = [await summaryOf(id, regionIndex), (await memory()).rows]
     serper.setFault(() => serperFormat.refusals.key)
     const checks = await check(id)
-    serper.setFault(() => undefined)
+    acceptAgain()
     for (const phrase of KEYWORDS) assert.equal(checks[phrase]!.outcome, 'failed')
     assert.deepEqual(await summaryOf(id, regionIndex), figures)
     assert.deepEqual((await memory()).rows, remembered)
@@ -214,7 +220,7 @@ describe('a receipt', () => {
     await check(id)
     serper.setFault(({ page }) => (page > 1 ? serperFormat.refusals.key : undefined))
     await check(id, { check_mode: 'exact' })
-    serper.setFault(() => undefined)
+    acceptAgain()
 
     const runs = await call('get/positions_2/runs', {
       project_id: id,

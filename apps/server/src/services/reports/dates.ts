@@ -153,8 +153,10 @@ export function checkedDates(
       and ${before}${period === undefined ? sql`` : sql` and p.date >= ${period.from}`}
   )`
   // Table by table, so that each is looked up by its own index.
-  const latest = (project: Fragment, region: Fragment, before: Fragment) =>
-    sql`greatest(${sql.join(tables.map((table) => latestIn(table, project, region, before)))})`
+  const latest = (project: Fragment, region: Fragment, before: Fragment) => {
+    const each = tables.map((table) => latestIn(table, project, region, before))
+    return each.length === 1 ? each[0]! : sql`greatest(${sql.join(each)})`
+  }
   const start = period === undefined ? sql`true` : sql`p.date <= ${period.to}`
   const bound =
     period?.steps === undefined ? sql`` : sql` and (s.step < ${period.steps} or ${period.steps} is null)`
