@@ -18,7 +18,7 @@ import { makeTestFolder } from './test-folder.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 
 /** More than the processors of a small machine, since many tests wait. */
-const CONCURRENCY = 4
+const CONCURRENCY = 3
 /** Slowest files that are told, so that whoever slows the tests down sees it. */
 const SLOWEST_TOLD = 10
 

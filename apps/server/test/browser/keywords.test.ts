@@ -174,6 +174,7 @@ test('the tree and the list work from the keyboard', async (t) => {
   await page.getByRole('textbox', { name: 'Phrase', exact: true }).fill('Oat loaf')
   await page.keyboard.press('Enter')
   await row(page, 'oat loaf').waitFor()
+  await page.locator('tr:focus').waitFor()
   await page.keyboard.press('Delete')
   await page.getByRole('heading', { name: 'Delete 1 keyword?' }).waitFor()
   await page.keyboard.press('Escape')

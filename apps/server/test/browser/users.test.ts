@@ -76,7 +76,7 @@ test('a user is changed, given money, another password, disabled and enabled', a
   assert.equal((await signIn()).status, 200)
 
   await row.getByRole('button', { name: 'Disable: New mill' }).click()
-  await dialog.getByText('Signing in and keys stop working at once.').waitFor()
+  await dialog.getByText('Signing in and keys stop working at once').waitFor()
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await row.getByText('! disabled on').waitFor()
   assert.equal((await signIn()).status, 403)
