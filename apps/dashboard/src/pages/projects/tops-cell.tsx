@@ -1,5 +1,5 @@
-import { topSegmentNames, topSegments } from '@sextant/contract/positions_2/summary.ts'
 import type { ProjectFigures } from '../../api/projects.ts'
+import { segments } from '../../api/segments.ts'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
 import { Change } from './change.tsx'
@@ -14,20 +14,21 @@ export function TopsCell({ figures }: { figures: ProjectFigures | undefined }) {
   const latest = summary?.tops?.[1]
   if (summary === undefined || summary === null || latest === undefined)
     return <span aria-hidden="true">{texts.notYet}</span>
+  const { tops_dynamics: changes } = summary
   const compared = summary.dates[0] !== summary.dates[1]
   return (
     <dl className="tops">
-      {topSegmentNames.map((name) => {
-        const [from, to] = topSegments[name]
-        const change = summary.tops_dynamics?.[name] ?? 0
-        // More keywords far down are no gain.
+      {segments.map(({ name, range, count }) => {
+        const [from, to] = range.split('-').map(Number) as [number, number]
+        const change = changes ? (count(changes) ?? 0) : 0
+        // More keywords further down may have come from above.
         const isGood = from === 1
         const shown = formatCount(Math.abs(change), locale)
         return (
           <div key={name}>
             <dt>{from === 1 ? texts.top(to) : from > 100 ? texts.below : texts.topRange(from, to)}</dt>
             <dd>
-              {formatCount(latest[name] ?? 0, locale)}{' '}
+              {formatCount(count(latest) ?? 0, locale)}{' '}
               {compared && change !== 0 && isGood && (
                 <Change
                   by={change}
