@@ -370,6 +370,27 @@ describe('the place of what is imported', () => {
     ])
   })
 
+  test('is made in the order of the lines: one for names that differ in case, one for lines without any', async () => {
+    const project = await newProject()
+    await newGroups(project, 'Cakes')
+    await importInto(project, 'name;group_name\na;Rye\nb;\nc;CAKES\nd;rye\ne;Buns\nf;')
+    assert.deepEqual(await groupsOf(project, 'name', 'ord'), [
+      { name: 'Cakes', ord: 1 },
+      { name: 'Rye', ord: 2 },
+      { name: 'New group', ord: 3 },
+      { name: 'Buns', ord: 4 },
+    ])
+    const placed: { name: string; group_name: string }[] = await list(project, 'name', 'group_name')
+    assert.deepEqual(Object.fromEntries(placed.map(({ name, group_name }) => [name, group_name])), {
+      a: 'Rye',
+      b: 'New group',
+      c: 'Cakes',
+      d: 'Rye',
+      e: 'Buns',
+      f: 'New group',
+    })
+  })
+
   test('is what a line names before what the import names', async () => {
     const project_id = await newProject()
     const [given] = await newGroups(project_id, 'Given')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { noSuch } from '../../access.ts'
-import { createGroups, lastOrd } from './create.ts'
+import { createGroups, lastOrd, NEW_GROUP } from './create.ts'
 
 /** A group named in a request. Throws ApiError 54. */
 export async function requireGroup(
@@ -26,13 +26,42 @@ export async function groupByName(
   name: string,
   on: boolean,
 ): Promise<number> {
+  const [id] = await groupsByNames(tx, place, [name], on)
+  return id!
+}
+
+/**
+ * The groups of names in a folder, in the order of the names; those that are missing are created at its end, one for
+ * names that differ in case alone. Undefined is a new group that nobody named. The project is locked by the caller.
+ */
+export async function groupsByNames(
+  tx: Executor,
+  place: { accountId: number; projectId: number; folderId: number },
+  names: readonly (string | undefined)[],
+  on: boolean,
+): Promise<number[]> {
   const { accountId, projectId, folderId } = place
-  const { rows } = await sql<{ id: number }>`
-    select id from groups
-    where account_id = ${accountId} and project_id = ${projectId} and folder_id = ${folderId}
-      and fold(name) = fold(${name}) and deleted_at is null
-    order by ord, id limit 1`.execute(tx)
-  return rows[0]?.id ?? newGroup(tx, place, name, on)
+  const { rows } = await sql<{ first: string | null; id: number | null }>`
+    select first_value(n.name) over (partition by fold(n.name) order by n.place) as first, g.id
+    from unnest(${names.map((name) => name ?? null)}::text[]) with ordinality n(name, place)
+    left join (
+      select distinct on (fold(name)) fold(name) as folded, id from groups
+      where account_id = ${accountId} and project_id = ${projectId} and folder_id = ${folderId}
+        and deleted_at is null
+      order by fold(name), ord, id
+    ) g on g.folded = fold(n.name)
+    order by n.place`.execute(tx)
+  const missing = [...new Set(rows.flatMap(({ first, id }) => (id === null ? [first] : [])))]
+  if (missing.length === 0) return rows.map(({ id }) => id!)
+  const ord = await lastOrd(tx, accountId, projectId, folderId)
+  const made = await createGroups(
+    tx,
+    { ...place, ord },
+    missing.map((name) => name ?? NEW_GROUP),
+    on,
+  )
+  const created = new Map(missing.map((name, index) => [name, made[index]!]))
+  return rows.map(({ first, id }) => id ?? created.get(first)!)
 }
 
 /** A new group at the end of a folder. */

@@ -4,13 +4,13 @@ import type { Executor } from '#db/database.ts'
 import { folderAtPath } from '../../folders/create.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { NEW_GROUP } from '../../groups/create.ts'
-import { groupByName, newGroup, requireGroup } from '../../groups/find.ts'
+import { groupByName, groupsByNames, requireGroup } from '../../groups/find.ts'
 import { lineField } from '../../../csv.ts'
 import type { ImportLine } from './lines.ts'
 
 type Input = InputOf<typeof keywordsImport>
 
-/** Answers the group of every line, creating folders and groups that are missing; each is looked up once. */
+/** Answers the group of every line, creating folders and groups that are missing; a folder's are looked up together. */
 export async function groupsOfLines(
   tx: Executor,
   accountId: number,
@@ -24,36 +24,32 @@ export async function groupsOfLines(
   }
   const at = { accountId, projectId, folderId: base }
   const folders = new Map<string, number>()
-  const known = new Map<string, number>()
-  const groups: number[] = []
+  /** The group of each name that lines give, by folder; 0 until they are looked up. */
+  const groups = new Map<number, Map<string, number>>()
   for (const line of lines) {
+    if (isInGivenGroup(line, input)) continue
     const { folderPath, groupName } = line
-    if (folderPath === '' && groupName === '' && input.group_id !== undefined) {
-      groups.push(input.group_id)
-      continue
-    }
     const folderId =
       folders.get(folderPath) ?? (await folderAtPath(tx, at, folderPath, lineField('keywords', line.line)))
     folders.set(folderPath, folderId)
-    const key = `${folderId}\n${groupName}`
-    const group = known.get(key) ?? (await groupOf(tx, { ...at, folderId }, groupName, input))
-    known.set(key, group)
-    groups.push(group)
+    const inFolder = groups.get(folderId) ?? new Map<string, number>()
+    groups.set(folderId, inFolder.set(groupName, 0))
   }
-  return groups
+  for (const [folderId, inFolder] of groups) {
+    // Without a name of its own a line goes to the group the import names, otherwise to a new one.
+    const names = [...inFolder.keys()].map((own) => (own === '' ? input.group_name : own))
+    const ids = await groupsByNames(tx, { ...at, folderId }, names, input.group_on)
+    for (const [index, own] of [...inFolder.keys()].entries()) inFolder.set(own, ids[index]!)
+  }
+  return lines.map((line) =>
+    isInGivenGroup(line, input)
+      ? input.group_id!
+      : groups.get(folders.get(line.folderPath)!)!.get(line.groupName)!,
+  )
 }
 
-/** The group a line names; otherwise the one the import names; otherwise a new one. */
-function groupOf(
-  tx: Executor,
-  at: { accountId: number; projectId: number; folderId: number },
-  ownName: string,
-  input: Input,
-): Promise<number> {
-  const name = ownName === '' ? input.group_name : ownName
-  return name === undefined
-    ? newGroup(tx, at, NEW_GROUP, input.group_on)
-    : groupByName(tx, at, name, input.group_on)
+function isInGivenGroup({ folderPath, groupName }: ImportLine, input: Input): boolean {
+  return folderPath === '' && groupName === '' && input.group_id !== undefined
 }
 
 /**
