@@ -297,7 +297,7 @@ CREATE TABLE own_urls (
   CONSTRAINT own_urls_check CHECK (((cardinality(positions) = cardinality(urls)) AND (cardinality(urls) > 1)))
 );
 
-CREATE TABLE page_claims (
+CREATE UNLOGGED TABLE page_claims (
   query_hash bytea NOT NULL,
   claimant text NOT NULL,
   until timestamp with time zone NOT NULL,

@@ -16,6 +16,7 @@ interface Relation {
   partitionOf: string | null
   bounds: string | null
   options: string | null
+  unlogged: boolean
 }
 
 interface Column {
@@ -117,7 +118,7 @@ async function describeTables(tx: Executor): Promise<string[]> {
       case when c.relkind = 'p' then pg_get_partkeydef(c.oid) end as "partitionKey",
       (select i.inhparent::regclass::text from pg_inherits i where i.inhrelid = c.oid and c.relispartition) as "partitionOf",
       pg_get_expr(c.relpartbound, c.oid) as bounds,
-      array_to_string(c.reloptions, ', ') as options
+      array_to_string(c.reloptions, ', ') as options, c.relpersistence = 'u' as unlogged
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and c.relname <> all (${NOT_DESCRIBED}::name[])
@@ -136,7 +137,7 @@ async function describeTables(tx: Executor): Promise<string[]> {
     const columnList = parts.length === 0 ? '' : ` (\n${parts.map((part) => `  ${part}`).join(',\n')}\n)`
     const after = [...(indexes.get(oid) ?? []), ...(triggers.get(oid) ?? [])]
     const table = words(
-      `CREATE TABLE ${relation.name}${relation.partitionOf === null ? '' : ` PARTITION OF ${relation.partitionOf}`}${columnList}`,
+      `CREATE ${relation.unlogged ? 'UNLOGGED ' : ''}TABLE ${relation.name}${relation.partitionOf === null ? '' : ` PARTITION OF ${relation.partitionOf}`}${columnList}`,
       relation.bounds,
       relation.partitionKey !== null && `PARTITION BY ${relation.partitionKey}`,
       relation.options !== null && `WITH (${relation.options})`,

@@ -44,11 +44,16 @@ async function lockOpenRun(tx: Executor, accountId: number, runId: string): Prom
   return rows[0]
 }
 
+/**
+ * Looks at the first open task of this run or a later one. Asked for any open task of the run, the planner expects many and
+ * reads the table from its start, through every task that has ended, at the end of each task.
+ */
 async function hasOpenTask(executor: Executor, accountId: number, runId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from tasks where account_id = ${accountId} and run_id = ${runId}::bigint and ended_at is null
-    limit 1`.execute(executor)
-  return rows.length > 0
+  const { rows } = await sql<{ run_id: string }>`
+    select run_id from tasks
+    where account_id = ${accountId} and run_id >= ${runId}::bigint and ended_at is null
+    order by run_id limit 1`.execute(executor)
+  return rows[0]?.run_id === runId
 }
 
 function readRuns(tx: Executor, accountId: number, which: ReturnType<typeof sql>) {
