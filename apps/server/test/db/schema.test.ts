@@ -27,6 +27,7 @@ const SCHEMA = `
   create table sightings (day date not null, bird bigint) partition by range (day);
   create table sightings_2026 partition of sightings for values from ('2026-01-01') to ('2027-01-01');
   create index on sightings (day);
+  create unlogged table calls (bird bigint);
   create sequence rings start 100;
   create view calm_birds as select id, name from birds where mood = 'calm';
   comment on table birds is 'Those that fly, mostly: it''s a start.';
@@ -54,6 +55,7 @@ test('the schema reads the same from the embedded database and from a server', a
     `  name text COLLATE pg_c_utf8 NOT NULL,`,
     `  mood mood NOT NULL DEFAULT 'calm'::mood,`,
     `  CONSTRAINT birds_pkey PRIMARY KEY (id),`,
+    `CREATE UNLOGGED TABLE calls (`,
     `CREATE INDEX birds_seen ON public.birds USING btree (seen DESC) WHERE (details IS NOT NULL);`,
     `COMMENT ON TABLE birds IS 'Those that fly, mostly: it''s a start.';`,
     `COMMENT ON FUNCTION twice(integer) IS 'Doubles';`,

@@ -81,10 +81,13 @@ describe('every operation', () => {
     const { access, address, example, parameters } = operation
     const documented = possibleErrors(operation)
     test(`${address} answers only errors that its reference lists, whatever a parameter holds`, async () => {
+      const given: Record<string, unknown> = { ...example.request }
+      // Hashing one takes its time by design.
+      if (parameters.password?.presence === 'optional') delete given.password
       for (const name of Object.keys(parameters)) {
         for (const value of hostile) {
           const as = access === 'open' ? { cookie: undefined } : undefined
-          const answer = await post(address, { ...example.request, [name]: value }, as)
+          const answer = await post(address, { ...given, [name]: value }, as)
           const error = errorOf(answer)
           const told = `${name}=${JSON.stringify(value).slice(0, 60)}: ${answer.text.slice(0, 300)}`
           assert.notEqual(error, 'internal', told)
