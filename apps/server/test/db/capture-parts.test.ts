@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { migrate } from '#db/migrate.ts'
-import { openEmptyDatabase, temporaryFolder } from './temporary.ts'
+import { openEmptyDatabase } from './empty.ts'
+import { temporaryFolder } from './temporary.ts'
 
 const migrations = join(import.meta.dirname, '../../migrations')
 

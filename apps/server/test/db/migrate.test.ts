@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { MigrationError, migrate, pendingMigrations } from '#db/migrate.ts'
 import { usePostgres } from '../postgres.ts'
 import { startProgram } from './child.ts'
-import { folderOf, openEmptyDatabase } from './temporary.ts'
+import { openEmptyDatabase } from './empty.ts'
+import { folderOf } from './temporary.ts'
 
 const FIRST = {
   '0001_birds.sql': 'create table birds (id int primary key);\ninsert into birds values (1);\n',

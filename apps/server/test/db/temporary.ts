@@ -1,12 +1,11 @@
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { openDatabase } from '#db/database.ts'
 import type { Database } from '#db/database.ts'
-import { testProfile } from '../database.ts'
 import { makeFolder } from '../folders.ts'
-import { type Scope, usePostgres } from '../postgres.ts'
-import { prepareBlankFolder } from '../template.ts'
+import type { Scope } from '../postgres.ts'
+import { copyTemplate, prepareBlankFolder } from '../template.ts'
 import type { ClosedDatabase } from '../template.ts'
 
 let blank: Promise<ClosedDatabase> | undefined
@@ -29,34 +28,24 @@ export async function folderOf(scope: Scope, files: Record<string, string>): Pro
 
 /** Opens an embedded database with nothing in it; closed and deleted when the scope ends. */
 export async function openBlankDatabase(scope: Scope): Promise<Database> {
-  const dataDir = await copyBlankFolder()
-  const database = await openDatabase({ dataDir })
+  const { config, remove } = await copyBlank()
+  const database = await openDatabase(config)
   scope.after(async () => {
     await database.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   })
-  return database
-}
-
-/** Opens a database of the kind that is tested on, without the project's own migrations in it; likewise. */
-export async function openEmptyDatabase(scope: Scope): Promise<Database> {
-  if (testProfile === 'embedded') return openBlankDatabase(scope)
-  const database = await openDatabase({ databaseUrl: await (await usePostgres(scope)).createDatabase() })
-  scope.after(() => database.close())
   return database
 }
 
 /** A data folder with an empty database in it, deleted when the scope ends: close what you opened before. */
 export async function blankDataFolder(scope: Scope): Promise<string> {
-  const folder = await copyBlankFolder()
-  scope.after(() => rm(folder, { recursive: true, force: true }))
-  return folder
+  const { config, remove } = await copyBlank()
+  scope.after(remove)
+  return config.dataDir!
 }
 
 /** Made once per test file and copied, as making takes seconds. */
-async function copyBlankFolder(): Promise<string> {
+async function copyBlank(): Promise<ClosedDatabase> {
   const { config } = await (blank ??= prepareBlankFolder())
-  const folder = await makeFolder('sextant-test-')
-  await cp(config.dataDir ?? '', folder, { recursive: true })
-  return folder
+  return copyTemplate('embedded', config.dataDir!)
 }

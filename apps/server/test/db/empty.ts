@@ -1,0 +1,16 @@
+import { openDatabase } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
+import { testProfile } from '../database.ts'
+import { type Scope, usePostgres } from '../postgres.ts'
+import { openBlankDatabase } from './temporary.ts'
+
+/**
+ * Opens a database of the kind that is tested on, without the project's own migrations in it; closed when the scope ends,
+ * and deleted at the latest with the server.
+ */
+export async function openEmptyDatabase(scope: Scope): Promise<Database> {
+  if (testProfile === 'embedded') return openBlankDatabase(scope)
+  const database = await openDatabase({ databaseUrl: await (await usePostgres(scope)).createDatabase() })
+  scope.after(() => database.close())
+  return database
+}
