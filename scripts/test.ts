@@ -10,6 +10,7 @@ import { prepareTemplate } from '../apps/server/test/template.ts'
 import type { ProfileName } from '../apps/server/src/db/profile.ts'
 import type { Counts } from './count-reporter.ts'
 import { testFilesOf } from './test-files.ts'
+import { groupTestFiles } from './test-groups.ts'
 import { makeTestFolder } from './test-folder.ts'
 
 // Runs every test on the embedded database, then those that use one again on PostgreSQL. Arguments that name test files
@@ -51,6 +52,7 @@ async function runOn(profile: ProfileName): Promise<Outcome> {
   const files = paths.length === 0 ? testFilesOf(profile) : paths.flatMap(filesIn)
   if (files.length === 0) throw new Error(`No test file (*.test.ts) in ${paths.join(', ')}`)
   process.stdout.write(`\n${files.length} test files on the ${profile} database\n\n`)
+  const processes = paths.length === 0 ? await groupTestFiles(files, join(folder.path, profile)) : files
   const template = await prepareTemplate(profile)
   const counts = join(folder.path, `counts-${profile}.json`)
   const reporters = { spec: 'stdout', [join(ROOT, 'scripts/count-reporter.ts')]: counts }
@@ -66,12 +68,12 @@ async function runOn(profile: ProfileName): Promise<Outcome> {
           `--test-reporter-destination=${destination}`,
         ]),
         ...options,
-        ...files,
+        ...processes,
       ],
       {
         SEXTANT_TEST_DB: profile,
         SEXTANT_TEST_TEMPLATE: template.name,
-        // Every test file is a process of its own, which would compile the same modules again.
+        // Every process would compile the same modules again.
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'sextant-compile-cache'),
       },
     )
