@@ -2,8 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Files of these folders take long by themselves, for what they start; the others take half their time to load the server. */
-const ALONE = ['browser', 'commands', 'db', 'flows', 'house'].map((name) => `apps/server/test/${name}`)
+/**
+ * Files of these folders take long by themselves, for what they start, or look at what their process has done so far; the
+ * others take half their time to load the server.
+ */
+const ALONE = ['browser', 'commands', 'db', 'flows', 'house', 'selector'].map(
+  (name) => `apps/server/test/${name}`,
+)
 /** Small enough that near the end of a run no processor waits long for the last group. */
 const GROUP_SIZE = 8
 
