@@ -390,7 +390,7 @@ CREATE TABLE provider_requests (
   project_id integer,
   key_id integer,
   task_id bigint,
-  page smallint NOT NULL,
+  page smallint,
   provider text NOT NULL,
   searcher text NOT NULL,
   started_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -757,6 +757,7 @@ CREATE TABLE volume_runs (
   volumes integer NOT NULL,
   started_at timestamp with time zone NOT NULL DEFAULT now(),
   finished_at timestamp with time zone,
+  key_id integer,
   CONSTRAINT volume_runs_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT volume_runs_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE
 );
@@ -864,7 +865,9 @@ COMMENT ON COLUMN provider_caps.subject IS 'Id of the provider, the project or t
 COMMENT ON COLUMN provider_requests.deferred IS 'Handed in to be answered later: it outlives its process';
 COMMENT ON COLUMN provider_requests.due_at IS 'Still open after this, its process is gone: it counts as paid';
 COMMENT ON COLUMN provider_requests.outcome IS 'ok, lost, or the kind of failure; null while it is on its way';
-COMMENT ON COLUMN provider_requests.task_id IS 'Null, like project_id, when an administrator has tried the provider';
+COMMENT ON COLUMN provider_requests.page IS 'Null: search volumes were asked for';
+COMMENT ON COLUMN provider_requests.project_id IS 'Null when an administrator has tried the provider';
+COMMENT ON COLUMN provider_requests.task_id IS 'Null likewise, and where search volumes were asked for';
 COMMENT ON COLUMN providers.configured IS 'Whether it was added here; otherwise the row only says what the settings cannot';
 COMMENT ON COLUMN providers.enabled IS 'The kill switch: off, nothing is sent';
 COMMENT ON COLUMN providers.key_end IS 'Last characters of the key, to tell keys apart';
@@ -926,6 +929,7 @@ COMMENT ON COLUMN volume_batches.left_out IS 'Phrases that the provider has refu
 COMMENT ON COLUMN volume_batches.phrases IS 'As the keywords were spelt when the run was started; never changed';
 COMMENT ON COLUMN volume_batches.reason IS 'A sentence for people when not every phrase was answered';
 COMMENT ON COLUMN volume_replies.body IS 'The reply as received, deflated';
+COMMENT ON COLUMN volume_runs.key_id IS 'API key that started it; null for a schedule or from a browser';
 COMMENT ON COLUMN volume_runs.volumes IS 'Phrases asked for, once per place, engine and type';
 COMMENT ON COLUMN volumes.phrase IS 'As keywords.name_folded: a phrase has one volume for all projects of the account';
 COMMENT ON COLUMN volumes.source IS 'A provider''s id, import, or demo: invented for a demo project';

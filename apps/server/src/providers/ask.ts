@@ -13,34 +13,45 @@ export interface AskTimes {
   readonly lostSeconds: number
 }
 
+/** What is asked of a provider, and how to tell what its reply has cost. */
+export interface Asking<Reply> {
+  /** Billing units that it costs at most, exact decimal text. */
+  readonly unitsAtMost: string
+  /** Sends it. Throws SerpError and nothing else. */
+  send(signal: AbortSignal): Promise<Reply>
+  /** Billing units that the reply has cost, exact decimal text; null: it cannot be read, so as much as was kept back. */
+  unitsOf(reply: Reply): string | null
+}
+
 /**
- * Asks for one page within the caps. `keep` stores it in the transaction that settles what it cost, so that no page is
- * paid without being kept. Throws SerpError; `off`, `capped` and `unaffordable` before anything is sent.
+ * Asks a provider once, within the caps. `keep` stores the reply in the transaction that settles what it cost, so that
+ * nothing is paid without being kept. Throws SerpError; `off`, `capped` and `unaffordable` before anything is sent.
  */
-export async function askPage<T>(
+export async function askProvider<Reply, T>(
   database: Database,
   configured: ConfiguredProvider,
   request: RequestFor,
-  query: SerpQuery,
+  asking: Asking<Reply>,
   { timeoutSeconds, lostSeconds }: AskTimes,
-  keep: (tx: Executor, page: SerpPage, milliseconds: number) => Promise<T>,
+  keep: (tx: Executor, reply: Reply, milliseconds: number) => Promise<T>,
 ): Promise<T> {
   const { provider, pricePerUnit } = configured
-  const bounds = { units: provider.unitsAtMost?.(query.page) ?? '1', pricePerUnit, lostSeconds }
+  const bounds = { units: asking.unitsAtMost, pricePerUnit, lostSeconds }
   // What is invented costs nothing and tells nothing about a provider.
   const id = provider.synthetic
     ? undefined
     : await database.transaction((tx) => openRequest(tx, configured, request, bounds))
   const began = Date.now()
   try {
-    const page = await configured.fetchPage(query, AbortSignal.timeout(timeoutSeconds * 1000))
+    const reply = await asking.send(AbortSignal.timeout(timeoutSeconds * 1000))
     const milliseconds = Date.now() - began
     configured.refusal.clear()
     return await database.transaction(async (tx) => {
-      const kept = await keep(tx, page, milliseconds)
+      const kept = await keep(tx, reply, milliseconds)
       if (id !== undefined) {
-        const { units } = page
-        await closeRequest(tx, request.account_id, id, { units, pricePerUnit, milliseconds })
+        const units = asking.unitsOf(reply)
+        const cost = units === null ? ({ failure: 'bad_payload', units } as const) : { units }
+        await closeRequest(tx, request.account_id, id, { ...cost, pricePerUnit, milliseconds })
       }
       return kept
     })
@@ -53,4 +64,21 @@ export async function askPage<T>(
     }
     throw error
   }
+}
+
+/** As `askProvider`, for a result page. */
+export function askPage<T>(
+  database: Database,
+  configured: ConfiguredProvider,
+  request: RequestFor,
+  query: SerpQuery,
+  times: AskTimes,
+  keep: (tx: Executor, page: SerpPage, milliseconds: number) => Promise<T>,
+): Promise<T> {
+  const asking: Asking<SerpPage> = {
+    unitsAtMost: configured.provider.unitsAtMost?.(query.page) ?? '1',
+    send: (signal) => configured.fetchPage(query, signal),
+    unitsOf: ({ units }) => units,
+  }
+  return askProvider(database, configured, request, asking, times, keep)
 }

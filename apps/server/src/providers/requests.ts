@@ -12,9 +12,10 @@ export interface RequestFor {
   readonly project_id: number | null
   /** API key that asked for it; null for a schedule. */
   readonly key_id: number | null
-  /** Null likewise. */
+  /** Null likewise, and when search volumes are asked for. */
   readonly task_id: string | null
-  readonly page: number
+  /** Null when search volumes are asked for. */
+  readonly page: number | null
   readonly searcher: Searcher
 }
 
@@ -44,13 +45,13 @@ export async function openRequest(
   request: RequestFor,
   { units, pricePerUnit, lostSeconds, deferred = false }: RequestBounds,
 ): Promise<string> {
-  if (request.task_id !== null && refusal.recent !== undefined) throw refusal.recent
+  if (request.project_id !== null && refusal.recent !== undefined) throw refusal.recent
   const spender = { provider: provider.id, projectId: request.project_id, keyId: request.key_id }
   const { rows } = await sql<{ id: string; reserved: string | null }>`
     insert into provider_requests
       (account_id, project_id, key_id, task_id, page, provider, searcher, due_at, deferred, reserved)
     select ${request.account_id}, ${request.project_id}::int, ${request.key_id}::int, ${request.task_id}::bigint,
-           ${request.page}, ${provider.id}, ${request.searcher}, now() + make_interval(secs => ${lostSeconds}),
+           ${request.page}::smallint, ${provider.id}, ${request.searcher}, now() + make_interval(secs => ${lostSeconds}),
            ${deferred}, coalesce(${units}::numeric * ${pricePerUnit}::numeric, 0)
     where not exists (select from providers where id = ${provider.id} and not enabled)
     returning id, trim_scale(reserved)::text as reserved`.execute(tx)

@@ -79,13 +79,13 @@ export const serpErrorKinds = {
     retry: false,
     attempts: 1,
     scope: 'provider',
-    sentence: 'A spending cap of the provider allows no further page.',
+    sentence: 'A spending cap of the provider allows no further request.',
   },
   unaffordable: {
     retry: false,
     attempts: 1,
     scope: 'request',
-    sentence: 'A spending cap of the project or the API key allows no further page.',
+    sentence: 'A spending cap of the project or the API key allows no further request.',
   },
 } as const satisfies Record<string, SerpErrorRule>
 

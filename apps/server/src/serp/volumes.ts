@@ -9,6 +9,8 @@ export interface VolumeProviderDeclaration extends ProviderDeclaration {
   types: Readonly<Partial<Record<Searcher, readonly VolumeType[]>>>
   /** Phrases of one request at most. */
   batchSize: number
+  /** Billing units that a request costs at most, a decimal such as `0.075`. */
+  unitsAtMost: string
   /** Requests it takes within a minute; `null` when it names no bound. */
   requestsPerMinute: number | null
 }

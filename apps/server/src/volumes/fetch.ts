@@ -1,10 +1,12 @@
 import type { Database, Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Events } from '#observe/events.ts'
+import { askProvider, type Asking } from '#providers/ask.ts'
+import type { ProvidersNow } from '#providers/providers.ts'
 import { SerpError } from '#serp/errors.ts'
 import { parseStoredVolumes, type SelectedVolumeProvider } from '#serp/registry.ts'
 import { retryDelay, type RetryBounds } from '#serp/retry.ts'
-import type { ParsedVolumes, VolumeQuery } from '#serp/volumes.ts'
+import type { ParsedVolumes, VolumeQuery, VolumeReply } from '#serp/volumes.ts'
 import { type Batch, claimBatch, endBatch, leaveOut, postponeBatch } from './batches.ts'
 import { fetchVolumeBatch } from './jobs.ts'
 import { queryOf } from './query.ts'
@@ -17,6 +19,8 @@ export interface VolumeDependencies {
   readonly events: Events
   /** The provider a run was started with, or undefined when it is configured no longer. */
   readonly provider: (id: string) => SelectedVolumeProvider | undefined
+  /** The same providers as sources of result pages: their prices, switches and caps hold for volumes too. */
+  readonly providers: { now(): Promise<ProvidersNow> }
   /** Waits until the provider takes another request, or the signal fires. */
   readonly pace: (signal: AbortSignal) => Promise<void>
   readonly bounds: RetryBounds
@@ -43,8 +47,8 @@ export async function workOnBatch(
     await database.transaction((tx) => queue.send(tx, fetchVolumeBatch, [payload]))
     return
   }
-  const claimSeconds = bounds.pageTimeoutSeconds + CLAIM_SPARE_SECONDS
-  const batch = await claimBatch(database.executor, payload.accountId, payload.batchId, claimSeconds)
+  const seconds = claimSeconds(bounds)
+  const batch = await claimBatch(database.executor, payload.accountId, payload.batchId, seconds)
   if (batch === undefined) return
   const found = await findVolumes(dependencies, batch)
   if (found === undefined) return
@@ -53,6 +57,10 @@ export async function workOnBatch(
     found.reason ?? `The provider gave no answer for ${missing} of ${batch.phrases.length} phrases.`
   await database.transaction((tx) => endBatch(tx, batch, found.volumes, missing === 0 ? null : reason))
   await settleVolumeRun(dependencies, batch.account_id, batch.run_id)
+}
+
+function claimSeconds({ pageTimeoutSeconds }: RetryBounds): number {
+  return pageTimeoutSeconds + CLAIM_SPARE_SECONDS
 }
 
 /** What a batch ends with. */
@@ -92,13 +100,30 @@ async function ask(
 ): Promise<{ raw: string } | Found | undefined> {
   const { database, events, bounds } = dependencies
   const provider = dependencies.provider(batch.provider)
-  if (provider === undefined) return nothing(`The provider "${batch.provider}" is not configured any more.`)
+  const providers = await dependencies.providers.now()
+  const configured =
+    provider?.provider.synthetic === true ? providers.sandbox : providers.byId(batch.provider)
+  if (provider === undefined || configured === undefined) {
+    return nothing(`The provider "${batch.provider}" is not configured any more.`)
+  }
+  const request = { ...batch, task_id: null, page: null, searcher: query.searcher }
+  const times = { timeoutSeconds: bounds.pageTimeoutSeconds, lostSeconds: claimSeconds(bounds) }
   const began = Date.now()
   try {
-    const reply = await provider.fetchVolumes(query, AbortSignal.timeout(bounds.pageTimeoutSeconds * 1000))
+    const { reply, isStored } = await askProvider(
+      database,
+      configured,
+      request,
+      askingFor(provider, query),
+      times,
+      async (tx, reply, milliseconds) => {
+        if ('refused' in reply) return { reply, isStored: false }
+        events.volumesFetched({ provider: batch.provider, milliseconds })
+        return { reply, isStored: await storeReply(tx, batch, provider.provider, reply) }
+      },
+    )
     if ('refused' in reply) return await askWithout(dependencies, batch, reply.refused)
-    events.volumesFetched({ provider: batch.provider, milliseconds: Date.now() - began })
-    return (await storeReply(database.executor, batch, provider.provider, reply)) ? reply : undefined
+    return isStored ? reply : undefined
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
     const { kind, message } = error
@@ -111,6 +136,25 @@ async function ask(
       await queueAgain(dependencies, tx, batch, Math.ceil(delay))
     })
     return undefined
+  }
+}
+
+function askingFor(
+  { provider, fetchVolumes }: SelectedVolumeProvider,
+  query: VolumeQuery,
+): Asking<VolumeReply> {
+  return {
+    unitsAtMost: provider.unitsAtMost,
+    send: (signal) => fetchVolumes(query, signal),
+    unitsOf(reply) {
+      if ('refused' in reply) return '0'
+      try {
+        return provider.parse(reply.raw, query).units
+      } catch (error) {
+        if (!(error instanceof SerpError)) throw error
+        return null
+      }
+    },
   }
 }
 

@@ -30,6 +30,8 @@ export interface VolumeStart {
   readonly scope: VolumeScope
   readonly projectName: string
   readonly byAccountId: number
+  /** API key that asked for it; absent for a schedule or from a browser. */
+  readonly keyId?: number | undefined
 }
 
 export interface StartedVolumeRun {
@@ -93,11 +95,11 @@ async function addRun(
   tx: Executor,
   provider: VolumeProviderDeclaration,
   pricePerVolume: string,
-  { scope, byAccountId }: VolumeStart,
+  { scope, byAccountId, keyId }: VolumeStart,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into volume_runs (account_id, project_id, by_account_id, provider, price_per_volume, hold_id, volumes)
-    values (${scope.accountId}, ${scope.projectId}, ${byAccountId}, ${provider.id}, ${pricePerVolume}, 0, 0)
+    insert into volume_runs (account_id, project_id, by_account_id, key_id, provider, price_per_volume, hold_id, volumes)
+    values (${scope.accountId}, ${scope.projectId}, ${byAccountId}, ${keyId ?? null}::int, ${provider.id}, ${pricePerVolume}, 0, 0)
     returning id`.execute(tx)
   return rows[0]!.id
 }

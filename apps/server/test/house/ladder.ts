@@ -15,7 +15,7 @@ export const ladder: Readonly<Record<string, readonly string[]>> = {
   accounts: ['ledger', 'db', 'config'],
   providers: ['serp', 'db', 'observe', 'config'],
   ranking: ['providers', 'ledger', 'jobs', 'serp', 'places', 'db', 'observe', 'config'],
-  volumes: ['ledger', 'jobs', 'serp', 'places', 'db', 'observe'],
+  volumes: ['providers', 'ledger', 'jobs', 'serp', 'places', 'db', 'observe'],
   scheduling: ['ranking', 'volumes', 'jobs', 'serp', 'db', 'observe'],
   events: ['providers', 'ranking', 'jobs', 'places', 'db', 'observe'],
   services: [

@@ -115,6 +115,13 @@ describe('the table of providers', () => {
     }
   })
 
+  it('has one billing unit for the pages and the volumes of a provider, whose price holds for both', () => {
+    for (const volumes of Object.values(volumeProviders).filter((provider) => !provider.synthetic)) {
+      const { billingUnit, unitPrice } = serpProviders[volumes.id]!
+      assert.deepEqual([volumes.billingUnit, volumes.unitPrice], [billingUnit, unitPrice])
+    }
+  })
+
   it('lets only the sandbox invent results', () => {
     for (const providers of [serpProviders, volumeProviders]) {
       const synthetic = Object.values(providers).filter((provider) => provider.synthetic)

@@ -43,7 +43,7 @@ export const providersCapsEdit = operation('edit/providers_2/caps', {
     'Before a request is sent, what it can cost at most is kept back from every cap that applies to it, or it is not ' +
     'sent: no number of workers and processes can spend more. The check then goes on with the next provider, or ends ' +
     'with the reason. A request that may have been paid (no answer in time, an unreadable one) counts as paid. Only a ' +
-    'provider that charges more for a page than it declares can exceed a cap.',
+    'provider that charges more for a page than it declares can exceed a cap. Search volumes count like result pages.',
   access: 'administrator',
   parameters: {
     scope: parameter.oneOf(capScopes).required('What spending is capped for.'),

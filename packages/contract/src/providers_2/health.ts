@@ -32,7 +32,7 @@ export type ProviderHealth = Static<typeof ProviderHealth>
 
 export const providersHealthGet = operation('get/providers_2/health', {
   summary: 'Tell how the providers have done: latency, failures, cost, agreement.',
-  notes: 'Of those that something was asked of. Invented SERPs are not counted.',
+  notes: 'Of those that a result page was asked of. Neither invented SERPs nor search volumes are counted.',
   access: 'administrator',
   parameters: { days: parameter.integer(1, 60).default(7, 'Days to look back.') },
   result: Type.Array(ProviderHealth),

@@ -109,6 +109,7 @@ export const providersEdit = operation('edit/providers_2/providers', {
   notes:
     'What is absent stays. Other processes see it within two seconds; a switch counts at once everywhere. Checks that run ' +
     'go on with the next provider in the order of their search engine, or wait for a short time and then end with the reason. ' +
+    'Off, it is not asked for search volumes either. ' +
     'Key and address of a provider from the settings are changed there (3004).',
   access: 'administrator',
   parameters: { id, key, base_url, price_per_unit, on },

@@ -24,6 +24,7 @@ export const dataforseo: VolumeProvider = {
   label: 'DataForSEO',
   types: { google: [3] },
   batchSize: 1000,
+  unitsAtMost: '0.075',
   requestsPerMinute: 12,
   billingUnit: 'US dollar',
   unitPrice: '1',

@@ -15,6 +15,7 @@ export const sandboxVolumes: VolumeProvider = {
   label: 'Sandbox (invented volumes)',
   types: { yandex: [1, 2, 3, 5, 6], google: [3] },
   batchSize: 1000,
+  unitsAtMost: '0',
   requestsPerMinute: null,
   billingUnit: 'phrase',
   unitPrice: '0',

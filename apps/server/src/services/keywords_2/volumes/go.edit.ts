@@ -21,6 +21,7 @@ export const goEdit: Handler<typeof volumesGo> = async (context, input) => {
         scope,
         projectName: project.name,
         byAccountId: actor.accountId,
+        keyId: actor.keyId,
       })
       return { started: run, running: await isCollecting(tx, accountId, projectId) }
     }),

@@ -12,7 +12,7 @@ export const daysGet: Handler<typeof providersHealthDays> = async ({ database },
       (percentile_disc(0.95) within group (order by milliseconds) filter (where outcome = 'ok'))::int as latency_p95,
       amount_text(coalesce(sum(cost), 0)) as cost
     from provider_requests
-    where outcome is not null
+    where outcome is not null and page is not null
       and started_at >= (date_trunc('day', now() at time zone 'UTC') - make_interval(days => ${days - 1})) at time zone 'UTC'
       ${id === undefined ? sql`` : sql`and provider = ${id}`}
     group by 1, 2 order by 2, 1`.execute(database.executor)

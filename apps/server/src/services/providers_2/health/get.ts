@@ -7,7 +7,7 @@ export const get: Handler<typeof providersHealthGet> = async ({ database }, { da
   const { rows } = await sql<Omit<ProviderHealth, 'agreement'>>`
     with ended as (
       select provider, outcome, milliseconds, cost from provider_requests
-      where outcome is not null and started_at > now() - make_interval(days => ${days})
+      where outcome is not null and page is not null and started_at > now() - make_interval(days => ${days})
     )
     select provider as id, count(*)::int as requests, count(*) filter (where outcome <> 'ok')::int as failed,
       (
