@@ -52,7 +52,9 @@ async function runOn(profile: ProfileName): Promise<Outcome> {
   const files = paths.length === 0 ? testFilesOf(profile) : paths.flatMap(filesIn)
   if (files.length === 0) throw new Error(`No test file (*.test.ts) in ${paths.join(', ')}`)
   process.stdout.write(`\n${files.length} test files on the ${profile} database\n\n`)
-  const processes = paths.length === 0 ? await groupTestFiles(files, join(folder.path, profile)) : files
+  // Options may pick tests by name, which does not reach into the files of a group.
+  const isWhole = paths.length === 0 && options.length === 0
+  const processes = isWhole ? await groupTestFiles(files, join(folder.path, profile)) : files
   const template = await prepareTemplate(profile)
   const counts = join(folder.path, `counts-${profile}.json`)
   const reporters = { spec: 'stdout', [join(ROOT, 'scripts/count-reporter.ts')]: counts }
