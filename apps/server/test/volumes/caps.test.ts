@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { startTestApp } from '../app.ts'
-import { startDataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
-import { addProject, collected, LONDON, runsOf, volumesOf } from './project.ts'
+import { addProject, collected, LONDON, runsOf, startWithDataForSeo, volumesOf } from './project.ts'
 
-const standIn = await startDataForSeoStandIn()
-after(() => standIn.close())
-const sextant = await startTestApp(
-  { after },
-  {
-    settings: {
-      VOLUMES_PROVIDER: 'dataforseo',
-      DATAFORSEO_API_KEY: 'ok:s3cret-of-the-tests',
-      DATAFORSEO_BASE_URL: standIn.url,
-      PRICE_PER_VOLUME: '0.01',
-      CHECK_ATTEMPTS: '1',
-    },
-    pace: async () => undefined,
-  },
-)
+const { sextant, standIn } = await startWithDataForSeo({ after }, { CHECK_ATTEMPTS: '1' })
 const { call } = sextant
 const { executor } = sextant.app.installation.database
 

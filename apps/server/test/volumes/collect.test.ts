@@ -1,27 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { startTestApp, type TestAccount } from '../app.ts'
-import { startDataForSeoStandIn, type VolumeFaultRule } from '../serp/dataforseo-stand-in.ts'
-import { addProject, collected, LONDON, runsOf, volumesOf } from './project.ts'
+import type { TestAccount } from '../app.ts'
+import type { VolumeFaultRule } from '../serp/dataforseo-stand-in.ts'
+import { addProject, collected, LONDON, runsOf, startWithDataForSeo, volumesOf } from './project.ts'
 
 const GO = 'edit/keywords_2/volumes/go'
 
-const standIn = await startDataForSeoStandIn()
-after(() => standIn.close())
-const sextant = await startTestApp(
-  { after },
-  {
-    settings: {
-      VOLUMES_PROVIDER: 'dataforseo',
-      DATAFORSEO_API_KEY: 'ok:s3cret-of-the-tests',
-      DATAFORSEO_BASE_URL: standIn.url,
-      PRICE_PER_VOLUME: '0.01',
-      PAGE_TIMEOUT_SECONDS: '1',
-    },
-    pace: async () => undefined,
-  },
-)
+const { sextant, standIn } = await startWithDataForSeo({ after }, { PAGE_TIMEOUT_SECONDS: '1' })
 const { call, post } = sextant
 const { executor } = sextant.app.installation.database
 afterEach(() => standIn.setFault(null))

@@ -1,11 +1,34 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { TestAccount, TestApp } from '../app.ts'
+import type { SettingName } from '#config/settings.ts'
+import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
+import type { Scope } from '../postgres.ts'
+import { type DataForSeoStandIn, startDataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
 
 /** London, as qualifiers and columns name it. */
 export const LONDON = { region_key: 10393, searcher_key: 1, type: 3 }
 export const LONDON_COLUMN = 'volume:10393:1:3'
+
+/** A Sextant whose volumes come from a stand-in of DataForSEO, without its bound of requests a minute. */
+export async function startWithDataForSeo(
+  scope: Scope,
+  settings: Partial<Record<SettingName, string>>,
+): Promise<{ sextant: TestApp; standIn: DataForSeoStandIn }> {
+  const standIn = await startDataForSeoStandIn()
+  scope.after(() => standIn.close())
+  const sextant = await startTestApp(scope, {
+    settings: {
+      VOLUMES_PROVIDER: 'dataforseo',
+      DATAFORSEO_API_KEY: 'ok:s3cret-of-the-tests',
+      DATAFORSEO_BASE_URL: standIn.url,
+      PRICE_PER_VOLUME: '0.01',
+      ...settings,
+    },
+    pace: async () => undefined,
+  })
+  return { sextant, standIn }
+}
 
 /** A project of the account with these keywords; answers its id. */
 export async function addProject(
