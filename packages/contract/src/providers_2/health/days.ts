@@ -21,7 +21,7 @@ export type ProviderDay = Static<typeof ProviderDay>
 
 export const providersHealthDays = operation('get/providers_2/health/days', {
   summary: 'Tell how the providers have done day by day.',
-  notes: 'The earliest day first; days on which nothing was asked of a provider are left out.',
+  notes: 'The earliest day first; days on which no result page was asked of a provider are left out.',
   access: 'administrator',
   parameters: {
     days: parameter.integer(1, 60).default(30, 'Days to look back, today included.'),
