@@ -1,90 +1,128 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { test } from 'node:test'
-import { ladder, onlyIn, packages } from './ladder.ts'
+import { dashboardLadder, onlyIn, serverLadder, workspacePackages } from '../../../../ladder.ts'
+import { type Import, importsOf, root } from './source-imports.ts'
 
-const src = resolve(import.meta.dirname, '../../src')
+const serverSource = 'apps/server/src'
+const dashboardSource = 'apps/dashboard/src'
+const server = importsOf(serverSource)
+const dashboard = importsOf(dashboardSource)
 
-interface Import {
-  readonly file: string
-  readonly from: string
+/** The folder of a source directory, or the file beside the folders, that a path is in. */
+function stepOf(source: string, path: string): string | undefined {
+  const inside = relative(source, path)
+  return inside.startsWith('..') ? undefined : inside.split('/')[0]
 }
 
-function importsOf(folder: string): Import[] {
-  return globSync(`${folder}/**/*.ts`).flatMap((path) =>
-    [
-      ...readFileSync(path, 'utf8').matchAll(
-        /(?:^|\n)(?:import|export)\b[^'"]*?from '([^']+)'|import\('([^']+)'\)/g,
-      ),
-    ].map((match) => ({ file: relative(src, path), from: (match[1] ?? match[2])! })),
-  )
+function importsUp(
+  imports: readonly Import[],
+  source: string,
+  ladder: Readonly<Record<string, readonly string[]>>,
+): Import[] {
+  return imports.filter(({ file, target }) => {
+    const from = stepOf(source, file)
+    const to = target === undefined ? undefined : stepOf(source, target)
+    if (from === undefined || to === undefined || from === to) return false
+    return ladder[from]?.includes(to) === false
+  })
 }
 
-/** Where an import inside the server leads: a folder, or a file at the top. */
-function targetOf({ file, from }: Import): string | undefined {
-  const path = from.startsWith('#')
-    ? from.slice(1)
-    : from.startsWith('.')
-      ? relative(src, join(src, dirname(file), from))
-      : undefined
-  return path?.split('/')[0]
-}
+const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0]
 
-const inside = importsOf(src)
+test('the server imports down its ladder only', () => {
+  assert.deepEqual(importsUp(server, serverSource, serverLadder), [])
+})
 
-test('imports go down the ladder only', () => {
-  const wrong = inside.filter((entry) => {
-    const folder = entry.file.split('/')[0]!
-    const target = targetOf(entry)
-    if (target === undefined || target === folder || !entry.file.includes('/')) return false
-    return ladder[folder]?.includes(target) !== true
+test('the dashboard imports down its ladder only', () => {
+  assert.deepEqual(importsUp(dashboard, dashboardSource, dashboardLadder), [])
+})
+
+test('an import up the ladder is found', () => {
+  const up: Import = {
+    file: `${serverSource}/db/x.ts`,
+    specifier: '#ranking/y.ts',
+    target: `${serverSource}/ranking/y.ts`,
+  }
+  assert.deepEqual(importsUp([up], serverSource, serverLadder), [up])
+})
+
+test('every folder stands on its ladder', () => {
+  const folders = readdirSync(`${root}/${serverSource}`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  assert.deepEqual(folders.toSorted(), Object.keys(serverLadder).toSorted())
+  const steps = readdirSync(`${root}/${dashboardSource}`).filter((name) => !name.endsWith('.svg'))
+  assert.deepEqual(steps.toSorted(), Object.keys(dashboardLadder).toSorted())
+})
+
+test('ARCHITECTURE.md shows both ladders as they are', () => {
+  const page = readFileSync(`${root}/ARCHITECTURE.md`, 'utf8')
+  const shown = [...page.matchAll(/^([\w.]+) +→ (.+)$/gm)].map(([, name, used]) => [
+    name,
+    used === '—' ? [] : used!.split(', '),
+  ])
+  const ladders = [...Object.entries(serverLadder).toReversed(), ...Object.entries(dashboardLadder)]
+  assert.deepEqual(shown, ladders)
+})
+
+test('a service never imports another one, except for what its folders share', () => {
+  const serviceOf = (path: string) => /^apps\/server\/src\/services\/(\w+_2)\//.exec(path)?.[1]
+  const wrong = server.filter(({ file, target }) => {
+    const from = serviceOf(file)
+    const to = target === undefined ? undefined : serviceOf(target)
+    return from !== undefined && to !== undefined && from !== to && !target!.endsWith('/columns.ts')
   })
   assert.deepEqual(wrong, [])
 })
 
-test('every folder stands on the ladder', () => {
-  const folders = new Set(globSync(`${src}/*/`).map((path) => relative(src, path)))
-  assert.deepEqual([...folders].toSorted(), Object.keys(ladder).toSorted())
-})
-
-test('a service never imports another one, except for what its folders share', () => {
-  const wrong = inside.filter(({ file, from }) => {
-    const service = /^services\/(\w+_2)\//.exec(file)?.[1]
-    if (service === undefined || !from.startsWith('.')) return false
-    const target = /^services\/(\w+_2)\//.exec(relative(src, join(src, dirname(file), from)))?.[1]
-    return target !== undefined && target !== service && !from.endsWith('/columns.ts')
+test('a page of the dashboard imports no other page', () => {
+  const pageOf = (path: string) => /^apps\/dashboard\/src\/pages\/([\w-]+)\//.exec(path)?.[1]
+  const wrong = dashboard.filter(({ file, target }) => {
+    const from = pageOf(file)
+    const to = target === undefined ? undefined : pageOf(target)
+    return from !== undefined && to !== undefined && from !== to
   })
   assert.deepEqual(wrong, [])
 })
 
 test('a library that one folder hides is imported nowhere else', () => {
-  const wrong = inside.filter(({ file, from }) => {
-    const name = from.startsWith('@') ? from.split('/').slice(0, 2).join('/') : from.split('/')[0]!
-    const home = Object.hasOwn(onlyIn, name) ? onlyIn[name] : undefined
-    return home !== undefined && file.split('/')[0] !== home && !(name === 'fastify' && file === 'app.ts')
+  const wrong = server.filter(({ file, specifier }) => {
+    const library = packageOf(specifier)
+    const home = Object.hasOwn(onlyIn, library) ? onlyIn[library] : undefined
+    const step = stepOf(serverSource, file)
+    return home !== undefined && step !== home && !(library === 'fastify' && step === 'app.ts')
   })
   assert.deepEqual(wrong, [])
 })
 
 test('the server uses only the packages of the workspace it may', () => {
-  const wrong = inside.filter(({ file, from }) => {
-    if (!from.startsWith('@sextant/') || from.startsWith('@sextant/contract')) return false
-    return packages[file.split('/')[0]!]?.includes(from) !== true
+  const wrong = server.filter(({ file, specifier }) => {
+    if (!specifier.startsWith('@sextant/')) return false
+    const name = packageOf(specifier).slice('@sextant/'.length)
+    return name !== 'contract' && workspacePackages[stepOf(serverSource, file)!]?.includes(name) !== true
   })
   assert.deepEqual(wrong, [])
 })
 
-test('the contract imports nothing but its schema library', () => {
-  const contract = resolve(src, '../../../packages/contract/src')
-  const wrong = importsOf(contract).filter(({ from }) => !from.startsWith('.') && from !== 'typebox')
+test('the dashboard is a client of the API like any other', () => {
+  const wrong = dashboard.filter(
+    ({ specifier, target }) => specifier.startsWith('node:') || target?.startsWith('apps/server/') === true,
+  )
   assert.deepEqual(wrong, [])
 })
 
-test('the SDK imports nothing but the contract', () => {
-  const sdk = resolve(src, '../../../packages/sdk/src')
-  const wrong = importsOf(sdk).filter(
-    ({ from }) => !from.startsWith('.') && !from.startsWith('@sextant/contract'),
+test('the contract imports only its schema library', () => {
+  const wrong = importsOf('packages/contract/src').filter(
+    ({ specifier }) => !specifier.startsWith('.') && packageOf(specifier) !== 'typebox',
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('the SDK imports only the contract', () => {
+  const wrong = importsOf('packages/sdk/src').filter(
+    ({ specifier }) => !specifier.startsWith('.') && packageOf(specifier) !== '@sextant/contract',
   )
   assert.deepEqual(wrong, [])
 })

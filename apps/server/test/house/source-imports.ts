@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../../../..')
+
+export interface Import {
+  /** The importing file, from the root of the repository. */
+  readonly file: string
+  readonly specifier: string
+  /** The imported file, from the root of the repository; undefined for a library. */
+  readonly target: string | undefined
+}
+
+/** Every import, of values and of types, in the source files of folders of the repository. */
+export function importsOf(...folders: readonly string[]): Import[] {
+  return globSync(folders.map((folder) => `${root}/${folder}/**/*.{ts,tsx,mjs}`))
+    .filter((path) => !path.includes('/node_modules/'))
+    .map((path) => relative(root, path))
+    .flatMap((file) =>
+      specifiersIn(readFileSync(join(root, file), 'utf8')).map((specifier) => ({
+        file,
+        specifier,
+        target: resolveSpecifier(file, specifier),
+      })),
+    )
+}
+
+function specifiersIn(source: string): string[] {
+  const statements = /^(?:import|export)\s(?:[^'"`;=(]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm
+  return [...source.matchAll(statements)].map((match) => (match[1] ?? match[2])!)
+}
+
+function resolveSpecifier(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return join(dirname(file), specifier)
+  if (specifier.startsWith('#')) return join('apps/server/src', specifier.slice(1))
+  const [, name, rest] = /^@sextant\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? []
+  return name === undefined ? undefined : join('packages', name, 'src', rest ?? 'index.ts')
+}

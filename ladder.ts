@@ -1,0 +1,75 @@
+/**
+ * Which folder may import which. The linter (`oxlint.config.ts`), the tests of the whole tree
+ * (`apps/server/test/house`) and ARCHITECTURE.md all use these tables.
+ */
+
+type Ladder = Readonly<Record<string, readonly string[]>>
+
+/** Folders of `apps/server/src`, from the bottom up, each with the folders below it that it uses. */
+export const serverLadder: Ladder = {
+  config: [],
+  observe: ['config'],
+  db: ['observe', 'config'],
+  places: [],
+  selector: ['db'],
+  jobs: ['db', 'observe'],
+  serp: ['observe', 'config'],
+  ledger: ['db'],
+  trash: ['db', 'observe'],
+  accounts: ['ledger', 'db', 'config'],
+  providers: ['serp', 'db', 'observe', 'config'],
+  ranking: ['providers', 'ledger', 'jobs', 'serp', 'places', 'db', 'observe', 'config'],
+  volumes: ['providers', 'ledger', 'jobs', 'serp', 'places', 'db', 'observe'],
+  scheduling: ['ranking', 'volumes', 'jobs', 'serp', 'db', 'observe'],
+  events: ['providers', 'ranking', 'jobs', 'places', 'db', 'observe'],
+  services: [
+    'events',
+    'accounts',
+    'scheduling',
+    'ranking',
+    'volumes',
+    'providers',
+    'ledger',
+    'jobs',
+    'serp',
+    'selector',
+    'places',
+    'db',
+    'observe',
+    'config',
+  ],
+  http: ['accounts', 'selector', 'db', 'observe', 'config'],
+  commands: ['app.ts', 'accounts', 'serp', 'db', 'observe', 'config'],
+}
+
+/** Folders and files of `apps/dashboard/src`, from the top down, each with what it uses. */
+export const dashboardLadder: Ladder = {
+  'main.tsx': ['router.tsx', 'api', 'texts', 'ui'],
+  'router.tsx': ['address.ts', 'frame', 'pages'],
+  frame: ['address.ts', 'api', 'demo', 'pages', 'texts', 'ui', 'icon.svg', 'view.ts'],
+  pages: ['address.ts', 'view.ts', 'check', 'demo', 'api', 'ui', 'texts'],
+  check: ['address.ts', 'api', 'ui', 'texts'],
+  demo: ['address.ts', 'api', 'ui', 'texts'],
+  ui: ['api', 'texts', 'address.ts', 'view.ts'],
+  api: ['texts'],
+  texts: [],
+  'view.ts': [],
+  'address.ts': [],
+}
+
+/** Packages of the workspace that a folder of the server may import besides `@sextant/contract`. */
+export const workspacePackages: Ladder = {
+  commands: ['sdk'],
+}
+
+/** Libraries that only one folder of the server may import. */
+export const onlyIn: Readonly<Record<string, string>> = {
+  'pg-boss': 'jobs',
+  pg: 'db',
+  '@electric-sql/pglite': 'db',
+  fastify: 'http',
+  'prom-client': 'observe',
+  pino: 'observe',
+  busboy: 'http',
+  nodemailer: 'events',
+}
