@@ -700,6 +700,7 @@ CREATE TABLE tasks (
   pages smallint[],
   provider text,
   round smallint NOT NULL DEFAULT 1,
+  reason_kind text,
   CONSTRAINT tasks_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT tasks_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES runs(account_id, id) ON DELETE CASCADE,
   CONSTRAINT tasks_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
@@ -920,6 +921,7 @@ COMMENT ON COLUMN tasks.pages_always IS 'Pages fetched even when every site has 
 COMMENT ON COLUMN tasks.provider IS 'Who is asked for all its pages; null: the provider of its run';
 COMMENT ON COLUMN tasks.query IS 'The phrase and, in site, the tracked site as they were when the check was started';
 COMMENT ON COLUMN tasks.reason IS 'A sentence for people when there is no position';
+COMMENT ON COLUMN tasks.reason_kind IS 'Kind of the reason, for programs and translations; null for a reason of no kind';
 COMMENT ON COLUMN tasks.round IS 'Grows when another provider takes over, from the first page';
 COMMENT ON COLUMN tasks.serp_features IS 'Kinds of blocks other than organic results on the first page; null when it was not read';
 COMMENT ON COLUMN tasks.subdomains IS 'projects.subdomains as it was when the check was started';

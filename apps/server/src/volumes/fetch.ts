@@ -104,7 +104,7 @@ async function ask(
   const configured =
     provider?.provider.synthetic === true ? providers.sandbox : providers.byId(batch.provider)
   if (provider === undefined || configured === undefined) {
-    return nothing(`The provider "${batch.provider}" is not configured any more.`)
+    return nothing(`The provider "${batch.provider}" is no longer configured.`)
   }
   const request = { ...batch, task_id: null, page: null, searcher: query.searcher }
   const times = { timeoutSeconds: bounds.pageTimeoutSeconds, lostSeconds: claimSeconds(bounds) }

@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
-import { cp, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { migrate } from '#db/migrate.ts'
-import { openEmptyDatabase } from './empty.ts'
-import { temporaryFolder } from './temporary.ts'
-
-const migrations = join(import.meta.dirname, '../../migrations')
+import { openMigratedBefore } from './migrated-before.ts'
 
 test('charges from before providers were noted are split where the pages tell it, and never guessed', async (t) => {
-  const database = await openEmptyDatabase(t)
+  const { database, migrateOn } = await openMigratedBefore(t, '0020')
   const { executor } = database
-  const before = await temporaryFolder(t)
-  for (const name of (await readdir(migrations)).filter((file) => file < '0020')) {
-    await cp(join(migrations, name), join(before, name))
-  }
-  await migrate(database, before)
   await sql`insert into accounts (id, name) values (1, 'Before')`.execute(executor)
   await sql`
     insert into projects (account_id, id, name, url, ord, demo, created_at) values
@@ -63,7 +52,7 @@ test('charges from before providers were noted are split where the pages tell it
       ('a real one', 'dataforseo', '2026-01-02')
     ) as v(phrase, source, at)`.execute(executor)
 
-  await migrate(database, migrations)
+  await migrateOn()
   const { rows } = await sql`
     select entry_id::int as entry, provider, amount::float8 as amount from capture_parts
     order by entry_id, provider`.execute(executor)

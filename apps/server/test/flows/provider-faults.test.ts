@@ -491,7 +491,7 @@ test('when its provider is configured no longer, a check ends with what was fetc
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   const told = await readCells(later, project, ['position', 'outcome', 'reason', 'depth'])
-  const reason = 'The provider "serper" is not configured any more.'
+  const reason = 'The provider "serper" is no longer configured.'
   assert.deepEqual(told.get('seen kettle'), { position: '8', outcome: 'exact', reason: null, depth: 10 })
   assert.deepEqual(told.get('unseen kettle'), { position: null, outcome: 'partial', reason, depth: 10 })
   assert.deepEqual(told.get('unasked kettle'), { position: null, outcome: 'failed', reason, depth: 0 })

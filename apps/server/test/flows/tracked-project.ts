@@ -39,6 +39,7 @@ export interface Cell {
   readonly relevant_url?: string | null
   readonly outcome?: string
   readonly reason?: string | null
+  readonly reason_kind?: string | null
   readonly depth?: number | null
 }
 

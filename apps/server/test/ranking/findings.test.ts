@@ -5,6 +5,7 @@ import { findSites as findOn, type Findings, type Wanted as Sought } from '#rank
 import { locate, numberPages } from '#ranking/find/locate.ts'
 import { conclude, giveUp } from '#ranking/find/outcome.ts'
 import { nextPage, planOf } from '#ranking/fetch/plan.ts'
+import type { Reason } from '#ranking/find/reason.ts'
 import { siteMatcher } from '#ranking/find/site.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import { inOrder, page } from './serp-pages.ts'
@@ -12,9 +13,10 @@ import { inOrder, page } from './serp-pages.ts'
 type Wanted = Sought & { readonly pages_always: number }
 
 const OWN = 500
+const FAILED: Reason = { kind: 'quota', text: 'No credit.' }
 
 /** What a check in exact mode has found, or undefined while its plan wants another page and that can be had. */
-function findSites(pages: readonly ParsedSerpPage[], check: Wanted, givingUp?: string): Findings | undefined {
+function findSites(pages: readonly ParsedSerpPage[], check: Wanted, givingUp?: Reason): Findings | undefined {
   const findings = findOn(inOrder(pages), check)
   const plan = planOf({ mode: 'exact', sweep: true, memory: null, ...check })
   if (nextPage(plan, findings) === undefined) return findings
@@ -78,17 +80,17 @@ describe('findSites', () => {
   })
 
   it('keeps what was exactly seen when a later page cannot be had, and says nothing of the others', () => {
-    assert.deepEqual(short(findSites([first], wanted(), 'No credit.')), {
+    assert.deepEqual(short(findSites([first], wanted(), FAILED)), {
       [OWN]: 1,
       501: 'partial',
       502: 'partial',
     })
-    assert.deepEqual(short(findSites([page(links(0)), second], wanted(), 'No credit.')), {
+    assert.deepEqual(short(findSites([page(links(0)), second], wanted(), FAILED)), {
       [OWN]: 'partial',
       501: 12,
       502: 'partial',
     })
-    assert.deepEqual(short(findSites([], wanted(), 'No credit.')), {
+    assert.deepEqual(short(findSites([], wanted(), FAILED)), {
       [OWN]: 'failed',
       501: 'failed',
       502: 'failed',
@@ -101,13 +103,13 @@ describe('findSites', () => {
     assert.equal(findSites([first, second], check), undefined)
     assert.deepEqual(short(findSites([first, second, third], check)), { [OWN]: 1 })
     assert.deepEqual(short(findSites([first, page([])], check)), { [OWN]: 1 }, 'nothing follows')
-    assert.deepEqual(short(findSites([first], check, 'No credit.')), { [OWN]: 1 })
+    assert.deepEqual(short(findSites([first], check, FAILED)), { [OWN]: 1 })
   })
 
   it('takes a position from a page below the depth, and the depth for read without the others', () => {
     const check = wanted({ rivals: 1, pages_wanted: 1, pages_always: 3 })
     assert.deepEqual(short(findSites([first, second, third], check)), { [OWN]: 1, 501: 12 })
-    assert.deepEqual(short(findSites([first, third], check, 'No credit.')), { [OWN]: 1, 501: 'not_within' })
+    assert.deepEqual(short(findSites([first, third], check, FAILED)), { [OWN]: 1, 501: 'not_within' })
   })
 
   it('tells the kinds of blocks on the first page, each once', () => {
@@ -120,8 +122,8 @@ describe('findSites', () => {
     const shown = [page(['https://a.example/'], { features }), page(links(0), { features: others })]
     const check = wanted({ rivals: 0, pages_always: 2 })
     assert.deepEqual(findSites(shown, check)?.serpFeatures, ['ads', 'videos'])
-    assert.deepEqual(findSites([page(links(0))], check, 'No credit.')?.serpFeatures, [])
-    assert.equal(findSites([], check, 'No credit.')?.serpFeatures, null)
+    assert.deepEqual(findSites([page(links(0))], check, FAILED)?.serpFeatures, [])
+    assert.equal(findSites([], check, FAILED)?.serpFeatures, null)
   })
 
   it('tells how the page presents what was seen', () => {
@@ -146,13 +148,13 @@ describe('whatever pages come', () => {
   })
 
   function holds(
-    law: (pages: readonly ParsedSerpPage[], check: Wanted, findings: Findings, reason?: string) => void,
+    law: (pages: readonly ParsedSerpPage[], check: Wanted, findings: Findings, reason?: Reason) => void,
   ) {
     fc.assert(
       fc.property(
         fc.array(anyPage, { maxLength: 6 }),
         anyCheck.map(wanted),
-        fc.constantFrom(undefined, 'The provider failed.'),
+        fc.constantFrom(undefined, FAILED),
         (all, check, reason) => {
           // Page after page, as a check reads them; what is left over was never asked for.
           for (let read = 0; read <= all.length; read += 1) {
@@ -191,6 +193,7 @@ describe('whatever pages come', () => {
     holds((pages, check, findings, reason) => {
       assert.deepEqual(findSites([...pages], check, reason), findings)
       // A failure after the last page takes nothing back.
-      if (reason === undefined) assert.deepEqual(findSites(pages, check, 'Later.'), findings)
+      if (reason === undefined)
+        assert.deepEqual(findSites(pages, check, { kind: 'timeout', text: 'Later.' }), findings)
     }))
 })

@@ -61,8 +61,8 @@ describe('what is remembered of a keyword', () => {
   it('is not changed by a check that failed, wholly or in part', () => {
     const keyword = new Keyword().days(3, () => seenAt(45, 'at_best'))
     const before = keyword.memory
-    keyword.check(() => ({ outcome: 'failed', depth: 0, reason: 'No credit.' }))
-    keyword.check(() => ({ outcome: 'partial', depth: 10, reason: 'No credit.' }))
+    keyword.check(() => ({ outcome: 'failed', depth: 0, reason: { kind: 'quota', text: 'No credit.' } }))
+    keyword.check(() => ({ outcome: 'partial', depth: 10, reason: { kind: 'quota', text: 'No credit.' } }))
     assert.deepEqual(keyword.memory, before)
   })
 })

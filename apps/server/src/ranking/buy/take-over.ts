@@ -93,7 +93,7 @@ async function changeProvider(tx: Executor, task: Task, next: SerpProvider): Pro
   const before = serpProviders[task.provider]
   const { rows } = await sql<Turn>`
     update tasks
-    set provider = ${next.id}, round = round + 1, attempts = 0, first_failure_at = null, reason = null,
+    set provider = ${next.id}, round = round + 1, attempts = 0, first_failure_at = null, reason = null, reason_kind = null,
         pages_wanted = ${pagesInstead(task.pages_wanted, before, next)},
         pages_always = ${pagesInstead(task.pages_always, before, next)},
         next_attempt_at = now(), claimed_until = null

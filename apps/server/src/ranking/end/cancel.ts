@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Task } from '../fetch/tasks.ts'
-import { CANCELLED } from './reason-kind.ts'
+import type { Reason, ReasonKind } from '../find/reason.ts'
+
+const CANCELLED: ReasonKind = 'cancelled'
 
 /**
  * Cancels those of the picked runs that are open, and answers their ids: settle them once `tx` is committed. What has
@@ -26,7 +28,8 @@ export async function cancelRuns(
   const ids = rows.map(({ id }) => id)
   await sql`
     update tasks t
-    set outcome = 'failed', depth = 0, pages = '{}', reason = ${reasonSql(sql`${byAccountId}::int`)}, ended_at = now()
+    set outcome = 'failed', depth = 0, pages = '{}', reason = ${reasonSql(sql`${byAccountId}::int`)},
+        reason_kind = ${CANCELLED}, ended_at = now()
     where t.account_id = ${accountId} and t.run_id = any(${ids}::bigint[]) and t.ended_at is null
       and t.claimed_until is null
       and not exists (select from serp_pages s where s.account_id = t.account_id and s.task_id = t.id)
@@ -38,18 +41,18 @@ export async function cancelRuns(
  * Why no further page of a task is asked for; undefined when nothing is in the way. A page that a provider's queue is
  * working on is paid, so it is waited for.
  */
-export async function whyCancelled(executor: Executor, task: Task): Promise<string | undefined> {
-  const { rows } = await sql<{ reason: string }>`
-    select ${reasonSql(sql`r.cancelled_by_account_id`)} as reason from runs r
+export async function whyCancelled(executor: Executor, task: Task): Promise<Reason | undefined> {
+  const { rows } = await sql<Reason>`
+    select ${CANCELLED} as kind, ${reasonSql(sql`r.cancelled_by_account_id`)} as text from runs r
     where r.account_id = ${task.account_id} and r.id = ${task.run_id}::bigint and r.cancelled_at is not null
       and not exists (${handedIn(sql`r.account_id`, sql`${task.id}::bigint`, sql`${task.round}`)})`.execute(
     executor,
   )
-  return rows[0]?.reason
+  return rows[0]
 }
 
 function reasonSql(byAccountId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${sql.lit(CANCELLED)} || ${byAccountId} || '.'`
+  return sql`'Cancelled by account ' || ${byAccountId} || '.'`
 }
 
 /** Pages of a task that the queue of its provider is working on. */

@@ -17,11 +17,12 @@ export async function endTask(
 ): Promise<void> {
   const existing = await keepSites(tx, task)
   const { outcome } = sites[0]
+  const reason = 'reason' in outcome ? outcome.reason : null
   const seen = 'position' in outcome ? outcome : undefined
   const { rows } = await sql`
     update tasks
     set outcome = ${outcome.outcome}, position = ${seen?.position ?? null}, relevant_url = ${seen?.relevantUrl ?? null},
-        depth = ${outcome.depth}, reason = ${'reason' in outcome ? outcome.reason : null},
+        depth = ${outcome.depth}, reason = ${reason?.text ?? null}, reason_kind = ${reason?.kind ?? null},
         serp_features = ${serpFeatures}::text[], pages = ${pages}::smallint[], ended_at = now(), claimed_until = null
     where account_id = ${task.account_id} and id = ${task.id}::bigint and ${isOpenTask}
     returning id`.execute(tx)

@@ -9,6 +9,7 @@ import { buyPage } from '../buy/buy.ts'
 import { whyCancelled } from '../end/cancel.ts'
 import { endTask } from '../end/end.ts'
 import { type Findings, findSites } from '../find/findings.ts'
+import { type Reason, reasonOf } from '../find/reason.ts'
 import { fetchTask } from './jobs.ts'
 import { storedPages } from '../buy/pages.ts'
 import { nextPage, planOf } from './plan.ts'
@@ -72,8 +73,8 @@ async function readPages(
     if (cancelled !== undefined) return findSites(pages, task, cancelled)
     if (provider === undefined || provider.problem !== null) {
       if (await takeOver(dependencies, providers, task)) return undefined
-      const problem = provider?.problem ?? `The provider "${task.provider}" is not configured any more.`
-      return giveUp(dependencies, task, pages, problem)
+      const text = provider?.problem ?? `The provider "${task.provider}" is no longer configured.`
+      return giveUp(dependencies, task, pages, { kind: null, text })
     }
     if (dependencies.stopping.aborted) {
       await handBack(dependencies, task)
@@ -103,8 +104,8 @@ async function readPages(
           : task.failing_seconds * 1000 + Date.now() - claimed
       const delay = retryDelay(error, task.attempts + 1, failing / 1000, bounds)
       if (endsTurn(error.kind, delay) && (await takeOver(dependencies, providers, task))) return undefined
-      if (delay === undefined) return giveUp(dependencies, task, pages, error.message)
-      await tryAgain(dependencies, task, new Date(began), delay, error.message)
+      if (delay === undefined) return giveUp(dependencies, task, pages, reasonOf(error))
+      await tryAgain(dependencies, task, new Date(began), delay, reasonOf(error))
       return undefined
     }
   }
@@ -115,7 +116,7 @@ async function giveUp(
   dependencies: FetchDependencies,
   task: Task,
   pages: readonly ReadPage[],
-  reason: string,
+  reason: Reason,
 ): Promise<Findings> {
   const before = await goBack(dependencies.database, task)
   if (before === undefined) return findSites(pages, task, reason)
@@ -127,14 +128,14 @@ async function giveUp(
 async function readStored(
   { database }: FetchDependencies,
   task: Task,
-): Promise<{ pages: ReadPage[]; unreadable: string | undefined }> {
+): Promise<{ pages: ReadPage[]; unreadable: Reason | undefined }> {
   const pages: ReadPage[] = []
   for (const { page, raw } of await storedPages(database.executor, task.account_id, task.id)) {
     try {
       pages.push(readStoredPage(task.provider, raw, task, page))
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
-      return { pages, unreadable: error.message }
+      return { pages, unreadable: reasonOf(error) }
     }
   }
   return { pages, unreadable: undefined }
@@ -145,7 +146,7 @@ async function tryAgain(
   task: Task,
   failingSince: Date,
   delaySeconds: number,
-  reason: string,
+  reason: Reason,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await postponeTask(tx, task, failingSince, delaySeconds, reason)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Wanted } from '../find/findings.ts'
+import type { Reason } from '../find/reason.ts'
 import type { PlannedCheck } from './plan.ts'
 import { rulesOfVersionsSql } from '../match/versions.ts'
 import type { CheckedQuery } from './query.ts'
@@ -76,12 +77,13 @@ export async function postponeTask(
   task: Task,
   failingSince: Date,
   delaySeconds: number,
-  reason: string,
+  reason: Reason,
 ): Promise<void> {
   await sql`
     update tasks
     set attempts = attempts + 1, first_failure_at = coalesce(first_failure_at, ${failingSince.toISOString()}::timestamptz),
-        next_attempt_at = now() + make_interval(secs => ${delaySeconds}), claimed_until = null, reason = ${reason}
+        next_attempt_at = now() + make_interval(secs => ${delaySeconds}), claimed_until = null, reason = ${reason.text},
+        reason_kind = ${reason.kind}
     where account_id = ${task.account_id} and id = ${task.id}::bigint and ${isOpenTask}`.execute(executor)
 }
 

@@ -5,6 +5,7 @@ import { conclude, giveUp, type Outcome, type Snippet } from './outcome.ts'
 import { type OwnUrl, ownUrls } from './own-urls.ts'
 import type { Progress } from '../fetch/plan.ts'
 import type { ReadPage } from './read-page.ts'
+import type { Reason } from './reason.ts'
 import { siteMatcher } from './site.ts'
 
 /** What a check looks for. */
@@ -47,7 +48,7 @@ export interface Findings extends Progress {
  * failed after it. `reason` says why pages of the plan are missing, null that none is. Pure, so that stored pages can be
  * replayed.
  */
-export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: string | null = null): Findings {
+export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Reason | null = null): Findings {
   const numbered = numberPages(read)
   const find = (siteId: number, url: string): Finding => {
     const belongs = siteMatcher(url, wanted.subdomains, wanted.rules?.[siteId])

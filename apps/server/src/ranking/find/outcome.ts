@@ -1,3 +1,5 @@
+import type { Reason } from './reason.ts'
+
 /**
  * What a check of one keyword in one region came to. `depth` are the results from the first on without a gap.
  * - `exact`: seen at this position, every page before it read.
@@ -22,8 +24,8 @@ export type Outcome =
       readonly depth: number
     }
   | { readonly outcome: 'not_within'; readonly depth: number }
-  | { readonly outcome: 'partial'; readonly depth: number; readonly reason: string | null }
-  | { readonly outcome: 'failed'; readonly depth: 0; readonly reason: string }
+  | { readonly outcome: 'partial'; readonly depth: number; readonly reason: Reason | null }
+  | { readonly outcome: 'failed'; readonly depth: 0; readonly reason: Reason }
 
 /** How a result page presents a result. */
 export interface Snippet {
@@ -74,14 +76,16 @@ export function conclude(reading: Reading, pagesWanted: number): Outcome | undef
   return undefined
 }
 
+const UNASKED: Reason = { kind: null, text: 'No page was requested.' }
+
 /**
  * The outcome where nothing can be said for good, when no further page will be had: `reason` says why, null that the plan
  * wants none.
  */
-export function giveUp({ depth, match, pages }: Reading, reason: string | null): Outcome {
+export function giveUp({ depth, match, pages }: Reading, reason: Reason | null): Outcome {
   if (match !== undefined) {
     return { outcome: 'at_best', position: match.position, relevantUrl: match.relevantUrl, depth }
   }
-  if (pages.length === 0) return { outcome: 'failed', depth: 0, reason: reason ?? 'No page was asked for.' }
+  if (pages.length === 0) return { outcome: 'failed', depth: 0, reason: reason ?? UNASKED }
   return { outcome: 'partial', depth, reason }
 }

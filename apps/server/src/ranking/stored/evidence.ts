@@ -33,6 +33,7 @@ export interface EvidenceCheck extends CheckedQuery {
   readonly ended: string
   readonly outcome: string
   readonly reason: string | null
+  readonly reason_kind: string | null
   readonly pages_wanted: number
   readonly price_per_page: string
   readonly replies_removed: string | null
@@ -76,7 +77,7 @@ export async function readEvidence(
       case when t.id is not null then json_build_object(
         'id', t.id::text, 'run_id', t.run_id::text, 'query', t.query, 'date', t.date, 'site', t.site,
         'subdomains', coalesce(replay.subdomains, t.subdomains), 'outcome', t.outcome, 'reason', t.reason,
-        'pages_wanted', t.pages_wanted, 'price_per_page', amount_text(r.price_per_page),
+        'reason_kind', t.reason_kind,         'pages_wanted', t.pages_wanted, 'price_per_page', amount_text(r.price_per_page),
         'started', ${shown('r.started_at', timeZone)}, 'ended', ${shown('t.ended_at', timeZone)},
         'replies_removed', ${shown('r.replies_removed_at', timeZone)}, 'version', noted.version, 'rules', m.rules,
         'searcher_key', i.searcher_key, 'region_key', i.region_key, 'lang', i.lang, 'device', i.device

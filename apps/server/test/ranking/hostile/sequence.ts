@@ -2,6 +2,7 @@ import { type Findings, findSites } from '#ranking/find/findings.ts'
 import type { Memory } from '#ranking/fetch/memory.ts'
 import { nextPage, type PlannedCheck, planOf } from '#ranking/fetch/plan.ts'
 import { asRead, type ReadPage } from '#ranking/find/read-page.ts'
+import type { Reason } from '#ranking/find/reason.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { Paging } from '#serp/provider.ts'
 import { mix, unit } from '#serp/providers/sandbox-random.ts'
@@ -22,6 +23,7 @@ const RIVAL = 'rival.example'
 const PAGE_SIZE = 10
 /** Pages that can be asked for. */
 const PAGES = 6
+const FAILED: Reason = { kind: 'bad_payload', text: 'No reply was a page.' }
 /** Times a page is asked for before the check gives up. */
 const ATTEMPTS = 2
 
@@ -120,7 +122,7 @@ export function play(number: number): Outcome {
     if (page === undefined) return { ...done, findings, gaveUp: false }
     const read = ask(page)
     if (read === undefined) {
-      return { ...done, findings: findSites(pages, wanted, 'The page could not be had.'), gaveUp: true }
+      return { ...done, findings: findSites(pages, wanted, FAILED), gaveUp: true }
     }
     pages.push(read)
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReasonKind } from '#ranking/find/reason.ts'
 import type { TestApp } from '../../app.ts'
 
 export const [YANDEX, GOOGLE] = [1, 2]
@@ -12,6 +13,7 @@ export interface Check {
   url?: string
   outcome?: 'exact' | 'at_best' | 'not_within' | 'partial' | 'failed'
   reason?: string
+  reason_kind?: ReasonKind
   depth?: number
   features?: string[]
   snippet?: { title: string; body?: string; ext?: string }
@@ -46,13 +48,15 @@ export async function seedChecks(
     )
     for (const check of checks) {
       const { region = GOOGLE, date, position = null, url = null, reason = null, depth = 10 } = check
-      const { competitor = projectId, features = null, snippet } = check
+      const { competitor = projectId, features = null, reason_kind = null, snippet } = check
       const outcome = check.outcome ?? (position === null ? 'not_within' : 'exact')
       const { rows: tasks } = await sql<{ id: string; keyword_id: string }>`
         insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted,
-                           outcome, position, relevant_url, depth, reason, serp_features, ended_at)
+                           outcome, position, relevant_url, depth, reason, reason_kind, serp_features,
+                           ended_at)
         select 1, ${projectId}, ${rows[0]!.id}, id, ${region}, ${date}::date, name, 'bakery-lane.example', 1,
-               ${outcome}, ${position}::int, ${url}::text, ${depth}::int, ${reason}::text, ${features}::text[], now()
+               ${outcome}, ${position}::int, ${url}::text, ${depth}::int, ${reason}::text, ${reason_kind}::text,
+               ${features}::text[], now()
         from keywords where project_id = ${projectId} and name = ${check.keyword}
         returning id, keyword_id`.execute(tx)
       const { id: taskId, keyword_id: keywordId } = tasks[0]!

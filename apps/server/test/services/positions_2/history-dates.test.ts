@@ -86,7 +86,7 @@ describe('a type_range chooses among the checked dates of a period', async () =>
 
 test('dates on which every check failed are shown where they are wanted, and nothing is compared with them', async () => {
   const project_id = await newProject(sextant, 'rye', 'spelt')
-  const failed = { outcome: 'failed' as const, reason: 'The provider account has no credit left. HTTP 402' }
+  const failed = { outcome: 'failed' as const, reason: 'No credit.', reason_kind: 'quota' as const }
   await seedChecks(sextant, project_id, [
     { keyword: 'rye', date: '2026-01-05', ...failed },
     { keyword: 'rye', date: '2026-01-06', position: 9 },
@@ -94,7 +94,13 @@ test('dates on which every check failed are shown where they are wanted, and not
     { keyword: 'rye', date: '2026-01-08', position: 4 },
     { keyword: 'spelt', date: '2026-01-08', position: 7 },
     { keyword: 'rye', date: '2026-01-10', ...failed },
-    { keyword: 'spelt', date: '2026-01-10', outcome: 'partial', reason: 'Cancelled by account 1.' },
+    {
+      keyword: 'spelt',
+      date: '2026-01-10',
+      outcome: 'partial',
+      reason: 'Cancelled.',
+      reason_kind: 'cancelled',
+    },
   ])
   const period = { date1: '2026-01-01', date2: '2026-01-31', show_failed_dates: 1 }
   const every = ['2026-01-05', '2026-01-06', '2026-01-08', '2026-01-10']

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { serpErrorKinds } from '#serp/errors.ts'
 import { startTestApp } from '../../app.ts'
-import { trackProject } from '../../flows/tracked-project.ts'
+import { readCells, trackProject } from '../../flows/tracked-project.ts'
 import { startSerperStandIn } from '../../serp/serper-stand-in.ts'
 
 const serper = await startSerperStandIn()
@@ -42,6 +43,36 @@ test('the reasons of a check are counted, with their kinds, the most frequent fi
     filters: [...ofReason, { name: 'outcome', operator: 'EQUALS', values: ['failed'] }],
   })
   assert.equal(tasks.length, most.checks)
+})
+
+test('a failure keeps its kind however its sentence is worded, then and later', async (t) => {
+  const rule = serpErrorKinds.transient
+  const { sentence } = rule
+  const reword = (text: string) => Object.assign(rule, { sentence: text })
+  t.after(() => reword(sentence))
+  const project = await trackProject(sextant, { keywords: ['!missing-page-1 samovar'], depth: 1 })
+  reword('Nobody picked up the phone.')
+  await call('edit/positions_2/checker/go', { id: project.id })
+  await checked(project.id)
+  reword('The line was dead.')
+
+  const [run] = await call('get/positions_2/runs', { project_id: project.id, fields: ['id'] })
+  const [only] = await call(ADDRESS, { project_id: project.id, run_id: run.id })
+  assert.match(only.reason, /^Nobody picked up the phone\./)
+  assert.equal(only.kind, 'transient')
+  const cells = await readCells(sextant, project, ['reason', 'reason_kind'])
+  const { reason, kind: reason_kind } = only
+  assert.deepEqual(cells.get('!missing-page-1 samovar'), { reason, reason_kind })
+  const [task] = await call('get/positions_2/runs/tasks', {
+    project_id: project.id,
+    fields: ['keyword_id', 'date'],
+  })
+  const explained = await call('get/positions_2/provenance', {
+    project_id: project.id,
+    region_index: project.regionIndex,
+    ...task,
+  })
+  assert.deepEqual([explained.check.reason, explained.check.reason_kind], [reason, reason_kind])
 })
 
 test('a check of another project, and one that does not exist, are refused', async () => {

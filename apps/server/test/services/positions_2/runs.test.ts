@@ -182,6 +182,11 @@ describe('cancelling a check', () => {
       { outcome: 'failed', reason },
       { outcome: 'failed', reason },
     ])
+    const [{ id }] = await runsOf(project.id, ['id'])
+    assert.deepEqual(await call('get/positions_2/runs/reasons', { project_id: project.id, run_id: id }), [
+      { outcome: 'failed', reason, kind: 'cancelled', checks: 2 },
+      { outcome: 'partial', reason, kind: 'cancelled', checks: 1 },
+    ])
     await assertSettled(executor, project.id)
     assert.equal(await cancel(project.id), 0)
   })

@@ -57,7 +57,8 @@ export function fullCells(fields: readonly HistoryField[], of: CellsOf): Fragmen
 function positions({ account, projects, regions }: CellsOf): Fragment {
   // Date by date, as the bare ones.
   return sql`select p.account_id, p.project_id, p.region_index, p.date, p.keyword_id, p.position, p.relevant_url,
-      case when p.position is null then 'not_within' else 'exact' end as outcome, null::text as reason, p.task_id
+      case when p.position is null then 'not_within' else 'exact' end as outcome, null::text as reason,
+      null::text as reason_kind, p.task_id
     from unnest(${projects}) o(project_id)
     cross join unnest(${regions}) r(region_index)
     cross join dates d
@@ -72,7 +73,7 @@ function positions({ account, projects, regions }: CellsOf): Fragment {
 function failures({ account, project, projects, regions }: CellsOf): Fragment {
   const checks = checksWithoutCell({ account, project, regions, keywords: sql`select "#id" from list` })
   return sql`select t.account_id, t.project_id, t.region_index, t.date, t.keyword_id, t.position, t.relevant_url,
-      t.outcome, t.reason, t.id
+      t.outcome, t.reason, t.reason_kind, t.id
     from (
     ${checks}
     ) t

@@ -1,6 +1,5 @@
 import type { HistoryField } from '@sextant/contract'
 import { sql } from 'kysely'
-import { reasonKindSql } from '#ranking/end/reason-kind.ts'
 import type { Fragment } from '#selector/source.ts'
 
 /** Where a cell's field comes from. */
@@ -41,7 +40,7 @@ export const cellFields: Readonly<Record<HistoryField, CellField>> = {
   visitors: never,
   outcome: { sql: sql`c.outcome`, ofFailures: true },
   reason: { sql: sql`c.reason`, ofFailures: true },
-  reason_kind: { sql: reasonKindSql(sql`c.reason`), ofFailures: true },
+  reason_kind: { sql: sql`c.reason_kind`, ofFailures: true },
   depth: { sql: sql`t.depth`, joins: ['check'], ofFailures: true },
   pages: { sql: sql`t.pages`, joins: ['check'], ofFailures: true },
   best_position: {

@@ -1,6 +1,5 @@
 import type { provenanceGet, ProvenanceSource } from '@sextant/contract/positions_2/provenance.ts'
 import type { OutputOf } from '@sextant/contract'
-import { reasonKind } from '#ranking/end/reason-kind.ts'
 import { type Evidence, evidenceReplies, readEvidence } from '#ranking/stored/evidence.ts'
 import type { Handler } from '../../implement.ts'
 import { cellAsked } from './asked.ts'
@@ -37,7 +36,7 @@ export const get: Handler<typeof provenanceGet> = async (context, input) => {
       ended: check.ended,
       outcome: check.outcome,
       reason: check.reason,
-      reason_kind: check.reason === null ? null : reasonKind(check.reason),
+      reason_kind: check.reason_kind,
       pages_wanted: check.pages_wanted,
       price_per_page: check.price_per_page,
     },

@@ -22,7 +22,7 @@ export async function readAgain(
   const numbered = numberPages(read)
   const decide = decideBy(check.rules)
   const reading = locate(numbered, (result) => decide(result).belongs)
-  const outcome = conclude(reading, check.pages_wanted) ?? giveUp(reading, check.reason)
+  const outcome = conclude(reading, check.pages_wanted) ?? giveUp(reading, null)
   const hashes = await Promise.all(replies.map(({ body }) => body && sha256(body)))
   const pages = replies.map((reply, index): Answer['pages'][number] => {
     const page = read.find((one) => one.page === reply.page)

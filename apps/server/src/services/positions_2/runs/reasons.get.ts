@@ -1,7 +1,6 @@
 import type { OutputOf } from '@sextant/contract'
 import type { runsReasons } from '@sextant/contract/positions_2/runs/reasons.ts'
 import { sql } from 'kysely'
-import { reasonKind } from '#ranking/end/reason-kind.ts'
 import { noSuch, requireProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
 
@@ -20,12 +19,12 @@ export const reasonsGet: Handler<typeof runsReasons> = async (context, input) =>
     database.executor,
   )
   if (found.length === 0) throw noSuch('rank check', 'run_id')
-  const { rows } = await sql<Omit<Reason, 'kind'>>`
-    select t.outcome, t.reason, count(*)::int as checks from tasks t
+  const { rows } = await sql<Reason>`
+    select t.outcome, t.reason, t.reason_kind as kind, count(*)::int as checks from tasks t
     where t.account_id = ${owner.accountId} and t.run_id = ${runId}::bigint and t.reason is not null
       and (t.outcome is null or t.outcome in ('failed', 'partial'))
-    group by t.outcome, t.reason
-    order by count(*) desc, t.reason, t.outcome
+    group by t.outcome, t.reason, t.reason_kind
+    order by count(*) desc, t.reason, t.outcome, t.reason_kind
     limit ${MOST_REASONS}`.execute(database.executor)
-  return rows.map((row) => ({ ...row, kind: reasonKind(row.reason) }))
+  return rows
 }
