@@ -53,12 +53,9 @@ function notAnObject(came: string): BodyError {
 function describeFault(text: string): string {
   const fault = locateJsonFault(text)
   if (fault === undefined) return 'The body is not valid JSON.'
-  const { offset, expected } = fault
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
-  const line = text.slice(0, lineStart).split('\n').length
-  const place = `line ${line}, column ${offset - lineStart + 1}`
-  if (offset >= text.length)
-    return `The body is not valid JSON: it ends at ${place} where ${expected} is due.`
+  const { offset, line, column, problem } = fault
+  const place = `line ${line}, column ${column}`
+  if (offset >= text.length) return `The body is not valid JSON: it ends at ${place}, ${problem}.`
   const excerpt = quote(text.slice(Math.max(0, offset - 20), offset + 20))
-  return `The body is not valid JSON at ${place}: expected ${expected}, near ${excerpt}.`
+  return `The body is not valid JSON at ${place}: ${problem}, near ${excerpt}.`
 }

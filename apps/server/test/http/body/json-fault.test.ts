@@ -43,9 +43,26 @@ test('a JSON text spoilt by one character has a fault, or is JSON still', () => 
   )
 })
 
-test('what comes before the fault is the beginning of some JSON text', () => {
-  assert.deepEqual(locateJsonFault('{"a":[1,2}'), { offset: 9, expected: '"," or "]"' })
-  assert.deepEqual(locateJsonFault('{"a" 1}'), { offset: 5, expected: '":"' })
-  assert.deepEqual(locateJsonFault('{"a":"\\x"}'), { offset: 6, expected: 'an escape that JSON knows' })
-  assert.deepEqual(locateJsonFault(''), { offset: 0, expected: 'a value' })
+test('a fault has its offset, line, column and problem', () => {
+  const at = (text: string) => {
+    const { offset, line, column, problem } = locateJsonFault(text) ?? {}
+    return [offset, `${line}:${column}`, problem]
+  }
+  assert.deepEqual(at('{"a":[1,2}'), [9, '1:10', 'expected "," or a closing bracket'])
+  assert.deepEqual(at('{"a" 1}'), [5, '1:6', 'expected ":"'])
+  assert.deepEqual(at('{\r\n"a":"\\x"}'), [7, '2:5', 'this string has a "\\" that starts no JSON escape'])
+  assert.deepEqual(at('{"a":True}'), [
+    5,
+    '1:6',
+    'this is not a JSON value; names and strings need double quotes',
+  ])
+  assert.deepEqual(at(''), [0, '1:1', 'expected a value'])
+})
+
+test('every fault has a problem of its own', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      assert.notEqual(locateJsonFault(pieces.join(''))?.problem, 'not JSON')
+    }),
+  )
 })
