@@ -10,7 +10,7 @@ export interface AddressBook<T> {
 
 /**
  * Underscores and slashes between method parts name the same method (`summary_chart`, `searchers_regions`), and a
- * trailing slash is accepted (spec, Common shape). Methods have zero to four parts.
+ * trailing slash is accepted (docs/protocol.md, Addresses). Methods have zero to four parts.
  */
 export function addressBook<T>(entries: Readonly<Record<string, T>>): AddressBook<T> {
   const byKey = new Map<string, T>()

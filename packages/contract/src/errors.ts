@@ -1,6 +1,6 @@
 /**
- * The error catalogue. A program recognises an error by `code`; `string` is for people. Codes up to 2005 and
- * 10001 are those of the public v2 protocol; the others are Sextant's own and documented beside them.
+ * The error catalogue. Programs recognise an error by `code`; `string` is for people. Codes up to 2005 and 10001 belong to
+ * the protocol, the others to Sextant (docs/protocol.md, Error codes).
  */
 export interface CatalogueEntry {
   /** The number on the wire. */

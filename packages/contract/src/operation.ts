@@ -5,7 +5,7 @@ import type { Right } from './rights.ts'
 import type { FieldAsked, Row, RowOf } from './row.ts'
 import type { FetchStyle, WireFilter, WireOrder } from './selector.ts'
 
-/** The operators of an address (facts: `del` is the name of deletion). */
+/** The operators of an address (docs/protocol.md, Addresses). */
 export const verbs = ['get', 'add', 'edit', 'del'] as const
 export type Verb = (typeof verbs)[number]
 
@@ -13,7 +13,7 @@ export type Verb = (typeof verbs)[number]
 export type Address = `${Verb}/${string}`
 
 /**
- * How a list is wrapped (design §4, wire table).
+ * How a list is wrapped (docs/protocol.md, Envelopes).
  * - `whole`: `{result}` alone when complete and unpaged, otherwise with `total` and, before the last page, `nextOffset`.
  * - `counted`: always `total`; `nextOffset` when more follows.
  * - `limited`: as `counted`, and always `limitedBy`: the limit in force.

@@ -1,5 +1,5 @@
 /**
- * Rights on a project, in the order of their characters in `right` (facts §4.12). The owner has all of them; a guest
+ * Rights on a project, in the order of their characters in `right` (docs/protocol.md, Rights). The owner has all of them; a guest
  * has those it was given, and without `view` the project does not exist for it. Some are for tools that Sextant does
  * not have yet: they are kept.
  */

@@ -1,5 +1,5 @@
 /**
- * Search engines by `searcher_key` (facts §4.1; Brave has none there, and its number is Sextant's own). Since September
+ * Search engines by `searcher_key` (docs/protocol.md, Search engines; Brave has none there, and its number is Sextant's own). Since September
  * 2025 Google gives ten results a page, so its depth counts tens; Yandex counts hundreds.
  */
 export const searchers = {

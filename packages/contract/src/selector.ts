@@ -5,14 +5,14 @@ export type Arity = 'none' | 'one' | 'pairs' | 'several'
 
 export interface OperatorEntry {
   readonly values: Arity
-  /** Whether a value may be a field reference `Field:{name}` (spec, Filters, rule 3). */
+  /** Whether a value may be a field reference `Field:{name}` (docs/protocol.md, Field references). */
   readonly reference: boolean
   /** `order`: needs an order on the values, so sets are refused; `text`: works on the value's text form. */
   readonly compares: 'equality' | 'order' | 'text' | 'null'
   readonly doc: string
 }
 
-/** The 16 comparison operators (spec, Filters). The negative ones hold for null. */
+/** The 16 comparison operators (docs/protocol.md, Operators). The negative ones hold for null. */
 export const operators = {
   EQUALS: { values: 'one', reference: true, compares: 'equality', doc: 'Equal to the value.' },
   NOT_EQUALS: { values: 'one', reference: true, compares: 'equality', doc: 'Not equal; holds for null.' },

@@ -1,6 +1,6 @@
 import type { SearcherKey } from './searchers.ts'
 
-/** Types of search volume by search engine (facts §4.7): which searches are counted for a phrase. */
+/** Types of search volume by search engine (docs/protocol.md, Volume types): which searches are counted for a phrase. */
 export const volumeTypes = {
   0: {
     1: 'Searches that hold the words of the phrase in any form and order, among others.',
@@ -18,7 +18,7 @@ export const volumeTypes = {
 export type VolumeType = { [K in SearcherKey]: keyof (typeof volumeTypes)[K] }[SearcherKey]
 
 /**
- * The type that visibility is computed from, by search engine: that of the exact phrase (facts §4.6); `null` for one
+ * The type that visibility is computed from, by search engine: that of the exact phrase (docs/protocol.md, Visibility); `null` for one
  * without volumes, whose visibility is not known.
  */
 export const visibilityVolumeTypes = { 0: 6, 1: 3, 5: null, 200: null } as const satisfies Record<

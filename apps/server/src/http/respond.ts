@@ -27,7 +27,7 @@ export interface WireAnswer {
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-/** A handler's answer as the operation's envelope (design §4, wire table). */
+/** A handler's answer as the operation's envelope (docs/protocol.md, Envelopes). */
 export function success(operation: Operation, answer: unknown): WireAnswer {
   if (answer instanceof SessionAnswer) return { ...success(operation, answer.value), session: answer }
   if (operation.result === 'file') return fileAnswer(answer as FileAnswer)

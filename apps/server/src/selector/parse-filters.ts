@@ -14,7 +14,7 @@ export function parseFilters(value: unknown, id: unknown): readonly Filter[] {
   return isGiven(id) ? [...filters, idFilter(id)] : filters
 }
 
-/** `id` is a filter on the field `id` with EQUALS (spec, Filters, rule 5). */
+/** `id` is a filter on the field `id` with EQUALS (docs/protocol.md, Filters). */
 function idFilter(id: unknown): Filter {
   const isDigits = typeof id === 'string' && /^\d{1,20}$/.test(id.trim())
   if (!(isDigits || (typeof id === 'number' && Number.isInteger(id)))) {

@@ -15,7 +15,7 @@ export function normalizePhrase(text: string): string {
   ).join('')
 }
 
-/** Puts a space in place of plus, dot, comma, apostrophe and quotes (facts §3.2.10). */
+/** Puts a space in place of plus, dot, comma, apostrophe and quotes (docs/protocol.md, Keyword text). */
 export function removeSpecialChars(text: string): string {
   return text.replace(/[+.,'’`"“”«»]/gu, ' ')
 }

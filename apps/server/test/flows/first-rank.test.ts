@@ -83,7 +83,7 @@ test('status_positions is 2 before checker/go has answered', async (t) => {
   assert.deepEqual(project, { status_positions: 2, status_positions_percent: 0 })
 })
 
-test("the specification's examples of both read operations work to the letter", async () => {
+test('the keyword list and the billing log have exactly the keys that the protocol gives them', async () => {
   const [project] = await call('get/projects_2/projects')
   const keywords = await post('get/keywords_2/keywords/', { project_id: project.id })
   assert.deepEqual(Object.keys(keywords.json), ['result'])

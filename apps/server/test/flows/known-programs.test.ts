@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { after, describe, test } from 'node:test'
 import { startTestApp } from '../app.ts'
 
-// Traps that existing programs set (by their public sources): each test names one and acts as that program does.
+// Each test acts as a client program does (docs/protocol.md, What client programs rely on).
 
 const sextant = await startTestApp({ after }, { settings: { ERROR_STYLE: 'v2' } })
 const { admin, call, post, url } = sextant

@@ -268,7 +268,7 @@ function remembering(read: Qualified): Qualified {
 
 export const qualifiedOfKeyword = remembering((row, name, values) => ofKeyword[name]!(row, values))
 
-/** Hundredths of the weights of visibility (facts §4.6), by position. */
+/** Hundredths of the weights of visibility (docs/protocol.md, Visibility), by position. */
 const WEIGHTS = [100, 100, 100, 85, 60, 50, 50, 30, 30, 20, 10, 10, 10, 10, 10, 5, 5, 5, 5, 5]
 
 /** The quotient to two decimals, half away from zero. */

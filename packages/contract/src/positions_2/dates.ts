@@ -1,6 +1,6 @@
 import { parameter } from '../parameter.ts'
 
-/** Which dates a report shows (facts §4.8). All but 100 choose among the dates with a check from `date1` to `date2`. */
+/** Which dates a report shows (docs/protocol.md, Date parameters). All but 100 choose among the dates with a check from `date1` to `date2`. */
 export const typeRanges = {
   0: 'every date with a check',
   1: 'as 2, of the regions of Yandex: the days of its updates are not known',

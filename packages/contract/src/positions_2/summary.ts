@@ -7,7 +7,7 @@ import { dateParameters } from './dates.ts'
 import { reportedKeywords } from './report.ts'
 
 /**
- * Segments of positions that keywords are counted in (facts §4.6), both ends included. `1_10` includes `1_3`; the others
+ * Segments of positions that keywords are counted in (docs/protocol.md, Segments), both ends included. `1_10` includes `1_3`; the others
  * are apart and together hold every keyword. `--` is in `101_10000`.
  */
 export const topSegments = {

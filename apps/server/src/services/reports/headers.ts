@@ -14,7 +14,7 @@ interface HeaderRegion {
   device: DeviceKey
 }
 
-/** What the cells of an answer belong to: dates (newest first), sites, engines and regions (facts §3.3.1). */
+/** What the cells of an answer belong to: dates (newest first), sites, engines and regions (docs/protocol.md, Position history). */
 export async function headersOf(
   { database, sent }: Context,
   projectId: number,

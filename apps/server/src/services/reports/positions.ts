@@ -6,7 +6,7 @@ export function behindAll(position: Fragment): Fragment {
   return sql`coalesce(${position}, 30000)`
 }
 
-/** A position as it lies in a segment: `--` is in those that reach 10000 (facts §4.6). */
+/** A position as it lies in a segment: `--` is in those that reach 10000 (docs/protocol.md, Segments). */
 export function inSegments(position: Fragment): Fragment {
   return sql`coalesce(${position}, 10000)`
 }

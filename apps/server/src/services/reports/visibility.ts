@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
 
 /**
- * The share of a page's visitors that a position can reach, down to and including each position (facts §4.6). Below the
+ * The share of a page's visitors that a position can reach, down to and including each position (docs/protocol.md, Visibility). Below the
  * last one, and for a site that was not found, it is 0.
  */
 export const visibilityWeights = [

@@ -44,7 +44,7 @@ export async function projectsToCheck(
   return rows
 }
 
-/** Parameters that cannot stand beside `keyword_id` (facts §3.3.4). */
+/** Parameters that cannot stand beside `keyword_id` (docs/protocol.md, Rank checks). */
 const besideKeyword = ['folders_ids', 'groups_ids', 'do_snapshots', 'date_prev'] as const
 
 /** Refuses parameters that exclude each other. Throws ApiError 2003. */

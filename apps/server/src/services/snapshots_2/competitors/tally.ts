@@ -10,7 +10,7 @@ export interface DomainTally {
   complete: number
   /** Volume of the keywords of the others. */
   volumeOfOthers: number
-  /** Volume of the keywords by the weight of the position (facts §4.6). */
+  /** Volume of the keywords by the weight of the position (docs/protocol.md, Visibility). */
   reached: number
 }
 
