@@ -2,17 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { registry } from '@sextant/contract'
+import { format, resolveConfig } from 'prettier'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { dumpSchema } from '../apps/server/src/db/schema.ts'
 import { errorsPage } from '../apps/server/src/http/reference/errors-page.ts'
 import { openApiDocument } from '../apps/server/src/http/reference/openapi.ts'
+import { settingsPage } from './settings-page.ts'
 
 /** Every file that is derived from the code, by its path from the root of the project. */
 export const generated: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument(registry), null, 2)}\n`,
-  'docs/errors.md': errorsPage,
+  'docs/errors.md': () => formatted(errorsPage()),
+  'docs/settings.md': () => formatted(settingsPage()),
   'apps/server/schema.sql': schemaOfMigrations,
+}
+
+async function formatted(page: string): Promise<string> {
+  return format(page, { ...(await resolveConfig(import.meta.filename)), parser: 'markdown' })
 }
 
 /** The sum of all migrations. */

@@ -6,9 +6,9 @@ interface Setting<T> {
   readonly fallback: T
   /** Reads the text; returns undefined when it is not allowed. */
   readonly read: (text: string) => T | undefined
-  /** What is allowed, for error texts and the README. */
+  /** What is allowed, for error texts and `docs/settings.md`. */
   readonly allowed: string
-  /** What the setting does, for the README. */
+  /** What the setting does, for `docs/settings.md`. */
   readonly doc: string
 }
 
@@ -50,7 +50,7 @@ function amount(fallback: string, doc: string): Setting<string> {
   }
 }
 
-/** Every setting, by the name of its environment variable. README's table is checked against this one. */
+/** Every setting, by the name of its environment variable. `npm run gen` writes `docs/settings.md` from it. */
 export const settingsTable = {
   PORT: whole(8080, 0, 65_535, 'Port of the HTTP server; 0 picks a free one.'),
   HOST: textOr('127.0.0.1', 'Address the HTTP server listens on.'),
