@@ -1,5 +1,5 @@
 import { ApiError } from '@sextant/contract'
-import iconv from 'iconv-lite'
+import { decodeWindows1251 } from './windows-1251.ts'
 
 /**
  * The text of a file: UTF-8 when it can be, Windows-1251 otherwise, as the protocol's own files are. Throws ApiError
@@ -19,6 +19,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return iconv.decode(Buffer.from(bytes), 'windows-1251')
+    return decodeWindows1251(bytes)
   }
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
@@ -92,7 +91,7 @@ describe('an export', async () => {
   test('in csv is Windows-1251, where characters it lacks become question marks', async () => {
     const { headers, bytes } = await exportBytes({ project_id, output: 'csv', fields: ['name'], limit: 1 })
     assert.equal(headers.get('content-type'), 'text/csv')
-    assert.equal(iconv.decode(bytes, 'windows-1251'), 'чай №1 ?\r\n')
+    assert.equal(new TextDecoder('windows-1251').decode(bytes), 'чай №1 ?\r\n')
     assert.equal(bytes.length, 'чай №1 ?\r\n'.length)
   })
 

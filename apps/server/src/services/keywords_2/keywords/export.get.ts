@@ -1,7 +1,6 @@
 import { ApiError } from '@sextant/contract'
 import type { keywordsExport } from '@sextant/contract/keywords_2/keywords.ts'
 import { keywordLabel } from '@sextant/contract/keywords_2/labels.ts'
-import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import { parseSelection } from '#selector/parse.ts'
 import type { WireRow } from '#selector/select.ts'
@@ -9,6 +8,7 @@ import { type ScopeTerm, scopeTerm } from '#selector/source.ts'
 import type { Context } from '../../context.ts'
 import type { Handler } from '../../implement.ts'
 import { listOfProject } from '../../list.ts'
+import { encodeWindows1251 } from '../../windows-1251.ts'
 import { groups } from '../groups/columns.ts'
 import { pickedOf } from '../picked.ts'
 import { keywords } from './columns.ts'
@@ -38,7 +38,7 @@ export const exportGet: Handler<typeof keywordsExport> = async (context, input) 
   return {
     fileName: `${safeName(input.file_name)}.csv`,
     contentType: isUtf8 ? 'text/csv; charset=utf-8' : 'text/csv',
-    bytes: isUtf8 ? Buffer.from(text) : iconv.encode(text, 'windows-1251'),
+    bytes: isUtf8 ? Buffer.from(text) : encodeWindows1251(text),
   }
 }
 

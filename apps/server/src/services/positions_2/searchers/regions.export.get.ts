@@ -1,9 +1,9 @@
 import type { searchersRegionsExport } from '@sextant/contract/positions_2/searchers.ts'
-import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import { type Place, placeByKey } from '#places/places.ts'
 import { requireProject } from '../../access.ts'
 import type { Handler } from '../../implement.ts'
+import { decodeWindows1251, encodeWindows1251 } from '../../windows-1251.ts'
 
 interface Row {
   searcher_key: number
@@ -21,7 +21,7 @@ export const regionsExportGet: Handler<typeof searchersRegionsExport> = async (c
     where r.account_id = ${context.owner.accountId} and r.project_id = ${input.project_id}
     order by s.ord, s.id, r.ord, r.id`.execute(context.database.executor)
   const text = rows.map((row) => `${lineOf(row)}\r\n`).join('')
-  return { fileName: 'regions.csv', contentType: 'text/csv', bytes: iconv.encode(text, 'windows-1251') }
+  return { fileName: 'regions.csv', contentType: 'text/csv', bytes: encodeWindows1251(text) }
 }
 
 function lineOf({ searcher_key: searcher, region_key: key, lang, device, depth }: Row): string {
@@ -32,6 +32,6 @@ function lineOf({ searcher_key: searcher, region_key: key, lang, device, depth }
 /** The name in quotes; the key where the file cannot hold the name, so that every line can be imported. */
 function nameOf(place: Place | undefined, key: number): string {
   if (place === undefined) return String(key)
-  const name = iconv.decode(iconv.encode(place.nameEn, 'windows-1251'), 'windows-1251')
+  const name = decodeWindows1251(encodeWindows1251(place.nameEn))
   return name === place.nameEn ? `"${name.replaceAll('"', '""')}"` : String(key)
 }
