@@ -8,6 +8,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { dumpSchema } from '../apps/server/src/db/schema.ts'
 import { errorsPage } from '../apps/server/src/http/reference/errors-page.ts'
 import { openApiDocument } from '../apps/server/src/http/reference/openapi.ts'
+import { handlersSource } from '../apps/server/src/services/handler.ts'
 import { settingsPage } from './settings-page.ts'
 
 /** Every file that is derived from the code, by its path from the root of the project. */
@@ -15,6 +16,7 @@ export const generated: Readonly<Record<string, () => string | Promise<string>>>
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument(registry), null, 2)}\n`,
   'docs/errors.md': () => formatted(errorsPage()),
   'docs/settings.md': () => formatted(settingsPage()),
+  'apps/server/src/services/handlers.ts': () => handlersSource(Object.keys(registry)),
   'apps/server/schema.sql': schemaOfMigrations,
 }
 

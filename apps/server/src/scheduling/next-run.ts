@@ -1,5 +1,5 @@
 import { weekdays } from '@sextant/contract/schedule_2/types.ts'
-import type { ScheduleEntry } from '@sextant/contract/schedule_2/schedule_2.ts'
+import type { ScheduleEntry } from '@sextant/contract/schedule_2.ts'
 import { type ZoneClock, zoneClock } from './zone-clock.ts'
 
 export type Schedule = readonly ScheduleEntry[]

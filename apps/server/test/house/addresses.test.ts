@@ -3,48 +3,48 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { test } from 'node:test'
 import { registry } from '@sextant/contract'
-import { handlers } from '#services/index.ts'
+import { handlerFile } from '#services/handler.ts'
+import * as handlers from '#services/handlers.ts'
 
 const services = resolve(import.meta.dirname, '../../src/services')
 const contract = resolve(import.meta.dirname, '../../../../packages/contract/src')
 
-/** Where the handler of an address lives: first method part the folder, the rest dotted, then the operator. */
-function fileOf(address: string): string {
-  const [verb, service, noun, ...rest] = address.split('/')
-  return [service, ...(noun === undefined ? [] : [noun]), [...rest, verb, 'ts'].join('.')].join('/')
+/** Files below a folder that match a pattern, by their path from it. */
+function filesOf(folder: string, pattern: string): string[] {
+  return globSync(`${folder}/${pattern}`).map((path) => relative(folder, path))
 }
 
-test('the handler of every address lives at the path the address dictates', () => {
-  const index = readFileSync(`${services}/index.ts`, 'utf8')
-  const files = new Set(globSync(`${services}/*_2/**/*.ts`).map((path) => relative(services, path)))
+test('the handler of every address lives at the path the address dictates and names the address', () => {
   for (const address of Object.keys(registry)) {
-    const file = fileOf(address)
-    assert.ok(files.has(file), `${address} should live in services/${file}`)
-    assert.match(
-      index,
-      new RegExp(`from './${file.replaceAll('.', '\\.')}'`),
-      `${file} is not in services/index.ts`,
+    const file = `${services}/${handlerFile(address)}`
+    assert.ok(existsSync(file), `${address} should live in services/${handlerFile(address)}`)
+    assert.ok(
+      readFileSync(file, 'utf8').includes(`export const handle: Handler<'${address}'>`),
+      `${file} should export a Handler<'${address}'>`,
     )
   }
 })
 
-test('every handler file answers an address of the registry', () => {
-  const known = new Set(Object.keys(registry).map(fileOf))
-  const handlerFiles = globSync(`${services}/*_2/**/*.ts`)
-    .map((path) => relative(services, path))
-    .filter((path) => /(^|[./])(get|add|edit|del)\.ts$/.test(path))
+test('every handler file serves an address of the registry', () => {
+  const known = new Set(Object.keys(registry).map(handlerFile))
+  const found = filesOf(services, '*_2/**/*.ts').filter((path) =>
+    /(^|[./])(get|add|edit|del)\.ts$/.test(path),
+  )
   assert.deepEqual(
-    handlerFiles.filter((path) => !known.has(path)),
+    found.filter((path) => !known.has(path)),
     [],
   )
 })
 
-test('operations are registered under their own address and declared in the file of their noun, or of the rest in its folder', () => {
+test('the handlers are those of the registry', () => {
   assert.deepEqual(Object.keys(handlers).toSorted(), Object.keys(registry).toSorted())
+})
+
+test('operations are registered under their own address and declared in the file of their noun, or of the rest in its folder', () => {
   for (const [key, operation] of Object.entries(registry)) {
     assert.equal(operation.address, key)
     const [, service, noun, ...rest] = key.split('/')
-    const file = `${service}/${noun ?? service}`
+    const file = noun === undefined ? service : `${service}/${noun}`
     const places = [`${file}.ts`, `${file}/${rest.join('.')}.ts`]
     const sources = places
       .filter((place) => existsSync(`${contract}/${place}`))
@@ -54,6 +54,19 @@ test('operations are registered under their own address and declared in the file
       `${key} should be declared in ${places.join(' or ')}`,
     )
   }
+})
+
+test('every file of the contract that declares operations is in the registry', () => {
+  const source = readFileSync(`${contract}/registry.ts`, 'utf8')
+  const declaring = filesOf(contract, '**/*.ts').filter((path) =>
+    /^export const \w+ = (list|operation|openOperation|actionOn|selectionOf)\(/m.test(
+      readFileSync(`${contract}/${path}`, 'utf8'),
+    ),
+  )
+  assert.deepEqual(
+    declaring.filter((path) => !source.includes(`from './${path}'`)),
+    [],
+  )
 })
 
 test('every operation has a sentence, an example and parameters that say what they are', () => {

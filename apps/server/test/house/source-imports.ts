@@ -26,7 +26,8 @@ export function importsOf(...folders: readonly string[]): Import[] {
 }
 
 function specifiersIn(source: string): string[] {
-  const statements = /^(?:import|export)\s(?:[^'"`;=(]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm
+  const statements =
+    /^(?:import|export)\s(?:(?:[^'"`;=(]| as '[^']+')*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm
   return [...source.matchAll(statements)].map((match) => (match[1] ?? match[2])!)
 }
 

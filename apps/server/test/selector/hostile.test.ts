@@ -7,7 +7,7 @@ import { ofAccount, type ScopeTerm, type Source } from '#selector/source.ts'
 import { targets } from '#selector/targets.ts'
 import { bankEntries, logged } from '#services/bank_2/history/columns.ts'
 import { keywords } from '#services/keywords_2/keywords/columns.ts'
-import { projectScope } from '#services/list.ts'
+import { projectScope } from '#services/rows/list.ts'
 import { openTestDatabase } from '../database.ts'
 import { ACCOUNT, FOREIGN_KEYWORD, FOREIGN_MARK, keywordRows, PROJECT, seed } from './seed.ts'
 

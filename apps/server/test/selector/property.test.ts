@@ -15,7 +15,7 @@ import { ofAccount, type ScopeTerm, type Source } from '#selector/source.ts'
 import { bankEntries, logged } from '#services/bank_2/history/columns.ts'
 import { groups } from '#services/keywords_2/groups/columns.ts'
 import { keywords } from '#services/keywords_2/keywords/columns.ts'
-import { projectScope } from '#services/list.ts'
+import { projectScope } from '#services/rows/list.ts'
 import { openTestDatabase } from '../database.ts'
 import {
   fold,

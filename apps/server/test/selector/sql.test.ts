@@ -11,7 +11,7 @@ import { bindValue } from '#selector/targets.ts'
 import { bankEntries, logged } from '#services/bank_2/history/columns.ts'
 import { groups } from '#services/keywords_2/groups/columns.ts'
 import { keywords } from '#services/keywords_2/keywords/columns.ts'
-import { projectScope } from '#services/list.ts'
+import { projectScope } from '#services/rows/list.ts'
 import { compiler } from './compiler.ts'
 
 type Sent = Readonly<Record<string, unknown>>

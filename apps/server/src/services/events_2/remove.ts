@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount, type Source } from '#selector/source.ts'
 import { targets as pickedBy } from '#selector/targets.ts'
-import { requireProject } from '../access.ts'
-import type { Context } from '../context.ts'
-import { ofProject } from '../list.ts'
+import { requireProject } from '../rows/project.ts'
+import type { Context } from '../request/context.ts'
+import { ofProject } from '../rows/list.ts'
 
 /** Removes the rows of a project that `id` and `filters` pick, and answers how many. Throws ApiError 54. */
 export async function removePicked(context: Context, source: Source, projectId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Executor } from '#db/database.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import { lockProject } from '../access.ts'
-import type { Context } from '../context.ts'
+import { lockProject } from '../rows/project.ts'
+import type { Context } from '../request/context.ts'
 
 /** A project of the asking account, locked until `tx` ends. */
 export interface LockedProject {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError, shown } from '@sextant/contract'
-import type { paymentsAdd, PaymentType } from '@sextant/contract/payments_2/payments_2.ts'
+import type { PaymentType } from '@sextant/contract/payments_2.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { credit } from '#ledger/credit.ts'
-import { noSuch } from '../access.ts'
-import type { Handler } from '../implement.ts'
+import { noSuch } from '../rows/project.ts'
+import type { Handler } from '../handler.ts'
 import { REFERENCE } from './columns.ts'
 
 /** The kind of ledger entry that each type is, and what it is called without `info`. */
@@ -17,7 +17,7 @@ const types = {
 
 type Payment = Parameters<typeof credit>[1]
 
-export const add: Handler<typeof paymentsAdd> = async ({ actor, database }, input) => {
+export const handle: Handler<'add/payments_2'> = async ({ actor, database }, input) => {
   refuseSum(input.sum, input.type)
   const { kind, info } = types[input.type]
   const payment: Payment = {

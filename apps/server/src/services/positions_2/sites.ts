@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { noSuch, noSuchProject } from '../access.ts'
-import type { Context } from '../context.ts'
+import { noSuch, noSuchProject } from '../rows/project.ts'
+import type { Context } from '../request/context.ts'
 
 /** The project or one of its competitors. */
 export interface OneSite {

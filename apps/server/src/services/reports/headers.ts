@@ -1,7 +1,7 @@
 import { type DeviceKey, devices, type HistoryHeaders, type SearcherKey, searchers } from '@sextant/contract'
 import { sql } from 'kysely'
 import { placeByKey } from '#places/places.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../request/context.ts'
 import type { Site } from './sites.ts'
 
 type HeaderSearchers = HistoryHeaders['projects'][number]['searchers']

@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
-import { noSuch, noSuchProject } from '../access.ts'
+import { noSuch, noSuchProject } from '../rows/project.ts'
 
 /** A project or one of its competitors. */
 export interface Site {

@@ -1,9 +1,8 @@
-import type { scheduleDel } from '@sextant/contract/schedule_2/schedule_2.ts'
 import { sql } from 'kysely'
-import { requireProject } from '../access.ts'
-import type { Handler } from '../implement.ts'
+import { requireProject } from '../rows/project.ts'
+import type { Handler } from '../handler.ts'
 
-export const del: Handler<typeof scheduleDel> = async (context, { type, target_id: projectId }) => {
+export const handle: Handler<'del/schedule_2'> = async (context, { type, target_id: projectId }) => {
   await requireProject(context, projectId, 'target_id')
   const { rows } = await sql`
     delete from schedules

@@ -1,10 +1,9 @@
-import type { scheduleEdit } from '@sextant/contract/schedule_2/schedule_2.ts'
 import { setSchedule } from '#scheduling/schedules.ts'
-import type { Handler } from '../implement.ts'
+import type { Handler } from '../handler.ts'
 import { scheduleToChange } from './access.ts'
 import { refuseEntries } from './entries.ts'
 
-export const edit: Handler<typeof scheduleEdit> = async (context, input) => {
+export const handle: Handler<'edit/schedule_2'> = async (context, input) => {
   const { actor, database } = context
   refuseEntries(input.schedule, input.type)
   await database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { ApiError } from '@sextant/contract'
-import type { ScheduleEntry } from '@sextant/contract/schedule_2/schedule_2.ts'
+import type { ScheduleEntry } from '@sextant/contract/schedule_2.ts'
 import type { ScheduleTypeName } from '@sextant/contract/schedule_2/types.ts'
 
 /** Throws ApiError for a schedule that would never start anything, or never end. */

@@ -1,7 +1,7 @@
-import type { scheduleGet, ScheduleEntry, ScheduleSettings } from '@sextant/contract/schedule_2/schedule_2.ts'
+import type { ScheduleEntry, ScheduleSettings } from '@sextant/contract/schedule_2.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { requireProject } from '../access.ts'
-import type { Handler } from '../implement.ts'
+import { requireProject } from '../rows/project.ts'
+import type { Handler } from '../handler.ts'
 
 interface Stored {
   readonly schedule: ScheduleEntry[]
@@ -16,7 +16,7 @@ const newSettings: ScheduleSettings = {
   volumes_types: [],
 }
 
-export const get: Handler<typeof scheduleGet> = async (context, { type, target_id: projectId }) => {
+export const handle: Handler<'get/schedule_2'> = async (context, { type, target_id: projectId }) => {
   const { actor, database, owner } = context
   const shown = (time: RawBuilder<unknown>) =>
     sql`to_char(${time} at time zone ${actor.timeZone}, 'YYYY-MM-DD HH24:MI:SS')`

@@ -1,7 +1,7 @@
 import { ApiError, type SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
-import { noSuchProject } from '../access.ts'
+import { noSuchProject } from '../rows/project.ts'
 import type { Site } from '../reports/sites.ts'
 import type { SnapshotsIn } from './checks.ts'
 

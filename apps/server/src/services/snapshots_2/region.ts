@@ -1,7 +1,7 @@
 import { ApiError, type DeviceKey, type SearcherKey } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { readRegion } from '../region.ts'
+import { readRegion } from '../request/region.ts'
 
 /** Search engine, place, language and device behind a `region_index`. */
 export interface NumberedRegion {

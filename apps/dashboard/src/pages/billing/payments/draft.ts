@@ -1,4 +1,4 @@
-import type { PaymentType } from '@sextant/contract/payments_2/payments_2.ts'
+import type { PaymentType } from '@sextant/contract/payments_2.ts'
 
 /** What is typed before it is entered. */
 export interface PaymentDraft {

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@sextant/contract/payments_2/payments_2.ts'
+import type { PaymentType } from '@sextant/contract/payments_2.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { useState } from 'react'
 import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'

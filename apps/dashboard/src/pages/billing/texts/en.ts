@@ -1,4 +1,4 @@
-import type { PaymentType } from '@sextant/contract/payments_2/payments_2.ts'
+import type { PaymentType } from '@sextant/contract/payments_2.ts'
 
 /** Sentences about money. */
 export const en = {

@@ -1,17 +1,16 @@
 import { ApiError, BankSummary, COUNT, didYouMean, shown } from '@sextant/contract'
-import type { bankHistorySummary } from '@sextant/contract/bank_2/history.ts'
 import { compileTargets } from '#selector/compile.ts'
 import { parseSelection } from '#selector/parse.ts'
 import { planSelection } from '#selector/plan.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { bindValue } from '#selector/targets.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { logged } from './columns.ts'
 import { summedLines } from './summary-columns.ts'
 import { FOUND, summaryStatement, TOTAL } from './summary-statement.ts'
 
-export const summaryGet: Handler<typeof bankHistorySummary> = async ({ actor, database, owner, sent }) => {
+export const handle: Handler<'get/bank_2/history/summary'> = async ({ actor, database, owner, sent }) => {
   const lines = summedLines(actor.timeZone)
   const selection = parseSelection(sent)
   const fields = knownFields(selection.fields ?? BankSummary.base)

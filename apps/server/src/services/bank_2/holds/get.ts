@@ -1,7 +1,6 @@
-import type { bankHolds } from '@sextant/contract/bank_2/holds.ts'
-import type { Handler } from '../../implement.ts'
-import { listOfAccount } from '../../list.ts'
+import type { Handler } from '../../handler.ts'
+import { listOfAccount } from '../../rows/list.ts'
 import { holds, open } from './columns.ts'
 
-export const get: Handler<typeof bankHolds> = (context) =>
+export const handle: Handler<'get/bank_2/holds'> = (context) =>
   listOfAccount(context, holds, open(context.owner.accountId))

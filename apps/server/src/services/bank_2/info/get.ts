@@ -1,9 +1,8 @@
-import type { bankInfo } from '@sextant/contract/bank_2/info.ts'
 import { ApiError, didYouMean, shown } from '@sextant/contract'
 import { readBalance } from '#ledger/balance.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 
-export const get: Handler<typeof bankInfo> = async ({ actor, database }, input) => {
+export const handle: Handler<'get/bank_2/info'> = async ({ actor, database }, input) => {
   const balance = await readBalance(database.executor, actor.accountId)
   // Bonuses are spent first, so money is charged only beyond them.
   const bonusLeft = Math.max(0, Number(balance.bonus) - Number(balance.captured))

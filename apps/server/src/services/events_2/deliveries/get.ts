@@ -1,7 +1,6 @@
-import type { deliveriesGet } from '@sextant/contract/events_2/deliveries.ts'
-import type { Handler } from '../../implement.ts'
-import { listOfProject } from '../../list.ts'
+import type { Handler } from '../../handler.ts'
+import { listOfProject } from '../../rows/list.ts'
 import { deliveries } from './columns.ts'
 
-export const get: Handler<typeof deliveriesGet> = (context, input) =>
+export const handle: Handler<'get/events_2/deliveries'> = (context, input) =>
   listOfProject(context, deliveries, { ...input, show_trash: true })

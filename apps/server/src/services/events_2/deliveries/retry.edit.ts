@@ -1,16 +1,15 @@
-import type { deliveriesRetry } from '@sextant/contract/events_2/deliveries.ts'
 import { sql } from 'kysely'
 import { queueAttempts } from '#events/attempts.ts'
 import { deliverMessage } from '#events/jobs.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { targets as pickedBy } from '#selector/targets.ts'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { ofProject } from '../../list.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { ofProject } from '../../rows/list.ts'
 import { deliveries } from './columns.ts'
 
-export const retryEdit: Handler<typeof deliveriesRetry> = async (context, input) => {
+export const handle: Handler<'edit/events_2/deliveries/retry'> = async (context, input) => {
   const { actor, database, owner, queue, sent } = context
   const scope = [ofAccount(deliveries, owner.accountId), ofProject(deliveries, input.project_id)]
   const picked = pickedBy(deliveries, sent, scope, actor.timeZone)

@@ -1,7 +1,6 @@
-import type { rulesAdd } from '@sextant/contract/events_2/rules.ts'
 import { sql } from 'kysely'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { findTarget } from '../targets/find.ts'
 import { refuseTooMany } from '../too-many.ts'
 import { nameOfCondition, refuseCondition, requireThreshold } from './condition.ts'
@@ -9,7 +8,7 @@ import { nameOfCondition, refuseCondition, requireThreshold } from './condition.
 /** Most rules of one project: each is looked at after each of its checks. */
 const RULES = 100
 
-export const add: Handler<typeof rulesAdd> = (context, input) => {
+export const handle: Handler<'add/events_2/rules'> = (context, input) => {
   const { actor, database, owner } = context
   const { project_id: projectId, event_target_id: targetId, kind, regions_indexes: regions = [] } = input
   refuseCondition(kind, input)

@@ -1,12 +1,11 @@
 import type { EventKind } from '@sextant/contract'
-import type { rulesEdit } from '@sextant/contract/events_2/rules.ts'
 import { sql } from 'kysely'
-import { lockProject, noSuch } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject, noSuch } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { findTarget } from '../targets/find.ts'
 import { refuseCondition } from './condition.ts'
 
-export const edit: Handler<typeof rulesEdit> = (context, input) => {
+export const handle: Handler<'edit/events_2/rules'> = (context, input) => {
   const { database, owner } = context
   const { project_id: projectId, id, event_target_id: targetId, name, on, threshold, direction } = input
   const regions = input.regions_indexes

@@ -1,8 +1,7 @@
-import type { targetsAdd } from '@sextant/contract/events_2/targets.ts'
 import { sql } from 'kysely'
 import { newSecret } from '#events/webhook/sign.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { refuseTooMany } from '../too-many.ts'
 import { readAddress } from './address.ts'
 import { sealSecret } from './secret.ts'
@@ -10,7 +9,7 @@ import { sealSecret } from './secret.ts'
 /** Most targets of one project. */
 const TARGETS = 50
 
-export const add: Handler<typeof targetsAdd> = async (context, input) => {
+export const handle: Handler<'add/events_2/targets'> = async (context, input) => {
   const { actor, database, owner, settings } = context
   const { project_id: projectId, kind } = input
   const { address, name } = readAddress(kind, input.address, settings)

@@ -1,11 +1,10 @@
-import type { targetsEdit } from '@sextant/contract/events_2/targets.ts'
 import { sql } from 'kysely'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { readAddress } from './address.ts'
 import { findTarget } from './find.ts'
 
-export const edit: Handler<typeof targetsEdit> = (context, input) => {
+export const handle: Handler<'edit/events_2/targets'> = (context, input) => {
   const { database, owner, settings } = context
   const { project_id: projectId, id, name, on } = input
   return database.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import type { TargetKind } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { noSuch } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { noSuch } from '../../rows/project.ts'
+import type { Context } from '../../request/context.ts'
 
 /** A target of a locked project. Throws ApiError 54. */
 export async function findTarget(

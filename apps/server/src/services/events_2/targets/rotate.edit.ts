@@ -1,13 +1,12 @@
 import { ApiError } from '@sextant/contract'
-import type { targetsRotate } from '@sextant/contract/events_2/targets.ts'
 import { sql } from 'kysely'
 import { newSecret } from '#events/webhook/sign.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { findTarget } from './find.ts'
 import { sealSecret } from './secret.ts'
 
-export const rotateEdit: Handler<typeof targetsRotate> = async (context, input) => {
+export const handle: Handler<'edit/events_2/targets/rotate'> = async (context, input) => {
   const { database, owner } = context
   const { project_id: projectId, id } = input
   const secret = newSecret()

@@ -1,11 +1,10 @@
-import type { targetsTest } from '@sextant/contract/events_2/targets.ts'
 import { addDelivery } from '#events/deliveries.ts'
 import { deliverMessage } from '#events/jobs.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { findTarget } from './find.ts'
 
-export const testEdit: Handler<typeof targetsTest> = async (context, input) => {
+export const handle: Handler<'edit/events_2/targets/test'> = async (context, input) => {
   const { database, owner, queue, settings } = context
   const { project_id: projectId, id: targetId } = input
   const delivery = await database.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@sextant/contract'
 import type { foldersAdd } from '@sextant/contract/keywords_2/folders.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../locked.ts'
 import { makeRoom } from '../order.ts'
 import { placeOfFolders } from './place.ts'
 import { readFolderName, refuseTooDeep, writePaths } from './tree.ts'
 
-export const add: Handler<typeof foldersAdd> = async (context, input) => {
+export const handle: Handler<'add/keywords_2/folders'> = async (context, input) => {
   const name = readFolderName(input.name)
   return inLockedProject(context, input.project_id, async (project) => {
     const { tx, accountId, projectId } = project

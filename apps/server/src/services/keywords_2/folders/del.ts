@@ -1,12 +1,11 @@
-import type { foldersDel } from '@sextant/contract/keywords_2/folders.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../locked.ts'
 import { idsInOrder, pickedOf } from '../picked.ts'
 import { discardFolders } from '../trash.ts'
 import { folders } from './columns.ts'
 import { refuseRoot } from './tree.ts'
 
-export const del: Handler<typeof foldersDel> = async (context, input) => {
+export const handle: Handler<'del/keywords_2/folders'> = async (context, input) => {
   const picked = pickedOf(context, folders, input.project_id, 'live')
   return inLockedProject(context, input.project_id, async (project) => {
     const ids = await idsInOrder(project, folders, picked)

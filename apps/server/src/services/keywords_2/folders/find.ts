@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { noSuch } from '../../access.ts'
+import { noSuch } from '../../rows/project.ts'
 
 /** The folder every project has and that holds all others. */
 export async function rootFolder(tx: Executor, accountId: number, projectId: number): Promise<number> {

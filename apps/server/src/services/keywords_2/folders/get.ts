@@ -1,11 +1,10 @@
 import { COUNT } from '@sextant/contract'
-import type { foldersGet } from '@sextant/contract/keywords_2/folders.ts'
 import { parseSelection } from '#selector/parse.ts'
-import type { Handler } from '../../implement.ts'
-import { listOfProject } from '../../list.ts'
+import type { Handler } from '../../handler.ts'
+import { listOfProject } from '../../rows/list.ts'
 import { folders } from './columns.ts'
 
-export const get: Handler<typeof foldersGet> = async (context, input) => {
+export const handle: Handler<'get/keywords_2/folders'> = async (context, input) => {
   if (input.view === 'flat') return listOfProject(context, folders, input)
   const { fields = folders.row.base } = parseSelection(context.sent)
   if (fields.includes(COUNT)) return listOfProject(context, folders, input)

@@ -1,7 +1,6 @@
 import { ApiError } from '@sextant/contract'
-import type { foldersEditMove } from '@sextant/contract/keywords_2/folders.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { inLockedProject, type LockedProject } from '../locked.ts'
 import { moveTo } from '../order.ts'
 import { idsInOrder, pickedOf } from '../picked.ts'
@@ -9,7 +8,7 @@ import { folders, withSubFolders } from './columns.ts'
 import { placeOfFolders } from './place.ts'
 import { refuseRoot, refuseTooDeep, writePaths } from './tree.ts'
 
-export const moveEdit: Handler<typeof foldersEditMove> = async (context, input) => {
+export const handle: Handler<'edit/keywords_2/folders/move'> = async (context, input) => {
   const picked = pickedOf(context, folders, input.project_id, 'live')
   return inLockedProject(context, input.project_id, async (project) => {
     const ids = await idsInOrder(project, folders, picked)

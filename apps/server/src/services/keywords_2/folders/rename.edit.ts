@@ -1,12 +1,11 @@
-import type { foldersEditRename } from '@sextant/contract/keywords_2/folders.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../locked.ts'
 import { idsInOrder, pickedOf } from '../picked.ts'
 import { folders } from './columns.ts'
 import { readFolderName, refuseRoot, writePaths } from './tree.ts'
 
-export const renameEdit: Handler<typeof foldersEditRename> = async (context, input) => {
+export const handle: Handler<'edit/keywords_2/folders/rename'> = async (context, input) => {
   const name = readFolderName(input.name)
   const picked = pickedOf(context, folders, input.project_id, input.show_trash ? 'all' : 'live')
   return inLockedProject(context, input.project_id, async (project) => {

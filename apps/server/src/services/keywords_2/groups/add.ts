@@ -1,12 +1,12 @@
 import type { groupsAdd } from '@sextant/contract/keywords_2/groups.ts'
 import type { OutputOf } from '@sextant/contract'
 import { sql } from 'kysely'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { createGroups, NEW_GROUP } from './create.ts'
 import { placeOfGroups } from './place.ts'
 
-export const add: Handler<typeof groupsAdd> = (context, input) =>
+export const handle: Handler<'add/keywords_2/groups'> = (context, input) =>
   context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)
     const { accountId } = context.owner

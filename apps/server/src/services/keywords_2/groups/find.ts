@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { noSuch } from '../../access.ts'
+import { noSuch } from '../../rows/project.ts'
 import { createGroups, lastOrd, NEW_GROUP } from './create.ts'
 
 /** A group named in a request. Throws ApiError 54. */

@@ -1,7 +1,6 @@
-import type { groupsGet } from '@sextant/contract/keywords_2/groups.ts'
-import { listOfProject } from '../../list.ts'
-import type { Handler } from '../../implement.ts'
+import { listOfProject } from '../../rows/list.ts'
+import type { Handler } from '../../handler.ts'
 import { groups } from './columns.ts'
 
-export const get: Handler<typeof groupsGet> = (context, input) =>
+export const handle: Handler<'get/keywords_2/groups'> = (context, input) =>
   listOfProject(context, groups, input, { deep: input.folder_id_depth })

@@ -1,14 +1,13 @@
-import type { groupsEditOn } from '@sextant/contract/keywords_2/groups.ts'
 import { sql } from 'kysely'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { targets } from '#selector/targets.ts'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { projectScope } from '../../list.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { projectScope } from '../../rows/list.ts'
 import { groups } from './columns.ts'
 
-export const onEdit: Handler<typeof groupsEditOn> = async (context, input) => {
+export const handle: Handler<'edit/keywords_2/groups/on'> = async (context, input) => {
   const { actor, database, owner, sent } = context
   const scope = [ofAccount(groups, owner.accountId), ...projectScope(groups, input)]
   const picked = targets(groups, sent, scope, actor.timeZone)

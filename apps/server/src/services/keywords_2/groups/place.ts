@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { noSuch } from '../../access.ts'
+import { noSuch } from '../../rows/project.ts'
 import { requireFolder } from '../folders/find.ts'
 import { lastOrd } from './create.ts'
 

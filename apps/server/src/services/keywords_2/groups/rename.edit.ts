@@ -1,11 +1,10 @@
-import type { groupsEditRename } from '@sextant/contract/keywords_2/groups.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../locked.ts'
 import { pickedOf } from '../picked.ts'
 import { groups } from './columns.ts'
 
-export const renameEdit: Handler<typeof groupsEditRename> = async (context, input) => {
+export const handle: Handler<'edit/keywords_2/groups/rename'> = async (context, input) => {
   const picked = pickedOf(context, groups, input.project_id, input.show_trash ? 'all' : 'live')
   return inLockedProject(context, input.project_id, async ({ tx, accountId }) => {
     const { rows } = await sql`

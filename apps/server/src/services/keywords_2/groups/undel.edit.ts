@@ -1,12 +1,11 @@
-import type { groupsEditUndel } from '@sextant/contract/keywords_2/groups.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../locked.ts'
 import { idsInOrder, pickedOf } from '../picked.ts'
 import { restoreGroups } from '../trash.ts'
 import { groups } from './columns.ts'
 
-export const undelEdit: Handler<typeof groupsEditUndel> = async (context, input) => {
+export const handle: Handler<'edit/keywords_2/groups/undel'> = async (context, input) => {
   const picked = pickedOf(context, groups, input.project_id, 'trash')
   return inLockedProject(context, input.project_id, async (project) => {
     // Picked once: keywords that come back change what a filter on their number picks.

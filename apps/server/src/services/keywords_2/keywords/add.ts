@@ -3,21 +3,21 @@ import type { keywordsAdd } from '@sextant/contract/keywords_2/keywords.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { shortUrl } from '#ranking/find/site.ts'
-import { lockProject } from '../../access.ts'
-import type { Context } from '../../context.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Context } from '../../request/context.ts'
+import type { Handler } from '../../handler.ts'
 import { rootFolder } from '../folders/find.ts'
 import { groupByName } from '../groups/find.ts'
 import { makeRoom, moveTo, type Place } from '../order.ts'
 import { answering } from './answer.ts'
-import { readPhrase } from '../../phrase.ts'
+import { readPhrase } from '../../text/phrase.ts'
 import { endsOfGroup, placeOfKeywords } from './place.ts'
 
 type Input = InputOf<typeof keywordsAdd>
 
 const answeredFields = ['id', 'name', 'group_id', 'tags', 'target']
 
-export const add: Handler<typeof keywordsAdd> = async (context, input) => {
+export const handle: Handler<'add/keywords_2/keywords'> = async (context, input) => {
   const name = readPhrase(input.name, 'name')
   const target = input.target === undefined || input.target === '' ? null : shortUrl(input.target, 'target')
   const tags =

@@ -7,8 +7,8 @@ import { planSelection } from '#selector/plan.ts'
 import { rowAsNamed } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { bindValue } from '#selector/targets.ts'
-import type { Context } from '../../context.ts'
-import { ofProject } from '../../list.ts'
+import type { Context } from '../../request/context.ts'
+import { ofProject } from '../../rows/list.ts'
 import { keywords } from './columns.ts'
 
 /** Reads the keyword an operation has written, in the fields its request asked for. */

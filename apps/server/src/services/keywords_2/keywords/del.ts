@@ -1,14 +1,13 @@
-import type { keywordsDel } from '@sextant/contract/keywords_2/keywords.ts'
 import { sql } from 'kysely'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { targets } from '#selector/targets.ts'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { projectScope } from '../../list.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { projectScope } from '../../rows/list.ts'
 import { keywords } from './columns.ts'
 
-export const del: Handler<typeof keywordsDel> = async (context, input) => {
+export const handle: Handler<'del/keywords_2/keywords'> = async (context, input) => {
   const { actor, database, owner, sent } = context
   const scope = [
     ofAccount(keywords, owner.accountId),

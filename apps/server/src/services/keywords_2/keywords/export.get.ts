@@ -1,14 +1,13 @@
 import { ApiError } from '@sextant/contract'
-import type { keywordsExport } from '@sextant/contract/keywords_2/keywords.ts'
 import { keywordLabel } from '@sextant/contract/keywords_2/labels.ts'
 import { sql } from 'kysely'
 import { parseSelection } from '#selector/parse.ts'
 import type { WireRow } from '#selector/select.ts'
 import { type ScopeTerm, scopeTerm } from '#selector/source.ts'
-import type { Context } from '../../context.ts'
-import type { Handler } from '../../implement.ts'
-import { listOfProject } from '../../list.ts'
-import { encodeWindows1251 } from '../../windows-1251.ts'
+import type { Context } from '../../request/context.ts'
+import type { Handler } from '../../handler.ts'
+import { listOfProject } from '../../rows/list.ts'
+import { encodeWindows1251 } from '../../text/windows-1251.ts'
 import { groups } from '../groups/columns.ts'
 import { pickedOf } from '../picked.ts'
 import { keywords } from './columns.ts'
@@ -16,7 +15,7 @@ import { keywords } from './columns.ts'
 /** Rows read by one statement. */
 const BATCH = 10_000
 
-export const exportGet: Handler<typeof keywordsExport> = async (context, input) => {
+export const handle: Handler<'get/keywords_2/keywords/export'> = async (context, input) => {
   const lines: string[] = []
   const { sent, scope } =
     input.target_type === 'groups' ? await ofPickedGroups(context, input) : { sent: context.sent, scope: [] }

@@ -5,15 +5,15 @@ import type { Owner } from '#accounts/authenticate.ts'
 import { ownerOfProject } from '#accounts/owner.ts'
 import type { Executor } from '#db/database.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import { lockProject } from '../../access.ts'
-import type { Context } from '../../context.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Context } from '../../request/context.ts'
+import type { Handler } from '../../handler.ts'
 import { pickedKeywords } from '../picked.ts'
 import { addKeywords, type Copy, copyHistory, groupsToFill, moveDuplicates, toCopy } from './export/copy.ts'
 
 type Input = InputOf<typeof keywordsExportToProject>
 
-export const exportToProjectEdit: Handler<typeof keywordsExportToProject> = async (context, input) => {
+export const handle: Handler<'edit/keywords_2/keywords/export/toProject'> = async (context, input) => {
   const to = ownerOfProject(context.actor, input.to_project_id, 'edit', 'to_project_id')
   refuseContradictions(input, to.accountId === context.owner.accountId)
   const picked = pickedKeywords(context, input)

@@ -1,7 +1,6 @@
-import type { keywordsGet } from '@sextant/contract/keywords_2/keywords.ts'
-import { listOfProject } from '../../list.ts'
-import type { Handler } from '../../implement.ts'
+import { listOfProject } from '../../rows/list.ts'
+import type { Handler } from '../../handler.ts'
 import { keywords } from './columns.ts'
 
-export const get: Handler<typeof keywordsGet> = (context, input) =>
+export const handle: Handler<'get/keywords_2/keywords'> = (context, input) =>
   listOfProject(context, keywords, input, { deep: input.group_folder_id_depth })

@@ -1,13 +1,12 @@
-import type { keywordsImport } from '@sextant/contract/keywords_2/keywords.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { groupOfDuplicates, groupsOfLines } from './import/groups.ts'
 import { type ImportLine, readImport } from './import/lines.ts'
 import { changeDuplicates, insertLines, type PlacedLine, WRITE_BATCH } from './import/write.ts'
 
-export const importAdd: Handler<typeof keywordsImport> = async (context, input) => {
+export const handle: Handler<'add/keywords_2/keywords/import'> = async (context, input) => {
   const { accountId } = context.owner
   const projectId = input.project_id
   const { lines } = readImport(input.keywords, {

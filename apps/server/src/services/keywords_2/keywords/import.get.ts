@@ -2,17 +2,16 @@ import {
   IMPORT_PREVIEW_GROUPS,
   type ImportPreview,
   type ImportState,
-  type keywordsImportPreview,
 } from '@sextant/contract/keywords_2/keywords/import.ts'
-import { requireProject } from '../../access.ts'
-import { lineField } from '../../csv.ts'
-import type { Handler } from '../../implement.ts'
+import { requireProject } from '../../rows/project.ts'
+import { lineField } from '../../text/csv.ts'
+import type { Handler } from '../../handler.ts'
 import { namesOfPath, readFolder, refuseTooLong } from '../folders/create.ts'
 import { requireFolder } from '../folders/find.ts'
 import { type ImportLine, readImport } from './import/lines.ts'
 import { statesOfLines } from './import/states.ts'
 
-export const importGet: Handler<typeof keywordsImportPreview> = async (context, input) => {
+export const handle: Handler<'get/keywords_2/keywords/import'> = async (context, input) => {
   const { executor } = context.database
   const { accountId } = context.owner
   const projectId = input.project_id

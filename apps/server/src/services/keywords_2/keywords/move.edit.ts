@@ -1,13 +1,12 @@
-import type { keywordsEditMove } from '@sextant/contract/keywords_2/keywords.ts'
-import { noSuch } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { noSuch } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../locked.ts'
 import { moveTo } from '../order.ts'
 import { idsInOrder, pickedOf } from '../picked.ts'
 import { keywords } from './columns.ts'
 import { placeOfKeywords } from './place.ts'
 
-export const moveEdit: Handler<typeof keywordsEditMove> = async (context, input) => {
+export const handle: Handler<'edit/keywords_2/keywords/move'> = async (context, input) => {
   const picked = pickedOf(context, keywords, input.project_id, 'live')
   return inLockedProject(context, input.project_id, async (project) => {
     const { tx, accountId } = project

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { noSuch } from '../../access.ts'
+import { noSuch } from '../../rows/project.ts'
 import { rootFolder } from '../folders/find.ts'
 import { NEW_GROUP } from '../groups/create.ts'
 import { newGroup, requireGroup } from '../groups/find.ts'

@@ -1,14 +1,13 @@
 import { ApiError } from '@sextant/contract'
-import type { keywordsEditRename } from '@sextant/contract/keywords_2/keywords.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../locked.ts'
 import { pickedOf } from '../picked.ts'
 import { answering } from './answer.ts'
 import { keywords } from './columns.ts'
-import { readPhrase } from '../../phrase.ts'
+import { readPhrase } from '../../text/phrase.ts'
 
-export const renameEdit: Handler<typeof keywordsEditRename> = async (context, input) => {
+export const handle: Handler<'edit/keywords_2/keywords/rename'> = async (context, input) => {
   const name = readPhrase(input.name, 'name')
   const answer = answering(context, input.project_id, input.fields, keywords.row.base)
   const picked = pickedOf(context, keywords, input.project_id, 'live')

@@ -1,6 +1,5 @@
-import type { keywordsEditTags } from '@sextant/contract/keywords_2/keywords.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../locked.ts'
 import { pickedKeywords } from '../picked.ts'
 
@@ -13,7 +12,7 @@ const tagsAfter: Readonly<Record<Action, (tags: readonly number[]) => RawBuilder
   remove: (tags) => sql`select tag from unnest(k.tags) tag where tag <> all(${tags}::smallint[])`,
 }
 
-export const tagsEdit: Handler<typeof keywordsEditTags> = async (context, input) => {
+export const handle: Handler<'edit/keywords_2/keywords/tags'> = async (context, input) => {
   const picked = pickedKeywords(context, input)
   return inLockedProject(context, input.project_id, async ({ tx, accountId }) => {
     const result = await sql`

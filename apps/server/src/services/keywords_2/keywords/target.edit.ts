@@ -1,11 +1,10 @@
-import type { keywordsEditTarget } from '@sextant/contract/keywords_2/keywords.ts'
 import { sql } from 'kysely'
 import { shortUrl } from '#ranking/find/site.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../locked.ts'
 import { pickedKeywords } from '../picked.ts'
 
-export const targetEdit: Handler<typeof keywordsEditTarget> = async (context, input) => {
+export const handle: Handler<'edit/keywords_2/keywords/target'> = async (context, input) => {
   const target = input.target === '' ? null : shortUrl(input.target, 'target')
   const picked = pickedKeywords(context, input)
   return inLockedProject(context, input.project_id, async ({ tx, accountId }) => {

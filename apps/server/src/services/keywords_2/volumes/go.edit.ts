@@ -1,14 +1,13 @@
-import type { volumesGo } from '@sextant/contract/keywords_2/volumes.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { fetchVolumeBatch } from '#volumes/jobs.ts'
 import { startVolumes } from '#volumes/start.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { requireVolumeProvider, scopeOf } from './selection.ts'
 
-export const goEdit: Handler<typeof volumesGo> = async (context, input) => {
+export const handle: Handler<'edit/keywords_2/volumes/go'> = async (context, input) => {
   const { actor, owner, database, events, queue, settings } = context
   const { accountId } = owner
   const projectId = input.project_id

@@ -1,11 +1,10 @@
-import type { volumesPrice } from '@sextant/contract/keywords_2/volumes.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { quoteVolumes } from '#volumes/start.ts'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { requireVolumeProvider, scopeOf } from './selection.ts'
 
-export const priceGet: Handler<typeof volumesPrice> = async (context, input) => {
+export const handle: Handler<'get/keywords_2/volumes/price'> = async (context, input) => {
   const { owner, database, settings } = context
   const project = await requireProject(context, input.project_id)
   const { provider } = requireVolumeProvider(context)

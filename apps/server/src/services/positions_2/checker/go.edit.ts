@@ -1,13 +1,12 @@
 import { ApiError } from '@sextant/contract'
-import type { checkerGo } from '@sextant/contract/positions_2/checker.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { fetchTask } from '#ranking/fetch/jobs.ts'
 import { startCheck, type StartedRun } from '#ranking/start/start.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { projectsToCheck, type ProjectToCheck, refuseContradictions, scopeOf } from './selection.ts'
 
-export const goEdit: Handler<typeof checkerGo> = async (context, input) => {
+export const handle: Handler<'edit/positions_2/checker/go'> = async (context, input) => {
   const { actor, database, events, providers, queue, settings } = context
   const { first } = await providers.now()
   const started: (StartedRun & { project: ProjectToCheck })[] = []

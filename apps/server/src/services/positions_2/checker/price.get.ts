@@ -1,9 +1,8 @@
-import type { checkerPrice } from '@sextant/contract/positions_2/checker.ts'
 import { quoteCheck } from '#ranking/start/quote.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { projectsToCheck, refuseContradictions, scopeOf } from './selection.ts'
 
-export const priceGet: Handler<typeof checkerPrice> = async (context, sent) => {
+export const handle: Handler<'get/positions_2/checker/price'> = async (context, sent) => {
   const { database, providers, settings } = context
   const { first } = await providers.now()
   // Here, unlike in `checker/go`, the groups beside a keyword are ignored (docs/protocol.md, Rank checks).

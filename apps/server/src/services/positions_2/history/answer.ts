@@ -2,7 +2,7 @@ import { type HistoryField, type InputOf, JsonText, type PagedValue } from '@sex
 import type { positionsHistory } from '@sextant/contract/positions_2/history.ts'
 import type { Plan } from '#selector/plan.ts'
 import type { Selection } from '#selector/selection.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../request/context.ts'
 import { headersOf } from '../../reports/headers.ts'
 import { requireSites } from '../../reports/sites.ts'
 import { type HistoryRow, refuseTooManyCells, shares, withCells } from './rows.ts'

@@ -4,8 +4,8 @@ import { parseSelection } from '#selector/parse.ts'
 import { planSelection } from '#selector/plan.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
-import type { Handler } from '../../implement.ts'
-import { projectScope } from '../../list.ts'
+import type { Handler } from '../../handler.ts'
+import { projectScope } from '../../rows/list.ts'
 import { keywords } from '../../keywords_2/keywords/columns.ts'
 import { readDates, takesEveryDate } from '../../reports/dates.ts'
 import { existingAtFirstDate } from '../../reports/existing.ts'
@@ -16,7 +16,7 @@ import { answeredDates, historyStatement } from './statement.ts'
 
 type Input = InputOf<typeof positionsHistory>
 
-export const get: Handler<typeof positionsHistory> = async (context, input) => {
+export const handle: Handler<'get/positions_2/history'> = async (context, input) => {
   const { actor, database, owner, sent } = context
   const fields = cellFieldsOf(input)
   const columns = columnsOf(input)

@@ -1,11 +1,10 @@
-import type { historyImport } from '@sextant/contract/positions_2/history.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { readCells } from './import/lines.ts'
 import { placeCells } from './import/place.ts'
 import { writeCells } from './import/write.ts'
 
-export const importAdd: Handler<typeof historyImport> = (context, input) => {
+export const handle: Handler<'add/positions_2/history/import'> = (context, input) => {
   const asked = readCells(input)
   const { accountId } = context.owner
   return context.database.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import type { provenanceGet, ProvenanceSource } from '@sextant/contract/positions_2/provenance.ts'
 import type { OutputOf } from '@sextant/contract'
 import { type Evidence, evidenceReplies, readEvidence } from '#ranking/stored/evidence.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { cellAsked } from './asked.ts'
 import { readAgain } from './read-again.ts'
 
 type Answer = OutputOf<typeof provenanceGet>
 
-export const get: Handler<typeof provenanceGet> = async (context, input) => {
+export const handle: Handler<'get/positions_2/provenance'> = async (context, input) => {
   const { actor, database } = context
   const asked = await cellAsked(context, input)
   const evidence = await readEvidence(database.executor, asked, actor.timeZone)

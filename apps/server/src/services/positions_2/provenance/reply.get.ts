@@ -1,11 +1,10 @@
 import { ApiError } from '@sextant/contract'
-import type { provenanceReply } from '@sextant/contract/positions_2/provenance.ts'
 import { evidenceReplies, readEvidence } from '#ranking/stored/evidence.ts'
 import { pageText } from '#ranking/buy/pages.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { cellAsked } from './asked.ts'
 
-export const replyGet: Handler<typeof provenanceReply> = async (context, input) => {
+export const handle: Handler<'get/positions_2/provenance/reply'> = async (context, input) => {
   const { actor, database } = context
   const asked = await cellAsked(context, input)
   const { check } = await readEvidence(database.executor, asked, actor.timeZone)

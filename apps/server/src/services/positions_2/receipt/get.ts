@@ -1,11 +1,10 @@
 import { ApiError, type Certainty, certaintyNames } from '@sextant/contract'
-import type { receiptGet } from '@sextant/contract/positions_2/receipt.ts'
 import { readReceipt } from '#ranking/end/receipt.ts'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { requireFinishedRun } from '../runs/finished.ts'
 
-export const get: Handler<typeof receiptGet> = async (context, input) => {
+export const handle: Handler<'get/positions_2/receipt'> = async (context, input) => {
   const { database, owner } = context
   const { accountId, timeZone } = owner
   const { date, project_id: projectId, run_id: runId } = input

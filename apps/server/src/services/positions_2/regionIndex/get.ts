@@ -1,6 +1,5 @@
-import type { regionIndexGet } from '@sextant/contract/positions_2/regionIndex.ts'
-import type { Handler } from '../../implement.ts'
-import { readRegion, regionIndexOf } from '../../region.ts'
+import type { Handler } from '../../handler.ts'
+import { readRegion, regionIndexOf } from '../../request/region.ts'
 
-export const get: Handler<typeof regionIndexGet> = async ({ database }, input) =>
+export const handle: Handler<'get/positions_2/regionIndex'> = async ({ database }, input) =>
   regionIndexOf(database.executor, readRegion(input))

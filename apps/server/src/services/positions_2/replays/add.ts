@@ -1,12 +1,11 @@
 import { ApiError } from '@sextant/contract'
-import type { replaysAdd } from '@sextant/contract/positions_2/replays.ts'
 import { replayPages } from '#ranking/fetch/jobs.ts'
 import { startReplay } from '#ranking/replay/start.ts'
-import { lockProject, noSuch } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject, noSuch } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { allSites } from '../sites.ts'
 
-export const add: Handler<typeof replaysAdd> = async (context, input) => {
+export const handle: Handler<'add/positions_2/replays'> = async (context, input) => {
   const { actor, database, owner, queue } = context
   const { project_id: projectId, date1 = null, date2 = null, preview } = input
   if (date1 !== null && date2 !== null && date1 > date2) {

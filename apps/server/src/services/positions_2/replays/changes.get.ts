@@ -1,12 +1,11 @@
-import type { replaysChanges } from '@sextant/contract/positions_2/replays.ts'
 import { sql } from 'kysely'
 import { scopeTerm } from '#selector/source.ts'
-import type { Handler } from '../../implement.ts'
-import { listOfAccount } from '../../list.ts'
+import type { Handler } from '../../handler.ts'
+import { listOfAccount } from '../../rows/list.ts'
 import { replayChanges } from './changes/columns.ts'
 import { requireReplay } from './replay.ts'
 
-export const changesGet: Handler<typeof replaysChanges> = async (context, input) => {
+export const handle: Handler<'get/positions_2/replays/changes'> = async (context, input) => {
   const page = await listOfAccount(context, replayChanges, {
     ...scopeTerm(
       'replay',

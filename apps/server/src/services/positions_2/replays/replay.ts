@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { noSuch, requireProject } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { noSuch, requireProject } from '../../rows/project.ts'
+import type { Context } from '../../request/context.ts'
 
 /** Throws ApiError 54 for a project that is not there and a replay that is none of it. */
 export async function requireReplay(

@@ -1,11 +1,10 @@
-import type { rulesEdit } from '@sextant/contract/positions_2/rules.ts'
 import { readRules } from '#ranking/match/read-rules.ts'
 import { addRulesVersion } from '#ranking/match/versions.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { versionsOfSite } from './site.ts'
 
-export const edit: Handler<typeof rulesEdit> = async (context, input) => {
+export const handle: Handler<'edit/positions_2/rules'> = async (context, input) => {
   const rules = readRules(input.rules)
   return context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)

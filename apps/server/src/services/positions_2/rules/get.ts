@@ -1,9 +1,8 @@
-import type { rulesGet } from '@sextant/contract/positions_2/rules.ts'
 import { type RulesVersion, rulesOf, rulesVersions } from '#ranking/match/versions.ts'
-import { noSuch, noSuchProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { noSuch, noSuchProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
-export const get: Handler<typeof rulesGet> = async ({ actor, database, owner }, input) => {
+export const handle: Handler<'get/positions_2/rules'> = async ({ actor, database, owner }, input) => {
   const versions = await rulesVersions(database.executor, owner.accountId, input.project_id, actor.timeZone)
   if (versions.length === 0) throw noSuchProject('project_id')
   const asked = versions.filter(({ siteId }) => input.site_id === undefined || siteId === input.site_id)

@@ -1,7 +1,7 @@
 import type { Executor } from '#db/database.ts'
 import { type RulesVersion, rulesVersions } from '#ranking/match/versions.ts'
-import { noSuch, noSuchProject } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { noSuch, noSuchProject } from '../../rows/project.ts'
+import type { Context } from '../../request/context.ts'
 
 /**
  * The versions of the rules of one site of a project, the latest first. Throws ApiError 54 for a project that is not there

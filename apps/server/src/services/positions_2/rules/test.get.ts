@@ -5,11 +5,11 @@ import { readRules } from '#ranking/match/read-rules.ts'
 import { decideBy } from '#ranking/match/rules.ts'
 import { rulesOf } from '#ranking/match/versions.ts'
 import { canonicalUrl, comparableUrl } from '#serp/url.ts'
-import type { Handler } from '../../implement.ts'
-import { timeLimit } from '../../time.ts'
+import type { Handler } from '../../handler.ts'
+import { timeLimit } from '../../request/time-limit.ts'
 import { versionsOfSite } from './site.ts'
 
-export const testGet: Handler<typeof rulesTest> = async (context, input) => {
+export const handle: Handler<'get/positions_2/rules/test'> = async (context, input) => {
   const tried = input.rules === undefined ? undefined : readRules(input.rules)
   if (tried?.length === 0) {
     throw new ApiError('parameter_value', 'expected rules, or no `rules` for those of the site', {

@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { noSuch } from '../../access.ts'
+import { noSuch } from '../../rows/project.ts'
 
 /** Throws ApiError 54 when the project has no such run, 2003 while it is running. */
 export async function requireFinishedRun(

@@ -1,15 +1,15 @@
 import type { OutputOf } from '@sextant/contract'
 import type { runsReasons } from '@sextant/contract/positions_2/runs/reasons.ts'
 import { sql } from 'kysely'
-import { noSuch, requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { noSuch, requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
 /** Reasons told at most; particulars can make every one its own. */
 const MOST_REASONS = 100
 
 type Reason = OutputOf<typeof runsReasons>[number]
 
-export const reasonsGet: Handler<typeof runsReasons> = async (context, input) => {
+export const handle: Handler<'get/positions_2/runs/reasons'> = async (context, input) => {
   const { database, owner } = context
   const { project_id: projectId, run_id: runId } = input
   await requireProject(context, projectId)

@@ -1,12 +1,11 @@
 import { ApiError } from '@sextant/contract'
-import type { runsRetry } from '@sextant/contract/positions_2/runs.ts'
 import { fetchTask } from '#ranking/fetch/jobs.ts'
 import { startCheck } from '#ranking/start/start.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { failedIn } from './failed.ts'
 
-export const retryEdit: Handler<typeof runsRetry> = async (context, input) => {
+export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, input) => {
   const { actor, database, events, owner, providers, queue, settings } = context
   const { first } = await providers.now()
   const run = await database.transaction(async (tx) => {

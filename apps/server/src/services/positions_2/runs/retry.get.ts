@@ -1,10 +1,9 @@
-import type { runsRetryPrice } from '@sextant/contract/positions_2/runs.ts'
 import { quoteCheck } from '#ranking/start/quote.ts'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { failedIn } from './failed.ts'
 
-export const retryGet: Handler<typeof runsRetryPrice> = async (context, input) => {
+export const handle: Handler<'get/positions_2/runs/retry'> = async (context, input) => {
   const { database, owner, providers, settings } = context
   await requireProject(context, input.project_id)
   const scope = await failedIn(database.executor, owner.accountId, input)

@@ -1,9 +1,8 @@
-import type { searchersDel } from '@sextant/contract/positions_2/searchers.ts'
 import { sql } from 'kysely'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
-export const del: Handler<typeof searchersDel> = (context, input) =>
+export const handle: Handler<'del/positions_2/searchers'> = (context, input) =>
   context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)
     const { rows } = await sql`

@@ -1,9 +1,8 @@
-import type { searchersEditEnabled } from '@sextant/contract/positions_2/searchers.ts'
 import { sql } from 'kysely'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
-export const enabledEdit: Handler<typeof searchersEditEnabled> = async (context, input) => {
+export const handle: Handler<'edit/positions_2/searchers/enabled'> = async (context, input) => {
   const { rows } = await sql`
     update searchers set enabled = ${input.enabled}
     where account_id = ${context.owner.accountId} and project_id = ${input.project_id}

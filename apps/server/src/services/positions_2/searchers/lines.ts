@@ -3,8 +3,8 @@ import { IMPORT_REGIONS } from '@sextant/contract/positions_2/searchers.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { placeByKey } from '#places/places.ts'
 import { placesNamed } from '#places/search.ts'
-import { readRegion } from '../../region.ts'
-import { decodeFile } from '../../text-file.ts'
+import { readRegion } from '../../request/region.ts'
+import { decodeFile } from '../../text/text-file.ts'
 import type { RegionWanted } from './link.ts'
 
 const searcher = parameter.oneOf(searcherKeys).required('')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { giveIndexes, type Region } from '../../region.ts'
+import { giveIndexes, type Region } from '../../request/region.ts'
 
 /** Links a search engine to a project whose row is locked; the existing link when there is one. */
 export async function addSearcher(

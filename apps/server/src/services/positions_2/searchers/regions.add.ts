@@ -1,10 +1,9 @@
-import type { searchersRegionsAdd } from '@sextant/contract/positions_2/searchers.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { readRegion } from '../../region.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { readRegion } from '../../request/region.ts'
 import { addRegions } from './link.ts'
 
-export const regionsAdd: Handler<typeof searchersRegionsAdd> = async (context, input) => {
+export const handle: Handler<'add/positions_2/searchers/regions'> = async (context, input) => {
   const region = { ...readRegion(input), depth: input.region_depth }
   return context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)

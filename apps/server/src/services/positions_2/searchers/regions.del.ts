@@ -1,9 +1,8 @@
-import type { searchersRegionsDel } from '@sextant/contract/positions_2/searchers.ts'
 import { sql } from 'kysely'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
-export const regionsDel: Handler<typeof searchersRegionsDel> = async (context, input) => {
+export const handle: Handler<'del/positions_2/searchers/regions'> = async (context, input) => {
   const { rows } = await sql`
     delete from regions
     where account_id = ${context.owner.accountId} and project_id = ${input.project_id}

@@ -1,17 +1,16 @@
 import { ApiError, type DeviceKey, type SearcherKey } from '@sextant/contract'
-import type { searchersRegionsEdit } from '@sextant/contract/positions_2/searchers.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { readRegion, type Region, regionIndexOf } from '../../region.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { readRegion, type Region, regionIndexOf } from '../../request/region.ts'
 
 interface OldRegion extends Region {
   readonly id: number
   readonly depth: number
 }
 
-export const regionsEdit: Handler<typeof searchersRegionsEdit> = (context, input) =>
+export const handle: Handler<'edit/positions_2/searchers/regions'> = (context, input) =>
   context.database.transaction(async (tx) => {
     const { accountId } = context.owner
     await lockProject(context, input.project_id, tx)

@@ -1,9 +1,8 @@
-import type { searchersRegionsExport } from '@sextant/contract/positions_2/searchers.ts'
 import { sql } from 'kysely'
 import { type Place, placeByKey } from '#places/places.ts'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { decodeWindows1251, encodeWindows1251 } from '../../windows-1251.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { decodeWindows1251, encodeWindows1251 } from '../../text/windows-1251.ts'
 
 interface Row {
   searcher_key: number
@@ -13,7 +12,7 @@ interface Row {
   depth: number
 }
 
-export const regionsExportGet: Handler<typeof searchersRegionsExport> = async (context, input) => {
+export const handle: Handler<'get/positions_2/searchers/regions/export'> = async (context, input) => {
   await requireProject(context, input.project_id)
   const { rows } = await sql<Row>`
     select r.searcher_key, r.region_key, r.lang, r.device, r.depth

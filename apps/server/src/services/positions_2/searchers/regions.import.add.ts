@@ -1,10 +1,9 @@
-import type { searchersRegionsImport } from '@sextant/contract/positions_2/searchers.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { addRegions } from './link.ts'
 import { readRegionLines } from './lines.ts'
 
-export const regionsImportAdd: Handler<typeof searchersRegionsImport> = async (context, input) => {
+export const handle: Handler<'add/positions_2/searchers/regions/import'> = async (context, input) => {
   const regions = readRegionLines(input.regions)
   return context.database.transaction(async (tx) => {
     await lockProject(context, input.project_id, tx)

@@ -1,10 +1,9 @@
-import type { searchersRegionsEditSort } from '@sextant/contract/positions_2/searchers.ts'
 import { sql } from 'kysely'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { readOrder, wantedFirst, writeOrder } from '../../order.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { readOrder, wantedFirst, writeOrder } from '../../rows/order.ts'
 
-export const regionsSortEdit: Handler<typeof searchersRegionsEditSort> = (context, input) =>
+export const handle: Handler<'edit/positions_2/searchers/regions/sort'> = (context, input) =>
   context.database.transaction(async (tx) => {
     const { accountId } = context.owner
     const ofSearcher = sql`project_id = ${input.project_id} and searcher_key = ${input.searcher_key}`

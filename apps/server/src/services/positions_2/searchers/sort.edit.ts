@@ -1,10 +1,9 @@
-import type { searchersEditSort } from '@sextant/contract/positions_2/searchers.ts'
 import { sql } from 'kysely'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { readOrder, wantedFirst, writeOrder } from '../../order.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { readOrder, wantedFirst, writeOrder } from '../../rows/order.ts'
 
-export const sortEdit: Handler<typeof searchersEditSort> = (context, input) =>
+export const handle: Handler<'edit/positions_2/searchers/sort'> = (context, input) =>
   context.database.transaction(async (tx) => {
     const { accountId } = context.owner
     const projectId = input.project_id

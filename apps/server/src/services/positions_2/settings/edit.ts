@@ -1,8 +1,8 @@
 import type { InputOf } from '@sextant/contract'
 import type { settingsEdit } from '@sextant/contract/positions_2/settings.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { noSuchProject, requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { noSuchProject, requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
 type Setting = Exclude<keyof InputOf<typeof settingsEdit>, 'project_id'>
 
@@ -21,7 +21,7 @@ const columns = {
   guest_link_right: sql`text[]`,
 } as const satisfies Record<Setting, RawBuilder<unknown>>
 
-export const edit: Handler<typeof settingsEdit> = async (context, input) => {
+export const handle: Handler<'edit/positions_2/settings'> = async (context, input) => {
   const { owner, database } = context
   const sent = (Object.keys(columns) as Setting[]).filter((name) => input[name] !== undefined)
   if (sent.length === 0) {

@@ -1,12 +1,11 @@
 import { type ChartSeries, topSegmentNames } from '@sextant/contract'
-import type { positionsSummaryChart } from '@sextant/contract/positions_2/summary.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { readDates } from '../../reports/dates.ts'
 import type { Metrics } from '../../reports/histogram.ts'
 import { coverageAt } from '../../reports/coverage.ts'
 import { countKeywords } from './count.ts'
 
-export const chartGet: Handler<typeof positionsSummaryChart> = async (context, input) => {
+export const handle: Handler<'get/positions_2/summary/chart'> = async (context, input) => {
   const ids = input.competitors_ids ?? input.competitor_id ?? []
   const projects = ids.length === 0 ? [input.project_id] : [...new Set(ids)]
   const { coverage, dates, metrics } = await countKeywords(context, input, {

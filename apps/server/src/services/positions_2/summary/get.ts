@@ -1,12 +1,11 @@
 import { ApiError } from '@sextant/contract'
-import type { positionsSummary } from '@sextant/contract/positions_2/summary.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { readDates } from '../../reports/dates.ts'
 import { coverageAt } from '../../reports/coverage.ts'
 import { summaryResult } from '../../reports/summary.ts'
 import { countKeywords } from './count.ts'
 
-export const get: Handler<typeof positionsSummary> = async (context, input) => {
+export const handle: Handler<'get/positions_2/summary'> = async (context, input) => {
   const choice = readDates(input)
   if (choice.kind === 'list' && input.dates!.length !== 2) {
     throw new ApiError('parameter_value', `expected two dates, got ${input.dates!.length}`, {

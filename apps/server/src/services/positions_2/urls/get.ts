@@ -1,13 +1,12 @@
 import { ApiError } from '@sextant/contract'
-import type { urlsGet } from '@sextant/contract/positions_2/urls.ts'
 import { sql } from 'kysely'
 import { scopeTerm } from '#selector/source.ts'
-import type { Handler } from '../../implement.ts'
-import { listOfAccount } from '../../list.ts'
+import type { Handler } from '../../handler.ts'
+import { listOfAccount } from '../../rows/list.ts'
 import { requireEvery } from '../sites.ts'
 import { rankedUrls } from './columns.ts'
 
-export const get: Handler<typeof urlsGet> = async (context, input) => {
+export const handle: Handler<'get/positions_2/urls'> = async (context, input) => {
   const { project_id, site_id = project_id, sites_ids, date1, date2 } = input
   if (date1 > date2) {
     throw new ApiError('parameter_value', `expected a date not after date2, got ${date1} and ${date2}`, {

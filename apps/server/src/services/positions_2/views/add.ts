@@ -1,11 +1,11 @@
 import { ApiError } from '@sextant/contract'
-import { SAVED_VIEWS, type viewsAdd } from '@sextant/contract/positions_2/views.ts'
+import { SAVED_VIEWS } from '@sextant/contract/positions_2/views.ts'
 import { sql } from 'kysely'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { refuseTakenName } from './name.ts'
 
-export const add: Handler<typeof viewsAdd> = (context, input) => {
+export const handle: Handler<'add/positions_2/views'> = (context, input) => {
   const { actor, database, owner } = context
   const { project_id: projectId, name, parameters } = input
   return database.transaction(async (tx) => {

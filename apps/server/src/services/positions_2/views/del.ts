@@ -1,14 +1,13 @@
-import type { viewsDel } from '@sextant/contract/positions_2/views.ts'
 import { sql } from 'kysely'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { targets } from '#selector/targets.ts'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { ofProject } from '../../list.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { ofProject } from '../../rows/list.ts'
 import { savedBy, views } from './columns.ts'
 
-export const del: Handler<typeof viewsDel> = async (context, input) => {
+export const handle: Handler<'del/positions_2/views'> = async (context, input) => {
   const { actor, database, owner, sent } = context
   const scope = [
     ofAccount(views, owner.accountId),

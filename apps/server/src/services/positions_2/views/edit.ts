@@ -1,10 +1,9 @@
-import type { viewsEdit } from '@sextant/contract/positions_2/views.ts'
 import { sql } from 'kysely'
-import { lockProject, noSuch } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject, noSuch } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { refuseTakenName } from './name.ts'
 
-export const edit: Handler<typeof viewsEdit> = (context, input) => {
+export const handle: Handler<'edit/positions_2/views'> = (context, input) => {
   const { actor, database, owner } = context
   const { project_id: projectId, id, name, parameters } = input
   return database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../request/context.ts'
 
 /**
  * Throws ApiError 3003 when another view of the asking account in the project, which is locked, has the name.

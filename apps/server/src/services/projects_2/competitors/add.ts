@@ -2,12 +2,12 @@ import { ApiError, type OutputOf } from '@sextant/contract'
 import { COMPETITORS, type competitorsAdd } from '@sextant/contract/projects_2/competitors.ts'
 import { sql } from 'kysely'
 import { shortUrl } from '#ranking/find/site.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
 type Added = OutputOf<typeof competitorsAdd>[number]
 
-export const add: Handler<typeof competitorsAdd> = ({ owner, database, ...context }, input) => {
+export const handle: Handler<'add/projects_2/competitors'> = ({ owner, database, ...context }, input) => {
   const urls = input.urls.map((url, index) => shortUrl(url, `urls[${index}]`))
   const names = input.names ?? []
   if (names.length > 0 && names.length !== urls.length) {

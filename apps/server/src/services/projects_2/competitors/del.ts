@@ -1,9 +1,8 @@
-import type { competitorsDel } from '@sextant/contract/projects_2/competitors.ts'
 import { sql } from 'kysely'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
-export const del: Handler<typeof competitorsDel> = (context, input) =>
+export const handle: Handler<'del/projects_2/competitors'> = (context, input) =>
   context.database.transaction(async (tx) => {
     const { accountId } = context.owner
     const projectId = input.project_id

@@ -1,15 +1,14 @@
 import { ApiError, COUNT } from '@sextant/contract'
-import type { competitorsGet } from '@sextant/contract/projects_2/competitors.ts'
 import { sql } from 'kysely'
 import { select } from '#selector/select.ts'
 import { ofAccount, scopeTerm } from '#selector/source.ts'
-import { noSuchProject, requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { listOfAccount, ofProject } from '../../list.ts'
+import { noSuchProject, requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { listOfAccount, ofProject } from '../../rows/list.ts'
 import { projects } from '../projects/columns.ts'
 import { competitors } from './columns.ts'
 
-export const get: Handler<typeof competitorsGet> = async (context, input) => {
+export const handle: Handler<'get/projects_2/competitors'> = async (context, input) => {
   const { actor, database, owner } = context
   const asked = input.fields ?? []
   if (asked.includes(COUNT)) {

@@ -1,10 +1,9 @@
-import type { competitorsEditMove } from '@sextant/contract/projects_2/competitors.ts'
 import { sql } from 'kysely'
-import { lockProject, noSuch } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { movedBeside, readOrder, writeOrder } from '../../order.ts'
+import { lockProject, noSuch } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { movedBeside, readOrder, writeOrder } from '../../rows/order.ts'
 
-export const moveEdit: Handler<typeof competitorsEditMove> = (context, input) =>
+export const handle: Handler<'edit/projects_2/competitors/move'> = (context, input) =>
   context.database.transaction(async (tx) => {
     const { accountId } = context.owner
     await lockProject(context, input.project_id, tx)

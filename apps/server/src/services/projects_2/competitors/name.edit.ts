@@ -1,9 +1,8 @@
-import type { competitorsEditName } from '@sextant/contract/projects_2/competitors.ts'
 import { sql } from 'kysely'
-import { noSuch, requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { noSuch, requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
-export const nameEdit: Handler<typeof competitorsEditName> = async (context, input) => {
+export const handle: Handler<'edit/projects_2/competitors/name'> = async (context, input) => {
   const { rows } = await sql`
     update competitors set name = ${input.name}
     where account_id = ${context.owner.accountId} and project_id = ${input.project_id} and id = ${input.id}

@@ -1,9 +1,8 @@
-import type { competitorsEditOn } from '@sextant/contract/projects_2/competitors.ts'
 import { sql } from 'kysely'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
-export const onEdit: Handler<typeof competitorsEditOn> = async (context, input) => {
+export const handle: Handler<'edit/projects_2/competitors/on'> = async (context, input) => {
   const { rows } = await sql`
     update competitors set "on" = ${input.on}
     where account_id = ${context.owner.accountId} and project_id = ${input.project_id}

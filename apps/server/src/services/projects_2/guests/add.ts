@@ -3,11 +3,11 @@ import type { guestsAdd } from '@sextant/contract/projects_2/guests.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { UniqueViolation } from '#db/errors.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { rightsToGive } from './reach.ts'
 
-export const add: Handler<typeof guestsAdd> = async (context, input) => {
+export const handle: Handler<'add/projects_2/guests'> = async (context, input) => {
   const { actor, authenticator, database, owner } = context
   const { project_id: projectId, email, user_id: userId } = input
   const named = nameOf(input)

@@ -1,11 +1,10 @@
-import type { guestsDel } from '@sextant/contract/projects_2/guests.ts'
 import { sql } from 'kysely'
 import { refusingPatterns } from '#selector/select.ts'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { pickedGuests } from './reach.ts'
 
-export const del: Handler<typeof guestsDel> = async (context, input) => {
+export const handle: Handler<'del/projects_2/guests'> = async (context, input) => {
   const { authenticator, database, owner } = context
   const picked = pickedGuests(context, input.project_id)
   const { rows } = await refusingPatterns(() =>

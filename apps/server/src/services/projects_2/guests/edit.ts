@@ -1,11 +1,10 @@
-import type { guestsEdit } from '@sextant/contract/projects_2/guests.ts'
 import { sql } from 'kysely'
 import { refusingPatterns } from '#selector/select.ts'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { pickedGuests, rightsToGive } from './reach.ts'
 
-export const edit: Handler<typeof guestsEdit> = async (context, input) => {
+export const handle: Handler<'edit/projects_2/guests'> = async (context, input) => {
   const { authenticator, database, owner } = context
   const rights = rightsToGive(context, input.project_id, input.rights)
   const picked = pickedGuests(context, input.project_id)

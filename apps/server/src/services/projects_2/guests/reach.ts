@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { lacksRight } from '#accounts/owner.ts'
 import { ofAccount, type ScopeTerm, scopeTerm } from '#selector/source.ts'
 import { targets } from '#selector/targets.ts'
-import type { Context } from '../../context.ts'
-import { ofProject } from '../../list.ts'
+import type { Context } from '../../request/context.ts'
+import { ofProject } from '../../rows/list.ts'
 import { guests } from './columns.ts'
 
 /** The rights to be given, as they are stored. Throws ApiError 54 when the asking account lacks one of them. */

@@ -1,10 +1,9 @@
-import type { projectsAdd } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
 import { shortUrl } from '#ranking/find/site.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { storedTags } from './tags.ts'
 
-export const add: Handler<typeof projectsAdd> = async ({ actor, database }, input) => {
+export const handle: Handler<'add/projects_2/projects'> = async ({ actor, database }, input) => {
   const url = shortUrl(input.url, 'url')
   return database.transaction(async (tx) => {
     const { rows } = await sql<{ id: number }>`

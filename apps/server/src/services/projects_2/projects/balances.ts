@@ -1,7 +1,7 @@
 import { hasRight } from '@sextant/contract'
 import { sql } from 'kysely'
-import { accountsOf } from '../../accessible-projects.ts'
-import type { Context } from '../../context.ts'
+import { accountsOf } from './accessible.ts'
+import type { Context } from '../../request/context.ts'
 
 /** What the owners of projects can spend, exact decimal text, by project; without those the account may not see. */
 export async function balancesOfOwners(

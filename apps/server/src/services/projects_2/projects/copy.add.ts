@@ -1,9 +1,8 @@
 import { ApiError } from '@sextant/contract'
-import type { projectsCopy } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { lockProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { lockProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
 /** The id of a project or competitor and that of its copy. */
 interface SitePair {
@@ -16,7 +15,7 @@ interface Copy extends SitePair {
   readonly accountId: number
 }
 
-export const copyAdd: Handler<typeof projectsCopy> = (context, input) => {
+export const handle: Handler<'add/projects_2/projects/copy'> = (context, input) => {
   if (input.copy_positions && !input.copy_keywords) {
     throw new ApiError('parameter_value', 'needs `copy_keywords`', { field: 'copy_positions' })
   }

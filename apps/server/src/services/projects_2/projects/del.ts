@@ -1,13 +1,12 @@
-import type { projectsDel } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
 import { settleBeforeDeletion } from '#ranking/end/settle.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { settleVolumesBeforeDeletion } from '#volumes/settle.ts'
-import type { Handler } from '../../implement.ts'
-import { pickedProjects, refuseLackingRight } from '../../picked-projects.ts'
+import type { Handler } from '../../handler.ts'
+import { pickedProjects, refuseLackingRight } from './picked.ts'
 import { removeDemoVolumes } from './demo/remove-volumes.ts'
 
-export const del: Handler<typeof projectsDel> = async (context) => {
+export const handle: Handler<'del/projects_2/projects'> = async (context) => {
   const { actor, database } = context
   const { accountId } = actor
   const picked = pickedProjects(context, 'owner').ids

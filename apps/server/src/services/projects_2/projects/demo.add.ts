@@ -1,13 +1,12 @@
-import type { projectsDemo } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { demoContents, type DemoLanguage } from './demo/content.ts'
 import { demoHistory } from './demo/history.ts'
 import { writeDemoHistory } from './demo/write-history.ts'
 import { writeDemoProject } from './demo/write-project.ts'
 import { writeDemoVolumes } from './demo/write-volumes.ts'
 
-export const demoAdd: Handler<typeof projectsDemo> = async ({ actor, database }, input) => {
+export const handle: Handler<'add/projects_2/projects/demo'> = async ({ actor, database }, input) => {
   const { accountId, timeZone } = actor
   const { rows } = await sql<{ lang: DemoLanguage; today: string }>`
     select lang, (now() at time zone ${timeZone})::date as today from accounts where id = ${accountId}`.execute(

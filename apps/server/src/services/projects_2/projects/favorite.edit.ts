@@ -1,10 +1,9 @@
-import type { projectsEditFavorite } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
 import { refusingPatterns } from '#selector/select.ts'
-import type { Handler } from '../../implement.ts'
-import { pickedProjects, refuseLackingRight } from '../../picked-projects.ts'
+import type { Handler } from '../../handler.ts'
+import { pickedProjects, refuseLackingRight } from './picked.ts'
 
-export const favoriteEdit: Handler<typeof projectsEditFavorite> = async (context, input) => {
+export const handle: Handler<'edit/projects_2/projects/favorite'> = async (context, input) => {
   const { executor } = context.database
   const { accounts, ids } = pickedProjects(context, 'edit')
   const { rows } = await refusingPatterns(() =>

@@ -1,9 +1,9 @@
 import { COUNT, type InputOf } from '@sextant/contract'
 import type { projectsGet } from '@sextant/contract/projects_2/projects.ts'
 import { type Page, select, type WireRow } from '#selector/select.ts'
-import { accessibleProjects } from '../../accessible-projects.ts'
-import type { Context } from '../../context.ts'
-import type { Handler } from '../../implement.ts'
+import { accessibleProjects } from './accessible.ts'
+import type { Context } from '../../request/context.ts'
+import type { Handler } from '../../handler.ts'
 import { balancesOfOwners } from './balances.ts'
 import { historiesOf } from './histories.ts'
 import { searchersOfProjects } from './searchers.ts'
@@ -18,7 +18,7 @@ interface Addition {
   readonly without: unknown
 }
 
-export const get: Handler<typeof projectsGet> = async (context, input) => {
+export const handle: Handler<'get/projects_2/projects'> = async (context, input) => {
   const additions = additionsAsked(context, input)
   if (additions.length === 0) return listProjects(context)
   const asked = context.sent.fields

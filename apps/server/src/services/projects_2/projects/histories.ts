@@ -1,7 +1,7 @@
 import type { ProjectHistory } from '@sextant/contract/projects_2/project.ts'
 import { sql } from 'kysely'
-import { accountsOf } from '../../accessible-projects.ts'
-import type { Context } from '../../context.ts'
+import { accountsOf } from './accessible.ts'
+import type { Context } from '../../request/context.ts'
 import { counts, type Metrics, metricsSql, withVolume } from '../../reports/histogram.ts'
 
 /**

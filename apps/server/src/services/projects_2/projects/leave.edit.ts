@@ -1,10 +1,9 @@
-import type { projectsEditLeave } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
 import { refusingPatterns } from '#selector/select.ts'
-import type { Handler } from '../../implement.ts'
-import { pickedProjects } from '../../picked-projects.ts'
+import type { Handler } from '../../handler.ts'
+import { pickedProjects } from './picked.ts'
 
-export const leaveEdit: Handler<typeof projectsEditLeave> = async (context) => {
+export const handle: Handler<'edit/projects_2/projects/leave'> = async (context) => {
   const { actor, authenticator, database } = context
   const { accounts, ids } = pickedProjects(context, 'view')
   const { rows } = await refusingPatterns(() =>

@@ -1,9 +1,8 @@
-import type { projectsEditMove } from '@sextant/contract/projects_2/projects.ts'
-import { noSuchProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
-import { movedBeside, readOrder, writeOrder } from '../../order.ts'
+import { noSuchProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
+import { movedBeside, readOrder, writeOrder } from '../../rows/order.ts'
 
-export const moveEdit: Handler<typeof projectsEditMove> = ({ actor, database }, input) =>
+export const handle: Handler<'edit/projects_2/projects/move'> = ({ actor, database }, input) =>
   database.transaction(async (tx) => {
     const ids = await readOrder(tx, 'projects', actor.accountId)
     if (!ids.includes(input.id)) throw noSuchProject('id')

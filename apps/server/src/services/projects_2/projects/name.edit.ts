@@ -1,9 +1,8 @@
-import type { projectsEditName } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
-import { noSuchProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { noSuchProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
-export const nameEdit: Handler<typeof projectsEditName> = async ({ database, owner }, input) => {
+export const handle: Handler<'edit/projects_2/projects/name'> = async ({ database, owner }, input) => {
   const { rows } = await sql`
     update projects set name = ${input.name}
     where account_id = ${owner.accountId} and id = ${input.id}

@@ -1,10 +1,9 @@
-import type { projectsEditOn } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
 import { refusingPatterns } from '#selector/select.ts'
-import type { Handler } from '../../implement.ts'
-import { pickedProjects, refuseLackingRight } from '../../picked-projects.ts'
+import type { Handler } from '../../handler.ts'
+import { pickedProjects, refuseLackingRight } from './picked.ts'
 
-export const onEdit: Handler<typeof projectsEditOn> = async (context, input) => {
+export const handle: Handler<'edit/projects_2/projects/on'> = async (context, input) => {
   const { executor } = context.database
   const picked = pickedProjects(context, 'owner').ids
   const { rows } = await refusingPatterns(() =>

@@ -8,8 +8,8 @@ import {
 } from '@sextant/contract'
 import { sql } from 'kysely'
 import { placeByKey } from '#places/places.ts'
-import { accountsOf } from '../../accessible-projects.ts'
-import type { Context } from '../../context.ts'
+import { accountsOf } from './accessible.ts'
+import type { Context } from '../../request/context.ts'
 
 interface JoinedRow {
   project_id: number

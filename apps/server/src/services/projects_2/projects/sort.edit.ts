@@ -1,5 +1,4 @@
 import { ApiError } from '@sextant/contract'
-import type { projectsEditSort } from '@sextant/contract/projects_2/projects.ts'
 import { sql } from 'kysely'
 import { compileList } from '#selector/compile.ts'
 import { parseSelection } from '#selector/parse.ts'
@@ -7,15 +6,15 @@ import { planSelection } from '#selector/plan.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { bindValue } from '#selector/targets.ts'
-import type { Handler } from '../../implement.ts'
-import { readOrder, sortedInPlace, writeOrder } from '../../order.ts'
-import { refuseLackingRight } from '../../picked-projects.ts'
+import type { Handler } from '../../handler.ts'
+import { readOrder, sortedInPlace, writeOrder } from '../../rows/order.ts'
+import { refuseLackingRight } from './picked.ts'
 import { projects } from './columns.ts'
 
 /** More than any account has. */
 const ALL = 1_000_000_000
 
-export const sortEdit: Handler<typeof projectsEditSort> = (context) => {
+export const handle: Handler<'edit/projects_2/projects/sort'> = (context) => {
   const { actor, database, sent } = context
   const { accountId, timeZone } = actor
   const { filters, id, orders } = sent

@@ -1,7 +1,7 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { sql } from 'kysely'
-import { accountsOf } from '../../accessible-projects.ts'
-import type { Context } from '../../context.ts'
+import { accountsOf } from './accessible.ts'
+import type { Context } from '../../request/context.ts'
 import { latestSummary, type LatestSummary } from '../../reports/latest.ts'
 import { type PartsAsked, summaryResult } from '../../reports/summary.ts'
 

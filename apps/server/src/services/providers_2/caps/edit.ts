@@ -1,13 +1,13 @@
-import type { CapScope, providersCapsEdit } from '@sextant/contract/providers_2/caps.ts'
+import type { CapScope } from '@sextant/contract/providers_2/caps.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { noSuch } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { noSuch } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { readAmount } from '../amount.ts'
 import { requireAdapter } from '../find.ts'
 import { listCaps } from './get.ts'
 
-export const edit: Handler<typeof providersCapsEdit> = async ({ database }, input) => {
+export const handle: Handler<'edit/providers_2/caps'> = async ({ database }, input) => {
   const { scope, id, period } = input
   const amount = readAmount(input.amount, 'amount')
   await requireSubject(database.executor, scope, id)

@@ -1,9 +1,9 @@
-import type { ProviderCap, providersCapsGet } from '@sextant/contract/providers_2/caps.ts'
+import type { ProviderCap } from '@sextant/contract/providers_2/caps.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 
-export const get: Handler<typeof providersCapsGet> = ({ database }) => listCaps(database.executor)
+export const handle: Handler<'get/providers_2/caps'> = ({ database }) => listCaps(database.executor)
 
 /** All caps with what is spent of them in the day and month that it is. */
 export async function listCaps(executor: Executor): Promise<ProviderCap[]> {

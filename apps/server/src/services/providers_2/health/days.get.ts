@@ -1,9 +1,9 @@
-import type { ProviderDay, providersHealthDays } from '@sextant/contract/providers_2/health/days.ts'
+import type { ProviderDay } from '@sextant/contract/providers_2/health/days.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { requireAdapter } from '../find.ts'
 
-export const daysGet: Handler<typeof providersHealthDays> = async ({ database }, { days, id }) => {
+export const handle: Handler<'get/providers_2/health/days'> = async ({ database }, { days, id }) => {
   if (id !== undefined) requireAdapter(id)
   const { rows } = await sql<ProviderDay>`
     select provider as id, (started_at at time zone 'UTC')::date as date, count(*)::int as requests,

@@ -1,9 +1,9 @@
-import type { ProviderHealth, providersHealthGet } from '@sextant/contract/providers_2/health.ts'
+import type { ProviderHealth } from '@sextant/contract/providers_2/health.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { agreements } from './agreement.ts'
 
-export const get: Handler<typeof providersHealthGet> = async ({ database }, { days }) => {
+export const handle: Handler<'get/providers_2/health'> = async ({ database }, { days }) => {
   const { rows } = await sql<Omit<ProviderHealth, 'agreement'>>`
     with ended as (
       select provider, outcome, milliseconds, cost from provider_requests

@@ -1,5 +1,4 @@
 import { ApiError } from '@sextant/contract'
-import type { providersAdd } from '@sextant/contract/providers_2/providers.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { keyEnd } from '#providers/configured.ts'
@@ -7,13 +6,13 @@ import type { ProvidersNow } from '#providers/providers.ts'
 import { writeOrder } from '#providers/stored.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import type { Searcher } from '#serp/query.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { readAmount } from '../amount.ts'
 import { requireAdapter } from '../find.ts'
 import { listProviders } from './get.ts'
 import { refuseGiven, sealed } from './given.ts'
 
-export const add: Handler<typeof providersAdd> = async (
+export const handle: Handler<'add/providers_2/providers'> = async (
   context,
   { id, key = '', base_url = '', ...input },
 ) => {

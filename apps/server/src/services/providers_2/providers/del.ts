@@ -1,10 +1,9 @@
 import { ApiError } from '@sextant/contract'
-import type { providersDel } from '@sextant/contract/providers_2/providers.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { requireAdapter } from '../find.ts'
 
-export const del: Handler<typeof providersDel> = async ({ database, providers }, { id }) => {
+export const handle: Handler<'del/providers_2/providers'> = async ({ database, providers }, { id }) => {
   requireAdapter(id)
   if ((await providers.now()).byId(id)?.source === 'settings') {
     throw new ApiError(

@@ -1,14 +1,16 @@
 import { ApiError } from '@sextant/contract'
-import type { providersEdit } from '@sextant/contract/providers_2/providers.ts'
 import { sql } from 'kysely'
 import { keyEnd } from '#providers/configured.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { readAmount } from '../amount.ts'
 import { requireConfigured } from '../find.ts'
 import { listProviders } from './get.ts'
 import { refuseGiven, sealed } from './given.ts'
 
-export const edit: Handler<typeof providersEdit> = async (context, { id, key, base_url, on, ...input }) => {
+export const handle: Handler<'edit/providers_2/providers'> = async (
+  context,
+  { id, key, base_url, on, ...input },
+) => {
   const { database, providers } = context
   const configured = requireConfigured(await providers.now(), id)
   const { provider } = configured

@@ -1,4 +1,4 @@
-import type { Provider, providersGet } from '@sextant/contract/providers_2/providers.ts'
+import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { ConfiguredProvider } from '#providers/configured.ts'
@@ -6,11 +6,11 @@ import { placeForms } from '#serp/places.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { type Searcher, searchers } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
-import type { Context } from '../../context.ts'
-import type { Handler } from '../../implement.ts'
+import type { Context } from '../../request/context.ts'
+import type { Handler } from '../../handler.ts'
 import { requireAdapter } from '../find.ts'
 
-export const get: Handler<typeof providersGet> = async (context, { id }) => {
+export const handle: Handler<'get/providers_2/providers'> = async (context, { id }) => {
   if (id !== undefined) requireAdapter(id)
   return listProviders(context, id)
 }

@@ -1,13 +1,12 @@
 import { ApiError } from '@sextant/contract'
-import type { providersOrderEdit } from '@sextant/contract/providers_2/providers.ts'
 import type { ConfiguredProvider } from '#providers/configured.ts'
 import { writeOrder } from '#providers/stored.ts'
 import { type Searcher, searcherByKey, searchers } from '#serp/query.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { requireConfigured } from '../find.ts'
 import { listOrders } from './order.get.ts'
 
-export const orderEdit: Handler<typeof providersOrderEdit> = async (context, input) => {
+export const handle: Handler<'edit/providers_2/providers/order'> = async (context, input) => {
   const { database, providers } = context
   const now = await providers.now()
   const searcher = searcherByKey(input.searcher_key)!

@@ -2,10 +2,10 @@ import { type OutputOf, type SearcherKey, searcherKeys } from '@sextant/contract
 import type { providersOrderGet } from '@sextant/contract/providers_2/providers.ts'
 import { readOrder } from '#providers/stored.ts'
 import { searcherByKey } from '#serp/query.ts'
-import type { Context } from '../../context.ts'
-import type { Handler } from '../../implement.ts'
+import type { Context } from '../../request/context.ts'
+import type { Handler } from '../../handler.ts'
 
-export const orderGet: Handler<typeof providersOrderGet> = (context, input) =>
+export const handle: Handler<'get/providers_2/providers/order'> = (context, input) =>
   listOrders(context, input.searcher_key)
 
 /** The order of every search engine, or of one. */

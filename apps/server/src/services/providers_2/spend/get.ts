@@ -2,11 +2,10 @@ import { ApiError } from '@sextant/contract'
 import {
   MAXIMUM_SPEND_ROWS,
   type ProviderSpend,
-  type providersSpendGet,
   type SpendPeriod,
 } from '@sextant/contract/providers_2/spend.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 
 /** Which counters a period is summed up from, and what tells it. */
 const sums: Readonly<Record<SpendPeriod, { counter: 'day' | 'month'; date: RawBuilder<unknown> }>> = {
@@ -15,7 +14,7 @@ const sums: Readonly<Record<SpendPeriod, { counter: 'day' | 'month'; date: RawBu
   all: { counter: 'day', date: sql`null::date` },
 }
 
-export const get: Handler<typeof providersSpendGet> = async ({ database }, input) => {
+export const handle: Handler<'get/providers_2/spend'> = async ({ database }, input) => {
   const { scope, period, date1, date2 } = input
   if (date1 > date2) {
     throw new ApiError('parameter_value', `expected a date not after date2, got ${date1} and ${date2}`, {

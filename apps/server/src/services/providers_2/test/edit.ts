@@ -1,13 +1,12 @@
 import { ApiError } from '@sextant/contract'
-import type { providersTestEdit } from '@sextant/contract/providers_2/test.ts'
 import { placeByKey } from '#places/places.ts'
 import { tryProvider } from '#providers/trial.ts'
 import { queryOf } from '#ranking/fetch/query.ts'
 import { type Searcher, searchers } from '#serp/query.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { requireConfigured } from '../find.ts'
 
-export const edit: Handler<typeof providersTestEdit> = async (context, input) => {
+export const handle: Handler<'edit/providers_2/test'> = async (context, input) => {
   const { actor, database, providers, settings } = context
   const configured = requireConfigured(await providers.now(), input.id)
   if (!input.confirm) {

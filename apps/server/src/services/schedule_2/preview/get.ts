@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { ownerOfProject } from '#accounts/owner.ts'
 import { runsUntil } from '#scheduling/next-run.ts'
 import { type Previewed, priceRuns } from '#scheduling/preview.ts'
-import { noSuchProject } from '../../access.ts'
-import type { Context } from '../../context.ts'
-import type { Handler } from '../../implement.ts'
+import { noSuchProject } from '../../rows/project.ts'
+import type { Context } from '../../request/context.ts'
+import type { Handler } from '../../handler.ts'
 import { refuseEntries } from '../entries.ts'
 
 type Input = InputOf<typeof schedulePreview>
 
 const DAY_MS = 86_400_000
 
-export const get: Handler<typeof schedulePreview> = async (context, input) => {
+export const handle: Handler<'get/schedule_2/preview'> = async (context, input) => {
   const { actor, database, owner, providers, settings, volumeProvider } = context
   if (input.type === 'volumes_go') ownerOfProject(actor, input.target_id, 'volumes', 'target_id')
   refuseEntries(input.schedule, input.type)

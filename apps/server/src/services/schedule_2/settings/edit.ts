@@ -1,9 +1,8 @@
-import type { scheduleSettingsEdit } from '@sextant/contract/schedule_2/settings.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { scheduleToChange } from '../access.ts'
 
-export const edit: Handler<typeof scheduleSettingsEdit> = async (context, input) => {
+export const handle: Handler<'edit/schedule_2/settings'> = async (context, input) => {
   const { actor, database } = context
   const stop = input.stop_repeated_check ?? null
   const regions =

@@ -10,13 +10,13 @@ import { planSelection } from '#selector/plan.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { hostOfSite } from '#serp/url.ts'
-import type { Context } from '../../context.ts'
-import type { Handler } from '../../implement.ts'
+import type { Context } from '../../request/context.ts'
+import type { Handler } from '../../handler.ts'
 import { keywords } from '../../keywords_2/keywords/columns.ts'
-import { projectScope } from '../../list.ts'
+import { projectScope } from '../../rows/list.ts'
 import { readDates } from '../../reports/dates.ts'
 import { existingAtFirstDate } from '../../reports/existing.ts'
-import { timeLimit } from '../../time.ts'
+import { timeLimit } from '../../request/time-limit.ts'
 import { requireReported, type SnapshotProject } from '../project.ts'
 import { findRegion, type NumberedRegion } from '../region.ts'
 import { type CountedRow, countedStatement } from './statement.ts'
@@ -25,7 +25,7 @@ import { addSerp, type DateTally, emptyTally } from './tally.ts'
 
 type Input = InputOf<typeof snapshotsCompetitors>
 
-export const get: Handler<typeof snapshotsCompetitors> = async (context, input) => {
+export const handle: Handler<'get/snapshots_2/competitors'> = async (context, input) => {
   const { database, sent } = context
   const dateChoice = readDates(input)
   const wanted = hostsOf(input.domains)

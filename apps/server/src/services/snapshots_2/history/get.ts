@@ -11,14 +11,14 @@ import { parseSelection } from '#selector/parse.ts'
 import { type Plan, planSelection } from '#selector/plan.ts'
 import { refusingPatterns, rowAsNamed } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
-import type { Context } from '../../context.ts'
-import type { Handler } from '../../implement.ts'
+import type { Context } from '../../request/context.ts'
+import type { Handler } from '../../handler.ts'
 import { keywords } from '../../keywords_2/keywords/columns.ts'
-import { projectScope } from '../../list.ts'
+import { projectScope } from '../../rows/list.ts'
 import { readDates } from '../../reports/dates.ts'
 import { existingAtFirstDate } from '../../reports/existing.ts'
 import { headersOf } from '../../reports/headers.ts'
-import { timeLimit } from '../../time.ts'
+import { timeLimit } from '../../request/time-limit.ts'
 import { requireReported } from '../project.ts'
 import { findRegion, type NumberedRegion } from '../region.ts'
 import { KeywordSnapshots } from './results.ts'
@@ -28,7 +28,7 @@ type Input = InputOf<typeof snapshotsHistory>
 
 const DEEPEST = Math.max(...shownDepths)
 
-export const get: Handler<typeof snapshotsHistory> = async (context, input) => {
+export const handle: Handler<'get/snapshots_2/history'> = async (context, input) => {
   const { database, sent } = context
   const dateChoice = readDates(input)
   const selection = parseSelection(sent)

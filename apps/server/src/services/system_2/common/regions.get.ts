@@ -1,12 +1,11 @@
-import type { commonRegions } from '@sextant/contract/system_2/common.ts'
 import { sql } from 'kysely'
 import type { Place } from '#places/places.ts'
 import { searchPlaces } from '#places/search.ts'
-import { requireProject } from '../../access.ts'
-import type { Context } from '../../context.ts'
-import type { Handler } from '../../implement.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Context } from '../../request/context.ts'
+import type { Handler } from '../../handler.ts'
 
-export const regionsGet: Handler<typeof commonRegions> = async (context, input) => {
+export const handle: Handler<'get/system_2/common/regions'> = async (context, input) => {
   const ofProject =
     input.for_project_id === undefined
       ? undefined

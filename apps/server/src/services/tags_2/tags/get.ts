@@ -1,9 +1,9 @@
-import { TAGS, type tagsGet } from '@sextant/contract/tags_2/tags.ts'
+import { TAGS } from '@sextant/contract/tags_2/tags.ts'
 import { sql } from 'kysely'
-import { requireProject } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { requireProject } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
-export const get: Handler<typeof tagsGet> = async (context, input) => {
+export const handle: Handler<'get/tags_2/tags'> = async (context, input) => {
   const { database, owner } = context
   if (input.project_id !== undefined) await requireProject(context, input.project_id)
   const { rows } = await sql<{ id: number; name: string | null }>`

@@ -1,8 +1,7 @@
-import type { tagsEditName } from '@sextant/contract/tags_2/tags.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 
-export const nameEdit: Handler<typeof tagsEditName> = async ({ actor, database }, { id, name }) => {
+export const handle: Handler<'edit/tags_2/tags/name'> = async ({ actor, database }, { id, name }) => {
   const { accountId } = actor
   const statement =
     name === ''

@@ -1,12 +1,11 @@
 import { ApiError, shown } from '@sextant/contract'
-import type { accountsAdd } from '@sextant/contract/users_2/accounts.ts'
 import { createAccount } from '#accounts/create.ts'
 import { hashPassword } from '#accounts/passwords.ts'
 import { requireTimeZone } from '#accounts/time-zone.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { refusingDuplicates, requireEmail } from './email.ts'
 
-export const add: Handler<typeof accountsAdd> = async ({ actor, database, settings }, input) => {
+export const handle: Handler<'add/users_2/accounts'> = async ({ actor, database, settings }, input) => {
   await requireTimeZone(database.executor, input.time_zone, 'time_zone')
   if (input.email !== undefined) requireEmail(input.email)
   if (input.password !== undefined && input.email === undefined) {

@@ -7,13 +7,13 @@ import { hashPassword } from '#accounts/passwords.ts'
 import { endSessions } from '#accounts/sessions.ts'
 import type { Executor } from '#db/database.ts'
 import { dropDue } from '#scheduling/schedules.ts'
-import { noSuch } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { noSuch } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { refusingDuplicates, requireEmail } from './email.ts'
 
 type Input = InputOf<typeof accountsEdit>
 
-export const edit: Handler<typeof accountsEdit> = async (context, input) => {
+export const handle: Handler<'edit/users_2/accounts'> = async (context, input) => {
   const { actor, authenticator, database } = context
   if (input.email !== undefined && input.email !== '') requireEmail(input.email)
   if (input.id === actor.accountId) refuseOwn(input)

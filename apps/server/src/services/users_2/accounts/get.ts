@@ -1,8 +1,7 @@
-import type { accountsGet } from '@sextant/contract/users_2/accounts.ts'
 import { sql } from 'kysely'
 import { select } from '#selector/select.ts'
 import { scopeTerm } from '#selector/source.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { accounts } from './columns.ts'
 
 /** The one list that is not an account's own: the dispatcher lets administrators only. */
@@ -17,7 +16,7 @@ const found = (text: string) =>
     text,
   )
 
-export const get: Handler<typeof accountsGet> = ({ actor, database, sent }, { search }) =>
+export const handle: Handler<'get/users_2/accounts'> = ({ actor, database, sent }, { search }) =>
   select(
     database,
     accounts,

@@ -1,9 +1,8 @@
-import type { keysAdd } from '@sextant/contract/users_2/keys.ts'
 import { addKey, newKey } from '#accounts/keys.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 import { keyOwner } from './owner.ts'
 
-export const add: Handler<typeof keysAdd> = async (context, input) => {
+export const handle: Handler<'add/users_2/keys'> = async (context, input) => {
   const { authenticator, database } = context
   const owner = await keyOwner(context, input.user_id)
   const key = newKey()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { noSuch } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { noSuch } from '../../rows/project.ts'
+import type { Context } from '../../request/context.ts'
 
 /**
  * The account whose keys are meant: the asking one, or, for administrators, any that exists. Throws ApiError 54,

@@ -1,11 +1,10 @@
-import type { keysEditRotate } from '@sextant/contract/users_2/keys.ts'
 import { sql } from 'kysely'
 import { addKey, newKey } from '#accounts/keys.ts'
-import { noSuch } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { noSuch } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 import { keyOwner } from './owner.ts'
 
-export const rotateEdit: Handler<typeof keysEditRotate> = async (context, input) => {
+export const handle: Handler<'edit/users_2/keys/rotate'> = async (context, input) => {
   const { authenticator, database } = context
   const owner = await keyOwner(context, input.user_id)
   const key = newKey()

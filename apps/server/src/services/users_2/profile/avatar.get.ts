@@ -1,4 +1,4 @@
-import { AVATAR, type profileGetAvatar } from '@sextant/contract/users_2/profile.ts'
-import type { Handler } from '../../implement.ts'
+import { AVATAR } from '@sextant/contract/users_2/profile.ts'
+import type { Handler } from '../../handler.ts'
 
-export const avatarGet: Handler<typeof profileGetAvatar> = async () => AVATAR
+export const handle: Handler<'get/users_2/profile/avatar'> = async () => AVATAR

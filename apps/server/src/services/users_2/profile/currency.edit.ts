@@ -1,9 +1,8 @@
 import { ApiError, shown } from '@sextant/contract'
-import type { profileEditCurrency } from '@sextant/contract/users_2/profile.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 
-export const currencyEdit: Handler<typeof profileEditCurrency> = async (context, input) => {
+export const handle: Handler<'edit/users_2/profile/currency'> = async (context, input) => {
   const { actor, authenticator, database, settings } = context
   if (input.currency.toUpperCase() !== settings.CURRENCY.toUpperCase()) {
     throw new ApiError(

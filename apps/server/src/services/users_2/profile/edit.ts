@@ -1,7 +1,7 @@
 import type { InputOf } from '@sextant/contract'
 import type { profileEdit } from '@sextant/contract/users_2/profile.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 
 type Setting = keyof InputOf<typeof profileEdit>
 
@@ -15,7 +15,7 @@ const columns = {
   positions_top_segments: sql`smallint[]`,
 } as const satisfies Record<Setting, RawBuilder<unknown>>
 
-export const edit: Handler<typeof profileEdit> = async ({ actor, database }, input) => {
+export const handle: Handler<'edit/users_2/profile'> = async ({ actor, database }, input) => {
   const sent = (Object.keys(columns) as Setting[]).filter((name) => input[name] !== undefined)
   if (sent.length === 0) return 1
   const assignments = sent.map((name) => {

@@ -1,8 +1,8 @@
-import { AVATAR, type Profile, type profileGet } from '@sextant/contract/users_2/profile.ts'
+import { AVATAR, type Profile } from '@sextant/contract/users_2/profile.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 
-export const get: Handler<typeof profileGet> = async ({ actor, database }) => {
+export const handle: Handler<'get/users_2/profile'> = async ({ actor, database }) => {
   const { rows } = await sql<Profile>`
     select id, name, email, phone, is_administrator::int as administrator, currency, lang, time_zone as timezone,
       dateformat, positions_reverse_dates::int, positions_save_regions::int, positions_top_segments,

@@ -1,8 +1,7 @@
-import type { profileEditLang } from '@sextant/contract/users_2/profile.ts'
 import { sql } from 'kysely'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 
-export const langEdit: Handler<typeof profileEditLang> = async ({ actor, database }, { lang }) => {
+export const handle: Handler<'edit/users_2/profile/lang'> = async ({ actor, database }, { lang }) => {
   await sql`update accounts set lang = ${lang} where id = ${actor.accountId}`.execute(database.executor)
   return 1
 }

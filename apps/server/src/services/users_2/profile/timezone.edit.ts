@@ -1,10 +1,9 @@
-import type { profileEditTimezone } from '@sextant/contract/users_2/profile.ts'
 import { sql } from 'kysely'
 import { requireTimeZone } from '#accounts/time-zone.ts'
 import { moveSchedules } from '#scheduling/schedules.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 
-export const timezoneEdit: Handler<typeof profileEditTimezone> = async (context, { timezone }) => {
+export const handle: Handler<'edit/users_2/profile/timezone'> = async (context, { timezone }) => {
   const { authenticator, database } = context
   const { accountId } = context.actor
   await requireTimeZone(database.executor, timezone, 'timezone')

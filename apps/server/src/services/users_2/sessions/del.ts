@@ -1,10 +1,9 @@
 import { ApiError, SessionAnswer } from '@sextant/contract'
-import type { sessionsDel } from '@sextant/contract/users_2/sessions.ts'
 import { endSessions } from '#accounts/sessions.ts'
-import { noSuch } from '../../access.ts'
-import type { Handler } from '../../implement.ts'
+import { noSuch } from '../../rows/project.ts'
+import type { Handler } from '../../handler.ts'
 
-export const del: Handler<typeof sessionsDel> = async ({ actor, authenticator, database }, input) => {
+export const handle: Handler<'del/users_2/sessions'> = async ({ actor, authenticator, database }, input) => {
   const { accountId, sessionId } = actor
   const end = async (which: Parameters<typeof endSessions>[2]) => {
     const ended = await endSessions(database.executor, accountId, which)

@@ -2,11 +2,11 @@ import type { OutputOf } from '@sextant/contract'
 import type { sessionsGet } from '@sextant/contract/users_2/sessions.ts'
 import { sql } from 'kysely'
 import { isOpen } from '#accounts/sessions.ts'
-import type { Handler } from '../../implement.ts'
+import type { Handler } from '../../handler.ts'
 
 type Session = OutputOf<typeof sessionsGet>[number]
 
-export const get: Handler<typeof sessionsGet> = async ({ actor, database, settings }) => {
+export const handle: Handler<'get/users_2/sessions'> = async ({ actor, database, settings }) => {
   const { accountId, sessionId = null, timeZone } = actor
   const told = (time: string) =>
     sql`to_char(${sql.raw(time)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`

@@ -5,7 +5,7 @@ import { folderAtPath } from '../../folders/create.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { NEW_GROUP } from '../../groups/create.ts'
 import { groupByName, groupsByNames, requireGroup } from '../../groups/find.ts'
-import { lineField } from '../../../csv.ts'
+import { lineField } from '../../../text/csv.ts'
 import type { ImportLine } from './lines.ts'
 
 type Input = InputOf<typeof keywordsImport>

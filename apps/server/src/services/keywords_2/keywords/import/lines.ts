@@ -1,7 +1,7 @@
 import { ApiError, IMPORT_LINES, KEYWORD_LENGTH, type LinesInput, shown } from '@sextant/contract'
 import { shortUrl } from '#ranking/find/site.ts'
-import { lineField, readCsv } from '../../../csv.ts'
-import { normalizePhrase, removeSpecialChars } from '../../../phrase.ts'
+import { lineField, readCsv } from '../../../text/csv.ts'
+import { normalizePhrase, removeSpecialChars } from '../../../text/phrase.ts'
 
 /** A keyword to import, as a line names it. */
 export interface ImportLine {

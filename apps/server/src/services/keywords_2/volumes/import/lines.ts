@@ -8,8 +8,8 @@ import {
   volumeTypeKeys,
 } from '@sextant/contract'
 import type { Qualifier } from '#volumes/qualifiers.ts'
-import { type Csv, lineField, readCsv } from '../../../csv.ts'
-import { readPhrase } from '../../../phrase.ts'
+import { type Csv, lineField, readCsv } from '../../../text/csv.ts'
+import { readPhrase } from '../../../text/phrase.ts'
 import { checkedQualifier } from '../qualifiers.ts'
 
 /** A volume as a line names it. */

@@ -6,8 +6,8 @@ import {
   URL_LENGTH,
 } from '@sextant/contract/positions_2/history.ts'
 import { HAS_SCHEME, toShortUrl } from '#ranking/find/site.ts'
-import { lineField, readCsv } from '../../../csv.ts'
-import { normalizePhrase } from '../../../phrase.ts'
+import { lineField, readCsv } from '../../../text/csv.ts'
+import { normalizePhrase } from '../../../text/phrase.ts'
 
 /** A position to import, as a line names it. */
 export interface ImportCell {

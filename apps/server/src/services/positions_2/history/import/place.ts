@@ -2,8 +2,8 @@ import { ApiError, type InputOf } from '@sextant/contract'
 import type { historyImport } from '@sextant/contract/positions_2/history.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { noSuch } from '../../../access.ts'
-import { lineField } from '../../../csv.ts'
+import { noSuch } from '../../../rows/project.ts'
+import { lineField } from '../../../text/csv.ts'
 import type { ImportCell, ImportCells, KeywordsBy } from './lines.ts'
 
 type Input = InputOf<typeof historyImport>

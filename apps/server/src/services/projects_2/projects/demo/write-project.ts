@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { regionIndexOf } from '../../../region.ts'
+import { regionIndexOf } from '../../../request/region.ts'
 import type { DemoContent } from './content.ts'
 import { placeRegion } from './history.ts'
 

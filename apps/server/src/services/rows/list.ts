@@ -4,8 +4,8 @@ import { type Page, select } from '#selector/select.ts'
 import type { ScopeTerm, Source } from '#selector/source.ts'
 import { ofAccount, scopeTerm } from '#selector/source.ts'
 import { sql } from 'kysely'
-import { requireProject } from './access.ts'
-import type { Context } from './context.ts'
+import { requireProject } from './project.ts'
+import type { Context } from '../request/context.ts'
 
 /** A page of the account's rows of a noun, as the request selects them. */
 export function listOfAccount<R extends Row>(

@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../request/context.ts'
 
 /** A project of the asking account. */
 export interface OwnProject {

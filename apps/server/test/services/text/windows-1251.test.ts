@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { decodeWindows1251, encodeWindows1251 } from '#services/windows-1251.ts'
+import { decodeWindows1251, encodeWindows1251 } from '#services/text/windows-1251.ts'
 
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
 

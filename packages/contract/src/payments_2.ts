@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { list, operation } from '../operation.ts'
-import { parameter } from '../parameter.ts'
-import { field, row } from '../row.ts'
+import { list, operation } from './operation.ts'
+import { parameter } from './parameter.ts'
+import { field, row } from './row.ts'
 
 /** What an administrator can enter, by its `type` in the billing log. */
 export const paymentTypes = ['plus', 'plusBonus', 'minusAdmin'] as const

@@ -2,7 +2,7 @@ import { ALL_RIGHTS, type Right, rightIndex } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Actor } from '#accounts/authenticate.ts'
 import { column, ofAccount, type ScopeTerm, scopeTerm, source } from '#selector/source.ts'
-import { projects, spentThisMonth } from './projects_2/projects/columns.ts'
+import { projects, spentThisMonth } from './columns.ts'
 
 /** Rows of projects, and which of them a request may pick. */
 export interface AccessibleProjects {

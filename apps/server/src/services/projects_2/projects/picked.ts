@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { lacksRight } from '#accounts/owner.ts'
 import type { Executor } from '#db/database.ts'
 import { targets } from '#selector/targets.ts'
-import type { Context } from './context.ts'
-import { type AccessibleProjects, accessibleProjects, projectsWithout } from './accessible-projects.ts'
+import type { Context } from '../../request/context.ts'
+import { type AccessibleProjects, accessibleProjects, projectsWithout } from './accessible.ts'
 
 /** Projects of one or several accounts, as a request picks them. */
 export interface PickedProjects {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { normalizePhrase, removeSpecialChars } from '#services/phrase.ts'
-import { openTestDatabase } from '../database.ts'
+import { normalizePhrase, removeSpecialChars } from '#services/text/phrase.ts'
+import { openTestDatabase } from '../../database.ts'
 
 test('normalising a phrase twice is normalising it once', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { movedBeside, sortedInPlace, wantedFirst } from '#services/order.ts'
+import { movedBeside, sortedInPlace, wantedFirst } from '#services/rows/order.ts'
 
 const lists = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 12 })
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)

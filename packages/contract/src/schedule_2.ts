@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { operation } from '../operation.ts'
-import { parameter, type ParametersRead } from '../parameter.ts'
-import { hourWords, minuteWords, scheduleTypeNames, specialDays, weekdays } from './types.ts'
+import { operation } from './operation.ts'
+import { parameter, type ParametersRead } from './parameter.ts'
+import { hourWords, minuteWords, scheduleTypeNames, specialDays, weekdays } from './schedule_2/types.ts'
 
 const target_id = parameter.id().required('Project id.')
 const type = parameter
