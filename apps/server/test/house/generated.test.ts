@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { after, test } from 'node:test'
-import { dumpSchema } from '#db/schema.ts'
+import { dumpSchema } from '../../../../scripts/schema-sql.ts'
 import { generated } from '../../../../scripts/generated.ts'
 import { openTestDatabase } from '../database.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDatabase } from '#db/database.ts'
-import type { DatabaseConfig } from '#db/database.ts'
-import { dumpSchema } from '#db/schema.ts'
-import { usePostgres } from '../postgres.ts'
-import { blankDataFolder } from './temporary.ts'
+import { openDatabase } from '../../apps/server/src/db/database.ts'
+import type { DatabaseConfig } from '../../apps/server/src/db/database.ts'
+import { dumpSchema } from '../schema-sql.ts'
+import { usePostgres } from '../../apps/server/test/postgres.ts'
+import { blankDataFolder } from '../../apps/server/test/db/temporary.ts'
 
 const SCHEMA = `
   create type mood as enum ('calm', 'wild');
@@ -65,7 +65,7 @@ test('the schema reads the same from the embedded database and from a server', a
   assert.doesNotMatch(server, /schema_migrations/)
 })
 
-test('the order in which things were made does not show', async (t) => {
+test('the order of creation does not show', async (t) => {
   const postgres = await usePostgres(t)
   const one =
     'create table b (id int primary key); create table a (id int); create index y on a (id); create index x on a (id)'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import type { Executor } from './executor.ts'
+import type { Database } from '../apps/server/src/db/database.ts'
+import type { Executor } from '../apps/server/src/db/executor.ts'
 
-/** The migrations' own record is no part of what they describe. */
+/** The migrations' own record is not part of the schema they make. */
 const NOT_DESCRIBED = ['schema_migrations']
 
-/** Constraints in the order a reader asks for them. NOT NULL stands with its column. */
+/** Primary keys first, checks and exclusions last. NOT NULL stands with its column. */
 const CONSTRAINT_ORDER = ['p', 'u', 'f', 'c', 'x']
 
 interface Relation {
@@ -48,13 +48,13 @@ interface Comment {
 }
 
 /**
- * Writes the schema `public` as readable SQL, read from PostgreSQL's catalogs: types, functions, tables with their
- * indexes and triggers, views, comments. The same schema gives the same text on any supported PostgreSQL, so that it
- * can be kept in a file and compared.
+ * Returns the schema `public` as readable SQL, read from PostgreSQL's catalogs: types, functions, tables with their
+ * indexes and triggers, views, comments. The packaged PostgreSQL has no `pg_dump`, and its output would differ between
+ * versions; this text is the same on every supported PostgreSQL and on the embedded database, so files can be compared.
  */
 export async function dumpSchema(database: Database): Promise<string> {
   return database.transaction(async (tx) => {
-    // Names are written without their schema where the path finds them.
+    // Leaves the schema out of names.
     await sql`set local search_path = public`.execute(tx)
     const sections = [
       ...(await describeTypes(tx)),
