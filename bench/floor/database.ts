@@ -31,7 +31,7 @@ export async function openEmbeddedFloor(folder: string): Promise<FloorDatabase> 
   const pglite = await PGlite.create(folder, {
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   })
-  const pool = new pg.Pool(createPgConfig(pglite) as unknown as pg.PoolConfig)
+  const pool = new pg.Pool(createPgConfig(pglite))
   return {
     pool,
     async copy(into, text) {

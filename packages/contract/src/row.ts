@@ -203,9 +203,7 @@ export function qualifiedPattern(name: string, definition: QualifiedField): stri
 export function fieldSchema(definition: Field): TSchema {
   const schema = fieldKinds[definition.kind].wire
   const described = { ...schema, description: definition.doc }
-  return definition.nullable
-    ? Type.Union([schema, Type.Null()], { description: definition.doc })
-    : (described as TSchema)
+  return definition.nullable ? Type.Union([schema, Type.Null()], { description: definition.doc }) : described
 }
 
 /** JSON Schema of a row; every property is optional, since only the requested ones are answered. */

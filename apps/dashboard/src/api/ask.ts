@@ -73,6 +73,7 @@ export function useCommand<A extends CommandAddress>(
   const client = useClient()
   const queries = useQueryClient()
   return useMutation<Awaited<ReturnType<Command<A>['mutateAsync']>>, CallFailed, RequestTo<A>>({
+    // TypeScript cannot relate the request and the result of an address that is a type parameter.
     mutationFn: async (request) =>
       successOf(
         await client.call(address, request as never, timeoutMs === undefined ? {} : { timeoutMs }),

@@ -6,5 +6,5 @@ export type BankInfo = ResultAt<'get/bank_2/info', readonly never[], never>
 
 /** The balance of the account, read again every few seconds. */
 export function useBalance(): Asked<BankInfo> {
-  return useAsk('get/bank_2/info', {}, { every: 15_000 }) as Asked<BankInfo>
+  return useAsk('get/bank_2/info', {}, { every: 15_000 })
 }

@@ -1,11 +1,11 @@
-import type { FieldsAt, RequestTo, RowAsked, Success } from '@sextant/sdk'
+import type { FieldsAt, RequestTo, RowAsked } from '@sextant/sdk'
 import { useQueries } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useClient } from './client.ts'
 import { CallFailed, isPassing, successOf } from './failure.ts'
 
-/** Lists that are read in blocks. */
-export type BlockAddress = 'get/keywords_2/keywords'
+/** The list that is read in blocks. */
+const address = 'get/keywords_2/keywords'
 
 /** Rows of one block. */
 export const BLOCK_ROWS = 200
@@ -30,12 +30,10 @@ export interface Blocks<Row> {
  * Reads the blocks in which the rows from `first` to `last` stand. Blocks stay in the cache like every other answer, so that
  * scrolling back asks nothing. While another request is answered, the rows of the one before stay.
  */
-export function useBlocks<A extends BlockAddress, const Fields extends readonly FieldsAt<A>[]>(
-  address: A,
-  request: RequestTo<A, Fields>,
+export function useBlocks<const Fields extends readonly FieldsAt<typeof address>[]>(
+  request: RequestTo<typeof address, Fields, 'fetchAll'>,
   { first, last }: { readonly first: number; readonly last: number },
-): Blocks<RowAsked<A, Fields[number]>> {
-  type Row = RowAsked<A, Fields[number]>
+): Blocks<RowAsked<typeof address, Fields[number]>> {
   const client = useClient()
   const numbers = blocksOf(first, last)
   const answers = useQueries({
@@ -44,7 +42,7 @@ export function useBlocks<A extends BlockAddress, const Fields extends readonly 
       return {
         queryKey: [address, asked],
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          successOf(await client.call(address, asked as never, { signal })) as Success<Row[]>,
+          successOf(await client.call<typeof address, Fields, 'fetchAll'>(address, asked, { signal })),
         refetchInterval: ({ state }: { state: { error: unknown } }) =>
           state.error instanceof CallFailed && isPassing(state.error.failure) && AFTER_FAILURE_MS,
       }

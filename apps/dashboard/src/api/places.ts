@@ -14,5 +14,5 @@ export function usePlaces(searcherKey: SearcherKey, search: string): Asked<Place
     'get/system_2/common/regions',
     search === '' ? undefined : { searcher_key: searcherKey, search, limit: PLACES_SHOWN },
     { keep: true },
-  ) as Asked<Place[]>
+  )
 }

@@ -9,7 +9,7 @@ export const profileKey = ['get/users_2/profile', {}] as const
 
 /** The profile of whoever is signed in. */
 export function useProfile(): Asked<Profile> {
-  return useAsk('get/users_2/profile', {}) as Asked<Profile>
+  return useAsk('get/users_2/profile', {})
 }
 
 /** Whether it is an administrator who is signed in; undefined until that is known. */

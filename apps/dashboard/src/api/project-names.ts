@@ -1,5 +1,4 @@
-import type { RowAsked } from '@sextant/sdk'
-import { type Asked, useAsk } from './ask.ts'
+import { useAsk } from './ask.ts'
 
 const fields = ['id', 'name'] as const
 
@@ -15,6 +14,6 @@ export function useProjectNames(ids: readonly number[]): (id: number) => string 
       ? undefined
       : { fields, filters: [{ name: 'id', operator: 'IN', values: asked }], limit: MOST_IDS },
     { keep: true },
-  ) as Asked<RowAsked<'get/projects_2/projects', (typeof fields)[number]>[]>
+  )
   return (id) => query.data?.result.find((project) => project.id === id)?.name
 }

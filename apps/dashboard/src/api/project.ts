@@ -43,7 +43,7 @@ export function useProjectAnswer(projectId: number): Asked<Project[]> {
     {
       every: (latest) => (latest?.[0]?.status_positions === 0 ? WHILE_IDLE_MS : WHILE_CHECKING_MS),
     },
-  ) as Asked<Project[]>
+  )
 }
 
 /** The project of the address, on its pages: there it has been read. */

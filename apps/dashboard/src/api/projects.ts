@@ -95,7 +95,7 @@ export function useProjects({ kind, order, search, tag, page }: ProjectSelection
       keep: true,
       every: (latest = []) => (latest.some(isChecking) ? WHILE_MOVING_MS : WHILE_IDLE_MS),
     },
-  ) as Asked<Project[]>
+  )
 }
 
 /** What is counted for every project, and therefore asked less often than how far its check is. */
@@ -125,12 +125,12 @@ export function useProjectFigures(projectIds: number[]): Asked<ProjectFigures[]>
           limit: PAGE_SIZE,
         },
     { keep: true, every: FIGURES_EVERY_MS },
-  ) as Asked<ProjectFigures[]>
+  )
 }
 
 /** How many projects the account sees at all. */
 export function useProjectCount(): Asked<unknown[]> {
-  return useAsk('get/projects_2/projects', { fields: ['id'], limit: 1 }) as Asked<unknown[]>
+  return useAsk('get/projects_2/projects', { fields: ['id'], limit: 1 })
 }
 
 /** Whether the project belongs to somebody else. */

@@ -109,7 +109,7 @@ async function printAll(
   if (!isPaged(operation)) throw new UsageError(`${operation.address} answers no pages: leave out --all.`)
   if ('fetch_style' in request) throw new UsageError('--all prints row by row: leave out fetch_style.')
   // The request was checked against the declaration of this address, which the types cannot know.
-  const rows = client.rows(operation.address as PagedAddress, request as never)
+  const rows = client.rows(operation.address as PagedAddress, request)
   for await (const row of rows) await write(stdout, `${JSON.stringify(row)}\n`)
 }
 

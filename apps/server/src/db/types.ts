@@ -36,5 +36,5 @@ export const columnTypes: pg.CustomTypesConfig = {
 
 function standardParser(oid: number): ParseText {
   // The type list of `pg` is closed; the function takes any oid.
-  return pg.types.getTypeParser(oid as never, 'text')
+  return pg.types.getTypeParser(oid, 'text')
 }

@@ -248,7 +248,7 @@ test('ten thousand keywords are scrolled, sorted and found; the address keeps wh
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save the file' }).click(),
   ])
-  const lines = (await readFile((await download.path())!, 'utf8')).trimEnd().split('\r\n')
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   assert.deepEqual(
     [lines[0], lines[1], lines.length],
     ['name;tags;target;group_folder_path;group_name', 'bread 9999;;;;New group', 281],

@@ -177,7 +177,7 @@ test('competitors stand below each keyword, and dates on which every check faile
   await page.getByRole('button', { name: 'Экспорт' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
-  const file = await readFile((await (await download).path())!, 'utf8')
+  const file = await readFile(await (await download).path(), 'utf8')
   assert.deepEqual(file.split('\r\n'), [
     `\uFEFFЗапрос,Чьи,${THIRD},${SECOND},${FIRST}`,
     'rye bread,bakery-lane.example,!,4,9',
@@ -208,7 +208,7 @@ test('an export holds the rows, columns and order that are shown', async (t) => 
   const save = async (kind: string) => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: kind }).click()
-    return readFile((await (await download).path())!)
+    return readFile(await (await download).path())
   }
   assert.deepEqual((await save('CSV for programs')).toString('utf8').split('\r\n'), [
     `\uFEFFKeyword,Group,Best shown,${FIRST},${SECOND},${THIRD}`,

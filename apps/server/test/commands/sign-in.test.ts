@@ -60,7 +60,7 @@ test('the first start shows an address and a password once, and a lost one is re
   const [, email, password] = await first.said(SHOWN)
   assert.equal(email, 'admin@localhost')
   assert.match(password!, /^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/)
-  assert.equal(await statusOf(address, email!, password!), 200)
+  assert.equal(await statusOf(address, email, password!), 200)
 
   const { code, output } = await run(['account', 'password', '1']).ended
   assert.equal(code, 1, output)

@@ -125,7 +125,7 @@ export async function startDataForSeoStandIn(
     })
     note(20_000, COST)
     await wait(milliseconds())
-    end(200, fault === undefined ? reply : fault.change(reply as unknown as Reply))
+    end(200, fault === undefined ? reply : fault.change(reply as Reply))
   }
 
   const server = createServer((request, response) => {

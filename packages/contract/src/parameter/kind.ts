@@ -43,7 +43,7 @@ export interface ParameterMaker<T, Sent = Sendable<T>> {
 
 /** Makes parameters of a kind. */
 export function maker<T, Sent = Sendable<T>>(kind: Kind<T>): ParameterMaker<T, Sent> {
-  const described = (doc: string): TSchema => ({ ...kind.schema, description: doc }) as TSchema
+  const described = (doc: string): TSchema => ({ ...kind.schema, description: doc })
   const without = <P extends PresenceName>(doc: string, presence: P): Parameter<T, P, Sent> => ({
     doc,
     presence,
@@ -58,7 +58,7 @@ export function maker<T, Sent = Sendable<T>>(kind: Kind<T>): ParameterMaker<T, S
       doc,
       presence: 'default',
       default: value,
-      schema: { ...described(doc), default: value } as TSchema,
+      schema: { ...described(doc), default: value },
       read: kind.read,
     }),
   }

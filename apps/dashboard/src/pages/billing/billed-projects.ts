@@ -1,5 +1,4 @@
-import type { RowAsked } from '@sextant/sdk'
-import { type Asked, useAsk } from '../../api/ask.ts'
+import { useAsk } from '../../api/ask.ts'
 
 /** A project that the billing log has charges for. */
 export interface BilledProject {
@@ -22,10 +21,8 @@ export function useBilledProjects(): readonly BilledProject[] | undefined {
     fields: logged,
     filters: [{ name: 'target_id', operator: 'IS_NOT_NULL', values: [] }],
     limit: MOST_PROJECTS,
-  }) as Asked<RowAsked<'get/bank_2/history/summary', (typeof logged)[number]>[]>
-  const own = useAsk('get/projects_2/projects', { fields: existing, limit: MOST_PROJECTS }) as Asked<
-    RowAsked<'get/projects_2/projects', (typeof existing)[number]>[]
-  >
+  })
+  const own = useAsk('get/projects_2/projects', { fields: existing, limit: MOST_PROJECTS })
   if (named.data === undefined || own.data === undefined) return undefined
   const present = new Map(own.data.result.map(({ id, name }) => [id, name]))
   return [...Map.groupBy(named.data.result, ({ target_id }) => target_id ?? 0)]

@@ -75,7 +75,7 @@ export function useKeywordHistory(asked: {
           filters: [{ name: 'id', operator: 'EQUALS' as const, values: [keywordId] }],
           show_exists_dates: 1 as const,
         }
-  return useAsk('get/positions_2/history', request, { keep: true }) as unknown as Asked<KeywordHistory>
+  return useAsk('get/positions_2/history', request, { keep: true })
 }
 
 /** What was seen of the project's site on every date of the answer, which begins on `from`, ascending. */
@@ -121,7 +121,7 @@ function observed(
   before: Observation | undefined,
   urlBefore: string | null,
 ): Observation {
-  const outcome = cell?.outcome as Outcome | undefined
+  const outcome = cell?.outcome
   const position =
     outcome === 'exact'
       ? Number(cell!.position)

@@ -33,7 +33,7 @@ export function useKeyword(
     project_id: projectId,
     fields,
     filters: [{ name: 'id', operator: 'EQUALS', values: [keywordId] }],
-  }) as unknown as Asked<KeywordFacts[]>
+  })
 }
 
 /** How often the keyword is searched for in the place of a region, in a month; null when that is not known. */

@@ -12,7 +12,7 @@ function requestOf({ projectId, keywordId, regionIndex }: SerpOf, date: string) 
 }
 
 export function useProvenance(of: SerpOf, date: string): Asked<Provenance> {
-  return useAsk('get/positions_2/provenance', requestOf(of, date)) as Asked<Provenance>
+  return useAsk('get/positions_2/provenance', requestOf(of, date))
 }
 
 /** The reply of a provider for one page, as it was received. */

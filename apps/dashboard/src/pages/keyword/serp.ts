@@ -1,5 +1,5 @@
 import type { SnapshotResult } from '@sextant/contract'
-import { type Asked, useAsk } from '../../api/ask.ts'
+import { useAsk } from '../../api/ask.ts'
 
 /** Which result page of the keyword. */
 export interface SerpOf {
@@ -36,7 +36,7 @@ export function useSerps({ projectId, keywordId, regionIndex }: SerpOf, dates: r
     filters: [{ name: 'id', operator: 'EQUALS', values: [keywordId] }],
     show_ams: 1,
     show_exists_dates: 1,
-  }) as unknown as Asked<SerpAnswer>
+  })
 }
 
 /** The results of a date in the order of their ranks; none where no page is stored. */

@@ -32,5 +32,5 @@ export function useSightings(
       ],
       orders: [{ name: 'position', direction: 'ASC' }],
     },
-  ) as Asked<Sighting[]>
+  )
 }

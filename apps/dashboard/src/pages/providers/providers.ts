@@ -10,12 +10,12 @@ const EVERY_MS = 15_000
 
 /** All providers there are, configured or not. */
 export function useProviders(): Asked<Provider[]> {
-  return useAsk('get/providers_2/providers', {}, { every: EVERY_MS }) as Asked<Provider[]>
+  return useAsk('get/providers_2/providers', {}, { every: EVERY_MS })
 }
 
 /** Who is asked for each search engine. */
 export function useOrders(): Asked<Order[]> {
-  return useAsk('get/providers_2/providers/order', {}, { every: EVERY_MS }) as Asked<Order[]>
+  return useAsk('get/providers_2/providers/order', {}, { every: EVERY_MS })
 }
 
 /** Requests to a provider on a day of UTC. */
@@ -28,7 +28,7 @@ export function useHealthDays({ id, synthetic }: Provider, days: number): Asked<
   return useAsk('get/providers_2/health/days', synthetic === 1 ? undefined : { days, id }, {
     keep: true,
     every: HEALTH_EVERY_MS,
-  }) as Asked<HealthDay[]>
+  })
 }
 
 /** The latest day on which a provider was asked, when at least half of its requests failed then. */

@@ -61,11 +61,11 @@ export function cellsOf(
 function findingOf(cell: HistoryCell | undefined, last: number | 'absent' | undefined): Finding {
   switch (cell?.outcome) {
     case 'exact':
-      return { kind: 'position', position: Number(cell!.position) }
+      return { kind: 'position', position: Number(cell.position) }
     case 'not_within':
       return { kind: 'absent' }
     case 'at_best':
-      return { kind: 'at_best', position: cell!.worst_position! }
+      return { kind: 'at_best', position: cell.worst_position! }
     case 'partial':
       return { kind: 'unseen' }
     case 'failed':

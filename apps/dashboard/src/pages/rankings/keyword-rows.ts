@@ -32,7 +32,7 @@ export const FRESH_MS = 300_000
 /** The first rows of a request, with the dates of the table. What was there before stays until they come. */
 export function useFirstRows(request: HistoryRequest | undefined): Asked<FirstRows> {
   const asked = request && { ...request, limit: CHUNK, show_headers: true, show_exists_dates: true }
-  return useAsk('get/positions_2/history', asked, { keep: true, freshMs: FRESH_MS }) as Asked<FirstRows>
+  return useAsk('get/positions_2/history', asked, { keep: true, freshMs: FRESH_MS })
 }
 
 /** The request of further rows: about the same dates, whichever are checked meanwhile. */
@@ -82,8 +82,10 @@ export function useFurtherRows(
   }
 }
 
-function useChunk(request: object | undefined): Asked<FirstRows> {
-  return useAsk('get/positions_2/history', request as never, { freshMs: FRESH_MS }) as Asked<FirstRows>
+function useChunk(
+  request: (ReturnType<typeof requestOfDates> & { limit: number; offset: number }) | undefined,
+): Asked<FirstRows> {
+  return useAsk('get/positions_2/history', request, { freshMs: FRESH_MS })
 }
 
 function chunkOf(index: number): number {

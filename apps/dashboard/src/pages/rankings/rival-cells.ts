@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type Asked, useAsk } from '../../api/ask.ts'
 import type { CallFailed } from '../../api/failure.ts'
 import type { HistoryRequest } from './history-request.ts'
-import { type FirstRows, FRESH_MS, type KeywordRow } from './keyword-rows.ts'
+import { FRESH_MS, type KeywordRow } from './keyword-rows.ts'
 
 /** What competitors are asked of: the dates of the table, whichever they are. */
 export type RivalsAsked = Pick<HistoryRequest, 'project_id' | 'regions_indexes' | 'history_fields'> & {
@@ -31,7 +31,12 @@ export function rivalsRequest(
 /** Cells by the id of the keyword. */
 export type RivalCells = ReadonlyMap<string, PositionsData>
 
-export function cellsIn({ keywords }: Pick<FirstRows, 'keywords'>): RivalCells {
+/** What is read of competitors: cells alone. */
+interface CellsRead {
+  readonly keywords: readonly Pick<KeywordRow, 'id' | 'positionsData'>[]
+}
+
+export function cellsIn({ keywords }: CellsRead): RivalCells {
   return new Map(keywords.map(({ id, positionsData }) => [id, positionsData]))
 }
 
@@ -59,10 +64,10 @@ export function useRivalCells(
   }
 }
 
-function useCells(asked: RivalsAsked, rows: readonly KeywordRow[] | undefined): Asked<FirstRows> {
+function useCells(asked: RivalsAsked, rows: readonly KeywordRow[] | undefined): Asked<CellsRead> {
   const request =
     asked.rivals.length === 0 || rows === undefined || rows.length === 0
       ? undefined
       : rivalsRequest(asked, rows)
-  return useAsk('get/positions_2/history', request as never, { freshMs: FRESH_MS }) as Asked<FirstRows>
+  return useAsk('get/positions_2/history', request, { freshMs: FRESH_MS })
 }

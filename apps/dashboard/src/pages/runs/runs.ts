@@ -44,17 +44,13 @@ export function useRuns(projectId: number, page: number): Asked<Run[]> {
     'get/positions_2/runs',
     { project_id: projectId, fields, limit: RUNS_ON_PAGE, offset: (page - 1) * RUNS_ON_PAGE },
     { every: pace, keep: true },
-  ) as Asked<Run[]>
+  )
 }
 
 /** One rank check; no row where there is none of this id. */
 export function useRun(projectId: number, id: string): Asked<Run[]> {
   const ofId = { name: 'id', operator: 'EQUALS', values: [/^\d{1,18}$/.test(id) ? id : '0'] } as const
-  return useAsk(
-    'get/positions_2/runs',
-    { project_id: projectId, fields, filters: [ofId] },
-    { every: pace },
-  ) as Asked<Run[]>
+  return useAsk('get/positions_2/runs', { project_id: projectId, fields, filters: [ofId] }, { every: pace })
 }
 
 /** Whether anything can still come of it. */
@@ -70,7 +66,7 @@ export function useReasons(projectId: number, run: Run): Asked<Reason[]> {
     'get/positions_2/runs/reasons',
     { project_id: projectId, run_id: run.id },
     { every: isOpen(run) && WHILE_RUNNING_MS },
-  ) as Asked<Reason[]>
+  )
 }
 
 /** Keywords with an answer, `--` included. */

@@ -72,5 +72,5 @@ export function useTasks(
       offset: (page - 1) * TASKS_ON_PAGE,
     },
     { every: isOpen(run) && WHILE_RUNNING_MS, keep: true },
-  ) as Asked<Task[]>
+  )
 }

@@ -27,7 +27,7 @@ export function useProjectSettings(projectId: number): Asked<ProjectSettings[]> 
     fields,
     filters: [{ name: 'id', operator: 'EQUALS', values: [projectId] }],
     show_searchers_and_regions: 2,
-  }) as Asked<ProjectSettings[]>
+  })
 }
 
 /** A region with the name of its search engine. */

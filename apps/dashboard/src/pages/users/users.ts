@@ -32,5 +32,5 @@ export function useUsers(search: string, page: number): Asked<User[]> {
       offset: (page - 1) * PAGE_SIZE,
     },
     { every: EVERY_MS, keep: true },
-  ) as Asked<User[]>
+  )
 }

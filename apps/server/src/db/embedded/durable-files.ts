@@ -31,7 +31,7 @@ export class DurableFiles extends NodeFS {
     const addFsync = (module: EmscriptenModule): void => {
       module.NODEFS.stream_ops.fsync = (file) => this.#fsync(module, file)
     }
-    initialised.emscriptenOpts.preRun?.unshift(addFsync as never)
+    initialised.emscriptenOpts.preRun?.unshift(addFsync)
     return initialised
   }
 

@@ -45,7 +45,7 @@ export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedConf
   engine.timeoutMs = statementTimeoutMs
 
   const config: PoolConfig = {
-    stream: () => new EngineSocket(engine) as never,
+    stream: () => new EngineSocket(engine),
     // Spelt out, so that no PG… environment variable meant for a server changes anything here.
     host: 'embedded',
     port: 5432,

@@ -26,7 +26,7 @@ export function openPipelinedReads(config: ClientConfig, lanes: number): Pipelin
   let closed = false
 
   function connect(lane: Lane): Promise<pg.Client> {
-    const client = new pg.Client({ ...config, pipeline: true, query_timeout: silenceMs } as ClientConfig)
+    const client = new pg.Client({ ...config, pipeline: true, query_timeout: silenceMs })
     const replace = (): void => {
       if (lane.client === connecting) lane.client = undefined
     }

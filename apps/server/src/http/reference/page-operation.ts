@@ -102,7 +102,7 @@ ${fields}`
   if (result === 'file' || result === 'rows') {
     return markup`<h4>Answer</h4><p>A file, named in <code>Content-Disposition</code>.</p>${fields}`
   }
-  return markup`<h4>Answer</h4>${resultTable(address, result as JsonSchema)}${fields}`
+  return markup`<h4>Answer</h4>${resultTable(address, result)}${fields}`
 }
 
 function rowTable(row: Row): Markup {

@@ -83,7 +83,7 @@ export class KillableImport {
       const body = await text(request)
       const kill = this.#kill
       const isLast = ++this.#requests === kill?.atRequest
-      if (isLast && !kill!.arrives) return void this.#child!.kill('SIGKILL')
+      if (isLast && !kill.arrives) return void this.#child!.kill('SIGKILL')
       const headers = { ...(request.headers as Record<string, string>) }
       delete headers['content-length']
       delete headers['connection']

@@ -1,5 +1,5 @@
 import type { Success } from '@sextant/sdk'
-import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useAsk } from '../../../api/ask.ts'
 import { useBalance } from '../../../api/balance.ts'
 import { formatMoney } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
@@ -23,10 +23,8 @@ export function Log() {
     'get/bank_2/history',
     { fields: entryFields, filters, limit: ENTRIES_ON_PAGE, offset: (page - 1) * ENTRIES_ON_PAGE },
     { keep: true },
-  ) as AskedQuery<Entry[]>
-  const sum = useAsk('get/bank_2/history', { fields: ['TOTAL()'], filters }, { keep: true }) as AskedQuery<
-    { readonly 'TOTAL()': string }[]
-  >
+  )
+  const sum = useAsk('get/bank_2/history', { fields: ['TOTAL()'], filters }, { keep: true })
   return (
     <section>
       <h2>{texts.log}</h2>

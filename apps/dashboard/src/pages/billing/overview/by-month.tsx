@@ -1,5 +1,5 @@
 import type { RowAsked } from '@sextant/sdk'
-import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useAsk } from '../../../api/ask.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'
 import { type ColumnPart, Columns, type Tone } from '../../../ui/columns.tsx'
@@ -18,7 +18,7 @@ const tones: readonly Tone[] = ['plain', 'second', 'third', 'fourth']
 
 /** What was charged by month and by provider. */
 export function ByMonth({ months, filters }: { months: readonly string[]; filters: ChargeFilters }) {
-  const query = useAsk('get/bank_2/history/summary', { fields, filters, limit: 10_000 }) as AskedQuery<Sum[]>
+  const query = useAsk('get/bank_2/history/summary', { fields, filters, limit: 10_000 })
   return <Asked query={query}>{({ result }) => <Sums sums={result} months={months} />}</Asked>
 }
 

@@ -1,7 +1,6 @@
-import type { RowAsked } from '@sextant/sdk'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
-import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useAsk } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'
 import { chargedBy, type ChargeFilters } from '../charges.ts'
@@ -12,7 +11,6 @@ import { useMoney } from '../use-money.ts'
 import { SpentTable } from './spent-table.tsx'
 
 const fields = ['target_id', 'sum'] as const
-type Sum = RowAsked<'get/bank_2/history/summary', (typeof fields)[number]>
 
 /** Projects listed at most, those with the highest sums. */
 const MOST_PROJECTS = 20
@@ -28,7 +26,7 @@ export function ByProject({ filters }: { filters: ChargeFilters }) {
     // Charges are negative.
     orders: [{ name: 'sum', direction: 'ASC' }],
     limit: MOST_PROJECTS,
-  }) as AskedQuery<Sum[]>
+  })
   const nameOf = (id: string) => {
     const project = projects?.find((one) => String(one.id) === id)
     if (project === undefined) return texts.projectGone(Number(id))

@@ -1,5 +1,4 @@
-import type { RowAsked } from '@sextant/sdk'
-import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useAsk } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'
 import { chargedBy, type ChargeFilters } from '../charges.ts'
@@ -9,13 +8,12 @@ import { useMoney } from '../use-money.ts'
 import { SpentTable } from './spent-table.tsx'
 
 const fields = ['target', 'sum'] as const
-type Sum = RowAsked<'get/bank_2/history/summary', (typeof fields)[number]>
 
 /** What was charged for each kind of work. */
 export function ByTarget({ filters }: { filters: ChargeFilters }) {
   const texts = useTextsOf({ en, ru })
   const money = useMoney()
-  const query = useAsk('get/bank_2/history/summary', { fields, filters }) as AskedQuery<Sum[]>
+  const query = useAsk('get/bank_2/history/summary', { fields, filters })
   return (
     <Asked query={query}>
       {({ result: sums }) =>

@@ -1,7 +1,7 @@
 import type { RowAsked } from '@sextant/sdk'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
-import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useAsk } from '../../../api/ask.ts'
 import { formatDateTime, formatMoney } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'
@@ -19,9 +19,7 @@ const MOST_HOLDS = 100
 /** What is held for work that is going on, with a way to the work. */
 export function HoldsPanel() {
   const texts = useTextsOf({ en, ru })
-  const query = useAsk('get/bank_2/holds', { fields, limit: MOST_HOLDS }, { every: EVERY_MS }) as AskedQuery<
-    Hold[]
-  >
+  const query = useAsk('get/bank_2/holds', { fields, limit: MOST_HOLDS }, { every: EVERY_MS })
   return (
     <section className="panel">
       <h2>{texts.holds}</h2>

@@ -1,7 +1,7 @@
 import type { PaymentType } from '@sextant/contract/payments_2.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { useState } from 'react'
-import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useAsk } from '../../../api/ask.ts'
 import { useBalance } from '../../../api/balance.ts'
 import { formatMoney } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
@@ -22,7 +22,7 @@ export function EnterPayment() {
   const accounts = useAsk('get/users_2/accounts', {
     fields,
     orders: [{ name: 'id', direction: 'ASC' }],
-  }) as AskedQuery<Account[]>
+  })
   return (
     <section className="panel">
       <h2>{texts.enter}</h2>

@@ -1,5 +1,5 @@
 import type { RowAsked } from '@sextant/sdk'
-import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useAsk } from '../../../api/ask.ts'
 import { formatDateTime, formatMoney } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'
@@ -23,7 +23,7 @@ export function PaymentList() {
     'get/payments_2',
     { fields, limit: PAYMENTS_ON_PAGE, offset: (page - 1) * PAYMENTS_ON_PAGE },
     { keep: true },
-  ) as AskedQuery<Payment[]>
+  )
   return (
     <section>
       <h2>{texts.payments}</h2>

@@ -38,7 +38,6 @@ export function useKeywordRows(): KeywordRows {
   const orders = ordersOf(view, shown?.field)
   const [range, setRange] = useState({ first: 0, last: 0 })
   const blocks = useBlocks(
-    'get/keywords_2/keywords',
     { ...scope, orders, fields: shown === undefined ? fields : [...fields, shown.field] },
     range,
   )
@@ -48,5 +47,5 @@ export function useKeywordRows(): KeywordRows {
     const seen = { first: block(first), last: block(last) }
     setRange((before) => (before.first === seen.first && before.last === seen.last ? before : seen))
   }, [])
-  return { scope, orders, volume: shown, blocks: blocks as Blocks<KeywordRow>, look }
+  return { scope, orders, volume: shown, blocks, look }
 }

@@ -20,7 +20,7 @@ export function useBulk(address: BulkAddress): Bulk {
   const changeAll = async (requests: readonly Scope[], how: Readonly<Record<string, unknown>>) => {
     let count = 0
     for (const request of requests) {
-      count += (await command.mutateAsync({ ...request, ...how } as never)).result
+      count += (await command.mutateAsync({ ...request, ...how })).result
     }
     return count
   }

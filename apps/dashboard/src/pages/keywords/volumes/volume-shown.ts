@@ -11,6 +11,7 @@ export interface VolumeChoice {
   readonly field: `volume:${string}`
   readonly searcher: string
   readonly place: string
+  readonly placeKey: number
   readonly searcherKey: SearcherKey
   readonly type: VolumeType
 }
@@ -41,6 +42,6 @@ function choicesOf(
 ): VolumeChoice[] {
   return volumeTypesOf(searcherKey).map((type) => {
     const key = `${placeKey}:${searcherKey}:${type}`
-    return { key, field: `volume:${key}`, searcher, place, searcherKey, type }
+    return { key, field: `volume:${key}`, searcher, place, placeKey, searcherKey, type }
   })
 }

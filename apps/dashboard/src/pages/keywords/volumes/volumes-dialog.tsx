@@ -42,10 +42,7 @@ function CollectVolumes({ choices, onClose }: { choices: readonly VolumeChoice[]
     no_recheck: asked.again,
     qualifiers: choices
       .filter(({ key }) => asked.keys.has(key))
-      .map(({ key }) => {
-        const [region_key, searcher_key, type] = key.split(':').map(Number)
-        return { region_key, searcher_key, type } as never
-      }),
+      .map(({ placeKey, searcherKey, type }) => ({ region_key: placeKey, searcher_key: searcherKey, type })),
   }
   const isAsking = asked.keys.size > 0
   const price = useAsk('get/keywords_2/volumes/price', isAsking ? request : undefined, { keep: true })

@@ -1,7 +1,6 @@
 import type { CapScope } from '@sextant/contract/providers_2/caps.ts'
-import type { RowAsked } from '@sextant/sdk'
 import { useEffect, useId } from 'react'
-import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useAsk } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -53,17 +52,13 @@ const named = ['id', 'name'] as const
 
 function ProjectNumber(props: Props) {
   const texts = useTextsOf({ en, ru })
-  const projects = useAsk('get/projects_2/projects', { fields: named, limit: 200 }) as AskedQuery<
-    RowAsked<'get/projects_2/projects', (typeof named)[number]>[]
-  >
+  const projects = useAsk('get/projects_2/projects', { fields: named, limit: 200 })
   return <NumberField {...props} label={texts.subject.project} offered={projects.data?.result ?? []} />
 }
 
 function KeyNumber(props: Props) {
   const texts = useTextsOf({ en, ru })
-  const keys = useAsk('get/users_2/keys', { fields: named }) as AskedQuery<
-    RowAsked<'get/users_2/keys', (typeof named)[number]>[]
-  >
+  const keys = useAsk('get/users_2/keys', { fields: named })
   return <NumberField {...props} label={texts.subject.key} offered={keys.data?.result ?? []} />
 }
 

@@ -1,4 +1,4 @@
-import type { Client } from '@sextant/sdk'
+import type { Client, Success } from '@sextant/sdk'
 import { successOf } from '../../../api/failure.ts'
 import type { HistoryRequest } from '../history-request.ts'
 import { type FirstRows, type KeywordRow, requestOfDates } from '../keyword-rows.ts'
@@ -20,24 +20,18 @@ export async function* readPages(
   { dates, rivals }: { readonly dates: readonly string[]; readonly rivals: readonly number[] },
   signal: AbortSignal,
 ): AsyncGenerator<PageRead> {
-  const call = async (asked: object) =>
-    successOf(await client.call('get/positions_2/history', asked as never, { signal })) as unknown as {
-      readonly result: FirstRows
-      readonly nextOffset?: number
-    }
+  const rivalsOf = async (rows: readonly KeywordRow[]): Promise<RivalCells> => {
+    if (rivals.length === 0 || rows.length === 0) return new Map()
+    const asked = rivalsRequest({ ...request, rivals, dates }, rows)
+    return cellsIn(successOf(await client.call('get/positions_2/history', asked, { signal })).result)
+  }
   const ofDates = requestOfDates(request, dates)
   for (let offset: number | undefined = 0; offset !== undefined;) {
-    const { result, nextOffset }: Awaited<ReturnType<typeof call>> = await call({
-      ...ofDates,
-      limit: PAGE,
-      offset,
-    })
-    const rows = result.keywords
-    const isAlone = rivals.length === 0 || rows.length === 0
-    const ofRivals = isAlone
-      ? new Map()
-      : cellsIn((await call(rivalsRequest({ ...request, rivals, dates }, rows))).result)
-    yield { rows, ofRivals }
-    offset = nextOffset
+    const page: Success<FirstRows> = successOf(
+      await client.call('get/positions_2/history', { ...ofDates, limit: PAGE, offset }, { signal }),
+    )
+    const rows = page.result.keywords
+    yield { rows, ofRivals: await rivalsOf(rows) }
+    offset = page.nextOffset
   }
 }

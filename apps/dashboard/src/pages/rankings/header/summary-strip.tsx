@@ -1,4 +1,3 @@
-import type { PositionsSummary } from '@sextant/contract'
 import { useAsk } from '../../../api/ask.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
@@ -46,7 +45,7 @@ export function SummaryStrip({
     },
     { keep: true },
   )
-  const summary = query.data?.result as PositionsSummary | undefined
+  const summary = query.data?.result
   if (query.error !== null && summary === undefined) {
     return <FailureNotice failure={query.error.failure} onAgain={() => void query.refetch()} />
   }

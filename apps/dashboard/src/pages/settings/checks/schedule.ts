@@ -18,7 +18,7 @@ export type SchedulePreview = ResultAt<'get/schedule_2/preview', readonly never[
 
 /** The schedule of a project. */
 export function useSchedule(projectId: number, type: ScheduleType): Asked<SavedSchedule> {
-  return useAsk('get/schedule_2', { type, target_id: projectId }) as Asked<SavedSchedule>
+  return useAsk('get/schedule_2', { type, target_id: projectId })
 }
 
 /** The day that stands for the end of every rank check. */
@@ -44,5 +44,5 @@ export function isComplete(entries: readonly Entry[]): boolean {
 
 /** Entries as requests write them: their words are those of the API, which answered them as texts. */
 export function entriesToSend(entries: readonly Entry[]): EntriesSent {
-  return entries as unknown as EntriesSent
+  return [...entries] as EntriesSent
 }

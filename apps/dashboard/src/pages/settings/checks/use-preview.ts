@@ -31,5 +31,5 @@ export function usePreview(
           volumes_types: asked.settings.volumes_types as VolumeType[],
         },
     { keep: true },
-  ) as Asked<SchedulePreview>
+  )
 }
