@@ -1,20 +1,19 @@
 /**
- * Regular expressions whose matching takes time in proportion to the text, since they are written by users and run on
- * links written by others: all states are followed at once, so nothing is ever tried twice. What would need more
- * (back-references, looking around) is not in the language.
+ * Regular expressions that match in time proportional to the text, because users write them and run them on other
+ * people's URLs. All states are followed at once, so nothing is tried twice. Back-references and lookaround would need
+ * more and are not supported. docs/decisions/0010-linear-time-patterns.md compares this with a library.
  */
 
-/** A character, told from its lower-case code point. */
+/** Whether a character matches, given its lower-case code point. */
 export type Accepts = (code: number) => boolean
 
-/** A pattern as read. */
 export type PatternNode =
   | { readonly kind: 'character'; readonly accepts: Accepts }
   | { readonly kind: 'start' | 'end' }
   | { readonly kind: 'sequence' | 'either'; readonly items: readonly PatternNode[] }
   | { readonly kind: 'repeat'; readonly item: PatternNode; readonly from: number; readonly to: number }
 
-/** States a pattern may have, its counted repetitions written out: what a character of the text costs at most. */
+/** Most states of a pattern, counted repetitions written out. Bounds the cost of each character of a text. */
 export const STATES = 200
 
 type State =
@@ -23,7 +22,7 @@ type State =
   | { readonly kind: 'fork'; next: number; other: number }
   | { readonly kind: 'match' }
 
-/** How many states a pattern needs; told before any are made, so that `((a{99}){99}){99}` costs nothing. */
+/** Number of states that a pattern needs, counted before any are made: `((a{99}){99}){99}` would need a million. */
 export function statesOf(node: PatternNode): number {
   switch (node.kind) {
     case 'sequence':
@@ -37,11 +36,11 @@ export function statesOf(node: PatternNode): number {
   }
 }
 
-/** A test of whether the pattern is found anywhere in a text, ignoring case. */
+/** Returns a function that finds the pattern anywhere in a text, ignoring case. */
 export function patternMatcher(pattern: PatternNode): (text: string) => boolean {
   const states: State[] = []
   const add = (state: State) => states.push(state) - 1
-  /** Adds the states of a node, after which the state `next` follows; answers where it begins. */
+  /** Adds the states of a node, followed by the state `next`, and returns its first state. */
   const compile = (node: PatternNode, next: number): number => {
     switch (node.kind) {
       case 'character':
@@ -86,7 +85,7 @@ function run(states: readonly State[], begin: number, codes: readonly number[]):
   for (let place = 0; place <= codes.length; place++) {
     const following: typeof current = []
     const code = codes[place]
-    /** Follows all that needs no character; answers whether the pattern is found. */
+    /** Follows every step that needs no character; returns true when the pattern is found. */
     const reach = (id: number): boolean => {
       if (reachedAt[id] === place) return false
       reachedAt[id] = place
@@ -105,7 +104,7 @@ function run(states: readonly State[], begin: number, codes: readonly number[]):
           return reach(state.next) || reach(state.other)
       }
     }
-    // What the character before has led to, then the pattern from its beginning: it may stand anywhere.
+    // Continue every attempt, then begin a new one: the pattern may start anywhere.
     const before = codes[place - 1]
     for (const state of current) {
       if (state.accepts(before!) && reach(state.next)) return true

@@ -1,11 +1,11 @@
 import { type Accepts, type PatternNode, STATES, statesOf } from './pattern.ts'
 
-/** A regular expression cannot be used; the message says why. */
+/** A regular expression that is not supported; the message says why. */
 export class PatternError extends Error {
   override readonly name = 'PatternError'
 }
 
-/** Longest pattern, in characters, as in filters. */
+/** Most characters of a pattern, as in filters. */
 const LONGEST = 1_000
 /** Deepest nesting of parentheses. */
 const DEEPEST = 50
@@ -27,7 +27,7 @@ const not =
 const digit = between('0', '9')
 const word = anyOf(digit, between('a', 'z'), between('_', '_'))
 const space = anyOf(between('\t', '\r'), between(' ', ' '))
-/** Escapes that stand for a class; every other escaped character that is no letter or digit stands for itself. */
+/** Escapes that stand for a class. Any other escaped character that is not a letter or digit stands for itself. */
 const classes: Readonly<Record<string, Accepts>> = {
   d: digit,
   D: not(digit),
@@ -38,15 +38,17 @@ const classes: Readonly<Record<string, Accepts>> = {
 }
 
 /**
- * Reads a regular expression: `.`, `[…]`, `\d \w \s \D \W \S`, `^ $`, groups, `|`, `* + ? {m,n}`. Throws PatternError for
- * anything else.
+ * Parses a regular expression: `.`, `[…]`, `\d \w \s \D \W \S`, `^ $`, groups, `|`, `* + ? {m,n}`.
+ *
+ * @throws {PatternError} for anything else
  */
 export function readPattern(text: string): PatternNode {
-  if (text.length > LONGEST) throw new PatternError(`at most ${LONGEST} characters, got ${text.length}`)
+  if (text.length > LONGEST)
+    throw new PatternError(`it must have at most ${LONGEST} characters, but has ${text.length}`)
   const node = new Reader(text).read()
   if (statesOf(node) > STATES) {
     throw new PatternError(
-      `it is too large: at most ${STATES} characters, repetitions such as {2,50} written out`,
+      `it is too large: it must have at most ${STATES} characters, with repetitions such as {2,50} written out`,
     )
   }
   return node
@@ -65,7 +67,7 @@ class Reader {
   read(): PatternNode {
     const node = this.#either(0)
     if (this.#place < this.#characters.length)
-      throw new PatternError('a parenthesis is closed that was not opened')
+      throw new PatternError('a closing parenthesis has no opening one')
     return node
   }
 
@@ -80,7 +82,7 @@ class Reader {
   }
 
   #either(depth: number): PatternNode {
-    if (depth > DEEPEST) throw new PatternError(`parentheses nest at most ${DEEPEST} deep`)
+    if (depth > DEEPEST) throw new PatternError(`parentheses must nest at most ${DEEPEST} levels deep`)
     const items = [this.#sequence(depth)]
     while (this.#take('|')) items.push(this.#sequence(depth))
     return { kind: 'either', items }
@@ -112,7 +114,7 @@ class Reader {
       case '*':
       case '+':
       case '?':
-        throw new PatternError(`nothing stands before ${character} that could repeat`)
+        throw new PatternError(`there is nothing before ${character} to repeat`)
       default:
         return { kind: 'character', accepts: literal(character) }
     }
@@ -120,7 +122,7 @@ class Reader {
 
   #group(depth: number): PatternNode {
     if (this.#take('?') && !this.#take(':')) {
-      throw new PatternError('looking around, comments, names and options, (?…), are not offered')
+      throw new PatternError('groups that start with (? are not supported, except (?:…)')
     }
     const node = this.#either(depth + 1)
     if (!this.#take(')')) throw new PatternError('a parenthesis is not closed')
@@ -130,9 +132,9 @@ class Reader {
   #repeated(item: PatternNode): PatternNode {
     const count = this.#count()
     if (count === undefined) return item
-    // Whether it takes as much or as little as it can makes no difference to whether it is found.
+    // Greedy and lazy repetitions find the same texts.
     this.#take('?')
-    if (this.#count() !== undefined) throw new PatternError('a repetition stands behind a repetition')
+    if (this.#count() !== undefined) throw new PatternError('a repetition follows a repetition')
     return { kind: 'repeat', item, ...count }
   }
 
@@ -143,7 +145,8 @@ class Reader {
     if (this.#peek() !== '{') return undefined
     COUNTED.lastIndex = this.#characters.slice(0, this.#place).join('').length
     const found = COUNTED.exec(this.#text)
-    if (found === null) throw new PatternError('expected {m}, {m,} or {m,n}; write \\{ for the character')
+    if (found === null)
+      throw new PatternError('"{" must begin {m}, {m,} or {m,n}; write \\{ for the character itself')
     this.#place += found[0].length
     const from = Number(found[1])
     const to = found[2] === '' ? from : found[3] === '' ? Infinity : Number(found[3])
@@ -158,7 +161,7 @@ class Reader {
       const character = this.#peek()
       if (character === undefined) throw new PatternError('a bracket is not closed')
       if (character === '[' && ':.='.includes(this.#characters[this.#place + 1] ?? ' ')) {
-        throw new PatternError('named classes such as [:alpha:] are not offered')
+        throw new PatternError('named classes such as [:alpha:] are not supported')
       }
       this.#place++
       if (character === '\\') members.push(this.#escape())
@@ -174,20 +177,20 @@ class Reader {
     this.#place += 2
     if (to.codePointAt(0)! < from.codePointAt(0)!)
       throw new PatternError(`the range ${from}-${to} counts down`)
-    // Texts come in lower case: a character is of the range when either of its cases is.
+    // Texts are in lower case, so a character matches when either of its cases is in the range.
     const accepts = between(from, to)
     return (code) => accepts(code) || accepts(String.fromCodePoint(code).toUpperCase().codePointAt(0)!)
   }
 
   #escape(): Accepts {
     const character = this.#peek()
-    if (character === undefined) throw new PatternError('it ends in a backslash')
+    if (character === undefined) throw new PatternError('it ends with a backslash')
     this.#place++
     const known = Object.hasOwn(classes, character) ? classes[character] : undefined
     if (known !== undefined) return known
     if (/[1-9]/.test(character))
-      throw new PatternError(`back-references such as \\${character} are not offered`)
-    if (/[a-z0]/i.test(character)) throw new PatternError(`\\${character} is not offered`)
+      throw new PatternError(`back-references such as \\${character} are not supported`)
+    if (/[a-z0]/i.test(character)) throw new PatternError(`\\${character} is not supported`)
     return literal(character)
   }
 }
