@@ -2,9 +2,12 @@ import { ApiError, type ErrorName } from './errors.ts'
 import { didYouMean } from './nearest.ts'
 import { type Operation, verbs } from './operation.ts'
 
-/** Operations of a registry, found by the words of a path. */
+/** Operations of a registry, found by the parts of a path. */
 export interface AddressBook<T> {
-  /** The entry at `{operator}/{service}/{method…}`; throws ApiError 1000 to 1003 naming the nearest known word. */
+  /**
+   * Returns the entry at `{operator}/{service}/{method…}`; throws ApiError 1000 to 1003, which names the nearest
+   * known part.
+   */
   find(path: string): T
 }
 
@@ -28,18 +31,21 @@ export function addressBook<T>(entries: Readonly<Record<string, T>>): AddressBoo
       const parts = path.replace(/\/$/, '').split('/')
       const [verb, service, ...method] = parts
       if (!verb || !service || method.length > 4 || method.some((part) => part === '')) {
-        throw unknown('address_malformed', `expected {operator}/{service}/{method}, got "${shorten(path)}"`)
+        throw unknown(
+          'address_malformed',
+          `must be {operator}/{service}/{method}, but got "${shorten(path)}"`,
+        )
       }
       if (!(verbs as readonly string[]).includes(verb)) {
         throw unknown(
           'operator_unknown',
-          `expected one of ${verbs.join(', ')}, got "${shorten(verb)}"${didYouMean(verb, verbs)}`,
+          `the operator must be one of: ${verbs.join(', ')}; got "${shorten(verb)}"${didYouMean(verb, verbs)}`,
         )
       }
       if (!services.has(service)) {
         throw unknown(
           'service_unknown',
-          `there is no service "${shorten(service)}"${didYouMean(service, services)}`,
+          `unknown service "${shorten(service)}"${didYouMean(service, services)}`,
         )
       }
       const entry = byKey.get(keyOf(verb, service, method))
@@ -48,7 +54,7 @@ export function addressBook<T>(entries: Readonly<Record<string, T>>): AddressBoo
         const name = method.join('/')
         throw unknown(
           'method_unknown',
-          `there is no ${verb}/${service}/${shorten(name)}${didYouMean(name, known)}`,
+          `unknown method "${shorten(name)}" of ${verb}/${service}${didYouMean(name, known)}`,
         )
       }
       return entry
@@ -56,7 +62,7 @@ export function addressBook<T>(entries: Readonly<Record<string, T>>): AddressBoo
   }
 }
 
-/** The addresses that an operation answers at: its own, then those that programs know it by besides. */
+/** Addresses of an operation: its own, then its aliases. */
 export function addressesOf({ address, aliases }: Operation): readonly string[] {
   return [address, ...aliases]
 }

@@ -1,11 +1,13 @@
-/** A file answer: sent as an attachment. */
+/** A file, sent as an attachment. */
 export interface FileAnswer {
   readonly fileName: string
   readonly contentType: string
   readonly bytes: Uint8Array
 }
 
-/** A value that its handler has written as JSON, where building it of objects would cost more than finding it. */
+/**
+ * A value that its handler has already written as JSON, where building objects would cost more than the query.
+ */
 export class JsonText {
   readonly text: string
 
@@ -18,13 +20,13 @@ export class JsonText {
   }
 }
 
-/** A value whose rows are a page of a longer list. */
+/** A value whose rows are one page of a longer list. */
 export interface PagedValue<T> {
   readonly value: T
-  /** Count after filters, before paging. */
+  /** Number of rows after filters, before paging. */
   readonly total: number
   readonly offset: number
-  /** Offset of the next page; undefined on the last. */
+  /** Offset of the next page; undefined on the last page. */
   readonly nextOffset: number | undefined
 }
 
@@ -32,10 +34,10 @@ export function isPagedValue(answer: unknown): answer is PagedValue<unknown> {
   return typeof answer === 'object' && answer !== null && 'value' in answer && 'nextOffset' in answer
 }
 
-/** A value with what becomes of the session of the browser that asked. */
+/** A value, and what happens to the session of the browser that sent the request. */
 export class SessionAnswer<T = unknown> {
   readonly value: T
-  /** The token of the session that begins; undefined: the browser has none any more. */
+  /** Token of the session that begins; undefined removes the session from the browser. */
   readonly token: string | undefined
 
   constructor(value: T, token: string | undefined) {

@@ -1,13 +1,13 @@
 /**
- * The error catalogue. Programs recognise an error by `code`; `string` is for people. Codes up to 2005 and 10001 belong to
- * the protocol, the others to Sextant (docs/protocol.md, Error codes).
+ * The error catalogue. Programs recognize an error by its `code`; `string` is for people. Codes up to 2005 and 10001
+ * belong to the protocol, the others to Sextant (docs/protocol.md, Error codes).
  */
 export interface CatalogueEntry {
-  /** The number on the wire. */
+  /** Code on the wire. */
   readonly code: number
-  /** HTTP status with `ERROR_STYLE=http`; with `ERROR_STYLE=v2` every answer is 200. */
+  /** HTTP status with `ERROR_STYLE=http`; with `ERROR_STYLE=v2` the status is always 200. */
   readonly status: number
-  /** One sentence for people, the same for every occurrence. */
+  /** Sentence for people, the same for every occurrence. */
   readonly string: string
   /** What the caller can do about it. */
   readonly hint: string
@@ -18,67 +18,69 @@ export const errorCatalogue = {
     code: 53,
     status: 401,
     string: 'Authentication failed.',
-    hint: 'Send the headers `User-Id: <account id>` and `Authorization: bearer <key>`; the key must belong to that account and must not be revoked. In a browser, sign in.',
+    hint:
+      'Send the headers `User-Id: <account id>` and `Authorization: bearer <key>`. The key must belong to ' +
+      'that account and must not be revoked. In a browser, sign in.',
   },
   forbidden: {
     code: 54,
     status: 403,
-    string: 'The object does not exist or this account has no access to it.',
-    hint: 'Check the id. An object of another account answers exactly as one that does not exist.',
+    string: 'The object does not exist, or your account has no access to it.',
+    hint: 'Check the id. An object of another account gives the same error as one that does not exist.',
   },
   too_many_requests: {
     code: 429,
     status: 429,
-    string: 'Too many requests at once.',
-    hint: 'Wait as `Retry-After` says and send the request again, with fewer in parallel (`MAX_CONCURRENT_REQUESTS`).',
+    string: 'Too many requests in parallel.',
+    hint: 'Retry after the time in `Retry-After`, with fewer requests in parallel (`MAX_CONCURRENT_REQUESTS`).',
   },
   unavailable: {
     code: 503,
     status: 503,
-    string: 'The service cannot answer right now.',
-    hint: 'Nothing was changed. Send the request again later.',
+    string: 'The service is temporarily unavailable.',
+    hint: 'Nothing was changed. Retry later.',
   },
   timeout: {
     code: 504,
     status: 503,
     string: 'The request took too long and was stopped.',
-    hint: 'Nothing was changed. Ask for less at once: narrower filters, fewer dates, a smaller limit.',
+    hint: 'Nothing was changed. Request less at once: narrower filters, fewer dates or a smaller limit.',
   },
   address_malformed: {
     code: 1000,
     status: 404,
     string: 'The address is malformed.',
-    hint: 'The form is POST /v2/json/{operator}/{service}/{method}.',
+    hint: 'Addresses have the form `POST /v2/json/{operator}/{service}/{method}`.',
   },
   operator_unknown: {
     code: 1001,
     status: 404,
-    string: 'The operator is unknown.',
-    hint: 'The operators are get, add, edit and del.',
+    string: 'Unknown operator.',
+    hint: 'The operators are `get`, `add`, `edit` and `del`.',
   },
   service_unknown: {
     code: 1002,
     status: 404,
-    string: 'The service is unknown.',
-    hint: 'The reference page lists every service.',
+    string: 'Unknown service.',
+    hint: 'The reference lists every service.',
   },
   method_unknown: {
     code: 1003,
     status: 404,
-    string: 'The service has no such method with this operator.',
-    hint: 'The reference page lists every method.',
+    string: 'The service has no such method for this operator.',
+    hint: 'The reference lists every method.',
   },
   version_unknown: {
     code: 1004,
     status: 404,
-    string: 'The API version is unknown.',
-    hint: 'The version is v2.',
+    string: 'Unknown API version.',
+    hint: 'The version is `v2`.',
   },
   http_method: {
     code: 1005,
     status: 405,
     string: 'The HTTP method is not allowed.',
-    hint: 'Every operation, reading ones included, is a POST.',
+    hint: 'Send every request as a POST, including requests that only read.',
   },
   body_malformed: {
     code: 2000,
@@ -96,92 +98,94 @@ export const errorCatalogue = {
     code: 2002,
     status: 400,
     string: 'A parameter has the wrong type.',
-    hint: 'The detail names the parameter, what came and what was expected.',
+    hint: 'The detail names the parameter, what was received and what was expected.',
   },
   parameter_value: {
     code: 2003,
     status: 400,
-    string: 'A parameter has a wrong value.',
-    hint: 'The detail names the parameter, what came and what was expected.',
+    string: 'A parameter has an invalid value.',
+    hint: 'The detail names the parameter, what was received and what was expected.',
   },
   selection: {
     code: 2004,
     status: 400,
-    string: 'The fields, filters or orders are wrong.',
-    hint: 'The detail names the part; unknown names come with the nearest known one.',
+    string: 'The fields, filters or orders are invalid.',
+    hint: 'The detail names the faulty part and, for an unknown name, the nearest known name.',
   },
   paging: {
     code: 2005,
     status: 400,
-    string: 'The paging is wrong.',
-    hint: '`limit` is a whole number from 1 to 10,000, `offset` a whole number from 0.',
+    string: 'The paging parameters are invalid.',
+    hint: '`limit` must be a whole number from 1 to 10,000, and `offset` a whole number from 0.',
   },
   body_too_large: {
     code: 2006,
     status: 413,
     string: 'The request body is too large.',
-    hint: 'Send the work in several requests, or raise `MAX_BODY_BYTES`.',
+    hint: 'Split the work into several requests, or raise `MAX_BODY_BYTES`.',
   },
   insufficient_funds: {
     code: 3001,
     status: 402,
     string: 'The balance does not cover the price.',
-    hint: 'Ask for the price with `get/positions_2/checker/price` or `get/keywords_2/volumes/price`, check less, or have an administrator add funds (`add/payments_2`).',
+    hint:
+      'Get the price with `get/positions_2/checker/price` or `get/keywords_2/volumes/price`, check less, or ' +
+      'ask an administrator to add funds (`add/payments_2`).',
   },
   project_archived: {
     code: 3002,
     status: 400,
     string: 'The project is archived.',
-    hint: 'Take it out of the archive with `edit/projects_2/projects/on` and `on: 0`.',
+    hint: 'Take the project out of the archive with `edit/projects_2/projects/on` and `on: 0`.',
   },
   duplicate: {
     code: 3003,
     status: 400,
-    string: 'An object of this kind exists already.',
-    hint: 'The detail names it.',
+    string: 'The object already exists.',
+    hint: 'The detail names the object.',
   },
   not_supported: {
     code: 3004,
     status: 400,
-    string: 'Sextant does not support this value of the parameter.',
+    string: 'The value of this parameter is not supported.',
     hint: 'The detail names the parameter. Nothing was changed.',
   },
   provider_unavailable: {
     code: 3005,
     status: 503,
-    string: 'No provider can do this.',
-    hint: 'The detail says why; see the provider settings.',
+    string: 'No provider can serve this request.',
+    hint: 'The detail gives the reason. Check the provider settings.',
   },
   sign_in_throttled: {
     code: 3006,
     status: 429,
-    string: 'A wrong password was given too often.',
-    hint: 'Wait as `Retry-After` says and try again. Keys and open sessions go on working.',
+    string: 'Too many wrong passwords.',
+    hint: 'Retry after the time in `Retry-After`. Keys and open sessions keep working.',
   },
   internal: {
     code: 10001,
     status: 500,
-    string: 'Something went wrong inside Sextant.',
-    hint: 'The log holds the cause under the request id of this answer.',
+    string: 'An internal error occurred.',
+    hint: 'The log has the cause under the request id of this response.',
   },
 } as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorName = keyof typeof errorCatalogue
 
-/** One error as it goes over the wire. */
+/** An error as it goes over the wire. */
 export interface WireError {
   code: number
   string: string
-  /** What exactly was wrong; `fieldViolation` when one parameter is to blame. */
+  /** What exactly was wrong; `fieldViolation` if a single parameter caused it. */
   detail: { text: string; fieldViolation?: { field: string; message: string } } | null
 }
 
-/** A failure the caller is told about: catalogue entry plus what was wrong this time. */
+/** A failure that is reported to the caller: a catalogue entry plus what was wrong this time. */
 export class ApiError extends Error {
   readonly error: ErrorName
-  /** Path of the parameter to blame, such as `filters[0].operator`. */
+  /** Path of the parameter that caused it, such as `filters[0].operator`. */
   readonly field: string | undefined
-  /** Seconds after which trying again makes sense (`Retry-After`). */
+  /** Seconds after which a retry makes sense (`Retry-After`). */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

@@ -1,6 +1,6 @@
 /**
- * The keys of lists that came as an object with gaps, such as `{"1": [213]}`. The gaps of a list close, but where the
- * keys are search engines, closing them would change what is meant.
+ * Keys of lists that were sent as an object with gaps, such as `{"1": [213]}`. Gaps in a list close, but where the
+ * keys are search engines, closing them would change the meaning.
  */
 const keysOfLists = new WeakMap<readonly unknown[], readonly number[]>()
 
@@ -8,7 +8,7 @@ export function rememberPositions(list: readonly unknown[], keys: readonly numbe
   keysOfLists.set(list, keys)
 }
 
-/** The key that every item of a list came under; without gaps, its place. */
+/** Returns the key under which each item of a list was sent; without gaps, its index. */
 export function positionsOf(list: readonly unknown[]): readonly number[] {
   return keysOfLists.get(list) ?? list.map((_, index) => index)
 }

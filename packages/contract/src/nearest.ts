@@ -1,6 +1,6 @@
 /**
- * The known name nearest to an unknown one, by edit distance (Damerau–Levenshtein, optimal string alignment),
- * or undefined when nothing is near enough to be a likely slip.
+ * Returns the known name nearest to an unknown one by edit distance (Damerau–Levenshtein, optimal string alignment),
+ * or undefined if none is close enough to be a likely typo.
  */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const wanted = name.slice(0, 64).toLowerCase()
@@ -16,10 +16,10 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best
 }
 
-/** `; did you mean "x"?` when a near name exists, otherwise an empty text. */
+/** Returns `. Did you mean "x"?` if there is a near name, otherwise an empty text. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const near = nearest(name, known)
-  return near === undefined ? '' : `; did you mean "${near}"?`
+  return near === undefined ? '' : `. Did you mean "${near}"?`
 }
 
 function editDistance(a: string, b: string): number {

@@ -21,12 +21,12 @@ export type Address = `${Verb}/${string}`
 export type ListEnvelope = 'whole' | 'counted' | 'limited'
 
 /**
- * What a selection is for. `rows`: answers rows. `inside`: picks rows for a file or an object of its own. `targets`:
- * only picks the objects to act on (`filters`, `id`).
+ * How an operation uses a selection. `rows`: to return rows. `inside`: to pick rows for a file or for an object
+ * around them. `targets`: only to pick the objects to act on (`filters`, `id`).
  */
 export type SelectionUse = 'rows' | 'inside' | 'targets'
 
-/** What the selector does in an operation. */
+/** The selector as an operation offers it. */
 export interface Selection<
   R extends Row = Row,
   Use extends SelectionUse = SelectionUse,
@@ -37,16 +37,16 @@ export interface Selection<
   readonly envelope: ListEnvelope
   /** Whether `fetch_style` is offered. */
   readonly fetchStyle: Styles
-  /** The field under whose values the view `tree` lists the rows, where that view is offered. */
+  /** Field whose values group the rows in the `tree` view, if the operation offers that view. */
   readonly tree?: string
 }
 
-/** Who may call; `open`: also somebody who is not signed in. */
+/** Who may call an operation; `open` includes callers who are not signed in. */
 export type Access = 'open' | 'account' | 'administrator'
 
 /**
- * The right a guest of a project needs, by the parameter that names the project; `filters` stands for the projects
- * that `filters` and `id` pick. The first one named is the project whose data the operation is about.
+ * Right that a guest of a project needs, by the parameter that names the project; `filters` stands for the projects
+ * that `filters` and `id` pick. The first parameter names the project whose data the operation is about.
  */
 export type RightsNeeded = Readonly<Record<string, Right>>
 
@@ -57,29 +57,31 @@ export interface Operation<
   Out = unknown,
 > {
   readonly address: A
-  /** Older addresses at which programs know it. */
+  /** Older addresses of the operation that programs still use. */
   readonly aliases: readonly Address[]
   /** One sentence for the reference. */
   readonly summary: string
-  /** What a reader should know beyond the sentence; Markdown. */
+  /** What a reader should know beyond the summary; Markdown. */
   readonly notes: string
   readonly access: Access
-  /** Without a declaration: `view` for reading and `edit` for everything else where `project_id` is a parameter. */
+  /** Defaults to `view` for reading and `edit` for everything else, if `project_id` is a parameter. */
   readonly rights: RightsNeeded
-  /** Of an operation that spends money: the one that tells its price, asked with the same request. */
+  /** For an operation that spends money: the operation that returns the price of the same request. */
   readonly price?: Address
   readonly parameters: P
   readonly selection: S
-  /** Schema of `result`; with a selection of rows it is derived from the row. `file`: a file answer. */
+  /** Schema of `result`; with a selection of rows it is derived from the row. `file`: a file. */
   readonly result: TSchema | 'rows' | 'file'
-  /** Catalogue entries beyond those any operation may answer. */
+  /** Catalogue entries beyond those that any operation may return. */
   readonly errors: readonly ErrorName[]
-  /** A request that works, with the shape of its answer; ids are those of the reference's sample account. */
+  /**
+   * A working request and the shape of its result; the ids are those of the sample account in the reference.
+   */
   readonly example: { readonly request: Readonly<Record<string, unknown>>; readonly result: unknown }
   readonly _output?: Out
 }
 
-/** Declares an operation that answers a value or a file. */
+/** Declares an operation that returns a value or a file. */
 export function operation<const A extends Address, P extends Parameters, const R extends TSchema | 'file'>(
   address: A,
   declaration: {
@@ -97,7 +99,7 @@ export function operation<const A extends Address, P extends Parameters, const R
   return complete(address, { ...declaration, selection: undefined })
 }
 
-/** Declares an operation that needs no credentials: nobody is signed in yet. */
+/** Declares an operation that needs no credentials. */
 export function openOperation<const A extends Address, P extends Parameters, const R extends TSchema>(
   address: A,
   declaration: {
@@ -172,7 +174,7 @@ export function list<
   })
 }
 
-/** Declares a selection of rows answered as a file or inside an object of its own. */
+/** Declares an operation that returns a selection of rows as a file or inside an object. */
 export function selectionOf<
   const A extends Address,
   R extends Row,
@@ -221,7 +223,7 @@ function usualRight(address: Address): Right {
 
 export type InputOf<O extends Operation> = ParametersRead<O['parameters']>
 
-/** The selector parameters of a request, by what the operation offers. */
+/** Selector parameters of a request, by what the operation offers. */
 interface TargetsSent {
   filters?: readonly WireFilter[]
   id?: number | string
@@ -236,7 +238,7 @@ interface StyleSent {
   fetch_style?: FetchStyle
 }
 
-/** What a caller sends to an operation. */
+/** Request of an operation, as a caller sends it. */
 export type RequestOf<O extends Operation> = ParametersSent<O['parameters']> &
   (O['selection'] extends Selection<infer R, 'rows' | 'inside', infer Styles>
     ? RowsSent<R> & (Styles extends true ? StyleSent : unknown)
@@ -244,6 +246,6 @@ export type RequestOf<O extends Operation> = ParametersSent<O['parameters']> &
       ? TargetsSent
       : unknown)
 
-/** What an operation answers as `result`. */
+/** What an operation returns as `result`. */
 export type OutputOf<O extends Operation> =
   O extends Operation<Address, Parameters, Selection | undefined, infer Out> ? Out : never

@@ -9,27 +9,29 @@ export type PaymentType = (typeof paymentTypes)[number]
 
 export const Payment = row(
   'Payment',
-  'Money that was added to an account, or taken back.',
+  'Money added to an account or taken back.',
   {
-    id: field.idText('Payment id: that of its entry in the billing log.'),
-    external_id: field.textOrNull('`reference` it was entered with.'),
-    user_id: field.id('Account it was made for.'),
-    sum: field.decimal('Amount; negative when it was taken back.'),
-    currency: field.text("The account's currency."),
-    type: field.text('`plus` a payment, `plusBonus` a bonus, `minusAdmin` money taken back.'),
-    status: field.text('Always `1`: done.'),
-    system: field.text('How it came: always `admin`, entered by an administrator.'),
-    info: field.text('What it was for, for people.'),
-    date: field.datetime('When it was entered.'),
-    date_finished: field.datetime('The same: it counts at once.'),
-    by_user_id: field.id('Administrator who entered it.'),
+    id: field.idText('Unique id of the payment: the id of its entry in the billing log.'),
+    external_id: field.textOrNull('The `reference` it was entered with; null if none.'),
+    user_id: field.id('Id of the account that receives the payment.'),
+    sum: field.decimal('Amount; negative if taken back.'),
+    currency: field.text('Currency of the account.'),
+    type: field.text(
+      'Type of the payment: `plus` a payment, `plusBonus` a bonus, `minusAdmin` money taken back.',
+    ),
+    status: field.text('Status: always `1`, completed.'),
+    system: field.text('Payment system: always `admin`, entered by an administrator.'),
+    info: field.text('Description for people.'),
+    date: field.datetime('Time the payment was entered.'),
+    date_finished: field.datetime('Time the payment was completed: always equal to `date`.'),
+    by_user_id: field.id('Id of the administrator who entered it.'),
   },
   ['id', 'date', 'status', 'sum'],
 )
 
 export const paymentsGet = list('get/payments_2', Payment, {
-  summary: "List the account's payments, bonuses and corrections.",
-  notes: 'Newest first unless `orders` says otherwise.',
+  summary: 'Lists the payments, bonuses and corrections of your account.',
+  notes: 'Sorted newest first unless `orders` is given.',
   aliases: ['get/bank_2/payments'],
   envelope: 'counted',
   fetchStyle: true,
@@ -41,28 +43,30 @@ export const paymentsGet = list('get/payments_2', Payment, {
 })
 
 export const paymentsAdd = operation('add/payments_2', {
-  summary: 'Enter a payment, a bonus or a correction for an account.',
+  summary: 'Enters a payment, a bonus or a correction for an account.',
   notes:
-    'It counts at once and stands in the billing log. A correction (`minusAdmin`) may be negative or positive; a ' +
-    'positive one shows as `plus`. It cannot take more than can be spent, unless the account is unlimited. Give a ' +
-    '`reference`: the same request sent again then enters nothing and answers the same id.',
+    'Takes effect immediately and appears in the billing log. A correction (`minusAdmin`) may be negative ' +
+    'or positive; a positive one appears as `plus`. It cannot exceed the available amount unless the ' +
+    'account is unlimited. Send a `reference` to make the request idempotent: sent again, it enters ' +
+    'nothing and returns the same id.',
   access: 'administrator',
   parameters: {
-    user_id: parameter.id().required('Account the money is for.'),
+    user_id: parameter.id().required('Id of the account that receives the payment.'),
     sum: parameter
       .text(20)
-      .required('Amount with at most 6 decimals, such as `300.00`; negative only with `minusAdmin`.'),
+      .required('Amount with at most 6 decimals, such as `300.00`. May be negative only with `minusAdmin`.'),
     type: parameter
       .oneOf(paymentTypes)
-      .default('plus', '`plus` a payment, `plusBonus` a bonus, `minusAdmin` a correction.'),
-    info: parameter
-      .text(255)
-      .optional('What it is for, shown to the account; a word for the type when absent.'),
+      .default(
+        'plus',
+        'Type of the payment: `plus` a payment, `plusBonus` a bonus, `minusAdmin` a correction.',
+      ),
+    info: parameter.text(255).optional('Description shown to the account. Defaults to a word for the type.'),
     reference: parameter
       .text(100)
-      .optional('Names the payment, such as the number of an invoice, once per account.'),
+      .optional('Name of the payment, such as an invoice number, unique within the account.'),
   },
-  result: Type.String({ pattern: '^\\d+$', description: 'Id of the payment, as text.' }),
+  result: Type.String({ pattern: '^\\d+$', description: 'Unique id of the payment, as text.' }),
   errors: ['forbidden', 'duplicate', 'insufficient_funds'],
   example: {
     request: { user_id: 1, sum: '300.00', info: 'Invoice 2031-04', reference: 'invoice 2031-04' },

@@ -1,31 +1,31 @@
 import { isCalendarDate } from './parameter.ts'
 
-/** The kinds of values a qualifier can have. */
+/** Kinds of qualifier values. */
 export const qualifierKinds = {
   date: {
     pattern: '\\d{4}-\\d{2}-\\d{2}',
-    doc: 'a date YYYY-MM-DD',
+    doc: 'a date (YYYY-MM-DD)',
     accepts: isCalendarDate,
   },
   integer: {
     pattern: '\\d{1,10}',
-    doc: 'a whole number from 0 to 2147483647',
+    doc: 'a whole number from 0 to 2,147,483,647',
     accepts: (text) => /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647,
   },
   advertPlace: {
     pattern: 'P(?:11|12|13|1L|21|2L)',
-    doc: 'one of P11, P12, P13, P1L, P21, P2L',
+    doc: 'one of: P11, P12, P13, P1L, P21, P2L',
     accepts: (text) => /^P(?:11|12|13|1L|21|2L)$/.test(text),
   },
   word: {
     pattern: '\\w{1,64}',
-    doc: 'a word of letters, digits and _',
+    doc: 'a word of letters, digits and underscores',
     accepts: (text) => /^\w{1,64}$/.test(text),
   },
 } as const satisfies Record<
   string,
   {
-    /** As a regular expression, for the API document. */
+    /** Regular expression, for the OpenAPI document. */
     pattern: string
     doc: string
     accepts: (text: string) => boolean
@@ -40,22 +40,25 @@ interface Qualifier {
 /** What a qualified field can be qualified with (docs/protocol.md, Qualified fields). */
 export const qualifiers = {
   date: { kind: 'date', doc: 'Day of the check.' },
-  project_id: { kind: 'integer', doc: 'The project itself, or one of its competitors.' },
-  region_index: { kind: 'integer', doc: 'A region; one the project does not have answers null.' },
-  region_key: { kind: 'integer', doc: 'A place, as in the list of regions.' },
-  searcher_key: { kind: 'integer', doc: 'A search engine: 0 Yandex, 1 Google.' },
+  project_id: { kind: 'integer', doc: 'Id of the project or of one of its competitors.' },
+  region_index: {
+    kind: 'integer',
+    doc: 'Region index; null is returned for an index the project does not have.',
+  },
+  region_key: { kind: 'integer', doc: 'Key of a place, as listed by `get/system_2/common/regions`.' },
+  searcher_key: { kind: 'integer', doc: 'Search engine: 0 Yandex, 1 Google.' },
   type: {
     kind: 'integer',
     doc: 'Type of the volume. Yandex: 1 base, 2 "phrase", 3 "!exact", 5 "[order]", 6 "[!exact with order]"; Google: 3.',
   },
-  position: { kind: 'advertPlace', doc: 'A place among the advertisements.' },
-  tool_name: { kind: 'word', doc: 'A tool of the interface.' },
+  position: { kind: 'advertPlace', doc: 'Advertising position.' },
+  tool_name: { kind: 'word', doc: 'Tool of the interface.' },
 } as const satisfies Record<string, Qualifier>
 
 export type QualifierName = keyof typeof qualifiers
 
-/** What is wrong with a qualifier's text, or undefined when it is one. */
+/** Returns what is wrong with the text of a qualifier, or undefined if it is valid. */
 export function qualifierFault(name: QualifierName, text: string): string | undefined {
   const { accepts, doc } = qualifierKinds[qualifiers[name].kind]
-  return accepts(text) ? undefined : `${name} is ${doc}`
+  return accepts(text) ? undefined : `${name} must be ${doc}`
 }

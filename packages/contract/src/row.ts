@@ -3,8 +3,8 @@ import { qualifierKinds, type QualifierName, qualifiers } from './qualifier.ts'
 import { COUNT } from './selector.ts'
 
 /**
- * The kinds of values a row can hold: how they look on the wire and how filters compare them.
- * Dates and times are local to the account's time zone.
+ * The kinds of values in a row: their form on the wire and how filters compare them. Dates and times are in the
+ * account's time zone.
  */
 export const fieldKinds = {
   id: {
@@ -30,7 +30,7 @@ export const fieldKinds = {
   position: {
     wire: Type.String({ pattern: '^(\\d+|--)$' }),
     compares: 'position',
-    doc: 'digits, or `--` for not found, which is behind every number',
+    doc: 'digits, or `--` for not found, which sorts after every number',
   },
   date: { wire: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), compares: 'date', doc: 'YYYY-MM-DD' },
   datetime: {
@@ -61,7 +61,7 @@ interface KindValue {
 export interface Field<Kind extends FieldKind = FieldKind, Nullable extends boolean = boolean> {
   readonly kind: Kind
   readonly nullable: Nullable
-  /** The sentence the reference shows. */
+  /** Sentence that the reference shows. */
   readonly doc: string
 }
 
@@ -72,7 +72,7 @@ function nullable<Kind extends FieldKind>(kind: Kind) {
   return (doc: string): Field<Kind, true> => ({ kind, nullable: true, doc })
 }
 
-/** Makers of fields; those ending in `OrNull` answer `null` where there is no value. */
+/** Makers of fields; those ending in `OrNull` may be `null`. */
 export const field = {
   id: required('id'),
   idOrNull: nullable('id'),
@@ -97,7 +97,7 @@ export const field = {
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** A field asked for with qualifiers behind its name, in this order: `volume:213:0:6`. */
+/** A field requested with qualifiers after its name, in this order: `volume:213:0:6`. */
 export type QualifiedField<F extends Field = Field> = F & { readonly qualifiers: readonly QualifierName[] }
 export type QualifiedFields = Readonly<Record<string, QualifiedField>>
 
@@ -110,9 +110,9 @@ export function qualifiedBy<const F extends Fields>(
   return Object.fromEntries(entries) as { [N in keyof F]: QualifiedField<F[N]> }
 }
 
-/** A figure over all rows that the filters let through, asked for in `fields` without fields of the rows. */
+/** A figure over all rows that match the filters, requested in `fields` without any row fields. */
 export type Aggregate<F extends Field = Field> = F & {
-  /** The field that is summed up; of the count, none. */
+  /** Field that is summed; the count has none. */
   readonly of?: string
 }
 export type Aggregates = Readonly<Record<string, Aggregate>>
@@ -120,7 +120,7 @@ export type Aggregates = Readonly<Record<string, Aggregate>>
 type RowCount = { readonly [COUNT]: Field<'integer', false> }
 const rowCount: RowCount = { [COUNT]: field.integer('Number of rows.') }
 
-/** A row that a list operation answers: its public fields, and the fields answered when none are named. */
+/** A row returned by a list operation: its public fields, and those returned when none are requested. */
 export interface Row<
   F extends Fields = Fields,
   Base extends string = string,
@@ -130,11 +130,11 @@ export interface Row<
   readonly name: string
   readonly doc: string
   readonly fields: F
-  /** Answered when a request names no `fields`. */
+  /** Fields returned when a request names no `fields`. */
   readonly base: readonly Base[]
   readonly qualified: Q
   readonly aggregates: A
-  /** What a flag of a request adds to the rows; not selectable. */
+  /** Properties that a flag of the request adds to the rows; not selectable. */
   readonly additions: Readonly<Record<string, TSchema>>
 }
 
@@ -163,9 +163,9 @@ export type FieldName<R extends Row> = keyof R['fields'] & string
 /** Names of qualified fields, without their qualifiers. */
 export type QualifiedName<R extends Row> = keyof R['qualified'] & string
 export type AggregateName<R extends Row> = keyof R['aggregates'] & string
-/** A name that `fields` may hold. */
+/** A name that `fields` may contain. */
 export type FieldAsked<R extends Row> = FieldName<R> | `${QualifiedName<R>}:${string}` | AggregateName<R>
-/** The fields answered when a request names none. */
+/** Fields returned when a request names none. */
 export type BaseName<R extends Row> = R['base'][number] & FieldName<R>
 export type FieldValue<F extends Field> =
   F extends Field<infer Kind, infer Nullable>
@@ -183,17 +183,17 @@ type ValueAsked<R extends Row, Name> =
           ? FieldValue<R['qualified'][Qualified]>
           : never
         : never
-/** A row with just the named fields. */
+/** A row with only the named fields. */
 export type RowOf<R extends Row, Names extends FieldAsked<R> = FieldName<R>> = {
   -readonly [N in Names]: ValueAsked<R, N>
 }
 
-/** A qualified field as the reference writes it: `volume:region_key:searcher_key:type`. */
+/** Returns a qualified field as the reference writes it: `volume:region_key:searcher_key:type`. */
 export function qualifiedForm(name: string, definition: QualifiedField): string {
   return [name, ...definition.qualifiers].join(':')
 }
 
-/** A regular expression for the names under which a qualified field can be asked for. */
+/** Returns a regular expression for the names under which a qualified field can be requested. */
 export function qualifiedPattern(name: string, definition: QualifiedField): string {
   const plain = name.replace(/[()]/g, '\\$&')
   return `^${[plain, ...definition.qualifiers.map((q) => qualifierKinds[qualifiers[q].kind].pattern)].join(':')}$`
@@ -206,7 +206,7 @@ export function fieldSchema(definition: Field): TSchema {
   return definition.nullable ? Type.Union([schema, Type.Null()], { description: definition.doc }) : described
 }
 
-/** JSON Schema of a row; every property is optional, since only the requested ones are answered. */
+/** JSON Schema of a row; every property is optional, since only requested fields are returned. */
 export function rowSchema(definition: Row): TSchema {
   const qualified = Object.entries(definition.qualified)
   return Type.Object(

@@ -3,20 +3,20 @@ import { operation } from './operation.ts'
 import { parameter, type ParametersRead } from './parameter.ts'
 import { hourWords, minuteWords, scheduleTypeNames, specialDays, weekdays } from './schedule_2/types.ts'
 
-const target_id = parameter.id().required('Project id.')
+const target_id = parameter.id().required('Id of the project.')
 const type = parameter
   .oneOf(scheduleTypeNames)
-  .required('What the schedule starts; Sextant has `positions_go` and `volumes_go`.')
+  .required('Type of the schedule. Sextant supports `positions_go` and `volumes_go`.')
 
 const dayWords = [...(Object.keys(specialDays) as (keyof typeof specialDays)[]), ...weekdays]
 
 const time = {
   hour: parameter
     .wordOrNumber(hourWords, 0, 23)
-    .required('0 to 23, `ALL` for every hour, `EVERY_FOUR` for 0, 4, 8, 12, 16 and 20.'),
+    .required('Hour from 0 to 23, `ALL` for every hour, or `EVERY_FOUR` for 0, 4, 8, 12, 16 and 20.'),
   minute: parameter
     .wordOrNumber(minuteWords, 0, 59)
-    .required('0 to 59, `ALL` for every minute, `EVERY_FIVE`, `EVERY_TEN`.'),
+    .required('Minute from 0 to 59, `ALL` for every minute, `EVERY_FIVE` or `EVERY_TEN`.'),
 }
 const entry = {
   days: parameter.listOf(parameter.wordOrNumber(dayWords, 1, 27), 50).required(
@@ -26,25 +26,29 @@ const entry = {
   ),
   times: parameter
     .listOf(parameter.object(time), 50)
-    .default([], 'Times of these days; only `CHECK_POSITIONS` needs none.'),
+    .default([], 'Times on these days. Required except for `CHECK_POSITIONS`.'),
 }
 
-/** Days with the times at which work starts on them. */
+/** Days, with the times at which work starts on them. */
 export type ScheduleEntry = ParametersRead<typeof entry>
 
-/** A whole schedule. */
+/** A complete schedule. */
 export const scheduleEntries = parameter.listOf(parameter.object(entry), 50)
 
 const Settings = Type.Object({
-  stop_repeated_check: Type.Union([Type.Literal(0), Type.Literal(1)]),
-  regions_keys_by_searcher_key: Type.Record(Type.String({ pattern: '^\\d+$' }), Type.Array(Type.Integer())),
-  volumes_types: Type.Array(Type.Integer()),
+  stop_repeated_check: Type.Union([Type.Literal(0), Type.Literal(1)], {
+    description: '1 if work that need not be repeated is skipped.',
+  }),
+  regions_keys_by_searcher_key: Type.Record(Type.String({ pattern: '^\\d+$' }), Type.Array(Type.Integer()), {
+    description: 'Keys of places by search engine; empty for the places of the project.',
+  }),
+  volumes_types: Type.Array(Type.Integer(), { description: 'Types of Yandex volumes to collect.' }),
 })
 export type ScheduleSettings = Static<typeof Settings>
 
 export const scheduleGet = operation('get/schedule_2', {
-  summary: 'Read a schedule of a project.',
-  notes: 'A schedule that is not set is an empty list; its settings are those of a new one.',
+  summary: 'Retrieves a schedule of a project.',
+  notes: 'If no schedule is set, returns an empty list and the settings of a new schedule.',
   rights: { target_id: 'view' },
   parameters: { type, target_id },
   result: Type.Object({
@@ -56,20 +60,20 @@ export const scheduleGet = operation('get/schedule_2', {
     ),
     settings: Settings,
     next_run: Type.Union([Type.String(), Type.Null()], {
-      description: 'When it starts next, `YYYY-MM-DD HH:MM:SS`; null when the clock starts nothing.',
+      description: 'Time of the next start, `YYYY-MM-DD HH:MM:SS`; null if no time is set.',
     }),
     last_run: Type.Union(
       [
         Type.Object({
-          date: Type.String({ description: 'When it was.' }),
+          date: Type.String({ description: 'Time of the last start.' }),
           started: Type.Union([Type.Literal(0), Type.Literal(1)], {
-            description: '1 when work was started.',
+            description: '1 if work was started.',
           }),
           info: Type.String({ description: 'What was started, or why nothing was.' }),
         }),
         Type.Null(),
       ],
-      { description: 'What the last time came to; null before it.' },
+      { description: 'Result of the last start; null before the first one.' },
     ),
   }),
   errors: ['forbidden'],
@@ -89,19 +93,19 @@ export const scheduleGet = operation('get/schedule_2', {
 })
 
 export const scheduleEdit = operation('edit/schedule_2', {
-  summary: 'Set a schedule of a project.',
+  summary: 'Sets a schedule of a project.',
   notes:
-    "Replaces the schedule there was; an empty list starts nothing. Times are those of the owner's time zone. Where its " +
-    'clock is put forward, a time that does not exist is the first minute after it; where it is put back, a time that ' +
-    'comes twice counts once, but `hour` `ALL` goes by the hours that pass. A run that a standstill kept from ' +
-    'starting is made up for afterwards, once for all that were missed. The owner pays.',
+    "Replaces the earlier schedule; an empty list starts nothing. Times are in the owner's time zone. If " +
+    'its clock is put forward, a skipped time becomes the first minute after it; if it is put back, a ' +
+    'repeated time counts once, except that `hour` `ALL` counts every hour that passes. Runs missed ' +
+    'during an outage are made up for by a single run. The owner pays.',
   rights: { target_id: 'checks' },
   parameters: {
     type,
     target_id,
-    schedule: scheduleEntries.required('Days with their times.'),
+    schedule: scheduleEntries.required('Days and their times.'),
   },
-  result: Type.Integer({ description: '1.' }),
+  result: Type.Integer({ description: 'Always 1.' }),
   errors: ['forbidden', 'not_supported'],
   example: {
     request: {
@@ -114,11 +118,11 @@ export const scheduleEdit = operation('edit/schedule_2', {
 })
 
 export const scheduleDel = operation('del/schedule_2', {
-  summary: 'Remove a schedule of a project, with its settings.',
-  notes: 'Work that has started goes on.',
+  summary: 'Removes a schedule of a project and its settings.',
+  notes: 'Work that has started continues.',
   rights: { target_id: 'edit' },
   parameters: { type, target_id },
-  result: Type.Integer({ description: 'How many schedules were removed: 1, or 0 when there was none.' }),
+  result: Type.Integer({ description: 'Number of schedules removed: 1, or 0 if there was none.' }),
   errors: ['forbidden'],
   example: { request: { type: 'volumes_go', target_id: 1 }, result: 1 },
 })

@@ -10,11 +10,11 @@ export const searchers = {
 } as const satisfies Record<
   number,
   {
-    /** Name inside the server. */
+    /** Identifier inside the server. */
     id: string
-    /** Name for people. */
+    /** Display name. */
     name: string
-    /** Results of one unit of depth. */
+    /** Results in one unit of depth. */
     blockSize: number
     maximumDepth: number
     /** Whether the interface language can be chosen. */
@@ -26,7 +26,7 @@ export const searchers = {
 export type SearcherKey = keyof typeof searchers
 export const searcherKeys = Object.keys(searchers).map(Number) as SearcherKey[]
 
-/** The search engines for descriptions: `0 Yandex, 1 Google, …`. */
+/** The search engines, for descriptions: `0 Yandex, 1 Google, …`. */
 export const searcherList = searcherKeys.map((key) => `${key} ${searchers[key].name}`).join(', ')
 
 /** Devices by their number on the wire. */

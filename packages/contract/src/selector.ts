@@ -1,13 +1,13 @@
 import { Type, type TSchema } from 'typebox'
 
-/** How many `values` an operator takes. */
+/** Number of `values` an operator takes. */
 export type Arity = 'none' | 'one' | 'pairs' | 'several'
 
 export interface OperatorEntry {
   readonly values: Arity
   /** Whether a value may be a field reference `Field:{name}` (docs/protocol.md, Field references). */
   readonly reference: boolean
-  /** `order`: needs an order on the values, so sets are refused; `text`: works on the value's text form. */
+  /** `order`: needs an order on the values, so sets are not allowed; `text`: compares the value as text. */
   readonly compares: 'equality' | 'order' | 'text' | 'null'
   readonly doc: string
 }
@@ -15,13 +15,18 @@ export interface OperatorEntry {
 /** The 16 comparison operators (docs/protocol.md, Operators). The negative ones hold for null. */
 export const operators = {
   EQUALS: { values: 'one', reference: true, compares: 'equality', doc: 'Equal to the value.' },
-  NOT_EQUALS: { values: 'one', reference: true, compares: 'equality', doc: 'Not equal; holds for null.' },
-  IN: { values: 'several', reference: true, compares: 'equality', doc: 'Among the values.' },
+  NOT_EQUALS: {
+    values: 'one',
+    reference: true,
+    compares: 'equality',
+    doc: 'Not equal to the value; true for null.',
+  },
+  IN: { values: 'several', reference: true, compares: 'equality', doc: 'One of the values.' },
   NOT_IN: {
     values: 'several',
     reference: true,
     compares: 'equality',
-    doc: 'Not among the values; holds for null.',
+    doc: 'None of the values; true for null.',
   },
   GREATER_THAN: { values: 'one', reference: true, compares: 'order', doc: 'Greater than the value.' },
   GREATER_THAN_EQUALS: { values: 'one', reference: true, compares: 'order', doc: 'Greater than or equal.' },
@@ -31,7 +36,7 @@ export const operators = {
     values: 'pairs',
     reference: false,
     compares: 'order',
-    doc: 'Between value 1 and value 2, both included; further pairs are further intervals, one of which must hold.',
+    doc: 'Between value 1 and value 2, both included. Each further pair adds an interval; one of them must match.',
   },
   STARTS_WITH: { values: 'one', reference: true, compares: 'text', doc: 'Starts with the value.' },
   CONTAINS: { values: 'one', reference: true, compares: 'text', doc: 'Contains the value.' },
@@ -39,19 +44,19 @@ export const operators = {
     values: 'one',
     reference: true,
     compares: 'text',
-    doc: 'Does not contain the value; holds for null.',
+    doc: 'Does not contain the value; true for null.',
   },
   REGEXP: {
     values: 'one',
     reference: false,
     compares: 'text',
-    doc: 'Matches the regular expression: unanchored, at most 1,000 characters, no back-references.',
+    doc: 'Matches the regular expression (unanchored, at most 1,000 characters, no back-references).',
   },
   NOT_REGEXP: {
     values: 'one',
     reference: false,
     compares: 'text',
-    doc: 'Does not match the regular expression; holds for null.',
+    doc: 'Does not match the regular expression; true for null.',
   },
   IS_NULL: { values: 'none', reference: false, compares: 'null', doc: 'Has no value; `values` is ignored.' },
   IS_NOT_NULL: {
@@ -64,7 +69,7 @@ export const operators = {
 
 export type Operator = keyof typeof operators
 
-/** Operators that an order may sort by: a regular expression is only worth its price in a filter. */
+/** Operators that an order may sort by: regular expressions cost too much for more than a filter. */
 export type OrderOperator = Exclude<Operator, 'REGEXP' | 'NOT_REGEXP'>
 export const orderOperators = (Object.keys(operators) as Operator[]).filter(
   (name): name is OrderOperator => !name.endsWith('REGEXP'),
@@ -73,7 +78,7 @@ export const orderOperators = (Object.keys(operators) as Operator[]).filter(
 export const directions = ['ASC', 'DESC'] as const
 export type Direction = (typeof directions)[number]
 
-/** Shapes of `result` (the public values of the protocol's fetch styles). */
+/** Shapes of `result`, by the values of `fetch_style`. */
 export const fetchStyles = {
   fetchAll: 'A list of objects.',
   fetchAllNum: 'A list of lists, values in the order of `fields`.',
@@ -88,7 +93,7 @@ export const fetchStyles = {
 } as const
 export type FetchStyle = keyof typeof fetchStyles
 
-/** The aggregate that counts rows, which every list has. */
+/** The aggregate that counts rows; every list has it. */
 export const COUNT = 'COUNT(*)'
 
 export const selectorLimits = {
@@ -103,7 +108,7 @@ export const selectorLimits = {
   valueLength: 10_000,
   /** Characters of a regular expression. */
   patternLength: 1_000,
-  /** Regular expressions in one request: each is tried on every row. */
+  /** Regular expressions in one request: each is tested on every row. */
   patterns: 5,
 } as const
 
@@ -114,22 +119,23 @@ export interface WireFilter {
   values?: readonly (string | number)[]
 }
 
-/** An order as it goes over the wire; a plain string means ascending by that name. */
+/** An order as it goes over the wire; a plain string sorts ascending by that name. */
 export type WireOrder =
   | string
   | {
       name: string
       direction?: Direction
-      /** Rows with these values come first, in this sequence; rows with other values come behind them. */
+      /** Rows with these values come first, in this order; all other rows follow. */
       orderValues?: readonly (string | number)[]
-      /** With `values`: sorts by whether the comparison holds; the rows for which it does come last. */
+      /** With `values`: sorts by whether the comparison is true; rows for which it is true come last. */
       operator?: OrderOperator
       values?: readonly (string | number)[]
     }
 
 const valuesSchema = Type.Array(Type.Union([Type.String(), Type.Number()]), {
   description:
-    'Always a list, even for one value. A value `Field:{name}` refers to another field of the same row.',
+    'Always a list, even for a single value. The value `Field:{name}` refers to another field of the same ' +
+    'row.',
 })
 
 const filterSchema = Type.Object({
@@ -147,8 +153,7 @@ const orderSchema = Type.Union([
     direction: Type.Optional(Type.Union(directions.map((direction) => Type.Literal(direction)))),
     orderValues: Type.Optional(
       Type.Array(Type.Union([Type.String(), Type.Number()]), {
-        description:
-          'Rows with these values come first, in this sequence; rows with other values come behind them.',
+        description: 'Rows with these values come first, in this order; all other rows follow.',
       }),
     ),
     operator: Type.Optional(
@@ -156,7 +161,7 @@ const orderSchema = Type.Union([
         orderOperators.map((name) => Type.Literal(name)),
         {
           description:
-            'With `values`: sorts by whether the comparison holds; the rows for which it does come last.',
+            'With `values`: sorts by whether the comparison is true; rows for which it is true come last.',
         },
       ),
     ),
@@ -164,20 +169,22 @@ const orderSchema = Type.Union([
   }),
 ])
 
-/** JSON Schemas of the selector parameters, for the API document. */
+/** JSON Schemas of the selector parameters, for the OpenAPI document. */
 export const selectorSchemas = {
   fields: Type.Array(Type.String(), { description: 'Names of the fields to return, in this order.' }),
-  filters: Type.Array(filterSchema, { description: 'Conditions; all of them must hold.' }),
+  filters: Type.Array(filterSchema, { description: 'Conditions, all of which must match.' }),
   id: Type.Union([Type.Integer(), Type.String({ pattern: '^\\d+$' })], {
     description: 'Short form of a filter on `id` with EQUALS; added to `filters`.',
   }),
-  orders: Type.Array(orderSchema, { description: 'Sorting, the most significant first.' }),
+  orders: Type.Array(orderSchema, { description: 'Sort keys, most significant first.' }),
   limit: Type.Union([Type.Integer({ minimum: 1, maximum: selectorLimits.rows }), Type.String()], {
-    description: 'Maximum number of rows: 1 to 10,000, which is also the default.',
+    description: 'Maximum number of rows to return, from 1 to 10,000. Defaults to 10,000.',
   }),
-  offset: Type.Union([Type.Integer({ minimum: 0 }), Type.String()], { description: 'Rows to skip.' }),
+  offset: Type.Union([Type.Integer({ minimum: 0 }), Type.String()], {
+    description: 'Number of rows to skip. Defaults to 0.',
+  }),
   fetch_style: Type.Union(
     Object.entries(fetchStyles).map(([name, doc]) => Type.Literal(name, { description: doc })),
-    { description: 'Shape of `result`; `fetchAll` when absent.' },
+    { description: 'Shape of `result`. Defaults to `fetchAll`.' },
   ),
 } satisfies Record<string, TSchema>

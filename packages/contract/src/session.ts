@@ -1,14 +1,14 @@
 /**
- * What the name of the cookie that holds a browser's session begins with; behind it stand letters of the installation.
- * Cookies know no ports: two installations on one host would take each other's.
+ * Prefix of the name of the session cookie; letters specific to the installation follow. Cookies ignore ports, so
+ * two installations on one host would otherwise overwrite each other's.
  */
 export const SESSION_COOKIE = 'sextant_session_'
 
 /**
- * The header without which no session is looked at. Forms and links cannot send it, and other sites may not, so a request
- * that has it was made by a page of the installation.
+ * Header that every request with a session must send. Forms and links cannot send it and other sites are not allowed
+ * to, so the request comes from a page of the installation.
  */
 export const SESSION_HEADER = 'Sextant-Session'
 
-/** Fewest and most characters of a password. */
+/** Minimum and maximum length of a password. */
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 200 } as const

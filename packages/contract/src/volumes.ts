@@ -3,18 +3,18 @@ import type { SearcherKey } from './searchers.ts'
 /** Types of search volume by search engine (docs/protocol.md, Volume types): which searches are counted for a phrase. */
 export const volumeTypes = {
   0: {
-    1: 'Searches that hold the words of the phrase in any form and order, among others.',
-    2: '"phrase": searches of these words alone, in any form and order.',
-    3: '"!exact": searches of these words alone in these forms, in any order.',
-    5: '"[order]": searches of these words alone, in any form, in this order.',
-    6: '"[!exact with order]": searches of exactly this phrase.',
+    1: 'Searches that contain the words of the phrase, in any form and order, possibly with other words.',
+    2: '"phrase": searches for exactly these words, in any form and order.',
+    3: '"!exact": searches for exactly these words in these forms, in any order.',
+    5: '"[order]": searches for exactly these words, in any form, in this order.',
+    6: '"[!exact with order]": searches for exactly this phrase.',
   },
-  1: { 3: 'Searches of the phrase. The only type Google has.' },
+  1: { 3: 'Searches for the phrase. The only type for Google.' },
   5: {},
   200: {},
 } as const satisfies Record<SearcherKey, Record<number, string>>
 
-/** A type of any search engine. */
+/** A volume type of any search engine. */
 export type VolumeType = { [K in SearcherKey]: keyof (typeof volumeTypes)[K] }[SearcherKey]
 
 /**
@@ -26,10 +26,10 @@ export const visibilityVolumeTypes = { 0: 6, 1: 3, 5: null, 200: null } as const
   VolumeType | null
 >
 
-/** The types a search engine has. */
+/** Volume types of a search engine. */
 export function volumeTypesOf(searcherKey: SearcherKey): readonly VolumeType[] {
   return Object.keys(volumeTypes[searcherKey]).map(Number) as VolumeType[]
 }
 
-/** The types of all search engines. */
+/** Volume types of all search engines. */
 export const volumeTypeKeys: readonly VolumeType[] = volumeTypesOf(0)

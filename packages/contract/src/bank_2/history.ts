@@ -5,34 +5,37 @@ export const BankEntry = row(
   'BankEntry',
   'An entry of the billing log: a charge, or money added.',
   {
-    id: field.idText('Entry id.'),
-    date: field.datetime('When the entry was made.'),
-    info: field.text('What was done, for people.'),
-    sum: field.decimal('Amount; charges are negative.'),
+    id: field.idText('Unique id of the entry.'),
+    date: field.datetime('Time the entry was made.'),
+    info: field.text('Description for people.'),
+    sum: field.decimal('Amount; negative for charges.'),
     type: field.text(
-      '`minus` a charge, `plus` money added, `plusBonus` a bonus, `minusAdmin` money taken back by an administrator.',
+      'Type of the entry: `minus` a charge, `plus` money added, `plusBonus` a bonus, `minusAdmin` money ' +
+        'taken back by an administrator.',
     ),
-    target: field.text('What for: `checkPositions`, `checkVolumes` or `system`.'),
-    target_id: field.idOrNull('Project the work was done for.'),
-    user_id: field.id('Account that pays.'),
-    by_user_id: field.id('Account that caused the entry.'),
-    by_user_email: field.textOrNull('E-mail address of that account.'),
-    project_name: field.textOrNull('Name of the project when the work was charged.'),
-    project_tags: field.setOrNull('Tags of the project now.'),
-    discount: field.decimal('Always 0: there are no discounts.'),
-    currency: field.text("The account's currency."),
+    target: field.text('Purpose: `checkPositions`, `checkVolumes` or `system`.'),
+    target_id: field.idOrNull('Id of the project the work was done for; null if none.'),
+    user_id: field.id('Id of the account that pays.'),
+    by_user_id: field.id('Id of the account that caused the entry.'),
+    by_user_email: field.textOrNull(
+      'E-mail address of the account that caused the entry; null if none is set.',
+    ),
+    project_name: field.textOrNull('Name of the project at the time of the charge; null if none.'),
+    project_tags: field.setOrNull('Current tags of the project; null if none.'),
+    discount: field.decimal('Discount: always 0, since there are no discounts.'),
+    currency: field.text('Currency of the account.'),
   },
   ['date', 'info', 'sum'],
   {
     aggregates: {
-      'TOTAL()': { ...field.decimal('`sum` of all entries that the filters let through.'), of: 'sum' },
+      'TOTAL()': { ...field.decimal('Sum of `sum` over all entries that match the filters.'), of: 'sum' },
     },
   },
 )
 
 export const bankHistory = list('get/bank_2/history', BankEntry, {
-  summary: 'Read the billing log.',
-  notes: 'Newest first unless `orders` says otherwise. Always answers `limitedBy` and `total`.',
+  summary: 'Lists the entries of the billing log.',
+  notes: 'Sorted newest first unless `orders` is given. Always returns `limitedBy` and `total`.',
   envelope: 'limited',
   fetchStyle: true,
   parameters: {},
@@ -48,36 +51,39 @@ export const bankHistory = list('get/bank_2/history', BankEntry, {
 
 export const BankSummary = row(
   'BankSummary',
-  'Entries of the billing log, summed up.',
+  'Sums over entries of the billing log.',
   {
     date: field.date('Day of the entries.'),
     date_month: field.text('Month of the entries, `YYYY-MM`.'),
-    type: field.text('As in the billing log.'),
-    target: field.text('As in the billing log.'),
-    target_id: field.idOrNull('Project the work was done for.'),
-    project_name: field.textOrNull('Name of the project when the work was charged.'),
+    type: field.text('Type of the entries, as in the billing log.'),
+    target: field.text('Purpose of the entries, as in the billing log.'),
+    target_id: field.idOrNull('Id of the project the work was done for; null if none.'),
+    project_name: field.textOrNull('Name of the project at the time of the charge; null if none.'),
     provider: field.textOrNull(
-      'Id of the provider whose pages or volumes were charged. Null for money added, and for charges from before this was ' +
-        'recorded.',
+      'Id of the provider whose pages or volumes were charged. Null for money added, and for charges made ' +
+        'before this was recorded.',
     ),
-    provider_name: field.textOrNull('Its name for people; its id when Sextant knows it no longer.'),
-    user_id: field.id('Account that pays.'),
-    by_user_id: field.id('Account that caused the entries.'),
-    by_user_email: field.textOrNull('E-mail address of that account.'),
-    currency: field.text("The account's currency."),
-    sum: field.decimal('Sum of the entries; charges are negative.'),
+    provider_name: field.textOrNull('Display name of the provider; its id if Sextant no longer knows it.'),
+    user_id: field.id('Id of the account that pays.'),
+    by_user_id: field.id('Id of the account that caused the entries.'),
+    by_user_email: field.textOrNull(
+      'E-mail address of the account that caused the entries; null if none is set.',
+    ),
+    currency: field.text('Currency of the account.'),
+    sum: field.decimal('Sum of the entries; negative for charges.'),
   },
   ['target', 'sum'],
 )
 
 export const bankHistorySummary = list('get/bank_2/history/summary', BankSummary, {
-  summary: 'Sum up the billing log.',
+  summary: 'Sums up the billing log.',
   notes:
-    'Entries that agree in every field asked for, `sum` and `COUNT(*)` aside, are one row: `["target", "sum"]` tells ' +
-    'what was spent on what, `["date_month", "sum"]` when. `COUNT(*)` is how many entries there are, alone or beside ' +
-    'other fields. Filters choose entries before they are summed up; `sum` there is the amount of an entry. Of a charge ' +
-    'for several providers, `provider` takes what was charged for each, in fields and in filters alike; together that is ' +
-    'the charge. Rows are sorted by what is asked for, or as `orders` says, which may name only that.',
+    'Groups entries by every requested field except `sum` and `COUNT(*)`: `["target", "sum"]` returns the ' +
+    'spending by purpose, `["date_month", "sum"]` by month. `COUNT(*)` is the number of entries, alone or ' +
+    'together with other fields. Filters select entries before they are summed; in filters, `sum` is the ' +
+    'amount of an entry. `provider` splits a charge for several providers into the amount for each, in ' +
+    'fields and filters alike; the parts add up to the charge. Rows are sorted by the requested fields ' +
+    'unless `orders` is given, which may name only these fields.',
   envelope: 'limited',
   fetchStyle: true,
   parameters: {},

@@ -3,33 +3,35 @@ import { field, row } from '../row.ts'
 
 export const BankHold = row(
   'BankHold',
-  'Money held for work that has not ended.',
+  'Money held for work that is not finished.',
   {
-    id: field.idText('Id of the hold.'),
-    date: field.datetime('When the work was started.'),
-    info: field.text('What it is held for, for people.'),
-    sum: field.decimal('Amount: what the work can cost at most.'),
-    target: field.text('What for: `checkPositions` or `checkVolumes`.'),
-    target_id: field.idOrNull('Project the work is done for.'),
-    project_name: field.textOrNull('Name of the project when the work was started.'),
-    run_id: field.idTextOrNull('Rank check, as `get/positions_2/runs` names it; null for search volumes.'),
-    by_user_id: field.id('Account that started the work, or set the schedule that did.'),
-    by_user_email: field.textOrNull('E-mail address of that account.'),
-    currency: field.text("The account's currency."),
+    id: field.idText('Unique id of the hold.'),
+    date: field.datetime('Time the work was started.'),
+    info: field.text('Description of the work for people.'),
+    sum: field.decimal('Amount held: the most the work can cost.'),
+    target: field.text('Purpose: `checkPositions` or `checkVolumes`.'),
+    target_id: field.idOrNull('Id of the project the work is done for; null if none.'),
+    project_name: field.textOrNull('Name of the project when the work was started; null if none.'),
+    run_id: field.idTextOrNull(
+      'Id of the rank check, as in `get/positions_2/runs`; null for search volumes.',
+    ),
+    by_user_id: field.id('Id of the account that started the work, or that set the schedule which did.'),
+    by_user_email: field.textOrNull('E-mail address of that account; null if none is set.'),
+    currency: field.text('Currency of the account.'),
   },
   ['id', 'date', 'info', 'sum'],
   {
     aggregates: {
-      'TOTAL()': { ...field.decimal('`sum` of all holds that the filters let through.'), of: 'sum' },
+      'TOTAL()': { ...field.decimal('Sum of `sum` over all holds that match the filters.'), of: 'sum' },
     },
   },
 )
 
 export const bankHolds = list('get/bank_2/holds', BankHold, {
-  summary: 'List what is held for work that has not ended.',
+  summary: 'Lists the amounts held for work that is not finished.',
   notes:
-    'Newest first unless `orders` says otherwise. When the work ends, what it cost is charged, which the billing log ' +
-    'shows, and the rest can be spent again.',
+    'Sorted newest first unless `orders` is given. When the work is finished, its cost is charged and ' +
+    'appears in the billing log; the rest becomes available again.',
   envelope: 'counted',
   parameters: {},
   example: { request: { fields: ['date', 'info', 'sum'] }, result: [] },

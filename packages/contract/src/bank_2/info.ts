@@ -3,17 +3,19 @@ import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 
 export const bankInfo = operation('get/bank_2/info', {
-  summary: 'Read the balance.',
-  parameters: { fields: parameter.texts(50, 50).optional('Fields to answer; all when absent.') },
+  summary: 'Retrieves the balance.',
+  parameters: {
+    fields: parameter.texts(50, 50).optional('Names of the fields to return. Defaults to all fields.'),
+  },
   result: Type.Partial(
     Type.Object({
-      balance_all: Type.Number({ description: 'What can be spent: balance less holds.' }),
+      balance_all: Type.Number({ description: 'Amount available to spend: balance less holds.' }),
       balance_personal: Type.Number({ description: 'Money added, less charges.' }),
-      balance_bonus: Type.Number({ description: 'Bonuses not yet spent; they are spent first.' }),
+      balance_bonus: Type.Number({ description: 'Bonuses not yet spent. Bonuses are spent first.' }),
       balance_tariff: Type.Number({ description: 'Always 0: there are no tariffs.' }),
-      balance_held: Type.Number({ description: 'Held for running checks.' }),
-      unlimited: Type.Integer({ description: '1 when charges may exceed the balance.' }),
-      currency: Type.String(),
+      balance_held: Type.Number({ description: 'Amount held for checks in progress.' }),
+      unlimited: Type.Integer({ description: '1 if charges may exceed the balance.' }),
+      currency: Type.String({ description: 'Currency of the account.' }),
       tariff: Type.Array(Type.Unknown(), { description: 'Always empty: there are no tariffs.' }),
     }),
   ),

@@ -7,37 +7,38 @@ import { eventRights } from './targets.ts'
 
 export const EventDelivery = row(
   'EventDelivery',
-  'A message to a target, and what became of it.',
+  'A message to a target and its delivery state.',
   {
-    id: field.idText('Id, which every attempt to deliver it carries.'),
-    project_id: field.id('Project.'),
-    event_target_id: field.id('Target, which may be removed by now.'),
-    rule_id: field.idOrNull('Rule that made it; null for a test and for `limit_reached`.'),
-    run_id: field.idTextOrNull('Rank check it tells of.'),
+    id: field.idText('Unique id of the message, sent with every delivery attempt.'),
+    project_id: field.id('Id of the project.'),
+    event_target_id: field.id('Id of the target, which may have been removed since.'),
+    rule_id: field.idOrNull('Id of the rule that made the message; null for a test and for `limit_reached`.'),
+    run_id: field.idTextOrNull('Id of the rank check the message is about; null if none.'),
     kind: field.text(
-      "Kind of the rule, or `test`, or `limit_reached`: the day's last message, which says that others are not sent.",
+      'Kind of the rule, or `test`, or `limit_reached`: the last message of a day, which says that no ' +
+        'more are sent.',
     ),
     state: field.text(
       Object.entries(deliveryStates)
         .map(([name, doc]) => `\`${name}\` ${doc}`)
         .join('; ') + '.',
     ),
-    attempts: field.integer('Attempts made.'),
-    next_attempt_at: field.datetimeOrNull('When the next one is made; null when none is.'),
-    status: field.integerOrNull('HTTP status of the last answer; null when there was none, and for e-mail.'),
-    error: field.textOrNull('Why the last attempt failed.'),
-    message: field.text('What is sent, as JSON.'),
-    date: field.datetime('When it was made.'),
-    delivered_at: field.datetimeOrNull('When it was taken.'),
+    attempts: field.integer('Number of delivery attempts.'),
+    next_attempt_at: field.datetimeOrNull('Time of the next attempt; null if there is none.'),
+    status: field.integerOrNull('HTTP status of the last response; null if there was none, and for e-mail.'),
+    error: field.textOrNull('Reason the last attempt failed; null if it did not.'),
+    message: field.text('Content of the message, as JSON.'),
+    date: field.datetime('Time the message was created.'),
+    delivered_at: field.datetimeOrNull('Time the receiver accepted the message; null if it has not.'),
   },
   ['id', 'event_target_id', 'rule_id', 'kind', 'state', 'attempts', 'status', 'error', 'date'],
 )
 
-const project_id = parameter.id().required('Project id.')
+const project_id = parameter.id().required('Id of the project.')
 
 export const deliveriesGet = list('get/events_2/deliveries', EventDelivery, {
-  summary: 'Read the log of messages of a project.',
-  notes: 'Newest first unless `orders` says otherwise.',
+  summary: 'Lists the messages of a project.',
+  notes: 'Sorted newest first unless `orders` is given.',
   rights: eventRights,
   envelope: 'counted',
   parameters: { project_id },
@@ -49,13 +50,13 @@ export const deliveriesGet = list('get/events_2/deliveries', EventDelivery, {
 })
 
 export const deliveriesRetry = actionOn('edit/events_2/deliveries/retry', EventDelivery, {
-  summary: 'Send messages again that were not delivered.',
+  summary: 'Resends messages that were not delivered.',
   notes:
-    'At once, whether they wait, were given up or were not sent at all; messages that were delivered, or whose target is ' +
-    'gone, are left out. Needs `id` or `filters`.',
+    'Sends immediately, whether the messages are waiting, failed or suppressed. Skips messages that were ' +
+    'delivered or whose target was removed. Requires `id` or `filters`.',
   rights: eventRights,
   parameters: { project_id },
-  result: Type.Integer({ description: 'How many messages are sent again.' }),
+  result: Type.Integer({ description: 'Number of messages resent.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1 }, result: 1 },
 })

@@ -7,41 +7,50 @@ import { eventRights } from './targets.ts'
 
 export const EventRule = row(
   'EventRule',
-  'What is told when a rank check has ended, and to whom.',
+  'What is reported when a rank check ends, and to which target.',
   {
-    id: field.id('Rule id.'),
-    project_id: field.id('Project.'),
-    event_target_id: field.id('Where it is sent.'),
-    name: field.text('Name shown to people.'),
+    id: field.id('Unique id of the rule.'),
+    project_id: field.id('Id of the project.'),
+    event_target_id: field.id('Id of the target that receives the messages.'),
+    name: field.text('Display name.'),
     kind: field.text(eventKindNames.map((name) => `\`${name}\``).join(', ') + '.'),
-    threshold: field.integerOrNull('N of top N, or places; null for kinds without a number.'),
-    direction: field.textOrNull('Of `moved`: `up`, `down` or `both`.'),
-    regions_indexes: field.textOrNull('Only these regions, comma-separated indexes; null for all.'),
-    on: field.flag('0 when it tells nothing.'),
-    date: field.datetime('When it was added.'),
-    by_user_id: field.id('Account that added it.'),
+    threshold: field.integerOrNull(
+      'Number of the condition: N of top N, or positions; null for kinds without a number.',
+    ),
+    direction: field.textOrNull('Direction of a `moved` rule: `up`, `down` or `both`; null for other kinds.'),
+    regions_indexes: field.textOrNull(
+      'Region indexes the rule is limited to, comma-separated; null for all regions.',
+    ),
+    on: field.flag('1 if the rule is on.'),
+    date: field.datetime('Time the rule was added.'),
+    by_user_id: field.id('Id of the account that added the rule.'),
   },
   ['id', 'event_target_id', 'name', 'kind', 'threshold', 'direction', 'regions_indexes', 'on'],
 )
 
-const project_id = parameter.id().required('Project id.')
+const project_id = parameter.id().required('Id of the project.')
 const kind = parameter.oneOf(eventKindNames).required(
-  `What is told: ${Object.entries(eventKinds)
+  `Event to report: ${Object.entries(eventKinds)
     .map(([name, { doc }]) => `\`${name}\` ${doc}`)
     .join('; ')}.`,
 )
 const condition = {
   threshold: parameter
     .integer(1, 1_000)
-    .optional('N of `entered_top` and `left_top`, places of `moved`; needed there and nowhere else.'),
+    .optional(
+      'Number of the condition: N for `entered_top` and `left_top`, positions for `moved`. Required for ' +
+        'these kinds and not allowed for others.',
+    ),
   direction: parameter
     .oneOf(eventDirections)
-    .optional('Of `moved`: `up`, `down` or `both`, which it is when absent.'),
-  regions_indexes: parameter.ids(1_000).optional('Only these regions; an empty list: all.'),
+    .optional('Direction of a `moved` rule: `up`, `down` or `both`. Defaults to `both`.'),
+  regions_indexes: parameter
+    .ids(1_000)
+    .optional('Indexes of the regions to limit the rule to. An empty list means all regions.'),
 }
 
 export const rulesGet = list('get/events_2/rules', EventRule, {
-  summary: 'List the rules of a project.',
+  summary: 'Lists the rules of a project.',
   rights: eventRights,
   envelope: 'counted',
   parameters: { project_id },
@@ -53,47 +62,48 @@ export const rulesGet = list('get/events_2/rules', EventRule, {
 })
 
 export const rulesAdd = operation('add/events_2/rules', {
-  summary: 'Add a rule that tells a target what happens.',
+  summary: 'Adds a rule that sends events to a target.',
   notes:
-    'Looked at when a rank check has ended, and once per check: all keywords it applies to are one message. Only what ' +
-    'is certain is compared: cells of the date of the check with those of the date before it. What failed, was not read ' +
-    'to the end or has no earlier cell tells nothing; only `entered_top` also tells of a first position.',
+    'Rules are evaluated once per rank check, when it ends; all keywords that match a rule go into one ' +
+    "message. Only certain results are compared: the cells of the check's date with those of the previous " +
+    'date. A result that failed, was not read to the end or has no earlier cell is not reported; only ' +
+    '`entered_top` also reports a first position.',
   rights: eventRights,
   parameters: {
     project_id,
-    event_target_id: parameter.id().required('Where it is sent.'),
+    event_target_id: parameter.id().required('Id of the target that receives the messages.'),
     kind,
-    name: parameter.text(255).optional('Name shown to people; what it tells when absent.'),
+    name: parameter.text(255).optional('Display name. Defaults to a description of the event.'),
     ...condition,
   },
-  result: Type.Integer({ description: 'Id of the rule.' }),
+  result: Type.Integer({ description: 'Unique id of the rule.' }),
   errors: ['forbidden', 'parameter_missing'],
   example: { request: { project_id: 1, event_target_id: 1, kind: 'left_top', threshold: 10 }, result: 1 },
 })
 
 export const rulesEdit = operation('edit/events_2/rules', {
-  summary: 'Change a rule.',
-  notes: 'What is not named stays; the kind does in any case.',
+  summary: 'Updates a rule.',
+  notes: 'Parameters that are not sent stay unchanged. The kind cannot be changed.',
   rights: eventRights,
   parameters: {
     project_id,
-    id: parameter.id().required('Rule id.'),
-    event_target_id: parameter.id().optional('Where it is sent.'),
-    name: parameter.text(255).optional('Name shown to people.'),
-    on: parameter.flag().optional('0: it tells nothing any longer.'),
+    id: parameter.id().required('Id of the rule.'),
+    event_target_id: parameter.id().optional('Id of the target that receives the messages.'),
+    name: parameter.text(255).optional('Display name.'),
+    on: parameter.flag().optional('Whether the rule is on.'),
     ...condition,
   },
-  result: Type.Integer({ description: '1.' }),
+  result: Type.Integer({ description: 'Always 1.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1, threshold: 3 }, result: 1 },
 })
 
 export const rulesDel = actionOn('del/events_2/rules', EventRule, {
-  summary: 'Remove rules.',
-  notes: 'Messages that were made already are still sent. Needs `id` or `filters`.',
+  summary: 'Removes rules.',
+  notes: 'Messages that already exist are still sent. Requires `id` or `filters`.',
   rights: eventRights,
   parameters: { project_id },
-  result: Type.Integer({ description: 'How many rules were removed.' }),
+  result: Type.Integer({ description: 'Number of rules removed.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1 }, result: 1 },
 })

@@ -6,26 +6,26 @@ import { targetKindNames, targetKinds } from './kinds.ts'
 
 export const EventTarget = row(
   'EventTarget',
-  'Where events of a project are sent.',
+  'A destination for the events of a project.',
   {
-    id: field.id('Target id.'),
-    project_id: field.id('Project.'),
+    id: field.id('Unique id of the target.'),
+    project_id: field.id('Id of the project.'),
     kind: field.text(targetKindNames.map((name) => `\`${name}\``).join(' or ') + '.'),
-    name: field.text('Name shown to people.'),
+    name: field.text('Display name.'),
     address: field.text('URL or e-mail address.'),
-    on: field.flag('0 when nothing is sent to it.'),
-    date: field.datetime('When it was added.'),
-    by_user_id: field.id('Account that added it.'),
+    on: field.flag('1 if the target is on; 0 if nothing is sent to it.'),
+    date: field.datetime('Time the target was added.'),
+    by_user_id: field.id('Id of the account that added the target.'),
   },
   ['id', 'kind', 'name', 'address', 'on'],
 )
 
-const project_id = parameter.id().required('Project id.')
-/** Addresses can hold secrets, so that reading them takes the same right. */
+const project_id = parameter.id().required('Id of the project.')
+/** Addresses can contain secrets, so reading them needs the same right. */
 export const eventRights = { project_id: 'edit' } as const
 
 export const targetsGet = list('get/events_2/targets', EventTarget, {
-  summary: 'List the targets of a project.',
+  summary: 'Lists the event targets of a project.',
   rights: eventRights,
   envelope: 'counted',
   parameters: { project_id },
@@ -37,25 +37,25 @@ export const targetsGet = list('get/events_2/targets', EventTarget, {
 })
 
 export const targetsAdd = operation('add/events_2/targets', {
-  summary: 'Add a target for events.',
+  summary: 'Adds an event target.',
   notes:
-    'A webhook is sent JSON, signed with the secret that is answered here and never again ' +
-    '(docs/events.md). Addresses inside a private network are refused unless the server allows them.',
+    'Webhooks receive JSON, signed with the secret that is returned only once, in this response ' +
+    '(docs/events.md). Addresses inside a private network are not allowed unless the server permits them.',
   rights: eventRights,
   parameters: {
     project_id,
     kind: parameter.oneOf(targetKindNames).required(
-      `How it is reached: ${Object.entries(targetKinds)
+      `Kind of target: ${Object.entries(targetKinds)
         .map(([name, address]) => `\`${name}\` (${address})`)
         .join(', ')}.`,
     ),
     address: parameter.text(2_000).required('URL or e-mail address.'),
-    name: parameter.text(255).optional('Name shown to people; the host or the e-mail address when absent.'),
+    name: parameter.text(255).optional('Display name. Defaults to the host or the e-mail address.'),
   },
   result: Type.Object({
-    id: Type.Integer({ description: 'Id of the target.' }),
+    id: Type.Integer({ description: 'Unique id of the target.' }),
     secret: Type.Union([Type.String(), Type.Null()], {
-      description: 'Signs what the webhook is sent; null for e-mail.',
+      description: 'Secret that signs the messages, returned only once; null for e-mail.',
     }),
   }),
   errors: ['forbidden', 'not_supported'],
@@ -71,47 +71,47 @@ export const targetsAdd = operation('add/events_2/targets', {
 })
 
 export const targetsEdit = operation('edit/events_2/targets', {
-  summary: 'Change a target for events.',
-  notes: 'What is not named stays, and so do kind and secret.',
+  summary: 'Updates an event target.',
+  notes: 'Parameters that are not sent stay unchanged. Kind and secret cannot be changed here.',
   rights: eventRights,
   parameters: {
     project_id,
-    id: parameter.id().required('Target id.'),
+    id: parameter.id().required('Id of the target.'),
     address: parameter.text(2_000).optional('URL or e-mail address.'),
-    name: parameter.text(255).optional('Name shown to people.'),
-    on: parameter.flag().optional('0: nothing is sent to it any longer.'),
+    name: parameter.text(255).optional('Display name.'),
+    on: parameter.flag().optional('Whether the target is on; nothing is sent to a target that is off.'),
   },
-  result: Type.Integer({ description: '1.' }),
+  result: Type.Integer({ description: 'Always 1.' }),
   errors: ['forbidden', 'not_supported'],
   example: { request: { project_id: 1, id: 1, name: 'Chat' }, result: 1 },
 })
 
 export const targetsRotate = operation('edit/events_2/targets/rotate', {
-  summary: 'Give a webhook a new secret.',
-  notes: 'Signs every message from now on, also those that wait; the old one signs nothing any longer.',
+  summary: 'Replaces the secret of a webhook.',
+  notes: 'The new secret signs all messages from now on, including waiting ones.',
   rights: eventRights,
-  parameters: { project_id, id: parameter.id().required('Id of a target of the kind `webhook`.') },
-  result: Type.String({ description: 'The secret, answered here and never again.' }),
+  parameters: { project_id, id: parameter.id().required('Id of a target of kind `webhook`.') },
+  result: Type.String({ description: 'New secret, returned only once.' }),
   errors: ['forbidden', 'not_supported'],
   example: { request: { project_id: 1, id: 1 }, result: 'sxt_…' },
 })
 
 export const targetsDel = actionOn('del/events_2/targets', EventTarget, {
-  summary: 'Remove targets for events, with the rules that use them.',
-  notes: 'What still waits to be sent to them is given up. Needs `id` or `filters`.',
+  summary: 'Removes event targets and the rules that use them.',
+  notes: 'Messages still waiting to be sent to them fail. Requires `id` or `filters`.',
   rights: eventRights,
   parameters: { project_id },
-  result: Type.Integer({ description: 'How many targets were removed.' }),
+  result: Type.Integer({ description: 'Number of targets removed.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1 }, result: 1 },
 })
 
 export const targetsTest = operation('edit/events_2/targets/test', {
-  summary: 'Send a target a message to try it out.',
-  notes: 'What became of it is in `get/events_2/deliveries`. It counts among the messages of the day.',
+  summary: 'Sends a test message to a target.',
+  notes: '`get/events_2/deliveries` shows the result. The message counts towards the daily limit.',
   rights: eventRights,
-  parameters: { project_id, id: parameter.id().required('Target id.') },
-  result: Type.String({ pattern: '^\\d+$', description: 'Id of the delivery.' }),
+  parameters: { project_id, id: parameter.id().required('Id of the target.') },
+  result: Type.String({ pattern: '^\\d+$', description: 'Unique id of the message.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1 }, result: '1' },
 })

@@ -6,29 +6,29 @@ import { groupQualified } from './qualified-fields.ts'
 
 export const Group = row(
   'Group',
-  'A group of keywords; it lies in one folder.',
+  'A group of keywords inside a folder.',
   {
-    id: field.id('Group id.'),
-    project_id: field.integer('Project of the group; negative while the group is in the trash.'),
-    deleted_at: field.datetimeOrNull('When the group went to the trash; null when it is not there.'),
-    folder_id: field.id('Folder of the group.'),
+    id: field.id('Unique id of the group.'),
+    project_id: field.integer('Id of the project; negative while the group is in the trash.'),
+    deleted_at: field.datetimeOrNull('Time the group was moved to the trash; null if it is not there.'),
+    folder_id: field.id('Id of the folder that contains the group.'),
     folder_path: field.text("Path of the folder, names joined with '/'; empty for the root folder."),
-    folder_ord: field.integer('Order of the folder among its neighbours.'),
+    folder_ord: field.integer('Order of the folder among its siblings.'),
     name: field.text('Name of the group.'),
-    on: field.flag('1 active; 0 off: its keywords are not checked.'),
-    status: field.flag('1 while a collection task fills the group; always 0 here.'),
+    on: field.flag('1 if the group is active; keywords of inactive groups are not checked.'),
+    status: field.flag('1 while a collection task fills the group: always 0 here.'),
     ord: field.integer('Order inside the folder.'),
-    count_keywords: field.integer('Keywords in the group, trash excluded.'),
+    count_keywords: field.integer('Number of keywords in the group, trash excluded.'),
   },
   ['id', 'name', 'on'],
   { qualified: groupQualified },
 )
 
-const project_id = parameter.id().required('Project id.')
-const show_trash = parameter.flag().default(false, 'Includes groups in the trash.')
+const project_id = parameter.id().required('Id of the project.')
+const show_trash = parameter.flag().default(false, 'Whether to include groups in the trash.')
 
 export const groupsGet = list('get/keywords_2/groups', Group, {
-  summary: 'List the groups of a project.',
+  summary: 'Lists the groups of a project.',
   envelope: 'whole',
   fetchStyle: true,
   parameters: {
@@ -38,7 +38,7 @@ export const groupsGet = list('get/keywords_2/groups', Group, {
       .flag()
       .default(
         false,
-        'Filters on `folder_id` with EQUALS, IN, NOT_EQUALS or NOT_IN mean the sub-folders of their folders too.',
+        'Whether filters on `folder_id` with EQUALS, IN, NOT_EQUALS or NOT_IN include subfolders.',
       ),
   },
   errors: ['forbidden'],
@@ -49,28 +49,34 @@ export const groupsGet = list('get/keywords_2/groups', Group, {
 })
 
 const GroupAdded = Type.Object({
-  id: Type.Integer(),
-  project_id: Type.Integer(),
-  folder_id: Type.Integer(),
-  name: Type.String(),
-  on: Type.Integer(),
-  status: Type.Integer(),
-  ord: Type.Integer(),
+  id: Type.Integer({ description: 'Unique id of the group.' }),
+  project_id: Type.Integer({ description: 'Id of the project.' }),
+  folder_id: Type.Integer({ description: 'Id of the folder that contains the group.' }),
+  name: Type.String({ description: 'Name of the group.' }),
+  on: Type.Integer({ description: '1 if the group is active.' }),
+  status: Type.Integer({ description: 'Always 0.' }),
+  ord: Type.Integer({ description: 'Order inside the folder.' }),
 })
 
 export const groupsAdd = operation('add/keywords_2/groups', {
-  summary: 'Create groups.',
-  notes: 'Names may repeat. Without a name one group named "New group" is created.',
+  summary: 'Creates groups.',
+  notes: 'Names need not be unique. Without a name, creates one group named "New group".',
   parameters: {
     project_id,
     names: parameter.texts(255, 1_000).optional('Names of the new groups.'),
-    name: parameter.texts(255, 1_000).optional('The same as `names`: a name or a list of names.'),
+    name: parameter.texts(255, 1_000).optional('Alias of `names`: a name or a list of names.'),
     to_id: parameter
       .id()
-      .optional('A folder (0 or absent: the root folder), or a group with `before_group` and `after_group`.'),
+      .optional(
+        'Id of a folder (0 or absent: the root folder), or of a group for `before_group` and `after_group`.',
+      ),
     to_type: parameter
       .oneOf(['in_folder', 'in_folder_last', 'before_group', 'after_group'])
-      .default('in_folder', 'Where the new groups go; `in_folder` is the start of the folder.'),
+      .default(
+        'in_folder',
+        'Position of the new groups relative to `to_id`: `in_folder` is the start of the folder, ' +
+          '`in_folder_last` its end.',
+      ),
     on: parameter.flag().default(true, 'Whether the new groups are active.'),
   },
   result: Type.Array(GroupAdded),
@@ -82,14 +88,14 @@ export const groupsAdd = operation('add/keywords_2/groups', {
 })
 
 export const groupsEditOn = actionOn('edit/keywords_2/groups/on', Group, {
-  summary: 'Switch groups on or off.',
-  notes: 'Keywords of groups that are off are not checked. Needs `id` or `filters`.',
+  summary: 'Turns groups on or off.',
+  notes: 'Keywords of inactive groups are not checked. Requires `id` or `filters`.',
   parameters: {
     project_id,
-    on: parameter.flag().required('1 active, 0 off.'),
+    on: parameter.flag().required('1 to turn the groups on, 0 to turn them off.'),
     show_trash,
   },
-  result: Type.Integer({ description: 'How many groups were picked.' }),
+  result: Type.Integer({ description: 'Number of groups selected.' }),
   errors: ['forbidden'],
   example: {
     request: { project_id: 1, on: 1, filters: [{ name: 'name', operator: 'EQUALS', values: ['Bread'] }] },
@@ -98,61 +104,67 @@ export const groupsEditOn = actionOn('edit/keywords_2/groups/on', Group, {
 })
 
 export const groupsEditRename = actionOn('edit/keywords_2/groups/rename', Group, {
-  summary: 'Rename groups.',
-  notes: 'All groups picked get the name; names may repeat. Needs `id` or `filters`.',
-  parameters: { project_id, name: parameter.text(255).required('The new name.'), show_trash },
-  result: Type.Integer({ description: 'How many groups were picked.' }),
+  summary: 'Renames groups.',
+  notes: 'Gives the same name to all selected groups; names need not be unique. Requires `id` or `filters`.',
+  parameters: { project_id, name: parameter.text(255).required('New name.'), show_trash },
+  result: Type.Integer({ description: 'Number of groups selected.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1, name: 'Loaves' }, result: 1 },
 })
 
 export const groupsEditMove = actionOn('edit/keywords_2/groups/move', Group, {
-  summary: 'Move groups to another place.',
-  notes: 'Several groups keep the order they have among themselves. Needs `id` or `filters`.',
+  summary: 'Moves groups.',
+  notes: 'Groups keep their order among each other. Requires `id` or `filters`.',
   parameters: {
     project_id,
     to_id: parameter
       .id()
-      .optional('A folder (0 or absent: the root folder), or a group with `before_group` and `after_group`.'),
+      .optional(
+        'Id of a folder (0 or absent: the root folder), or of a group for `before_group` and `after_group`.',
+      ),
     to_type: parameter
       .oneOf(['in_folder', 'in_folder_last', 'before_group', 'after_group'])
-      .default('in_folder', 'Where the groups go; `in_folder` is the start of the folder.'),
+      .default(
+        'in_folder',
+        'Position of the groups relative to `to_id`: `in_folder` is the start of the folder, ' +
+          '`in_folder_last` its end.',
+      ),
   },
-  result: Type.Integer({ description: 'How many groups were picked.' }),
+  result: Type.Integer({ description: 'Number of groups selected.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1, to_id: 3, to_type: 'in_folder_last' }, result: 1 },
 })
 
 export const groupsEditSort = actionOn('edit/keywords_2/groups/sort', Group, {
-  summary: 'Put groups into an order inside their folders.',
+  summary: 'Sorts groups inside their folders.',
   notes:
-    'Once, as things are now; later changes do not move anything. With `id` or `filters` only these groups are ' +
-    'sorted, over the places they hold in their folder; without, all of the project.',
+    'Sorts once, by current values; later changes move nothing. With `id` or `filters`, sorts only these ' +
+    'groups, within the places they hold in their folder; otherwise sorts all groups of the project.',
   parameters: {
     project_id,
-    orders: parameter.orders().required('Sort keys, as in a list; the first one counts most.'),
+    orders: parameter.orders().required('Sort keys, as in a list; most significant first.'),
   },
-  result: Type.Integer({ description: 'How many groups were sorted.' }),
+  result: Type.Integer({ description: 'Number of groups sorted.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, orders: ['name'] }, result: 1 },
 })
 
 export const groupsEditUndel = actionOn('edit/keywords_2/groups/undel', Group, {
-  summary: 'Take groups out of the trash.',
+  summary: 'Restores groups from the trash.',
   notes:
-    'With them come the keywords that went to the trash with them, except those the project has again, and the ' +
-    'folders that hold them. Needs `id` or `filters`.',
+    'Also restores the keywords deleted together with them, except those that the project has again, and ' +
+    'the folders that contain them. Requires `id` or `filters`.',
   parameters: { project_id },
-  result: Type.Integer({ description: 'How many groups were taken out of the trash.' }),
+  result: Type.Integer({ description: 'Number of groups restored.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1 }, result: 1 },
 })
 
 export const groupsDel = actionOn('del/keywords_2/groups', Group, {
-  summary: 'Move groups to the trash, with their keywords.',
-  notes: 'The history of the keywords stays. Needs `id` or `filters`.',
+  summary: 'Moves groups to the trash with their keywords.',
+  notes: 'The history of the keywords is kept. Requires `id` or `filters`.',
   parameters: { project_id },
-  result: Type.Integer({ description: 'How many groups were moved to the trash.' }),
+  result: Type.Integer({ description: 'Number of groups moved to the trash.' }),
   errors: ['forbidden'],
   example: {
     request: { project_id: 1, filters: [{ name: 'id', operator: 'IN', values: [1] }] },

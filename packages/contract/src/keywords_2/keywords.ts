@@ -6,57 +6,62 @@ import { keywordQualified } from './qualified-fields.ts'
 
 export const Keyword = row(
   'Keyword',
-  'A phrase whose position is tracked; it lies in one group.',
+  'A phrase whose position is tracked, inside a group.',
   {
-    id: field.idText('Keyword id.'),
-    project_id: field.integer('Project of the keyword; negative while the keyword is in the trash.'),
-    deleted_at: field.datetimeOrNull('When the keyword went to the trash; null when it is not there.'),
-    group_id: field.id('Group of the keyword.'),
-    name: field.text('The phrase: lower case, single spaces.'),
-    tags: field.setOrNull('Tags of the keyword, numbers 1 to 20.'),
-    target: field.textOrNull('Page that should rank for the phrase, as a short url.'),
+    id: field.idText('Unique id of the keyword.'),
+    project_id: field.integer('Id of the project; negative while the keyword is in the trash.'),
+    deleted_at: field.datetimeOrNull('Time the keyword was moved to the trash; null if it is not there.'),
+    group_id: field.id('Id of the group that contains the keyword.'),
+    name: field.text('The phrase, in lower case with single spaces.'),
+    tags: field.setOrNull('Tags of the keyword, numbers from 1 to 20; null if there are none.'),
+    target: field.textOrNull('Page that should rank for the phrase, as a short URL; null if none is set.'),
     ord: field.integer('Order inside the group.'),
     group_name: field.text('Name of the group.'),
-    group_on: field.flag('1 when the group is active.'),
+    group_on: field.flag('1 if the group is active.'),
     group_ord: field.integer('Order of the group inside its folder.'),
-    group_folder_id: field.id('Folder of the group.'),
+    group_folder_id: field.id('Id of the folder that contains the group.'),
     group_folder_path: field.text("Path of the folder, names joined with '/'; empty for the root folder."),
-    group_folder_ord: field.integer('Order of the folder among its neighbours.'),
-    'LENGTH(name)': field.integer('Characters of the phrase.'),
-    'tagsNames()': field.textOrNull('Names of the tags, comma-separated; the number of one without a name.'),
+    group_folder_ord: field.integer('Order of the folder among its siblings.'),
+    'LENGTH(name)': field.integer('Number of characters in the phrase.'),
+    'tagsNames()': field.textOrNull(
+      'Names of the tags, comma-separated; an unnamed tag is shown by its number; null if there are no tags.',
+    ),
   },
   ['id', 'name'],
   { qualified: keywordQualified },
 )
 
-/** Longest phrase, in characters. */
+/** Maximum length of a phrase, in characters. */
 export const KEYWORD_LENGTH = 255
-/** Most lines of one import. */
+/** Maximum number of lines in one import. */
 export const IMPORT_LINES = 100_000
 
-const project_id = parameter.id().required('Project id.')
-const show_trash = parameter.flag().default(false, 'Includes keywords in the trash.')
+const project_id = parameter.id().required('Id of the project.')
+const show_trash = parameter.flag().default(false, 'Whether to include keywords in the trash.')
 const tags = parameter.integers(1, 20, 20)
 const group_folder_id_depth = parameter
   .flag()
   .default(
     false,
-    'Filters on `group_folder_id` with EQUALS, IN, NOT_EQUALS or NOT_IN mean the sub-folders of their folders too.',
+    'Whether filters on `group_folder_id` with EQUALS, IN, NOT_EQUALS or NOT_IN include subfolders.',
   )
 const target_type = parameter
   .oneOf(['keywords', 'groups'])
   .default(
     'keywords',
-    'What `filters` and `id` pick: keywords, or groups (by the fields of Group), whose keywords are all meant.',
+    'What `filters` and `id` select: `keywords`, or `groups` (by the fields of Group) with all their ' +
+      'keywords.',
   )
 const to_type = parameter
   .oneOf(['in_group', 'in_group_last', 'before_keyword', 'after_keyword'])
-  .default('in_group', 'Where the keyword goes; `in_group` is the start of the group.')
+  .default(
+    'in_group',
+    'Position relative to `to_id`: `in_group` is the start of the group, `in_group_last` its end.',
+  )
 
 export const keywordsGet = list('get/keywords_2/keywords', Keyword, {
-  summary: 'List the keywords of a project.',
-  notes:
-    'Sorted by the order of the groups, the order in the group and the id unless `orders` says otherwise.',
+  summary: 'Lists the keywords of a project.',
+  notes: 'Sorted by group order, order in the group and id, unless `orders` is given.',
   envelope: 'whole',
   fetchStyle: true,
   parameters: { project_id, show_trash, group_folder_id_depth },
@@ -72,37 +77,39 @@ export const keywordsGet = list('get/keywords_2/keywords', Keyword, {
 })
 
 const KeywordAdded = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  group_id: Type.Integer(),
-  tags: Type.Union([Type.String(), Type.Null()]),
-  target: Type.Union([Type.String(), Type.Null()]),
+  id: Type.String({ description: 'Unique id of the keyword.' }),
+  name: Type.String({ description: 'The phrase.' }),
+  group_id: Type.Integer({ description: 'Id of the group.' }),
+  tags: Type.Union([Type.String(), Type.Null()], { description: 'Tags; null if there are none.' }),
+  target: Type.Union([Type.String(), Type.Null()], {
+    description: 'Page that should rank for the phrase; null if none is set.',
+  }),
 })
 
 export const keywordsAdd = operation('add/keywords_2/keywords', {
-  summary: 'Add one keyword.',
+  summary: 'Adds a keyword.',
   notes:
-    'The phrase is stored in lower case with single spaces. A phrase the project has already is not added twice: ' +
-    'the existing keyword is answered, and moved to the given place with `move_duplicate`.',
+    'The phrase is stored in lower case with single spaces. A phrase that the project already has is not ' +
+    'added again: the existing keyword is returned and, with `move_duplicate`, moved.',
   parameters: {
     project_id,
-    name: parameter.text(KEYWORD_LENGTH).required('The phrase.'),
+    name: parameter.text(KEYWORD_LENGTH).required('Phrase to track.'),
     to_id: parameter
       .keywordId()
       .optional(
-        'A group for `in_group` and `in_group_last`, a keyword for `before_keyword` and `after_keyword`. ' +
-          'Absent: the first group, created when there is none.',
+        'Id of a group for `in_group` and `in_group_last`, or of a keyword for `before_keyword` and ' +
+          '`after_keyword`. Defaults to the first group, which is created if there is none.',
       ),
     to_type,
-    tags: tags.optional('Tags, numbers 1 to 20.'),
+    tags: tags.optional('Tags, numbers from 1 to 20.'),
     target: parameter.text(2_000, 0).optional('Page that should rank for the phrase.'),
-    move_duplicate: parameter.flag().default(false, 'Moves an existing keyword of that phrase to the place.'),
+    move_duplicate: parameter.flag().default(false, 'Whether to move an existing keyword with this phrase.'),
     move_duplicate_group_name: parameter
       .text(255)
-      .optional('With `move_duplicate`: the group an existing keyword goes to, created when missing.'),
+      .optional('Name of the group that `move_duplicate` moves an existing keyword to; created if missing.'),
     fields: parameter
       .texts(255, 200)
-      .optional('Fields to answer; `id`, `name`, `group_id`, `tags` and `target` when absent.'),
+      .optional('Names of the fields to return. Defaults to `id`, `name`, `group_id`, `tags` and `target`.'),
   },
   result: Type.Unsafe<Partial<Static<typeof KeywordAdded>> & Record<string, unknown>>(
     Type.Partial(KeywordAdded),
@@ -115,10 +122,10 @@ export const keywordsAdd = operation('add/keywords_2/keywords', {
 })
 
 export const keywordsDel = actionOn('del/keywords_2/keywords', Keyword, {
-  summary: 'Move keywords to the trash.',
-  notes: 'Their history stays. Needs `id` or `filters`.',
+  summary: 'Moves keywords to the trash.',
+  notes: 'Their history is kept. Requires `id` or `filters`.',
   parameters: { project_id },
-  result: Type.Integer({ description: 'How many keywords were moved to the trash.' }),
+  result: Type.Integer({ description: 'Number of keywords moved to the trash.' }),
   errors: ['forbidden'],
   example: {
     request: { project_id: 1, filters: [{ name: 'name', operator: 'CONTAINS', values: ['sourdough'] }] },
@@ -127,51 +134,59 @@ export const keywordsDel = actionOn('del/keywords_2/keywords', Keyword, {
 })
 
 export const keywordsImport = operation('add/keywords_2/keywords/import', {
-  summary: 'Import keywords in bulk.',
+  summary: 'Imports keywords in bulk.',
   notes:
-    'The first line of a CSV names its columns when it contains `name`; the others are `tags`, `target`, ' +
-    '`group_folder_path` and `group_name`. Columns are separated with `;` (or `,` when the first line has no `;`), ' +
-    'several tags in one cell with commas, path parts with `/`; a cell that holds one of these stands in quotes. ' +
-    'Without a line of names every line is a phrase. ' +
-    'A file part is read as UTF-8 when it is valid UTF-8 and as Windows-1251 otherwise.\n\n' +
-    'A phrase the project has already is a duplicate: it stays where it is, its tags and target change when the ' +
-    'import names others, and it moves with `move_duplicate`. `countSended` = `countAdded` + `countDuplicated`; ' +
-    '`countChanged` counts the duplicates that changed.',
+    'If the first line of a CSV contains `name`, it names the columns; the others are `tags`, `target`, ' +
+    '`group_folder_path` and `group_name`. Without such a line, every line is a phrase. Columns are ' +
+    'separated with `;` (or `,` if the first line has no `;`), tags in a cell with commas and parts of a ' +
+    'path with `/`; a cell that contains one of these must be quoted. A file part is read as UTF-8 if it ' +
+    'is valid UTF-8, otherwise as Windows-1251.\n\nA phrase that the project already has is a duplicate. ' +
+    'It stays in place unless `move_duplicate` is set; its tags and target change if the import names ' +
+    'others. `countSended` = `countAdded` + `countDuplicated`; `countChanged` counts the duplicates that ' +
+    'changed.',
   parameters: {
     project_id,
-    keywords: parameter.lines(IMPORT_LINES).required('One CSV text, a list of lines, or a file part.'),
-    folder_id: parameter.id().optional('Target folder; the root folder when absent.'),
+    keywords: parameter.lines(IMPORT_LINES).required('CSV text, list of lines, or file part.'),
+    folder_id: parameter.id().optional('Id of the target folder. Defaults to the root folder.'),
     group_id: parameter
       .id()
-      .optional('Target group. Absent: `group_name`, and without that a new group in the folder.'),
+      .optional(
+        'Id of the target group. Defaults to `group_name`; without that, a new group is created in the folder.',
+      ),
     group_name: parameter
       .text(255)
-      .optional('Target group by name, used without `group_id`; created when missing.'),
-    group_on: parameter.flag().default(true, 'Whether groups that the import creates are active.'),
-    move_duplicate: parameter.flag().default(false, 'Moves duplicates instead of leaving them.'),
+      .optional('Name of the target group, if `group_id` is absent; created if missing.'),
+    group_on: parameter.flag().default(true, 'Whether groups created by the import are active.'),
+    move_duplicate: parameter
+      .flag()
+      .default(false, 'Whether to move duplicates instead of leaving them in place.'),
     move_duplicate_folder_id: parameter
       .id()
       .optional(
-        'Folder duplicates move to, into its group "New group" unless one is named; the root folder when absent.',
+        'Id of the folder to move duplicates to, into its group "New group" unless a group is given. ' +
+          'Defaults to the root folder.',
       ),
     move_duplicate_group_id: parameter
       .id()
       .optional(
-        'Group duplicates move to; with no folder and no group named each moves to that of its line.',
+        'Id of the group to move duplicates to. Without a folder or group, each duplicate moves to the ' +
+          'group of its line.',
       ),
     move_duplicate_group_name: parameter
       .text(255)
-      .optional('Group duplicates move to, by name, used without the group id; created when missing.'),
+      .optional('Name of the group to move duplicates to, if the group id is absent; created if missing.'),
     remove_special_chars: parameter
       .flag()
-      .default(false, 'Puts a space in place of plus, dot, comma, apostrophe and quotes.'),
-    tags: tags.optional('Tags for all lines, added to those of the lines.'),
+      .default(false, 'Whether to replace plus signs, dots, commas, apostrophes and quotes with spaces.'),
+    tags: tags.optional('Tags for all lines, added to those of each line.'),
   },
   result: Type.Object({
-    countSended: Type.Integer({ description: 'Lines with a phrase.' }),
-    countDuplicated: Type.Integer({ description: 'Phrases the project had, or the import had before.' }),
-    countAdded: Type.Integer({ description: 'Keywords added.' }),
-    countChanged: Type.Integer({ description: 'Duplicates whose tags, target or group changed.' }),
+    countSended: Type.Integer({ description: 'Number of lines with a phrase.' }),
+    countDuplicated: Type.Integer({
+      description: 'Number of phrases that the project or an earlier line already had.',
+    }),
+    countAdded: Type.Integer({ description: 'Number of keywords added.' }),
+    countChanged: Type.Integer({ description: 'Number of duplicates whose tags, target or group changed.' }),
   }),
   errors: ['forbidden'],
   example: {
@@ -184,21 +199,21 @@ export const keywordsImport = operation('add/keywords_2/keywords/import', {
 })
 
 export const keywordsExport = selectionOf('get/keywords_2/keywords/export', Keyword, {
-  summary: 'Export the keywords of a project as a CSV file.',
-  notes: 'Columns are separated with `;`. Without `limit` every matching keyword is exported.',
+  summary: 'Exports the keywords of a project as a CSV file.',
+  notes: 'Columns are separated with `;`. Without `limit`, exports all matching keywords.',
   parameters: {
     project_id,
     output: parameter
       .oneOf(['csv', 'csvUTF8'])
-      .required('`csv` is Windows-1251 (characters it lacks become `?`), `csvUTF8` is UTF-8.'),
-    show_fields_names: parameter.flag().default(false, 'Starts with a line of field names.'),
+      .required('Encoding: `csv` is Windows-1251 (unsupported characters become `?`), `csvUTF8` is UTF-8.'),
+    show_fields_names: parameter.flag().default(false, 'Whether to start with a line of field names.'),
     show_fields_labels: parameter
       .flag()
       .default(
         false,
-        'Starts with a line of what the fields are called in a table; below the line of names when both are asked for.',
+        'Whether to start with a line of field labels; it follows the line of names if both are requested.',
       ),
-    file_name: parameter.text(100).default('export', 'Name of the file without its ending.'),
+    file_name: parameter.text(100).default('export', 'Name of the file without its extension.'),
     target_type,
     show_trash,
     group_folder_id_depth,
@@ -212,15 +227,15 @@ export const keywordsExport = selectionOf('get/keywords_2/keywords/export', Keyw
 })
 
 export const keywordsEditRename = actionOn('edit/keywords_2/keywords/rename', Keyword, {
-  summary: 'Change the phrase of a keyword.',
+  summary: 'Changes the phrase of a keyword.',
   notes:
-    'The phrase is stored in lower case with single spaces; the history stays with the keyword. A phrase stands ' +
-    'once in a project, so one that another keyword has is refused, and so are several keywords. Needs `id` or ' +
+    'The phrase is stored in lower case with single spaces; the keyword keeps its history. Only one ' +
+    'keyword can be selected, and no other keyword of the project may have the phrase. Requires `id` or ' +
     '`filters`.',
   parameters: {
     project_id,
-    name: parameter.text(KEYWORD_LENGTH).required('The new phrase.'),
-    fields: parameter.texts(255, 200).optional('Fields to answer; `id` and `name` when absent.'),
+    name: parameter.text(KEYWORD_LENGTH).required('New phrase.'),
+    fields: parameter.texts(255, 200).optional('Names of the fields to return. Defaults to `id` and `name`.'),
   },
   result: Type.Array(
     Type.Unsafe<{ id?: string; name?: string } & Record<string, unknown>>(
@@ -235,18 +250,19 @@ export const keywordsEditRename = actionOn('edit/keywords_2/keywords/rename', Ke
 })
 
 export const keywordsEditMove = actionOn('edit/keywords_2/keywords/move', Keyword, {
-  summary: 'Move keywords to another place.',
-  notes: 'Several keywords keep the order they have among themselves. Needs `id` or `filters`.',
+  summary: 'Moves keywords.',
+  notes: 'Keywords keep their order among each other. Requires `id` or `filters`.',
   parameters: {
     project_id,
     to_id: parameter
       .keywordId()
       .required(
-        'A group for `in_group` and `in_group_last`, a keyword for `before_keyword` and `after_keyword`.',
+        'Id of a group for `in_group` and `in_group_last`, or of a keyword for `before_keyword` and ' +
+          '`after_keyword`.',
       ),
     to_type,
   },
-  result: Type.Integer({ description: 'How many keywords were picked.' }),
+  result: Type.Integer({ description: 'Number of keywords selected.' }),
   errors: ['forbidden'],
   example: {
     request: { project_id: 1, to_id: 1, filters: [{ name: 'id', operator: 'IN', values: ['1'] }] },
@@ -255,16 +271,17 @@ export const keywordsEditMove = actionOn('edit/keywords_2/keywords/move', Keywor
 })
 
 export const keywordsEditSort = actionOn('edit/keywords_2/keywords/sort', Keyword, {
-  summary: 'Put keywords into an order inside their groups.',
+  summary: 'Sorts keywords inside their groups.',
   notes:
-    'Once, as things are now; later changes do not move anything. With `id` or `filters` only these keywords are ' +
-    'sorted, over the places they hold in their group; without, all of the group or of the project.',
+    'Sorts once, by current values; later changes move nothing. With `id` or `filters`, sorts only these ' +
+    'keywords, within the places they hold in their group; otherwise sorts all keywords of the group or ' +
+    'project.',
   parameters: {
     project_id,
-    orders: parameter.orders().required('Sort keys, as in a list; the first one counts most.'),
-    group_id: parameter.id().optional('Only keywords of this group.'),
+    orders: parameter.orders().required('Sort keys, as in a list; most significant first.'),
+    group_id: parameter.id().optional('Id of the group to sort. Defaults to all groups.'),
   },
-  result: Type.Integer({ description: 'How many keywords were sorted.' }),
+  result: Type.Integer({ description: 'Number of keywords sorted.' }),
   errors: ['forbidden'],
   example: {
     request: {
@@ -277,34 +294,34 @@ export const keywordsEditSort = actionOn('edit/keywords_2/keywords/sort', Keywor
 })
 
 export const keywordsEditTags = actionOn('edit/keywords_2/keywords/tags', Keyword, {
-  summary: 'Set, add or remove tags of keywords.',
-  notes: 'Needs `id` or `filters`.',
+  summary: 'Sets, adds or removes tags of keywords.',
+  notes: 'Requires `id` or `filters`.',
   parameters: {
     project_id,
-    tags: tags.required('Tags, numbers 1 to 20; with `set` an empty list leaves none.'),
+    tags: tags.required('Tags, numbers from 1 to 20. With `set`, an empty list removes all tags.'),
     action: parameter
       .oneOf(['set', 'add', 'remove'])
-      .required('`set` puts the tags in place of others, `add` and `remove` leave the others.'),
+      .required('`set` replaces all tags; `add` and `remove` leave other tags unchanged.'),
     target_type,
     show_trash,
     group_folder_id_depth,
   },
-  result: Type.Integer({ description: 'How many keywords were picked.' }),
+  result: Type.Integer({ description: 'Number of keywords selected.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1, tags: [2, 5], action: 'set' }, result: 1 },
 })
 
 export const keywordsEditTarget = actionOn('edit/keywords_2/keywords/target', Keyword, {
-  summary: 'Set the page that should rank for keywords.',
-  notes: 'The url is stored short: without scheme, `www.` and trailing slash. Needs `id` or `filters`.',
+  summary: 'Sets the page that should rank for keywords.',
+  notes: 'The URL is stored short: without scheme, `www.` and trailing slash. Requires `id` or `filters`.',
   parameters: {
     project_id,
-    target: parameter.text(2_000, 0).required('The page; an empty text clears it.'),
+    target: parameter.text(2_000, 0).required('Page that should rank. An empty text removes it.'),
     target_type,
     show_trash,
     group_folder_id_depth,
   },
-  result: Type.Integer({ description: 'How many keywords were picked.' }),
+  result: Type.Integer({ description: 'Number of keywords selected.' }),
   errors: ['forbidden'],
   example: {
     request: { project_id: 1, id: 1, target: 'https://bakery-lane.example/delivery/' },
@@ -313,56 +330,54 @@ export const keywordsEditTarget = actionOn('edit/keywords_2/keywords/target', Ke
 })
 
 export const keywordsEditUndel = actionOn('edit/keywords_2/keywords/undel', Keyword, {
-  summary: 'Take keywords out of the trash.',
+  summary: 'Restores keywords from the trash.',
   notes:
-    'With them come the group and the folders that hold them, without the rest of what is in them. A keyword whose ' +
-    'phrase the project has again stays in the trash. Needs `id` or `filters`.',
+    'Also restores the group and folders that contain them, without their other contents. A keyword whose ' +
+    'phrase the project has again stays in the trash. Requires `id` or `filters`.',
   parameters: { project_id },
-  result: Type.Integer({ description: 'How many keywords were taken out of the trash.' }),
+  result: Type.Integer({ description: 'Number of keywords restored.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1 }, result: 1 },
 })
 
 export const keywordsExportToProject = actionOn('edit/keywords_2/keywords/export/toProject', Keyword, {
-  summary: 'Copy or move keywords to another project.',
+  summary: 'Copies or moves keywords to another project.',
   notes:
-    'They go behind what the groups of the same name in the folders of the same path hold; missing groups and ' +
-    'folders are created. A phrase the other project has already is missed and stays as it is there, unless ' +
-    '`move_duplicate` moves it. Needs `id` or `filters`.',
+    'Keywords are appended to the groups with the same names in folders with the same paths; missing ' +
+    'groups and folders are created. A phrase that the other project already has is skipped, unless ' +
+    '`move_duplicate` moves it. Requires `id` or `filters`.',
   rights: { project_id: 'edit', to_project_id: 'edit' },
   parameters: {
     project_id,
-    to_project_id: parameter.id().required('The other project.'),
+    to_project_id: parameter.id().required('Id of the other project.'),
     in_root_folder: parameter
       .flag()
-      .default(
-        false,
-        'Looks for and creates the groups in the root folder instead of folders of the same path.',
-      ),
+      .default(false, 'Whether to use groups in the root folder instead of folders with the same paths.'),
     target_type,
     with_history: parameter
       .flag()
       .default(
         false,
-        'Copies the positions of the keywords that are added; only between projects of one owner.',
+        'Whether to copy the positions of added keywords. Allowed only between projects of one owner.',
       ),
     move_duplicate: parameter
       .flag()
       .default(
         false,
-        'Moves phrases the other project has already to the group they would have been added to.',
+        'Whether to move phrases that the other project already has to the group they would have been ' +
+          'added to.',
       ),
     delete_from_original_project: parameter
       .flag()
       .default(
         false,
-        'Moves keywords that were added, or moved as duplicates, to the trash of this project.',
+        'Whether to move keywords that were added, or moved as duplicates, to the trash of this project.',
       ),
   },
   result: Type.Object({
-    count_for_add: Type.Integer({ description: 'Keywords picked.' }),
-    count_added: Type.Integer({ description: 'Keywords added to the other project.' }),
-    count_missed: Type.Integer({ description: 'Keywords the other project had already.' }),
+    count_for_add: Type.Integer({ description: 'Number of keywords selected.' }),
+    count_added: Type.Integer({ description: 'Number of keywords added to the other project.' }),
+    count_missed: Type.Integer({ description: 'Number of keywords the other project already had.' }),
   }),
   errors: ['forbidden'],
   example: {

@@ -5,17 +5,17 @@ import { searcherKeys, searcherList } from '../searchers.ts'
 import { volumeTypeKeys } from '../volumes.ts'
 import { Keyword } from './keywords.ts'
 
-/** Most volumes of one import. */
+/** Maximum number of volumes in one import. */
 export const IMPORT_VOLUMES = 100_000
-/** Days for which a volume is fresh: search engines publish them by the month. */
+/** Days for which a volume is fresh: search engines publish volumes monthly. */
 export const FRESH_DAYS = 30
 
-const project_id = parameter.id().required('Project id.')
+const project_id = parameter.id().required('Id of the project.')
 const types = 'Type of volume: 1, 2, 3, 5 or 6 for Yandex, 3 for Google.'
 
 const qualifier = parameter.object({
-  id: parameter.text(100).optional('A name of your own for it, answered as it came.'),
-  region_key: parameter.id().required('Place, by its id in `get/system_2/common/regions`.'),
+  id: parameter.text(100).optional('Any name for the qualifier, returned unchanged.'),
+  region_key: parameter.id().required('Key of the place, as listed by `get/system_2/common/regions`.'),
   searcher_key: parameter.oneOf(searcherKeys).required(`Search engine: ${searcherList}.`),
   type: parameter.oneOf(volumeTypeKeys).required(types),
 })
@@ -25,57 +25,64 @@ const scope = {
   qualifiers: parameter
     .listOf(qualifier, 100)
     .optional(
-      'Which volumes: place, search engine and type. Stands alone; one of the parameters below instead of it.',
+      'Volumes to collect: place, search engine and type. Cannot be combined with the parameters for all ' +
+        'regions below.',
     ),
   set_qualifiers_for_visibility: parameter
     .flag()
     .default(
       false,
-      'For every region of the project the type that visibility is computed from: 6 for Yandex, 3 for Google.',
+      'Whether to collect, for every region of the project, the type that visibility is computed from: 6 ' +
+        'for Yandex, 3 for Google.',
     ),
-  check_all_regions: parameter.flag().default(false, 'The older name of `set_qualifiers_for_visibility`.'),
+  check_all_regions: parameter.flag().default(false, 'Older name of `set_qualifiers_for_visibility`.'),
   check_all_regions_yandex_types: parameter
     .someOf(volumeTypeKeys)
-    .default([], 'These types for every Yandex region of the project.'),
-  check_all_regions_google: parameter.flag().default(false, 'Type 3 for every Google region of the project.'),
+    .default([], 'Types to collect for every Yandex region of the project.'),
+  check_all_regions_google: parameter
+    .flag()
+    .default(false, 'Whether to collect type 3 for every Google region of the project.'),
   no_recheck: parameter
     .oneOf([0, 1, 2])
     .default(
       0,
-      `0 asks for all; 1 leaves out what was asked for in the last ${FRESH_DAYS} days; 2 also what has a volume of any age.`,
+      `Volumes to skip: 0 none; 1 those collected in the last ${FRESH_DAYS} days; 2 also those with a ` +
+        'value of any age.',
     ),
   target_type: parameter
     .oneOf(['keywords', 'groups'])
     .default(
       'keywords',
-      'What `filters` and `id` pick: keywords, or groups (by the fields of Group), whose keywords are all meant.',
+      'What `filters` and `id` select: `keywords`, or `groups` (by the fields of Group) with all their ' +
+        'keywords.',
     ),
   group_folder_id_depth: parameter
     .flag()
     .default(
       false,
-      'Filters on `group_folder_id` with EQUALS, IN, NOT_EQUALS or NOT_IN mean the sub-folders of their folders too.',
+      'Whether filters on `group_folder_id` with EQUALS, IN, NOT_EQUALS or NOT_IN include subfolders.',
     ),
 }
 
 const picking =
-  'Without `id` and `filters` all keywords of the project are meant. Keywords in the trash are left out, those of ' +
-  'groups that are off are not. A volume is asked for once, however many projects of the account have the phrase.'
+  'Without `id` and `filters`, selects all keywords of the project, including those of inactive groups ' +
+  'but not those in the trash. A volume is collected once, however many projects of the account have the ' +
+  'phrase.'
 
 const Qualifier = Type.Object({
-  id: Type.String(),
-  region_key: Type.Integer(),
-  searcher_key: Type.Integer(),
-  type: Type.Integer(),
+  id: Type.String({ description: 'Name of the qualifier.' }),
+  region_key: Type.Integer({ description: 'Key of the place.' }),
+  searcher_key: Type.Integer({ description: 'Key of the search engine.' }),
+  type: Type.Integer({ description: 'Type of volume.' }),
 })
 
 const notes =
-  'With the parameters for all regions, search engines and regions that are off and volumes that the provider does ' +
-  'not have are left out; in `qualifiers` they are refused.'
+  'With the parameters for all regions, disabled search engines and regions and volumes that the provider ' +
+  'does not offer are skipped; in `qualifiers` they are an error.'
 
 export const volumesPrice = actionOn('get/keywords_2/volumes/price', Keyword, {
-  summary: 'Ask for the price of search volumes.',
-  notes: `The highest price: every volume asked for is answered. ${notes} ${picking}`,
+  summary: 'Retrieves the price of search volumes.',
+  notes: `The highest possible price, charged if the provider returns every volume. ${notes} ${picking}`,
   rights: { project_id: 'volumes' },
   parameters: {
     ...scope,
@@ -85,10 +92,10 @@ export const volumesPrice = actionOn('get/keywords_2/volumes/price', Keyword, {
     pricesByUsers: Type.Record(
       Type.String({ pattern: '^\\d+$' }),
       Type.Object({
-        price: Type.Number({ description: 'Highest price.' }),
-        priceOriginal: Type.Number({ description: 'The price without discounts: the same.' }),
-        limits: Type.Integer({ description: 'Volumes to be asked for: phrases, once per qualifier.' }),
-        qualifiers: Type.Array(Qualifier, { description: 'The volumes meant.' }),
+        price: Type.Number({ description: 'Highest possible price.' }),
+        priceOriginal: Type.Number({ description: 'Price without discounts: always equal to `price`.' }),
+        limits: Type.Integer({ description: 'Number of volumes to collect: phrases, once per qualifier.' }),
+        qualifiers: Type.Array(Qualifier, { description: 'Volumes to collect.' }),
       }),
     ),
   }),
@@ -109,20 +116,24 @@ export const volumesPrice = actionOn('get/keywords_2/volumes/price', Keyword, {
 })
 
 export const volumesGo = actionOn('edit/keywords_2/volumes/go', Keyword, {
-  summary: 'Collect search volumes.',
+  summary: 'Collects search volumes.',
   notes:
     'Holds the price, then asks the provider in the background: poll `get/projects_2/projects` until ' +
-    '`status_volumes` is 0, then read the fields `volume:{region_key}:{searcher_key}:{type}` of keywords. A volume ' +
-    `the provider does not have stays null and is never 0. ${notes} ${picking} Charged are the phrases that the ` +
-    'provider answered for, also when its answer is that it has none; the rest of the hold is released.',
+    '`status_volumes` is 0, then read the keyword fields `volume:{region_key}:{searcher_key}:{type}`. A ' +
+    `volume that the provider does not have stays null, never 0. ${notes} ${picking} Every phrase that ` +
+    'the provider returned a result for is charged, even if the result is that it has no volume; the rest ' +
+    'of the hold is released.',
   rights: { project_id: 'volumes' },
   price: 'get/keywords_2/volumes/price',
   parameters: scope,
   result: Type.Object({
     projectIds: Type.Array(Type.Integer(), {
-      description: 'The project, while volumes are collected for it; empty when there is nothing to ask for.',
+      description:
+        'Id of the project while volumes are collected for it; empty if there is nothing to collect.',
     }),
-    projectsIds: Type.Array(Type.Integer(), { description: 'The same: programs know both names.' }),
+    projectsIds: Type.Array(Type.Integer(), {
+      description: 'Same as `projectIds`, for programs that use this name.',
+    }),
   }),
   errors: ['insufficient_funds', 'project_archived', 'forbidden', 'provider_unavailable'],
   example: {
@@ -132,24 +143,25 @@ export const volumesGo = actionOn('edit/keywords_2/volumes/go', Keyword, {
 })
 
 export const volumesImport = operation('add/keywords_2/volumes/import', {
-  summary: 'Import search volumes that were collected elsewhere.',
+  summary: 'Imports search volumes collected elsewhere.',
   notes:
-    'CSV whose first line names its columns: `name` (or `phrase`) and either `region_key`, `searcher_key`, `type` and ' +
-    '`volume`, or columns called like the fields they fill, `volume:213:0:6`, as `get/keywords_2/keywords/export` ' +
-    'writes them. Columns are separated with `;` (or `,` when the first line has no `;`); a cell that holds one stands ' +
-    'in quotes. A file part is read as UTF-8 when it is valid UTF-8 and as Windows-1251 otherwise.\n\n' +
-    'A volume is a whole number of searches a month; an empty cell says nothing. Volumes belong to the account and its ' +
-    'phrases, which need not be keywords yet; the project only tells whose account that is. What was there is ' +
-    'replaced, and of two lines for one volume the last one counts. When a line is wrong nothing is imported.',
+    'CSV whose first line names the columns: `name` (or `phrase`) and either `region_key`, ' +
+    '`searcher_key`, `type` and `volume`, or columns named after the fields they fill, such as ' +
+    '`volume:213:0:6`, as `get/keywords_2/keywords/export` writes them. Columns are separated with `;` ' +
+    '(or `,` if the first line has no `;`); a cell that contains the separator must be quoted. A file ' +
+    'part is read as UTF-8 if it is valid UTF-8, otherwise as Windows-1251.\n\nA volume is a whole number ' +
+    'of searches per month; empty cells are ignored. Volumes belong to the account and its phrases, which ' +
+    'need not be keywords yet; the project only determines the account. Existing values are replaced; if ' +
+    'two lines give the same volume, the last one counts. If any line is invalid, nothing is imported.',
   rights: { project_id: 'volumes' },
   parameters: {
     project_id,
-    volumes: parameter.lines(IMPORT_VOLUMES).required('One CSV text, a list of lines, or a file part.'),
+    volumes: parameter.lines(IMPORT_VOLUMES).required('CSV text, list of lines, or file part.'),
   },
   result: Type.Object({
-    countSended: Type.Integer({ description: 'Volumes in the lines.' }),
-    countAdded: Type.Integer({ description: 'Volumes that were not known.' }),
-    countChanged: Type.Integer({ description: 'Volumes that were others before.' }),
+    countSended: Type.Integer({ description: 'Number of volumes in the lines.' }),
+    countAdded: Type.Integer({ description: 'Number of volumes that were not known.' }),
+    countChanged: Type.Integer({ description: 'Number of volumes whose value changed.' }),
   }),
   errors: ['forbidden'],
   example: {

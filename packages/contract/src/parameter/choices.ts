@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
 import { didYouMean } from '../nearest.ts'
-import { shown, wrongType } from './faults.ts'
+import { grouped, shown, wrongType } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
 import { readList } from './list.ts'
 import { DIGITS } from './numbers.ts'
@@ -13,13 +13,13 @@ export function oneOf<const V extends string | number>(values: readonly V[]): Pa
     schema: Type.Union(values.map((value) => Type.Literal(value))),
     read: (value, path) => {
       if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-        throw wrongType(path, value, `one of ${values.join(', ')}`)
+        throw wrongType(path, value, `one of: ${values.join(', ')}`)
       }
       const found = known.get(typeof value === 'boolean' ? String(Number(value)) : String(value))
       if (found === undefined) {
         throw new ApiError(
           'parameter_value',
-          `expected one of ${values.join(', ')}, got ${shown(value)}${didYouMean(String(value), known.keys())}`,
+          `must be one of: ${values.join(', ')}; got ${shown(value)}${didYouMean(String(value), known.keys())}`,
           { field: path },
         )
       }
@@ -46,7 +46,7 @@ export function wordOrNumber<const W extends string>(
   minimum: number,
   maximum: number,
 ): ParameterMaker<W | `${number}`> {
-  const expected = `${words.join(', ')} or a whole number from ${minimum} to ${maximum}`
+  const expected = `${words.join(', ')} or a whole number from ${grouped(minimum)} to ${grouped(maximum)}`
   return maker<W | `${number}`>({
     schema: Type.Union([
       ...words.map((word) => Type.Literal(word)),
@@ -62,7 +62,7 @@ export function wordOrNumber<const W extends string>(
       if (!isNumber || Number(text) < minimum || Number(text) > maximum) {
         throw new ApiError(
           'parameter_value',
-          `expected ${expected}, got ${shown(value)}${isNumber ? '' : didYouMean(String(text), words)}`,
+          `must be ${expected}, but got ${shown(value)}${isNumber ? '' : didYouMean(String(text), words)}`,
           { field: path },
         )
       }

@@ -21,7 +21,7 @@ export function listOf<T, Sent>(
   })
 }
 
-/** An object of parameters of its own; unknown names in it are ignored, as they are at the top. */
+/** An object of parameters; unknown names in it are ignored, as they are at the top level. */
 export function object<P extends Parameters>(
   parameters: P,
 ): ParameterMaker<ParametersRead<P>, ParametersSent<P>> {
@@ -36,14 +36,14 @@ export function object<P extends Parameters>(
     ),
     read: (value, path) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        throw wrongType(path, value, `an object with ${Object.keys(parameters).join(', ')}`)
+        throw wrongType(path, value, `an object with: ${Object.keys(parameters).join(', ')}`)
       }
       return readParameters(parameters, value as Record<string, unknown>, `${path}.`)
     },
   })
 }
 
-/** Sort keys as in a list; their form and their names are the selector's to read. */
+/** Sort keys as in a list; the selector reads their form and names. */
 export function orders(): ParameterMaker<readonly WireOrder[]> {
   return maker({
     schema: selectorSchemas.orders,

@@ -15,8 +15,8 @@ export function isCalendarDate(value: string): boolean {
 }
 
 function readDate(value: unknown, path: string): string {
-  if (typeof value !== 'string') throw wrongType(path, value, 'a date YYYY-MM-DD')
-  if (!isCalendarDate(value)) throw wrongValue(path, value, 'a date of the calendar, YYYY-MM-DD')
+  if (typeof value !== 'string') throw wrongType(path, value, 'a date (YYYY-MM-DD)')
+  if (!isCalendarDate(value)) throw wrongValue(path, value, 'a calendar date (YYYY-MM-DD)')
   return value
 }
 

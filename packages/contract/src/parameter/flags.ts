@@ -14,7 +14,7 @@ export function flag(): ParameterMaker<boolean> {
   })
 }
 
-/** An object of flags by name; those that are absent are off, names that are none are ignored. */
+/** An object of flags by name; absent flags are off, unknown names are ignored. */
 export function flags<const N extends string>(
   names: readonly N[],
 ): ParameterMaker<Readonly<Record<N, boolean>>> {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { positionsOf } from '../list-positions.ts'
-import { wrongValue } from './faults.ts'
+import { ApiError } from '../errors.ts'
 import { maker, type ParameterMaker } from './kind.ts'
 import { readList } from './list.ts'
 import { readInteger } from './numbers.ts'
 
 /**
- * The id of an object: any whole number. One that cannot exist (zero, negative, beyond 32 bits) is read as 0,
- * so that it answers like every other id the account does not have.
+ * The id of an object: any whole number. A number that cannot be an id (zero, negative, beyond 32 bits) is read as
+ * 0, so that the response is the same as for any other id the account does not have.
  */
 export function id(): ParameterMaker<number> {
   return maker({
@@ -20,7 +20,7 @@ function possibleId(number: number): number {
   return number > 0 && number <= 2_147_483_647 ? number : 0
 }
 
-/** An id that may pass 32 bits, kept as digits; one that cannot exist is read as 0, as in `id`. */
+/** An id that may exceed 32 bits, kept as digits; one that cannot exist is read as 0, as in `id`. */
 export function idText(expected = 'an id (digits)'): ParameterMaker<string> {
   return maker({
     schema: Type.Union([Type.Integer(), Type.String({ pattern: '^\\d+$' })]),
@@ -31,12 +31,12 @@ export function idText(expected = 'an id (digits)'): ParameterMaker<string> {
   })
 }
 
-/** The id of a keyword: digits, answered and kept as text. */
+/** The id of a keyword: digits, returned and stored as text. */
 export function keywordId(): ParameterMaker<string> {
   return idText('a keyword id (digits)')
 }
 
-/** Lists of ids; a single one need not be in a list. */
+/** A list of ids; a single id need not be in a list. */
 export function ids(maximumItems = 10_000): ParameterMaker<number[]> {
   return maker({
     schema: Type.Array(Type.Integer(), { maxItems: maximumItems }),
@@ -50,8 +50,8 @@ export function ids(maximumItems = 10_000): ParameterMaker<number[]> {
 }
 
 /**
- * Lists of ids by a number such as the search engine: an object, or a list whose places are the numbers, as PHP
- * writes it. A number that is not one of `keys` may have no ids.
+ * Lists of ids by a number such as the search engine: an object, or a list whose indexes are the numbers, as PHP
+ * writes it. A number that is not one of `keys` must have no ids.
  */
 export function idsByNumber(
   keys: readonly number[],
@@ -70,7 +70,9 @@ export function idsByNumber(
         const found = list.read(readList(lists[index], `${path}[${key}]`), `${path}[${key}]`)
         if (keys.includes(key)) read[key] = [...new Set(found)]
         else if (found.length > 0)
-          throw wrongValue(`${path}[${key}]`, found, `one of ${keys.join(', ')} as key`)
+          throw new ApiError('parameter_value', `the key must be one of: ${keys.join(', ')}; got ${key}`, {
+            field: `${path}[${key}]`,
+          })
       })
       return read
     },

@@ -2,9 +2,9 @@ import type { TSchema } from 'typebox'
 import type { LinesInput } from './lines-input.ts'
 
 /**
- * A request parameter: how it is described, how a wire value is read, and what a handler receives.
- * Programs for the protocol are written in languages that mix numbers, digit strings and flags freely, so
- * reading is lenient about the form and strict about the value.
+ * A request parameter: its description, how a wire value is read, and what a handler receives. Clients are written
+ * in languages that mix numbers, digit strings and flags freely, so reading is lenient about the form and strict
+ * about the value.
  */
 export interface Parameter<T = unknown, Presence extends PresenceName = PresenceName, Sent = Sendable<T>> {
   readonly doc: string
@@ -19,7 +19,7 @@ export interface Parameter<T = unknown, Presence extends PresenceName = Presence
 /** What an absent parameter means. */
 export type PresenceName = 'required' | 'optional' | 'default'
 
-/** The forms a caller may send a value in. */
+/** Forms in which a caller may send a value. */
 export type Sendable<T> = T extends boolean
   ? boolean | 0 | 1
   : T extends LinesInput
@@ -28,13 +28,13 @@ export type Sendable<T> = T extends boolean
       ? T | number
       : T
 
-/** What a reader makes of a wire value, and how the value is described. */
+/** How a kind of value is described and read. */
 export interface Kind<T> {
   readonly schema: TSchema
   readonly read: (value: unknown, path: string) => T
 }
 
-/** Declares a parameter of a kind; `doc` says what it is for. */
+/** Declares a parameter of a kind; `doc` describes the parameter. */
 export interface ParameterMaker<T, Sent = Sendable<T>> {
   required: (doc: string) => Parameter<T, 'required', Sent>
   optional: (doc: string) => Parameter<T, 'optional', Sent>

@@ -1,8 +1,8 @@
-import { wrongType, wrongValue } from './faults.ts'
+import { grouped, wrongSize, wrongType } from './faults.ts'
 
 /**
- * Reads a list of at most `maximumItems`. Lists may come as PHP makes them: `{}` for an empty one. `items` is what they
- * hold, in the plural.
+ * Reads a list of at most `maximumItems`. An empty list may also be `{}`, as PHP sends it. `items` names the
+ * contents in error messages, in the plural.
  */
 export function readList(
   value: unknown,
@@ -12,7 +12,7 @@ export function readList(
 ): readonly unknown[] {
   if (Array.isArray(value)) {
     if (value.length <= maximumItems) return value
-    throw wrongValue(path, `${value.length} ${items}`, `at most ${maximumItems} ${items}`)
+    throw wrongSize(path, value.length, `at most ${grouped(maximumItems)} ${items}`)
   }
   if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return []
   throw wrongType(path, value, 'a list')

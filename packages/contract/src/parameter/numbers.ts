@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { wrongType, wrongValue } from './faults.ts'
+import { grouped, wrongType, wrongValue } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
 import { readList } from './list.ts'
 
@@ -19,14 +19,14 @@ export function integer(minimum = -2_147_483_648, maximum = 2_147_483_647): Para
     read: (value, path) => {
       const number = readInteger(value, path)
       if (number < minimum || number > maximum) {
-        throw wrongValue(path, value, `a whole number from ${minimum} to ${maximum}`)
+        throw wrongValue(path, value, `a whole number from ${grouped(minimum)} to ${grouped(maximum)}`)
       }
       return number
     },
   })
 }
 
-/** Lists of whole numbers, each from `minimum` to `maximum`. */
+/** A list of whole numbers, each from `minimum` to `maximum`. */
 export function integers(minimum: number, maximum: number, maximumItems: number): ParameterMaker<number[]> {
   const item = integer(minimum, maximum).required('')
   return maker({
@@ -41,14 +41,14 @@ export function integers(minimum: number, maximum: number, maximumItems: number)
 /** A range of whole numbers, both ends included. */
 export type Range = readonly [from: number, to: number]
 
-/** Ranges of whole numbers `[from, to]`; a single one need not be in a list of its own. */
+/** Ranges of whole numbers `[from, to]`; a single range need not be in a list. */
 export function ranges(minimum: number, maximum: number, maximumItems: number): ParameterMaker<Range[]> {
   const end = integer(minimum, maximum).required('')
   const readRange = (value: unknown, path: string): Range => {
     const ends = readList(value, path)
     if (ends.length !== 2) throw wrongValue(path, value, 'a range [from, to]')
     const [from, to] = ends.map((item, index) => end.read(item, `${path}[${index}]`)) as [number, number]
-    if (from > to) throw wrongValue(path, value, 'a range [from, to] with `from` not above `to`')
+    if (from > to) throw wrongValue(path, value, 'a range [from, to] in which `from` is at most `to`')
     return [from, to]
   }
   return maker({

@@ -9,19 +9,19 @@ type NamesWith<P extends Parameters, Presence extends PresenceName> = {
   [N in keyof P]: P[N]['presence'] extends Presence ? N : never
 }[keyof P]
 
-/** What a handler receives. */
+/** Parameters as a handler receives them. */
 export type ParametersRead<P extends Parameters> = {
   -readonly [N in NamesWith<P, 'required' | 'default'>]: ValueOf<P[N]>
 } & { -readonly [N in NamesWith<P, 'optional'>]: ValueOf<P[N]> | undefined }
 
-/** What a caller sends. */
+/** Parameters as a caller sends them. */
 export type ParametersSent<P extends Parameters> = {
   -readonly [N in NamesWith<P, 'required'>]: SentOf<P[N]>
 } & { -readonly [N in NamesWith<P, 'optional' | 'default'>]?: SentOf<P[N]> | undefined }
 
 /**
- * Reads the declared parameters of a request. Unknown ones are ignored, as the protocol does; `null` and an
- * absent parameter are the same. `within`: what stands before their names in errors.
+ * Reads the declared parameters of a request. As in the protocol, unknown parameters are ignored and `null` equals
+ * an absent parameter. `within` precedes their names in errors.
  */
 export function readParameters<P extends Parameters>(
   declared: P,
@@ -34,7 +34,7 @@ export function readParameters<P extends Parameters>(
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined
     if (value === undefined || value === null) {
       if (definition.presence === 'required') {
-        throw new ApiError('parameter_missing', `required: ${definition.doc}`, { field: within + name })
+        throw new ApiError('parameter_missing', `is required. ${definition.doc}`, { field: within + name })
       }
       read[name] = definition.default
     } else {

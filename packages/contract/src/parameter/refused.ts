@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
-import { shown, wrongValue } from './faults.ts'
+import { shown } from './faults.ts'
 import { maker, type Parameter } from './kind.ts'
 
 /**
- * A flag of the protocol that Sextant does not honour: absent and off are accepted, anything else is refused by
- * name, since ignoring it would answer a question nobody asked.
+ * A flag of the protocol that Sextant does not support: absent and off are accepted, anything else is an error,
+ * since ignoring it would return the result of a different request.
  */
 export function unsupported(): Parameter<false, 'default'> {
   return maker<false>({
@@ -13,23 +13,27 @@ export function unsupported(): Parameter<false, 'default'> {
     read: (value, path) => {
       const off = value === false || value === 0 || value === '0' || value === 'false' || value === ''
       if (off || (Array.isArray(value) && value.length === 0)) return false
-      throw new ApiError('not_supported', `not supported by this version of Sextant, got ${shown(value)}`, {
+      throw new ApiError('not_supported', `is not supported: must be absent or 0, but got ${shown(value)}`, {
         field: path,
       })
     },
-  }).default(false, 'Not supported yet: refused unless absent or off.')
+  }).default(false, 'Not supported: must be absent or off.')
 }
 
 /**
- * A part of the selector that an operation of the protocol does not take although its neighbours do: refused with
- * 2003 unless empty, since acting on more than was meant cannot be undone.
+ * A selector parameter that this operation does not accept, unlike similar ones: anything but an empty value is
+ * error 2003, since acting on more objects than intended cannot be undone.
  */
 export function refused(): Parameter<readonly never[], 'default'> {
   return maker<readonly never[]>({
     schema: Type.Array(Type.Never(), { maxItems: 0 }),
     read: (value, path) => {
       if (value === '' || (typeof value === 'object' && Object.keys(value!).length === 0)) return []
-      throw wrongValue(path, value, 'nothing: this operation takes ids only')
+      throw new ApiError(
+        'parameter_value',
+        `must be empty, since this operation accepts ids only, but got ${shown(value)}`,
+        { field: path },
+      )
     },
-  }).default([], 'Not taken here: refused unless absent or empty.')
+  }).default([], 'Not accepted: must be absent or empty.')
 }

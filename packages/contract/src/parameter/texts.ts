@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
-import { wrongType, wrongValue } from './faults.ts'
+import { grouped, wrongSize, wrongType } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
 import { readList } from './list.ts'
 
@@ -14,26 +14,29 @@ export function text(maximum: number, minimum = 1): ParameterMaker<string> {
 
 function readText(value: unknown, path: string, minimum: number, maximum: number): string {
   const raw = typeof value === 'number' ? String(value) : value
-  if (typeof raw !== 'string') throw wrongType(path, value, 'text')
+  if (typeof raw !== 'string') throw wrongType(path, value, 'a string')
   const trimmed = raw.trim()
-  if (trimmed.length < minimum) throw wrongValue(path, value, 'a text that is not empty')
+  if (trimmed.length < minimum) {
+    if (trimmed === '') throw new ApiError('parameter_value', 'must not be empty', { field: path })
+    throw wrongSize(path, trimmed.length, `at least ${grouped(minimum)} characters`)
+  }
   if (trimmed.length > maximum) {
-    throw wrongValue(path, `${trimmed.length} characters`, `at most ${maximum} characters`)
+    throw wrongSize(path, trimmed.length, `at most ${grouped(maximum)} characters`)
   }
   return trimmed
 }
 
-/** A secret of `minimum` to `maximum` characters, kept as it came and never shown in errors. */
+/** A secret of `minimum` to `maximum` characters, stored as received and never shown in errors. */
 export function secret(maximum: number, minimum = 1): ParameterMaker<string> {
   return maker({
     schema: Type.String({ minLength: minimum, maxLength: maximum, format: 'password' }),
     read: (value, path) => {
       const text = typeof value === 'number' ? String(value) : value
       if (typeof text !== 'string') {
-        throw new ApiError('parameter_type', 'expected text', { field: path })
+        throw new ApiError('parameter_type', 'must be a string', { field: path })
       }
       if (text.length >= minimum && text.length <= maximum) return text
-      throw wrongValue(path, `${text.length} characters`, `${minimum} to ${maximum} characters`)
+      throw wrongSize(path, text.length, `${grouped(minimum)} to ${grouped(maximum)} characters`)
     },
   })
 }

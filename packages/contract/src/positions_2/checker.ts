@@ -5,41 +5,47 @@ import { Project } from '../projects_2/project.ts'
 import { checkModes, snapshotDepths } from './settings.ts'
 
 const scope = {
-  regions_indexes: parameter.ids(1_000).optional('Only these regions; every enabled one when absent.'),
-  folders_ids: parameter.ids(1_000).optional('Only groups of these folders.'),
-  folders_ids_depth: parameter.flag().default(false, 'With `folders_ids`: their sub-folders too.'),
+  regions_indexes: parameter
+    .ids(1_000)
+    .optional('Indexes of the regions to check. Defaults to all enabled regions.'),
+  folders_ids: parameter
+    .ids(1_000)
+    .optional('Ids of the folders whose groups to check. Defaults to all folders.'),
+  folders_ids_depth: parameter.flag().default(false, 'Whether `folders_ids` includes subfolders.'),
   groups_ids: parameter
     .ids(10_000)
-    .optional('Only these groups; together with `folders_ids` both must hold.'),
+    .optional('Ids of the groups to check. Together with `folders_ids`, a group must match both.'),
   keyword_id: parameter
     .keywordId()
     .optional(
-      'Only this keyword; needs one project, exactly one `regions_indexes` and neither folders, groups, `do_snapshots` ' +
-        'nor `date_prev`.',
+      'Id of the only keyword to check. Requires one project and exactly one of `regions_indexes`, ' +
+        'without folders, groups, `do_snapshots` and `date_prev`.',
     ),
   do_snapshots: parameter
     .oneOf(snapshotDepths)
     .optional(
-      'Instead of the setting of the project: results that are read in any case. 0 none, 2 20 results, 3 30, 5 50, 9 100; ' +
-        '1 (or true) as the project has it set, and 20 when that is none.',
+      'Minimum number of results to read, instead of the project setting: 0 none; 2 20 results; 3 30 ' +
+        'results; 5 50 results; 9 100 results; 1 (or true) the project setting, or 20 results if that is ' +
+        'none.',
     ),
   check_mode: parameter
     .oneOf(checkModes)
-    .optional("Sextant's own: exact or thrifty, instead of the setting of the project."),
+    .optional('Sextant extension: check mode, instead of the project setting. Must be `exact` or `thrifty`.'),
   date_prev: parameter
     .date()
     .optional(
-      'Only keywords that dropped: their latest position in the region is worse than that of this date, or of the ' +
-        'last check before it; `--` is behind every number. Needs `regions_indexes`.',
+      'Checks only keywords that dropped: their latest position in the region is worse than on this date, ' +
+        'or in the last check before it; `--` is worse than every number. Requires `regions_indexes`.',
     ),
 }
 
 export const checkerPrice = actionOn('get/positions_2/checker/price', Project, {
-  summary: 'Ask for the price of a rank check.',
+  summary: 'Retrieves the price of a rank check.',
   notes:
-    'The highest price the check can have: every page down to the depth of each region, or of the snapshot where that ' +
-    'is deeper; in thrifty mode, of keywords that need no sweep, only the pages it may look at. What is charged in the end are the pages fetched. Needs `id` or `filters`. Beside `keyword_id`, ' +
-    '`groups_ids` is ignored here.',
+    'The highest possible price: every page down to the depth of each region, or of the snapshot if that ' +
+    'is deeper; in thrifty mode, for keywords not due for a sweep, only the pages that may be read. Only ' +
+    'fetched pages are charged. Requires `id` or `filters`. `groups_ids` is ignored here if `keyword_id` ' +
+    'is given.',
   rights: { filters: 'checks' },
   parameters: {
     ...scope,
@@ -49,14 +55,14 @@ export const checkerPrice = actionOn('get/positions_2/checker/price', Project, {
     pricesByUsers: Type.Record(
       Type.String({ pattern: '^\\d+$' }),
       Type.Object({
-        projectsIds: Type.Array(Type.Integer()),
-        price: Type.Number({ description: 'Highest price of the check.' }),
-        limits: Type.Integer({ description: 'Pages the check may fetch.' }),
+        projectsIds: Type.Array(Type.Integer(), { description: 'Ids of the projects.' }),
+        price: Type.Number({ description: 'Highest possible price of the check.' }),
+        limits: Type.Integer({ description: 'Number of pages the check may fetch.' }),
       }),
     ),
     synthetic: Type.Union([Type.Literal(0), Type.Literal(1)], {
       description:
-        "Sextant's own: 1 when the sandbox would make some of the check, whose positions are invented.",
+        'Sextant extension: 1 if the sandbox would make part of the check, whose positions are invented.',
     }),
   }),
   errors: ['project_archived', 'forbidden'],
@@ -67,19 +73,21 @@ export const checkerPrice = actionOn('get/positions_2/checker/price', Project, {
 })
 
 export const checkerGo = actionOn('edit/positions_2/checker/go', Project, {
-  summary: 'Start a rank check.',
+  summary: 'Starts a rank check.',
   notes:
-    'Holds the price, then checks in the background: poll `get/projects_2/projects` until `status_positions` is 0. ' +
-    'The competitors that are on are looked for on the same pages: reading goes on until the site and all of them are ' +
-    'seen, or the depth is read. ' +
-    'Keywords that are being checked already are not checked twice. Groups, engines and regions that are off are ' +
-    'left out. Needs `id` or `filters`; a broad filter starts every matching project.',
+    'Holds the price, then checks in the background: poll `get/projects_2/projects` until ' +
+    '`status_positions` is 0. Competitors that are on are searched for on the same pages: reading ' +
+    'continues until the site and all of them are found, or the depth is read. Keywords already being ' +
+    'checked are not checked twice. Inactive groups and disabled search engines and regions are skipped. ' +
+    'Requires `id` or `filters`; a broad filter starts a check of every matching project.',
   rights: { filters: 'checks' },
   price: 'get/positions_2/checker/price',
   parameters: scope,
   result: Type.Object({
-    projectIds: Type.Array(Type.Integer(), { description: 'Projects with a running check.' }),
-    projectsIds: Type.Array(Type.Integer(), { description: 'The same: programs know both names.' }),
+    projectIds: Type.Array(Type.Integer(), { description: 'Ids of the projects with a running check.' }),
+    projectsIds: Type.Array(Type.Integer(), {
+      description: 'Same as `projectIds`, for programs that use this name.',
+    }),
   }),
   errors: ['insufficient_funds', 'project_archived', 'forbidden', 'provider_unavailable'],
   example: {

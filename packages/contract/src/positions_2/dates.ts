@@ -3,47 +3,48 @@ import { parameter } from '../parameter.ts'
 /** Which dates a report shows (docs/protocol.md, Date parameters). All but 100 choose among the dates with a check from `date1` to `date2`. */
 export const typeRanges = {
   0: 'every date with a check',
-  1: 'as 2, of the regions of Yandex: the days of its updates are not known',
+  1: 'the same as 2: the dates of Yandex updates are not known',
   2: 'the latest `count_dates`',
-  3: 'the first and the last',
+  3: 'the first and last',
   4: 'the last',
-  5: 'the last of each month, the latest `count_dates` of these',
-  6: 'the last of every `period_days` days, counted back from `date2`, the latest `count_dates` of these',
+  5: 'the last of each month, limited to the latest `count_dates`',
+  6: 'the last of every `period_days` days, counted back from `date2`, limited to the latest `count_dates`',
   7: 'the last two; `date1` and `date2` may be absent',
   100: 'the list in `dates`',
 } as const
 
 const meanings = Object.entries(typeRanges).map(([key, meaning]) => `${key} ${meaning}`)
 
-/** Most dates of a list, and of a period cut to `count_dates`. */
+/** Maximum number of dates in a list, and in a period cut to `count_dates`. */
 const MOST_DATES = 31
 
-/** The date parameters that the reports share, without the default of `type_range`. */
+/** Date parameters that the reports share, except `type_range`, whose default differs. */
 const shared = {
   dates: parameter
     .dates(MOST_DATES)
     .optional(
-      'The dates wanted, whichever of them were checked and whatever `type_range` says; not together with `date1` and `date2`.',
+      'Dates to return, whether or not they were checked and whatever `type_range` is. Cannot be combined ' +
+        'with `date1` and `date2`.',
     ),
-  date1: parameter.date().optional('First date of the period; `0001-01-01` is from the beginning.'),
+  date1: parameter.date().optional('First date of the period; `0001-01-01` means from the beginning.'),
   date2: parameter.date().optional('Last date of the period.'),
   count_dates: parameter
     .integer(1, MOST_DATES)
-    .default(MOST_DATES, 'Most dates of a period; the latest are kept.'),
-  period_days: parameter.integer(1, 31).default(7, 'Days of a step of `type_range` 6.'),
+    .default(MOST_DATES, 'Maximum number of dates in a period; the latest are kept.'),
+  period_days: parameter.integer(1, 31).default(7, 'Number of days in a step of `type_range` 6.'),
 }
 
-/** The date parameters of a report whose callers mean `typeRange` when they send none. */
+/** Date parameters of a report in which `typeRange` is the default. */
 export function dateParameters(typeRange: keyof typeof typeRanges) {
   return {
     ...shared,
     type_range: parameter
       .oneOf([0, 1, 2, 3, 4, 5, 6, 7, 100])
-      .default(typeRange, `The dates of a period: ${meanings.join('; ')}.`),
+      .default(typeRange, `Selection of dates in the period: ${meanings.join('; ')}.`),
   }
 }
 
-/** What a request says about dates, as its parameters are read. */
+/** Date parameters of a request, as read. */
 export interface DatesSent {
   readonly dates: readonly string[] | undefined
   readonly date1: string | undefined

@@ -7,37 +7,38 @@ import { deviceKeys, searcherKeys } from '../searchers.ts'
 import { dateParameters } from './dates.ts'
 import { reportedKeywords } from './report.ts'
 
-/** What a cell of the history can hold. From `outcome` on it is Sextant's own. */
+/** Fields of a history cell. `outcome` and those after it are Sextant extensions. */
 export const historyFields = {
-  position: 'Digits, or `--`: checked to the whole depth and not there.',
-  relevant_url: 'Page of the site that ranked; null when none did.',
-  relevant_url_significant: 'Known to the protocol; no tool of Sextant chooses such a page, so always null.',
-  snippet: 'Title, text and sitelinks of the result, one below the other; null when none was kept.',
-  'snippet_hash()': 'Equal for equal snippets; null when none was kept.',
-  snippet_title: 'Title of the result; null when no snippet was kept.',
-  snippet_body: 'Text of the result; null when no snippet was kept.',
-  snippet_ext: 'Titles of its sitelinks, one a line; null when no snippet was kept.',
+  position: 'Position as digits, or `--` if the whole depth was read without finding the site.',
+  relevant_url: 'Page of the site that ranked; null if none did.',
+  relevant_url_significant: 'Part of the protocol: always null, since Sextant does not choose such pages.',
+  snippet: 'Title, text and sitelinks of the result, on separate lines; null if no snippet was stored.',
+  'snippet_hash()': 'Hash of the snippet, equal for equal snippets; null if none was stored.',
+  snippet_title: 'Title of the result; null if no snippet was stored.',
+  snippet_body: 'Text of the result; null if no snippet was stored.',
+  snippet_ext: 'Titles of the sitelinks of the result, one per line; null if no snippet was stored.',
   serp_features:
-    'Kinds of blocks other than organic results on the first page, comma-separated; null when not known.',
-  visitors: 'Known to the protocol; Sextant has no source of visits, so always null.',
+    'Kinds of blocks other than organic results on the first page, comma-separated; null if unknown.',
+  visitors: 'Part of the protocol: always null, since Sextant has no source of visits.',
   outcome:
-    '`exact`, `at_best`, `not_within`, `partial` or `failed`. Asked for, it also shows the checks without a position.',
-  reason:
-    'Why pages of the check are missing; null when none is: what it does not tell then, its plan left out.',
+    'Outcome of the check: `exact`, `at_best`, `not_within`, `partial` or `failed`. If requested, checks ' +
+    'without a position are returned too.',
+  reason: 'Reason why pages of the check are missing; null if none are, or if its plan left them out.',
   reason_kind:
-    'Kind of that reason, for programs and translations: as in `get/providers_2/health`, or `cancelled`; null for others ' +
-    'and without one.',
-  depth: 'Results looked at, from the first on without a gap.',
-  pages: 'Result pages looked at; null of positions that were imported.',
+    'Kind of that reason, for programs and translations: as in `get/providers_2/health`, or `cancelled`; ' +
+    'null for other reasons and without a reason.',
+  depth: 'Number of results read, from the first one without a gap.',
+  pages: 'Numbers of the result pages read; null for imported positions.',
   best_position:
-    'The best position that the check leaves open: of `at_best` and `partial` the one behind `depth`, of `exact` itself.',
+    'Best position consistent with the check: for `at_best` and `partial` the one after `depth`, for ' +
+    '`exact` the position itself.',
   worst_position:
-    'The worst position that the check leaves open: of `at_best` where it was seen, each page before that was not ' +
-    'looked at counted as full, of `exact` itself.',
+    'Worst position consistent with the check: for `at_best` the position seen, counting every earlier ' +
+    'unread page as full; for `exact` the position itself.',
 } as const
 export type HistoryField = keyof typeof historyFields
 
-/** What a check came to. */
+/** Outcomes of a check. */
 export const outcomes = ['exact', 'at_best', 'not_within', 'partial', 'failed'] as const
 
 const textOrNull = (name: HistoryField) =>
@@ -74,19 +75,19 @@ const HistoryCell = Type.Partial(
     worst_position: integerOrNull('worst_position'),
   }),
 )
-/** What a cell holds; only the fields asked for are there. */
+/** A cell of the history, with only the requested fields. */
 export type HistoryCell = Static<typeof HistoryCell>
 
 const PositionsData = Type.Union(
   [Type.Record(Type.String(), HistoryCell), Type.Array(Type.Never(), { maxItems: 0 })],
   {
-    description: 'Cells by `date:project_id:region_index`; an empty list when there are none.',
+    description: 'Cells by `date:project_id:region_index`; an empty list if there are none.',
   },
 )
 
 const cellFields = parameter.someOf(Object.keys(historyFields) as HistoryField[])
 
-/** Most pairs of a project or competitor and a region in one history. */
+/** Maximum number of pairs of a project or competitor and a region in one history. */
 export const HISTORY_COLUMNS = 1_000
 
 const byCell = (value: TSchema, description: string) =>
@@ -96,44 +97,46 @@ const topsByDepth = Type.Union(
   [
     Type.Record(
       Type.String({ pattern: '^\\d+$' }),
-      byCell(Type.Number(), 'Percent of the keywords, by `date:project_id:region_index`.'),
+      byCell(Type.Number(), 'Percentage of the keywords, by `date:project_id:region_index`.'),
     ),
     Type.Null(),
   ],
-  { description: 'With `show_top_by_depth`: under the depth, what part of the keywords is within it.' },
+  { description: 'Percentage of keywords within the depth, by depth, with `show_top_by_depth`.' },
 )
-const visitors = Type.Union([byCell(Type.Integer(), 'Visits.'), Type.Null()], {
-  description: 'With `show_visitors`; always empty, since Sextant has no source of visits.',
+const visitors = Type.Union([byCell(Type.Integer(), 'Number of visits.'), Type.Null()], {
+  description: 'Visits, with `show_visitors`: always empty, since Sextant has no source of visits.',
 })
 
 export const HistoryHeaders = Type.Object(
   {
-    projectId: Type.Integer(),
-    dates: Type.Array(Type.String(), { description: 'Newest first.' }),
+    projectId: Type.Integer({ description: 'Id of the project.' }),
+    dates: Type.Array(Type.String(), { description: 'Dates, newest first.' }),
     projects: Type.Array(
       Type.Object({
-        id: Type.Integer(),
-        name: Type.String(),
-        site: Type.String(),
+        id: Type.Integer({ description: 'Id of the project or competitor.' }),
+        name: Type.String({ description: 'Display name.' }),
+        site: Type.String({ description: 'The site, formatted for display.' }),
         searchers: Type.Array(
           Type.Object({
-            key: Type.Integer(),
-            name: Type.String(),
+            key: Type.Integer({ description: 'Key of the search engine.' }),
+            name: Type.String({ description: 'Name of the search engine.' }),
             regions: Type.Array(
               Type.Object({
-                index: Type.String({ description: 'The `region_index`, as text.' }),
-                key: Type.Integer(),
-                name: Type.String(),
-                lang: Type.String(),
-                device: Type.Integer(),
-                device_name: Type.String(),
-                countryCode: Type.String(),
+                index: Type.String({ description: 'Region index (`region_index`), as text.' }),
+                key: Type.Integer({ description: 'Key of the place.' }),
+                name: Type.String({ description: 'Name of the place.' }),
+                lang: Type.String({ description: 'Interface language of the search engine.' }),
+                device: Type.Integer({ description: 'Device: 0 PC, 1 tablet, 2 phone.' }),
+                device_name: Type.String({ description: 'Name of the device.' }),
+                countryCode: Type.String({ description: 'Country code, ISO 3166-1 alpha-2.' }),
               }),
             ),
           }),
         ),
       }),
-      { description: 'The project or competitors asked for, each with all engines and regions asked for.' },
+      {
+        description: 'Requested project and competitors, each with all requested search engines and regions.',
+      },
     ),
     historyFields: Type.Array(Type.String()),
     isCompare: Type.Boolean(),
@@ -142,76 +145,80 @@ export const HistoryHeaders = Type.Object(
     groupBy: Type.String(),
     summaries: Type.Object({ topsByDepth, visitors }),
   },
-  { description: 'With `show_headers`: what the cells belong to.' },
+  { description: 'Projects, search engines and regions of the cells, with `show_headers`.' },
 )
-/** What the cells of a history belong to. */
+/** Projects, search engines and regions that the cells of a history belong to. */
 export type HistoryHeaders = Static<typeof HistoryHeaders>
 
 export const positionsHistory = selectionOf('get/positions_2/history', Keyword, {
-  summary: 'Positions of keywords by date.',
+  summary: 'Retrieves the positions of keywords by date.',
   notes:
-    'The selector addresses keywords; a page is a page of keywords. Cells stand in `positionsData` under ' +
-    '`date:project_id:region_index`; a keyword without cells has an empty list there. No cell means: no check, or none ' +
-    'that gave a position. Give `dates`, or `date1` and `date2`. Several projects (`competitors_ids`) or regions are ' +
-    'a comparison, in which `filter_by_dynamic`, `filter_by_positions` and `filter_by_positions_delta` do nothing. ' +
-    'Otherwise these leave only keywords that have a position or `--` where they look; `--` is behind every number.',
+    'The selector applies to keywords; a page is a page of keywords. Cells are in `positionsData` under ' +
+    '`date:project_id:region_index`; a keyword without cells has an empty list there. A missing cell ' +
+    'means that there was no check, or none that gave a position. Send `dates`, or `date1` and `date2`. ' +
+    'Several projects (`competitors_ids`) or regions make a comparison, in which `filter_by_dynamic`, ' +
+    '`filter_by_positions` and `filter_by_positions_delta` have no effect. Otherwise these filters keep ' +
+    'only keywords with a position or `--` on the dates they compare; `--` is greater than every number.',
   parameters: {
-    project_id: parameter.id().required('Project id.'),
+    project_id: parameter.id().required('Id of the project.'),
     regions_indexes: parameter
       .integers(1, 2_147_483_647, 1_000)
-      .required('Regions; one that the project does not have answers no cells.'),
+      .required('Indexes of the regions. A region that the project does not have returns no cells.'),
     ...dateParameters(2),
     competitors_ids: parameter
       .ids(COMPETITORS + 1)
       .optional(
-        "Whose positions: competitors of the project, or the project's own id; the project alone when absent.",
+        'Ids of the competitors, or of the project itself, whose positions to return. Defaults to the ' +
+          'project alone.',
       ),
     history_fields: cellFields.optional(
-      `What every cell holds: ${Object.keys(historyFields).join(', ')}; position when absent.`,
+      `Fields of every cell: ${Object.keys(historyFields).join(', ')}. Defaults to \`position\`.`,
     ),
-    positions_fields: cellFields.optional('The older name of `history_fields`.'),
-    show_headers: parameter.flag().default(false, 'Adds `headers`.'),
+    positions_fields: cellFields.optional('Older name of `history_fields`.'),
+    show_headers: parameter.flag().default(false, 'Whether to add `headers`.'),
     show_exists_dates: parameter
       .flag()
       .default(
         false,
-        'Adds `existsDates`: every date with a check in the regions that gave a position or `--`, ascending.',
+        'Whether to add `existsDates`: every date on which a check in the regions gave a position or ' +
+          '`--`, ascending.',
       ),
     show_failed_dates: parameter
       .flag()
       .default(
         false,
-        "Sextant's own: dates on which checks of the project have ended and none gave a position or `--` are dates of a " +
-          'period too; their cells show when `outcome` is asked for. Where a report goes by its first or last date, those ' +
-          'are left out: in `type_range` 3, 5 and 6 and in `filter_by_…` and `only_exists_…`.',
+        'Sextant extension: whether a period also includes dates on which checks of the project ended but ' +
+          'none gave a position or `--`; their cells are shown if `outcome` is requested. Where a report ' +
+          'uses its first or last date, such dates are left out: in `type_range` 3, 5 and 6 and in ' +
+          '`filter_by_…` and `only_exists_…`.',
       ),
     show_visitors: parameter
       .flag()
-      .default(false, 'Adds `visitors`, which is empty: Sextant has no source of visits.'),
+      .default(false, 'Whether to add `visitors`, which is always empty: Sextant has no source of visits.'),
     show_top_by_depth: parameter
       .integer(0, 10_000)
       .default(
         0,
-        'N adds `topsByDepth`: the percentage within the first N results, of all keywords that the selector and the ' +
-          'filters let through and that have a position or `--` on the date. 0 for none.',
+        'N adds `topsByDepth`: the percentage within the first N results, of all selected and filtered ' +
+          'keywords that have a position or `--` on the date. 0 adds nothing.',
       ),
     filter_by_dynamic: parameter
       .someOf(['>', '<', '='])
       .optional(
-        'Only keywords that went up (`>`), down (`<`) or stayed (`=`) from the first to the last date.',
+        'Keeps only keywords that went up (`>`), down (`<`) or stayed (`=`) from the first to the last date.',
       ),
     filter_by_positions: parameter
       .ranges(1, 10_000, 100)
       .optional(
-        'Only keywords whose position on the last date lies in one of these ranges `[from, to]`; `--` lies in those that ' +
-          'reach 10000.',
+        'Keeps only keywords whose position on the last date is in one of these ranges `[from, to]`; `--` ' +
+          'is in ranges up to 10000.',
       ),
     filter_by_positions_delta: parameter
       .integer(0, 10_000)
       .default(
         0,
-        'Only keywords that moved by at least so many positions from the first to the last date; between a number and ' +
-          '`--` is farther than any number. 0 for all.',
+        'Keeps only keywords that moved by at least this many positions from the first to the last date; ' +
+          'a move between a number and `--` exceeds any number. 0 keeps all.',
       ),
     ...reportedKeywords,
   },
@@ -251,49 +258,59 @@ export const positionsHistory = selectionOf('get/positions_2/history', Keyword, 
   },
 })
 
-/** Most positions of one import. */
+/** Maximum number of positions in one import. */
 export const IMPORT_POSITIONS = 100_000
-/** Longest url of an imported position. */
+/** Maximum length of the URL of an imported position. */
 export const URL_LENGTH = 8_192
-/** The last position that can be told from "not found". */
+/** Last position; anything beyond counts as not found. */
 export const LAST_POSITION = 10_000
 
 export const historyImport = operation('add/positions_2/history/import', {
-  summary: 'Import positions that were observed elsewhere.',
+  summary: 'Imports positions observed elsewhere.',
   notes:
-    'CSV whose first line names its columns: `name` (the phrase) or `id` of a keyword, `date`, `position`, and where ' +
-    'wanted `relevant_url`, `region_index` and `competitor_id`. Columns are separated with `;` (or `,` when the first ' +
-    'line has no `;`); a cell that holds one stands in quotes. A file part is read as UTF-8 when it is valid UTF-8 and ' +
-    'as Windows-1251 otherwise.\n\n' +
-    `A position is a number from 1 to ${LAST_POSITION}, or \`--\`: looked for to the whole depth and not found. What was ` +
-    'not checked has no line. Lines name keywords, regions and competitors the project has and dates that have begun ' +
-    'somewhere on earth; when one is wrong nothing is imported.\n\n' +
-    'What a check of Sextant has seen stays. A position imported before is replaced, so the same import again changes ' +
-    'nothing; of two lines for one keyword, region and date the last one counts. Imported positions show in every ' +
-    'report; they are no rank checks, cost nothing and do not change when the project was last checked.',
+    'CSV whose first line names the columns: `name` (the phrase) or `id` of a keyword, `date`, `position` ' +
+    'and, optionally, `relevant_url`, `region_index` and `competitor_id`. Columns are separated with `;` ' +
+    '(or `,` if the first line has no `;`); a cell that contains the separator must be quoted. A file ' +
+    'part is read as UTF-8 if it is valid UTF-8, otherwise as Windows-1251.\n\nA position is a number ' +
+    `from 1 to ${LAST_POSITION}, or \`--\` if the whole depth was read without finding the site. Leave out ` +
+    'what was not checked. Lines may name only keywords, regions and competitors of the project, and ' +
+    'dates that have begun somewhere on earth; if any line is invalid, nothing is imported.\n\nPositions ' +
+    'observed by a check of Sextant are kept. Positions imported earlier are replaced, so repeating an ' +
+    'import changes nothing; if two lines name the same keyword, region and date, the last one counts. ' +
+    'Imported positions appear in every report. They are not rank checks, cost nothing and do not change ' +
+    'the time of the last check.',
   parameters: {
-    project_id: parameter.id().required('Project id.'),
-    positions: parameter.lines(IMPORT_POSITIONS).required('One CSV text, a list of lines, or a file part.'),
-    region_index: parameter.integer(1).optional('Region of the lines that name none; the project has it.'),
+    project_id: parameter.id().required('Id of the project.'),
+    positions: parameter.lines(IMPORT_POSITIONS).required('CSV text, list of lines, or file part.'),
+    region_index: parameter
+      .integer(1)
+      .optional('Region index for lines that name no region; the project must have the region.'),
     searcher_key: parameter
       .oneOf(searcherKeys)
-      .optional('Instead of `region_index`: search engine, 0 Yandex, 1 Google.'),
-    region_key: parameter.id().optional('With `searcher_key`: the place.'),
-    region_lang: parameter.text(10).optional('With `searcher_key`: the language; any when absent.'),
-    region_device: parameter.oneOf(deviceKeys).default(0, 'With `searcher_key`: 0 PC, 1 tablet, 2 phone.'),
+      .optional('Search engine, instead of `region_index`: 0 Yandex, 1 Google.'),
+    region_key: parameter.id().optional('Key of the place, with `searcher_key`.'),
+    region_lang: parameter.text(10).optional('Language, with `searcher_key`. Defaults to any language.'),
+    region_device: parameter
+      .oneOf(deviceKeys)
+      .default(0, 'Device, with `searcher_key`: 0 PC, 1 tablet, 2 phone.'),
     competitor_id: parameter
       .id()
-      .optional('Competitor the positions are of, on lines that name none; the project itself when absent.'),
+      .optional('Id of the competitor for lines that name none. Defaults to the project itself.'),
     skip_unknown: parameter
       .flag()
-      .default(false, 'Leaves out lines of keywords the project lacks and counts them, instead of refusing.'),
+      .default(
+        false,
+        'Whether to skip and count lines with keywords that the project lacks, instead of failing.',
+      ),
   },
   result: Type.Object({
-    countSended: Type.Integer({ description: 'Lines with a position.' }),
-    countAdded: Type.Integer({ description: 'Positions added.' }),
-    countChanged: Type.Integer({ description: 'Positions imported before that were replaced.' }),
-    countObserved: Type.Integer({ description: 'Positions that a check has seen here; they stay.' }),
-    countUnknown: Type.Integer({ description: 'Lines left out by `skip_unknown`.' }),
+    countSended: Type.Integer({ description: 'Number of lines with a position.' }),
+    countAdded: Type.Integer({ description: 'Number of positions added.' }),
+    countChanged: Type.Integer({ description: 'Number of imported positions replaced.' }),
+    countObserved: Type.Integer({
+      description: 'Number of positions observed by a check and therefore kept.',
+    }),
+    countUnknown: Type.Integer({ description: 'Number of lines skipped by `skip_unknown`.' }),
   }),
   errors: ['forbidden'],
   example: {

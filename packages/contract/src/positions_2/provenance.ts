@@ -8,20 +8,20 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 const text = (description: string) => Type.String({ description })
 const flag = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description })
 
-/** Where a position can come from. */
+/** Sources of a position. */
 export const provenanceSources = {
   check: 'A rank check of Sextant.',
-  replay: 'The pages of a rank check, read again later.',
-  import: 'Brought in from elsewhere: there is no page to show.',
+  replay: 'Stored pages of a rank check, replayed later.',
+  import: 'Imported from elsewhere, so there is no page to show.',
   none: 'There is no position.',
 } as const
 export type ProvenanceSource = keyof typeof provenanceSources
 
-/** What can be done with a stored reply today. */
+/** States of a stored reply. */
 export const replyStates = {
-  read: 'Read by the parser of today.',
-  unreadable: 'Kept, but today the parser refuses it.',
-  removed: 'Kept no longer.',
+  read: 'Read by the current parser.',
+  unreadable: 'Stored, but rejected by the current parser.',
+  removed: 'No longer stored.',
 } as const
 export type ReplyState = keyof typeof replyStates
 
@@ -31,89 +31,102 @@ const listed = (texts: Readonly<Record<string, string>>) =>
     .join(' ')
 
 const Check = Type.Object({
-  id: text('Number of the check.'),
-  run_id: text('The rank check that it was part of.'),
-  query: text('The phrase as it was asked for.'),
-  started: text('When the rank check was started.'),
-  ended: text('When this check ended.'),
-  outcome: text('What it came to for the project itself, when it ended.'),
-  reason: nullable(text('Why it gave no position.')),
+  id: text('Unique id of the check.'),
+  run_id: text('Id of the rank check it belongs to.'),
+  query: text('The phrase as it was searched for.'),
+  started: text('Time the rank check was started.'),
+  ended: text('Time this check ended.'),
+  outcome: text('Outcome for the project itself when the check ended.'),
+  reason: nullable(text('Reason why it gave no position; null if it gave one.')),
   reason_kind: nullable(
-    text('Kind of that reason: as in `get/providers_2/health`, or `cancelled`; null for others.'),
+    text('Kind of that reason: as in `get/providers_2/health`, or `cancelled`; null for other reasons.'),
   ),
-  pages_wanted: Type.Integer({ description: 'Pages that the depth of the region takes.' }),
-  price_per_page: text('What a page was charged with.'),
+  pages_wanted: Type.Integer({ description: 'Number of pages needed for the depth of the region.' }),
+  price_per_page: text('Amount charged per page.'),
 })
 
 const Rules = Type.Object({
-  version: Type.Integer({ description: '0: the site had no rules of its own.' }),
+  version: Type.Integer({ description: 'Version of the rules; 0 if the site had no rules of its own.' }),
   rules: Type.Array(MatchRule),
 })
 
 const Page = Type.Object({
-  page: Type.Integer({ description: 'The page asked for.' }),
-  provider: Type.String(),
-  request_id: nullable(text('The name that the provider gave the request.')),
-  date: text('When the reply was received.'),
-  copied: flag('1: the reply was had already, for another check with the same query.'),
-  units: nullable(text('What the provider charged, in its unit.')),
-  cost: nullable(text('What that cost then; null when no price was set.')),
-  parser_version: Type.Integer({ description: 'The parser that read it first.' }),
+  page: Type.Integer({ description: 'Number of the requested page.' }),
+  provider: Type.String({ description: 'Id of the provider.' }),
+  request_id: nullable(text('Id that the provider gave the request; null if none.')),
+  date: text('Time the reply was received.'),
+  copied: flag('1 if the reply was already stored for another check with the same query.'),
+  units: nullable(text('Amount charged by the provider, in its unit; null if unknown.')),
+  cost: nullable(text('Cost of that amount at the time; null if no price was set.')),
+  parser_version: Type.Integer({ description: 'Version of the parser that first read the reply.' }),
   parser_version_now: nullable(
-    Type.Integer({ description: 'The parser of today; null when the provider is gone.' }),
+    Type.Integer({ description: 'Version of the current parser; null if the provider no longer exists.' }),
   ),
-  sha256: nullable(text('Of the reply as it was received, in hexadecimal digits.')),
+  sha256: nullable(text('SHA-256 of the reply as received, in hexadecimal digits.')),
   state: Type.Unsafe<ReplyState>(
     Type.String({ description: listed(replyStates), enum: Object.keys(replyStates) }),
   ),
-  reason: nullable(text('Why it cannot be read.')),
-  results: nullable(Type.Integer({ description: 'Organic results on it.' })),
+  reason: nullable(text('Reason why the reply cannot be read; null if it can.')),
+  results: nullable(Type.Integer({ description: 'Number of organic results on the page.' })),
   counted: nullable(
-    Type.Integer({ description: 'Those that take a position: not what an earlier page has shown already.' }),
+    Type.Integer({
+      description: 'Number of results that take a position: those not already shown on an earlier page.',
+    }),
   ),
 })
 
 const Line = Type.Object({
-  page: Type.Integer({ description: 'The page whose reply it stands in.' }),
-  index: Type.Integer({ description: 'Its place among the organic results of the reply, from 0.' }),
-  raw_url: text('The link exactly as the reply has it.'),
-  url: text('Where it leads.'),
-  canonical: nullable(text('That, as addresses are compared.')),
-  title: Type.String(),
+  page: Type.Integer({ description: 'Number of the page whose reply contains the result.' }),
+  index: Type.Integer({ description: 'Index among the organic results of the reply, from 0.' }),
+  raw_url: text('Link exactly as in the reply.'),
+  url: text('Destination of the link.'),
+  canonical: nullable(text('Canonical form of the destination, used to compare addresses.')),
+  title: Type.String({ description: 'Title of the result.' }),
   rule: nullable(MatchRule),
-  before: Type.Integer({ description: 'Results that take a position on the pages before.' }),
+  before: Type.Integer({ description: 'Number of results that take a position on earlier pages.' }),
   place: Type.Integer({
-    description: 'Its place among those of its page; the position is `before` + `place`.',
+    description:
+      'Rank among the results of its page that take a position; the position is `before` + `place`.',
   }),
 })
 
 const of = {
-  project_id: parameter.id().required('Project id.'),
-  site_id: parameter.id().optional('The project itself (when absent) or one of its competitors.'),
-  keyword_id: parameter.keywordId().required('Keyword id.'),
-  region_index: parameter.id().required('Search engine, place, language and device.'),
+  project_id: parameter.id().required('Id of the project.'),
+  site_id: parameter
+    .id()
+    .optional('Id of the project or of one of its competitors. Defaults to the project.'),
+  keyword_id: parameter.keywordId().required('Id of the keyword.'),
+  region_index: parameter.id().required('Region index: search engine, place, language and device.'),
   date: parameter.date().required('Date of the position.'),
 }
 const sample = { project_id: 1, keyword_id: '3', region_index: 2 }
 
 export const provenanceGet = operation('get/positions_2/provenance', {
-  summary: 'Explain a position: the pages it comes from, and the line that gave it.',
+  summary: 'Explains a position: the pages it was read from, and the result that gave it.',
   notes:
-    'The stored replies are read again with the rules that gave the position: `recomputed` says what they give today, ' +
-    '`agrees` whether that is what is shown. Without a position, the last check of the date tells why there is none. The ' +
-    'replies themselves: `get/positions_2/provenance/reply`.',
+    'Reads the stored replies again with the rules that gave the position: `recomputed` is the result ' +
+    'today, and `agrees` states whether it matches the position shown. Without a position, the last check ' +
+    'of the date explains why there is none. `get/positions_2/provenance/reply` returns the replies ' +
+    'themselves.',
   parameters: of,
   result: Type.Object({
-    position: nullable(text('As the history shows it.')),
-    relevant_url: nullable(Type.String()),
+    position: nullable(text('Position as shown in the history.')),
+    relevant_url: nullable(text('Page of the site that ranked.')),
     source: Type.Unsafe<ProvenanceSource>(
       Type.String({ description: listed(provenanceSources), enum: Object.keys(provenanceSources) }),
     ),
-    info: text('The same in a sentence.'),
+    info: text('Source of the position as a sentence.'),
     check: nullable(Check),
-    replay: nullable(Type.Object({ id: Type.Integer(), date: text('When it was started.') })),
+    replay: nullable(
+      Type.Object({
+        id: Type.Integer({ description: 'Id of the replay.' }),
+        date: text('Time the replay was started.'),
+      }),
+    ),
     rules: nullable(Rules),
-    replies_removed: nullable(text('When the replies were removed, their time being up.')),
+    replies_removed: nullable(
+      text('Time the replies were removed after their retention period; null while they are stored.'),
+    ),
     pages: Type.Array(Page),
     line: nullable(Line),
     recomputed: nullable(
@@ -121,10 +134,12 @@ export const provenanceGet = operation('get/positions_2/provenance', {
         outcome: Type.String(),
         position: nullable(Type.Integer()),
         relevant_url: nullable(Type.String()),
-        depth: Type.Integer({ description: 'Results from the first on without a gap.' }),
+        depth: Type.Integer({ description: 'Number of results from the first one without a gap.' }),
       }),
     ),
-    agrees: nullable(flag('1: what is shown is what the replies give. Null: they cannot tell any more.')),
+    agrees: nullable(
+      flag('1 if the position shown is what the replies give; null if the replies are no longer conclusive.'),
+    ),
   }),
   errors: ['forbidden'],
   example: {
@@ -147,11 +162,16 @@ export const provenanceGet = operation('get/positions_2/provenance', {
 })
 
 export const provenanceReply = operation('get/positions_2/provenance/reply', {
-  summary: 'Download a reply of a provider as it was received.',
+  summary: 'Downloads a reply of a provider as it was received.',
   notes:
-    'Its body, of the check that `get/positions_2/provenance` tells of; where the provider repeats the key it was asked with, ' +
-    'that is blanked.',
-  parameters: { ...of, page: parameter.integer(1, 1_000).required('The page, as listed there.') },
+    'Returns the body of a reply listed by `get/positions_2/provenance`. If the provider repeats the key ' +
+    'of the request in it, the key is blanked.',
+  parameters: {
+    ...of,
+    page: parameter
+      .integer(1, 1_000)
+      .required('Number of the page, as listed by `get/positions_2/provenance`.'),
+  },
   result: 'file',
   errors: ['forbidden'],
   example: { request: { ...sample, date: '2026-01-01', page: 1 }, result: '{"results":[]}' },

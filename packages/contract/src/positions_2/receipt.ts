@@ -4,16 +4,16 @@ import { parameter } from '../parameter.ts'
 
 const count = (description: string) => Type.Integer({ description })
 const money = (description: string) =>
-  Type.String({ pattern: '^-?\\d+(\\.\\d+)?$', description: `${description} Exact decimal text.` })
+  Type.String({ pattern: '^-?\\d+(\\.\\d+)?$', description: `${description} Exact decimal number as text.` })
 const percent = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
 
-/** How sure checks were, by the names of the receipt. */
+/** How certain checks were, by the names of the receipt. */
 export const certainties = {
-  exact: 'At an exact position.',
-  at_best: 'Seen, with pages before it not looked at: at that position or better.',
-  not_within: 'Not within the whole depth.',
-  unresolved: 'Not on the pages looked at; the others were left out by the plan.',
-  failed: 'Pages of the plan could not be had.',
+  exact: 'Exact position.',
+  at_best: 'Found, but earlier pages were not read: at this position or better.',
+  not_within: 'Not found within the whole depth.',
+  unresolved: 'Not found on the pages read; the plan left out the others.',
+  failed: 'Pages of the plan could not be fetched.',
   cancelled: 'Ended because the check was cancelled.',
 } as const
 export type Certainty = keyof typeof certainties
@@ -26,38 +26,42 @@ const byCertainty = <T>(of: (description: string) => T) =>
   >
 
 export const receiptGet = operation('get/positions_2/receipt', {
-  summary: 'What rank checks cost, what full depth would have cost, and how sure they were.',
+  summary: 'Retrieves the cost of rank checks, the cost of full depth, and how certain the checks were.',
   notes:
-    "Sextant's own. Of one check, or of all checks of the project in a calendar month, by the date of their positions; " +
-    'only of checks that have finished. Full depth is every page down to the depth of the region, or of the snapshot ' +
-    'where that is deeper. Of checks that failed or were cancelled it counts the pages bought: they saved nothing.',
+    'Sextant extension. Covers one finished check, or all finished checks of the project in a calendar ' +
+    'month, by the date of their positions. Full depth means every page down to the depth of the region, ' +
+    'or of the snapshot if that is deeper. For checks that failed or were cancelled, it counts the pages ' +
+    'bought: they saved nothing.',
   rights: { project_id: 'checks' },
   parameters: {
-    project_id: parameter.id().required('Project id.'),
-    run_id: parameter.idText().optional('The check, as `get/positions_2/runs` names it; without `date`.'),
+    project_id: parameter.id().required('Id of the project.'),
+    run_id: parameter
+      .idText()
+      .optional('Id of the rank check, as in `get/positions_2/runs`. Cannot be combined with `date`.'),
     date: parameter
       .date()
       .optional(
-        'Any day of the calendar month; the present month, in the time zone of the owner, without it and `run_id`.',
+        'Any day of the calendar month. Without `date` and `run_id`, defaults to the current month in the ' +
+          'time zone of the owner.',
       ),
   },
   result: Type.Object({
-    date1: Type.String({ description: 'First day: of the month, or the date of the check.' }),
-    date2: Type.String({ description: 'Last day.' }),
-    runs: count('Checks of the project.'),
+    date1: Type.String({ description: 'First day of the month, or the date of the check.' }),
+    date2: Type.String({ description: 'Last day of the month, or the date of the check.' }),
+    runs: count('Number of rank checks of the project.'),
     checks: Type.Object(
-      { all: count('Keywords × regions checked.'), ...byCertainty(count) },
-      { description: 'How many keywords were checked and what came of it.' },
+      { all: count('Number of checks: keywords × regions.'), ...byCertainty(count) },
+      { description: 'Number of checks, by certainty.' },
     ),
     certainty: Type.Object(byCertainty(percent), {
-      description: 'The same in percent of all, to one decimal; null without checks.',
+      description: 'Percentage of all checks, by certainty, to one decimal; null without checks.',
     }),
-    pages: count('Pages bought.'),
-    pages_full: count('Pages of the same checks at full depth.'),
-    price: money('What was charged.'),
-    price_full: money('What full depth would have been charged with.'),
-    saved: money('The difference.'),
-    saved_percent: percent('The same in percent of `price_full`, to one decimal; null when that is 0.'),
+    pages: count('Number of pages bought.'),
+    pages_full: count('Number of pages of the same checks at full depth.'),
+    price: money('Amount charged.'),
+    price_full: money('Amount that full depth would have cost.'),
+    saved: money('Difference between the two amounts.'),
+    saved_percent: percent('Difference in percent of `price_full`, to one decimal; null if that is 0.'),
   }),
   errors: ['forbidden'],
   example: {

@@ -3,31 +3,34 @@ import { list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
 
-/** Most sites of one replay: a project and all its competitors. */
+/** Maximum number of sites in one replay: a project and all its competitors. */
 const REPLAY_SITES = 251
 
 export const Replay = row(
   'Replay',
-  'Stored pages read again.',
+  'A repeated reading of stored pages.',
   {
-    id: field.id('Replay id.'),
-    user_id: field.id('The account that started it.'),
-    preview: field.flag('1: changes are listed and not made.'),
-    status: field.text('`running`, `finished` or `cancelled`.'),
-    sites_ids: field.setOrNull('The sites looked for: the project, competitors.'),
-    date1: field.dateOrNull('First date read; null for the first there is.'),
-    date2: field.dateOrNull('Last date read; null for the last there is.'),
-    date: field.datetime('When it was started.'),
-    finished: field.datetimeOrNull('When it ended.'),
-    checks: field.integer('Checks to read: keywords × regions × dates.'),
-    done: field.integer('How many of them have been read.'),
-    added: field.integer('Positions that were not known before.'),
-    changed: field.integer('Positions, or their pages, that are others now.'),
-    removed: field.integer('Positions that the pages no longer give.'),
-    unchanged: field.integer('Positions that stay.'),
-    gone: field.integer('Checks whose pages are kept no longer; their positions stay.'),
+    id: field.id('Unique id of the replay.'),
+    user_id: field.id('Id of the account that started the replay.'),
+    preview: field.flag('1 if changes are only listed, not made.'),
+    status: field.text('Status: `running`, `finished` or `cancelled`.'),
+    sites_ids: field.setOrNull(
+      'Ids of the sites searched for: the project and its competitors; null if there are none.',
+    ),
+    date1: field.dateOrNull('First date read; null for the earliest date.'),
+    date2: field.dateOrNull('Last date read; null for the latest date.'),
+    date: field.datetime('Time the replay was started.'),
+    finished: field.datetimeOrNull('Time the replay ended; null while it is running.'),
+    checks: field.integer('Number of checks to read: keywords × regions × dates.'),
+    done: field.integer('Number of checks read so far.'),
+    added: field.integer('Number of positions that were not known before.'),
+    changed: field.integer('Number of positions or pages that changed.'),
+    removed: field.integer('Number of positions that the pages no longer give.'),
+    unchanged: field.integer('Number of positions that are unchanged.'),
+    gone: field.integer('Number of checks whose pages are no longer stored; their positions are kept.'),
     unreadable: field.integer(
-      'Checks with a page that cannot be read; without another reading, their positions stay.',
+      'Number of checks with a page that cannot be read; their positions are kept unless other pages give ' +
+        'a new one.',
     ),
   },
   [
@@ -48,19 +51,19 @@ export const Replay = row(
 
 export const ReplayChange = row(
   'ReplayChange',
-  'What a replay made of a position, and what was there before.',
+  'A position changed by a replay, with its earlier value.',
   {
-    id: field.idText('Number of the change.'),
-    site_id: field.id('The project or one of its competitors.'),
-    keyword_id: field.idText('Keyword id.'),
-    name: field.textOrNull('The phrase; null when the keyword is gone.'),
-    region_index: field.integer('Search engine, place, language and device.'),
+    id: field.idText('Unique id of the change.'),
+    site_id: field.id('Id of the project or of one of its competitors.'),
+    keyword_id: field.idText('Id of the keyword.'),
+    name: field.textOrNull('The phrase; null if the keyword no longer exists.'),
+    region_index: field.integer('Region index: search engine, place, language and device.'),
     date: field.date('Date of the check.'),
-    change: field.text('`added`, `changed` or `removed`.'),
-    old_position: field.positionOrNull('The position before; null when there was none.'),
-    old_url: field.textOrNull('Its page.'),
-    position: field.positionOrNull('The position now; null when there is none.'),
-    url: field.textOrNull('Its page.'),
+    change: field.text('Kind of change: `added`, `changed` or `removed`.'),
+    old_position: field.positionOrNull('Earlier position; null if there was none.'),
+    old_url: field.textOrNull('Page of the earlier position; null if there was none.'),
+    position: field.positionOrNull('New position; null if there is none.'),
+    url: field.textOrNull('Page of the new position; null if there is none.'),
   },
   [
     'id',
@@ -77,34 +80,34 @@ export const ReplayChange = row(
   ],
 )
 
-const project_id = parameter.id().required('Project id.')
+const project_id = parameter.id().required('Id of the project.')
 
 export const replaysAdd = operation('add/positions_2/replays', {
-  summary:
-    'Read stored pages again: the past as new rules, a new competitor or a better parser would have had it.',
+  summary: 'Reads stored pages again, applying new rules, a new competitor or a better parser to the past.',
   notes:
-    'Asks no provider and costs nothing. Every check that has ended is read with the rules, the setting `subdomains` and the parsers ' +
-    'of this moment. A position that its pages give is set, one that they no longer give is removed; what was there ' +
-    'before stays listed in `get/positions_2/replays/changes`. Nothing is invented: where pages are kept no longer or ' +
-    'cannot be read, and where a check stopped before the site could be seen, everything stays as it is. A new ' +
-    'competitor is found as far as the checks have read.\n\nWithout `preview` 0 nothing is changed: the changes are only ' +
-    'listed. It runs in the background and goes on after a restart; a project has one at a time.',
+    'Sends no requests to providers and costs nothing. Every finished check is read with the current ' +
+    'rules, the current `subdomains` setting and the current parsers. A position that its pages give is ' +
+    'set, one that they no longer give is removed; `get/positions_2/replays/changes` lists the earlier ' +
+    'values. Nothing is invented: if pages are no longer stored or cannot be read, or if a check stopped ' +
+    'before the site could be found, the position stays unchanged. A new competitor is found as far as ' +
+    'the checks have read.\n\nUnless `preview` is 0, changes are only listed. A replay runs in the ' +
+    'background and continues after a restart; a project can have only one at a time.',
   parameters: {
     project_id,
     sites_ids: parameter
       .ids(REPLAY_SITES)
-      .optional('The project and competitors to look for; all of them when absent.'),
-    date1: parameter.date().optional('First date; the first there is when absent.'),
-    date2: parameter.date().optional('Last date; the last there is when absent.'),
-    preview: parameter.flag().default(true, '1: only lists what would change. 0: changes it.'),
+      .optional('Ids of the project and competitors to search for. Defaults to all of them.'),
+    date1: parameter.date().optional('First date. Defaults to the earliest date.'),
+    date2: parameter.date().optional('Last date. Defaults to the latest date.'),
+    preview: parameter.flag().default(true, 'Whether to only list the changes instead of making them.'),
   },
-  result: Type.Integer({ description: 'Id of the replay.' }),
+  result: Type.Integer({ description: 'Unique id of the replay.' }),
   errors: ['forbidden', 'duplicate'],
   example: { request: { project_id: 1, preview: 1 }, result: 1 },
 })
 
 export const replaysGet = list('get/positions_2/replays', Replay, {
-  summary: 'List the replays of a project with their progress, the latest first.',
+  summary: 'Lists the replays of a project with their progress, latest first.',
   parameters: { project_id },
   envelope: 'counted',
   errors: ['forbidden'],
@@ -115,18 +118,18 @@ export const replaysGet = list('get/positions_2/replays', Replay, {
 })
 
 export const replaysChanges = list('get/positions_2/replays/changes', ReplayChange, {
-  summary: 'List what a replay changed, or would change, with what was there before.',
-  parameters: { project_id, replay_id: parameter.id().required('Replay id.') },
+  summary: 'Lists what a replay changed, or would change, with the earlier values.',
+  parameters: { project_id, replay_id: parameter.id().required('Id of the replay.') },
   envelope: 'counted',
   errors: ['forbidden'],
   example: { request: { project_id: 1, replay_id: 1 }, result: [] },
 })
 
 export const replaysCancel = operation('edit/positions_2/replays/cancel', {
-  summary: 'Stop a replay.',
-  notes: 'What it has changed stays. Another one reads from the beginning.',
-  parameters: { project_id, id: parameter.id().required('Replay id.') },
-  result: Type.Integer({ description: '1; 0 when it had ended already.' }),
+  summary: 'Stops a replay.',
+  notes: 'Changes already made are kept. A new replay starts from the beginning.',
+  parameters: { project_id, id: parameter.id().required('Id of the replay.') },
+  result: Type.Integer({ description: '1, or 0 if the replay had already ended.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: 1 }, result: 1 },
 })

@@ -2,24 +2,27 @@ import { type Static, Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 
-/** Most rules of one site. */
+/** Maximum number of rules per site. */
 export const MATCH_RULES = 50
-/** Most regular expressions among them. */
+/** Maximum number of regular expressions among them. */
 export const MATCH_PATTERNS = 5
-/** Most urls of one test. */
+/** Maximum number of URLs in one test. */
 export const TESTED_URLS = 100
 
 /** How a rule reads its value. */
 export const ruleKinds = {
-  host: 'A host, such as `example.com`; any page of it.',
-  prefix: 'A host and a path, such as `example.com/shop`: that page and those below it.',
-  url: 'One page, such as `example.com/item?id=7`, its query included.',
-  regexp: 'A regular expression, looked for anywhere in the canonical form of the address, ignoring case.',
+  host: 'A host, such as `example.com`; matches all its pages.',
+  prefix: 'A host and a path, such as `example.com/shop`; matches that page and those below it.',
+  url: 'One page, such as `example.com/item?id=7`, including its query.',
+  regexp: 'A regular expression, matched anywhere in the canonical form of the address, ignoring case.',
 } as const
 export type RuleKind = keyof typeof ruleKinds
 
-/** What a result that a rule matches is. */
-export const ruleEffects = { include: 'The site.', exclude: 'Not the site, whatever else matches.' } as const
+/** Effect of a rule on the results it matches. */
+export const ruleEffects = {
+  include: 'The result belongs to the site.',
+  exclude: 'The result does not belong to the site, whatever else matches.',
+} as const
 export type RuleEffect = keyof typeof ruleEffects
 
 const kinds = Object.keys(ruleKinds) as RuleKind[]
@@ -43,57 +46,65 @@ export const MatchRule = Type.Object(
         { description: listed(ruleKinds) },
       ),
     ),
-    value: Type.String({ description: 'As it is compared: without scheme, `www.` and trailing slash.' }),
+    value: Type.String({
+      description: 'Value in the form used for comparison: without scheme, `www.` and trailing slash.',
+    }),
     subdomains: Type.Union([Type.Literal(0), Type.Literal(1)], {
-      description: '1: sub-domains of the host count as it.',
+      description: '1 if subdomains of the host match too.',
     }),
   },
-  { title: 'MatchRule', description: 'One rule of which results belong to a site.' },
+  { title: 'MatchRule', description: 'A rule that decides which results belong to a site.' },
 )
-/** One rule of which results belong to a site. */
+/** A rule that decides which results belong to a site. */
 export type MatchRule = Static<typeof MatchRule>
 
 const MatchRules = Type.Object({
   site_id: Type.Integer({ description: 'Id of the project or of its competitor.' }),
-  version: Type.Integer({ description: '0 until the rules are first changed.' }),
+  version: Type.Integer({ description: 'Version of the rules; 0 until they are first changed.' }),
   is_default: Type.Union([Type.Literal(0), Type.Literal(1)], {
-    description: '1: the rules follow from the address of the site and the setting `subdomains`.',
+    description: '1 if the rules follow from the address of the site and the `subdomains` setting.',
   }),
   rules: Type.Array(MatchRule),
-  date: Type.Union([Type.String(), Type.Null()], { description: 'When this version was made.' }),
-  by_user_id: Type.Union([Type.Integer(), Type.Null()], { description: 'The account that made it.' }),
+  date: Type.Union([Type.String(), Type.Null()], {
+    description: 'Time this version was created; null for version 0.',
+  }),
+  by_user_id: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Id of the account that created it; null for version 0.',
+  }),
 })
 
-const project_id = parameter.id().required('Project id.')
-const site_id = parameter.id().optional('The project itself (when absent) or one of its competitors.')
+const project_id = parameter.id().required('Id of the project.')
+const site_id = parameter
+  .id()
+  .optional('Id of the project or of one of its competitors. Defaults to the project.')
 const rules = parameter.listOf(
   parameter.object({
     effect: parameter.oneOf(effects).default('include', listed(ruleEffects)),
     kind: parameter.oneOf(kinds).required(listed(ruleKinds)),
-    value: parameter.text(2_000).required('What the rule looks for.'),
+    value: parameter.text(2_000).required('What the rule matches.'),
     subdomains: parameter
       .oneOf([0, 1])
-      .default(0, '1: sub-domains of the host count as it. Not with `regexp`.'),
+      .default(0, '1 if subdomains of the host match too. Not allowed with `regexp`.'),
   }),
   MATCH_RULES,
 )
 
 const order =
-  'A result belongs to a site when at least one `include` rule matches and no `exclude` rule does. The exclusions are ' +
-  'tried first, then the inclusions, each in their order; the first that matches decides. A result whose destination ' +
-  'the search engine hides never belongs.'
+  'A result belongs to a site if at least one `include` rule matches and no `exclude` rule does. ' +
+  'Exclusions are tried first, then inclusions, each in their order; the first match decides. A result ' +
+  'whose destination the search engine hides never belongs.'
 
 export const rulesGet = operation('get/positions_2/rules', {
-  summary: 'Show which results count as a site.',
-  notes: `${order} The project comes first, its competitors behind it in their order.`,
+  summary: 'Lists the rules that decide which results belong to a site.',
+  notes: `${order} The project comes first, followed by its competitors in their order.`,
   parameters: {
     project_id,
-    site_id: parameter.id().optional('Only the project itself, or one of its competitors.'),
+    site_id: parameter.id().optional('Id of the only site to return: the project or one of its competitors.'),
     show_versions: parameter
       .flag()
       .default(
         false,
-        'Adds the versions there were, the latest first; rules are never changed, only replaced.',
+        'Whether to add earlier versions, latest first; rules are never changed, only replaced.',
       ),
   },
   result: Type.Array(MatchRules),
@@ -114,22 +125,27 @@ export const rulesGet = operation('get/positions_2/rules', {
 })
 
 export const rulesEdit = operation('edit/positions_2/rules', {
-  summary: 'Change which results count as a site.',
+  summary: 'Replaces the rules that decide which results belong to a site.',
   notes:
-    `${order}\n\nThe list replaces the one there was and is a new version; the same rules again are none. Checks use the rules as ` +
-    'they are when they start, and note the version. What was seen before is not changed: start a replay ' +
-    '(`add/positions_2/replays`) to have the past read by the new rules.\n\nRegular expressions have `.`, `[…]`, `\\d \\w \\s` ' +
-    'and their opposites, `^ $`, `( )`, `|`, `* + ?` and `{m,n}`; nothing that could take more than linear time. They see ' +
-    'the canonical form of an address (`get/positions_2/rules/test` shows it) and the same with its international ' +
-    'letters decoded.',
+    `${order}\n\nThe list replaces the earlier one and creates a new version; sending the same rules ` +
+    'again does not. A check uses the rules at its start and records their version. Past results do not ' +
+    'change: start a replay (`add/positions_2/replays`) to apply the new rules to the past.\n\nRegular ' +
+    'expressions support `.`, `[…]`, `\\d \\w \\s` and their negations, `^ $`, `( )`, `|`, `* + ?` and ' +
+    '`{m,n}`, but nothing that could take more than linear time. They are matched against the canonical ' +
+    'form of an address (`get/positions_2/rules/test` shows it) and against the same form with its ' +
+    'international letters decoded.',
   parameters: {
     project_id,
     site_id,
     rules: rules.required(
-      `At most ${MATCH_RULES} rules, ${MATCH_PATTERNS} of them regular expressions. An empty list: as a new project has them.`,
+      `At most ${MATCH_RULES} rules, of which at most ${MATCH_PATTERNS} regular expressions. An empty ` +
+        'list restores the rules of a new project.',
     ),
   },
-  result: Type.Object({ site_id: Type.Integer(), version: Type.Integer() }),
+  result: Type.Object({
+    site_id: Type.Integer({ description: 'Id of the project or of its competitor.' }),
+    version: Type.Integer({ description: 'Version of the rules.' }),
+  }),
   errors: ['forbidden'],
   example: {
     request: {
@@ -144,26 +160,29 @@ export const rulesEdit = operation('edit/positions_2/rules', {
 })
 
 export const rulesTest = operation('get/positions_2/rules/test', {
-  summary: 'Try which addresses would count as a site, and which rule decides.',
-  notes: `${order} Nothing is kept.`,
+  summary: 'Tests which addresses would belong to a site, and which rule decides.',
+  notes: `${order} Stores nothing.`,
   parameters: {
     project_id,
     site_id,
-    rules: rules.optional('Rules to try; those of the site when absent.'),
+    rules: rules.optional('Rules to test. Defaults to the rules of the site.'),
     urls: parameter
       .texts(2_000, TESTED_URLS)
-      .required(`Addresses as result pages show them, at most ${TESTED_URLS}.`),
+      .required(`Addresses as shown on result pages, at most ${TESTED_URLS}.`),
   },
   result: Type.Array(
     Type.Object({
-      url: Type.String(),
+      url: Type.String({ description: 'Address as sent.' }),
       canonical: Type.Union([Type.String(), Type.Null()], {
         description:
-          'As addresses are compared: redirects and AMP copies opened, without scheme, `www.`, tracking parameters and trailing slash; null when the address is hidden or none.',
+          'Canonical form used to compare addresses: redirects and AMP copies resolved, without scheme, ' +
+          '`www.`, tracking parameters and trailing slash; null if the address is hidden or invalid.',
       }),
-      belongs: Type.Union([Type.Literal(0), Type.Literal(1)]),
+      belongs: Type.Union([Type.Literal(0), Type.Literal(1)], {
+        description: '1 if the address belongs to the site.',
+      }),
       rule: Type.Union([MatchRule, Type.Null()], {
-        description: 'The rule that decided; null when none matched.',
+        description: 'Rule that decided; null if none matched.',
       }),
     }),
   ),

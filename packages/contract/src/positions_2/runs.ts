@@ -7,33 +7,37 @@ export const Run = row(
   'Run',
   'A rank check of a project: its keywords in its regions, started together.',
   {
-    id: field.idText('Id of the check.'),
-    project_id: field.id('Project that is checked.'),
-    state: field.text('`running`, `cancelling`, `finished` or `cancelled`.'),
+    id: field.idText('Unique id of the rank check.'),
+    project_id: field.id('Id of the project.'),
+    state: field.text('State: `running`, `cancelling`, `finished` or `cancelled`.'),
     date: field.date('Date of its positions.'),
-    started_at: field.datetime('When it was started.'),
-    finished_at: field.datetimeOrNull('When its last keyword had ended and it was charged; null before.'),
-    by_user_id: field.id('Account that started it or set the schedule that did.'),
-    by_user_email: field.textOrNull('E-mail address of that account.'),
-    by_schedule: field.flag('1 when a schedule started it.'),
-    retry_of: field.idTextOrNull('Check whose failed keywords it repeats.'),
-    cancelled_at: field.datetimeOrNull('When it was cancelled; null when it was not.'),
-    cancelled_by_user_id: field.idOrNull('Account that cancelled it.'),
-    provider: field.text('Providers whose pages it has, or is to have, comma-separated.'),
-    checks: field.integer('Keywords × regions.'),
-    ended: field.integer('Of these, how many have ended.'),
-    percent: field.integer('The same as a percentage, rounded down.'),
-    exact: field.integer('How many were seen, at an exact position.'),
-    at_best: field.integer('How many were seen, with pages before them unread.'),
-    not_within: field.integer('How many are not within the depth.'),
-    partial: field.integer('How many were not on the pages read, others being unread.'),
-    failed: field.integer('How many came to nothing.'),
-    cancelled: field.integer(
-      'How many ended because the check was cancelled; not counted as partial or failed.',
+    started_at: field.datetime('Time the rank check was started.'),
+    finished_at: field.datetimeOrNull('Time all its checks had ended and it was charged; null before.'),
+    by_user_id: field.id('Id of the account that started it, or that set the schedule which did.'),
+    by_user_email: field.textOrNull('E-mail address of that account; null if none is set.'),
+    by_schedule: field.flag('1 if a schedule started it.'),
+    retry_of: field.idTextOrNull('Id of the rank check whose failed checks it repeats; null if none.'),
+    cancelled_at: field.datetimeOrNull('Time it was cancelled; null if it was not.'),
+    cancelled_by_user_id: field.idOrNull(
+      'Id of the account that cancelled it; null if it was not cancelled.',
     ),
-    pages: field.integer('Pages stored.'),
-    price_held: field.decimal('What was held for it.'),
-    price: field.decimalOrNull('What it was charged with; null while it is running.'),
+    provider: field.text('Ids of the providers of its pages, comma-separated.'),
+    checks: field.integer('Number of checks: keywords × regions.'),
+    ended: field.integer('Number of checks that have ended.'),
+    percent: field.integer('Percentage of checks that have ended, rounded down.'),
+    exact: field.integer('Number of checks that found the site at an exact position.'),
+    at_best: field.integer('Number of checks that found the site, with earlier pages unread.'),
+    not_within: field.integer('Number of checks that did not find the site within the depth.'),
+    partial: field.integer(
+      'Number of checks that did not find the site on the pages read, with other pages unread.',
+    ),
+    failed: field.integer('Number of checks that failed.'),
+    cancelled: field.integer(
+      'Number of checks that ended because the rank check was cancelled; not counted as partial or failed.',
+    ),
+    pages: field.integer('Number of pages stored.'),
+    price_held: field.decimal('Amount held for it.'),
+    price: field.decimalOrNull('Amount charged; null while it is running.'),
   },
   ['id', 'state', 'date', 'started_at', 'finished_at', 'checks', 'ended', 'percent', 'price'],
 )
@@ -42,41 +46,46 @@ export const Task = row(
   'Task',
   'One keyword in one region in a rank check.',
   {
-    id: field.idText('Id of the task.'),
-    run_id: field.idText('Rank check it belongs to.'),
-    project_id: field.id('Project.'),
-    keyword_id: field.idText('Keyword.'),
-    keyword: field.text('Its phrase when the check was started.'),
+    id: field.idText('Unique id of the task.'),
+    run_id: field.idText('Id of the rank check it belongs to.'),
+    project_id: field.id('Id of the project.'),
+    keyword_id: field.idText('Id of the keyword.'),
+    keyword: field.text('Phrase of the keyword when the rank check was started.'),
     region_index: field.id('Index of the region.'),
     date: field.date('Date of its position.'),
-    state: field.text('`waiting`, `working` or `ended`.'),
+    state: field.text('State: `waiting`, `working` or `ended`.'),
     outcome: field.textOrNull(
-      '`exact`, `at_best`, `not_within`, `partial` or `failed`; null before it has ended.',
+      'Outcome: `exact`, `at_best`, `not_within`, `partial` or `failed`; null before it has ended.',
     ),
-    position: field.integerOrNull('Where the site was seen: of `at_best`, at worst.'),
-    relevant_url: field.textOrNull('Page of the site that was seen.'),
-    depth: field.integerOrNull('Results read from the first on without a gap.'),
-    reason: field.textOrNull('Why there is no answer, or why the last attempt failed.'),
-    attempts: field.integer('Attempts that have failed and were followed by another.'),
-    next_attempt_at: field.datetimeOrNull(
-      'When it is worked on next, at the earliest; null unless it waits.',
+    position: field.integerOrNull(
+      'Position at which the site was found; for `at_best`, the worst possible one. Null if it was not found.',
     ),
-    ended_at: field.datetimeOrNull('When it ended.'),
-    provider: field.text('Provider that is asked.'),
-    pages: field.integer('Pages stored.'),
+    relevant_url: field.textOrNull('Page of the site that was found; null if none was.'),
+    depth: field.integerOrNull(
+      'Number of results read from the first one without a gap; null before it has ended.',
+    ),
+    reason: field.textOrNull(
+      'Reason why there is no result, or why the last attempt failed; null if neither.',
+    ),
+    attempts: field.integer('Number of failed attempts that were followed by another one.'),
+    next_attempt_at: field.datetimeOrNull('Earliest time of the next attempt; null unless it is waiting.'),
+    ended_at: field.datetimeOrNull('Time it ended; null before.'),
+    provider: field.text('Id of the provider used.'),
+    pages: field.integer('Number of pages stored.'),
   },
   ['id', 'run_id', 'keyword_id', 'keyword', 'region_index', 'state', 'outcome', 'reason'],
 )
 
-const project_id = parameter.id().required('Project id.')
+const project_id = parameter.id().required('Id of the project.')
 const rights = { project_id: 'checks' } as const
 const failedOf =
-  'Keywords that failed, that the check was cancelled before, and whose pages could not all be had; those that are ' +
-  'gone, off or being checked already are left out. They are checked as the project is set now.'
+  'Repeats checks that failed, that were cancelled, or for which some pages could not be fetched, except ' +
+  'keywords that were deleted, are inactive or are already being checked. Uses the current settings of ' +
+  'the project.'
 
 export const runsGet = list('get/positions_2/runs', Run, {
-  summary: 'List the rank checks of a project.',
-  notes: 'Newest first unless `orders` says otherwise.',
+  summary: 'Lists the rank checks of a project.',
+  notes: 'Sorted newest first unless `orders` is given.',
   rights,
   envelope: 'counted',
   parameters: { project_id },
@@ -88,8 +97,8 @@ export const runsGet = list('get/positions_2/runs', Run, {
 })
 
 export const runsTasks = list('get/positions_2/runs/tasks', Task, {
-  summary: 'List what became of every keyword in rank checks of a project.',
-  notes: 'A filter on `run_id` picks a check, one on `outcome` what failed. Newest first.',
+  summary: 'Lists the tasks of the rank checks of a project, with the outcome of each.',
+  notes: 'Filter on `run_id` to select a rank check, on `outcome` to find failures. Sorted newest first.',
   rights,
   envelope: 'counted',
   parameters: { project_id },
@@ -101,14 +110,14 @@ export const runsTasks = list('get/positions_2/runs/tasks', Task, {
 })
 
 export const runsCancel = actionOn('edit/positions_2/runs/cancel', Run, {
-  summary: 'Cancel rank checks.',
+  summary: 'Cancels rank checks.',
   notes:
-    'What has not begun ends as `failed`, which changes no position; what is being worked on ends after the page it is ' +
-    'at. The pages fetched are charged, the rest is released. Needs `id` or `filters`; checks that have finished stay ' +
-    'as they are.',
+    'Tasks that have not started end as `failed`, which changes no position; tasks in progress end after ' +
+    'their current page. Fetched pages are charged, the rest of the hold is released. Requires `id` or ' +
+    '`filters`; finished rank checks stay unchanged.',
   rights,
   parameters: { project_id },
-  result: Type.Integer({ description: 'How many checks were cancelled by this request.' }),
+  result: Type.Integer({ description: 'Number of rank checks cancelled by this request.' }),
   errors: ['forbidden'],
   example: {
     request: { project_id: 1, filters: [{ name: 'state', operator: 'EQUALS', values: ['running'] }] },
@@ -117,26 +126,26 @@ export const runsCancel = actionOn('edit/positions_2/runs/cancel', Run, {
 })
 
 export const runsRetryPrice = operation('get/positions_2/runs/retry', {
-  summary: 'Ask what it costs at most to repeat the failed part of a rank check.',
+  summary: 'Retrieves the highest possible price of repeating the failed part of a rank check.',
   notes: failedOf,
   rights,
-  parameters: { project_id, id: parameter.idText().required('Id of a check that has finished.') },
+  parameters: { project_id, id: parameter.idText().required('Id of a finished rank check.') },
   result: Type.Object({
-    checks: Type.Integer({ description: 'Keywords × regions that would be checked.' }),
-    pages: Type.Integer({ description: 'Pages at most.' }),
-    price: Type.Number({ description: 'Highest price.' }),
+    checks: Type.Integer({ description: 'Number of checks to repeat: keywords × regions.' }),
+    pages: Type.Integer({ description: 'Maximum number of pages.' }),
+    price: Type.Number({ description: 'Highest possible price.' }),
   }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, id: '1' }, result: { checks: 2, pages: 4, price: 0.04 } },
 })
 
 export const runsRetry = operation('edit/positions_2/runs/retry', {
-  summary: 'Repeat the failed part of a rank check as a new one.',
-  notes: `${failedOf} Holds the price, as every check does; refused when nothing failed.`,
+  summary: 'Repeats the failed part of a rank check as a new rank check.',
+  notes: `${failedOf} Holds the price, as for every rank check. Returns an error if nothing failed.`,
   rights,
   price: 'get/positions_2/runs/retry',
-  parameters: { project_id, id: parameter.idText().required('Id of a check that has finished.') },
-  result: Type.String({ pattern: '^\\d+$', description: 'Id of the new check.' }),
+  parameters: { project_id, id: parameter.idText().required('Id of a finished rank check.') },
+  result: Type.String({ pattern: '^\\d+$', description: 'Unique id of the new rank check.' }),
   errors: ['insufficient_funds', 'project_archived', 'forbidden', 'provider_unavailable'],
   example: { request: { project_id: 1, id: '1' }, result: '2' },
 })

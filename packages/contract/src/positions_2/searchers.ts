@@ -3,40 +3,47 @@ import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { deviceKeys, searcherKeys, searcherList } from '../searchers.ts'
 
-const project_id = parameter.id().required('Project id.')
+const project_id = parameter.id().required('Id of the project.')
 export const searcher_key = parameter.oneOf(searcherKeys).required(`Search engine: ${searcherList}.`)
 
-/** Most regions of one import. */
+/** Maximum number of regions in one import. */
 export const IMPORT_REGIONS = 1_000
 
-// The protocol lists a selector here that no program sends.
+// The protocol lists a selector here, but no known program sends one.
 const selector = { filters: parameter.unsupported(), id: parameter.unsupported() }
 const region_index = parameter
   .integer(1)
-  .required('The `region_index`; one the project does not have changes nothing.')
-export const region_key = parameter.id().required('Place, by its id in `get/system_2/common/regions`.')
+  .required('Region index. An index that the project does not have changes nothing.')
+export const region_key = parameter
+  .id()
+  .required('Key of the place, as listed by `get/system_2/common/regions`.')
 export const region_lang = parameter
   .text(10)
-  .optional("Language of the engine's interface, such as `en`; the language of the place when absent.")
+  .optional('Interface language of the search engine, such as `en`. Defaults to the language of the place.')
 export const region_device = parameter.oneOf(deviceKeys).default(0, 'Device: 0 PC, 1 tablet, 2 phone.')
-const DEPTH = 'Depth in blocks: of 100 results for Yandex (1 to 3), of 10 results for Google (1 to 10).'
-const engines = Type.Integer({ description: '1, or 0 when the project does not have the engine.' })
-const regions = Type.Integer({ description: '1, or 0 when the project does not have the region.' })
+const DEPTH =
+  'Depth in blocks of results: Yandex 1 to 3 blocks of 100, Google and Bing 1 to 10 blocks of 10, Brave 1 ' +
+  'to 5 blocks of 20.'
+const engines = Type.Integer({ description: '1, or 0 if the project does not have the search engine.' })
+const regions = Type.Integer({ description: '1, or 0 if the project does not have the region.' })
 
 export const searchersAdd = operation('add/positions_2/searchers', {
-  summary: 'Add a search engine to a project.',
-  notes: 'Answers the id of the link, or 0 when the project has the engine already.',
+  summary: 'Adds a search engine to a project.',
+  notes: 'Returns the id of the search engine in the project, or 0 if the project already has it.',
   parameters: { project_id, searcher_key },
-  result: Type.Integer(),
+  result: Type.Integer({
+    description: 'Unique id of the search engine in the project; 0 if the project already has it.',
+  }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, searcher_key: 1 }, result: 1 },
 })
 
 export const searchersRegionsAdd = operation('add/positions_2/searchers/regions', {
-  summary: 'Add a region of a search engine to a project.',
+  summary: 'Adds a region of a search engine to a project.',
   notes:
-    'Adds the engine too when the project lacks it. Place, language and device together are one region with its own ' +
-    '`region_index`; the same again answers 0 and changes nothing, otherwise the answer is the id of the link.',
+    'Also adds the search engine if the project lacks it. Each combination of place, language and device ' +
+    'is a region with its own `region_index`. Returns the id of the region in the project, or 0 if the ' +
+    'project already has it.',
   parameters: {
     project_id,
     searcher_key,
@@ -45,7 +52,9 @@ export const searchersRegionsAdd = operation('add/positions_2/searchers/regions'
     region_device,
     region_depth: parameter.integer(1, 10).default(1, DEPTH),
   },
-  result: Type.Integer(),
+  result: Type.Integer({
+    description: 'Unique id of the region in the project; 0 if the project already has it.',
+  }),
   errors: ['forbidden', 'parameter_value'],
   example: {
     request: { project_id: 1, searcher_key: 1, region_key: 213, region_lang: 'ru', region_depth: 2 },
@@ -54,9 +63,8 @@ export const searchersRegionsAdd = operation('add/positions_2/searchers/regions'
 })
 
 export const searchersDel = operation('del/positions_2/searchers', {
-  summary: 'Remove a search engine from a project, with its regions.',
-  notes:
-    'Positions stay: they belong to the `region_index` and are there again when the region is added again.',
+  summary: 'Removes a search engine and its regions from a project.',
+  notes: 'Positions are kept: they belong to the `region_index` and reappear if the region is added again.',
   parameters: { project_id, searcher_key, ...selector },
   result: engines,
   errors: ['forbidden'],
@@ -64,12 +72,12 @@ export const searchersDel = operation('del/positions_2/searchers', {
 })
 
 export const searchersEditEnabled = operation('edit/positions_2/searchers/enabled', {
-  summary: 'Turn a search engine of a project on or off.',
-  notes: 'Engines that are off are neither checked nor priced.',
+  summary: 'Turns a search engine of a project on or off.',
+  notes: 'Search engines that are off are neither checked nor priced.',
   parameters: {
     project_id,
     searcher_key,
-    enabled: parameter.flag().required('1 on, 0 off.'),
+    enabled: parameter.flag().required('1 to turn it on, 0 to turn it off.'),
     ...selector,
   },
   result: engines,
@@ -78,22 +86,22 @@ export const searchersEditEnabled = operation('edit/positions_2/searchers/enable
 })
 
 export const searchersEditSort = operation('edit/positions_2/searchers/sort', {
-  summary: 'Put the search engines of a project into an order.',
+  summary: 'Sorts the search engines of a project.',
   parameters: {
     project_id,
     searchers_keys: parameter
       .integers(0, 2_147_483_647, 100)
-      .default([], 'Engines in the order wanted; those that are not named follow as they stand.'),
+      .default([], 'Keys of the search engines in the new order; the others follow in their current order.'),
     ...selector,
   },
-  result: Type.Integer({ description: 'How many engines the project has.' }),
+  result: Type.Integer({ description: 'Number of search engines in the project.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, searchers_keys: [1, 0] }, result: 2 },
 })
 
 export const searchersRegionsDel = operation('del/positions_2/searchers/regions', {
-  summary: 'Remove a region from a project.',
-  notes: 'Its positions stay and are there again when the region is added again. The engine stays.',
+  summary: 'Removes a region from a project.',
+  notes: 'Its positions are kept and reappear if the region is added again. The search engine stays.',
   parameters: { project_id, region_index, ...selector },
   result: regions,
   errors: ['forbidden'],
@@ -101,18 +109,22 @@ export const searchersRegionsDel = operation('del/positions_2/searchers/regions'
 })
 
 export const searchersRegionsEdit = operation('edit/positions_2/searchers/regions', {
-  summary: 'Change a region of a project.',
+  summary: 'Updates a region of a project.',
   notes:
-    'Only what is sent changes. Another language or device is another region with its own `region_index`: positions ' +
-    'stay with the old one and are there again when the setting is changed back. Refused when the project has that ' +
-    'region already.',
+    'Parameters that are not sent stay unchanged. A different language or device makes it another region ' +
+    'with its own `region_index`: positions stay with the old one and reappear if the setting is changed ' +
+    'back. Returns an error if the project already has that region.',
   parameters: {
     project_id,
     region_index,
-    region_lang: parameter.text(10).optional("Language of the engine's interface, such as `en`."),
+    region_lang: parameter.text(10).optional('Interface language of the search engine, such as `en`.'),
     region_device: parameter.oneOf(deviceKeys).optional('Device: 0 PC, 1 tablet, 2 phone.'),
     region_depth: parameter.integer(1, 10).optional(DEPTH),
-    enabled: parameter.flag().optional('1 on, 0 off; regions that are off are neither checked nor priced.'),
+    enabled: parameter
+      .flag()
+      .optional(
+        '1 to turn the region on, 0 to turn it off; regions that are off are neither checked nor priced.',
+      ),
     ...selector,
   },
   result: regions,
@@ -121,25 +133,26 @@ export const searchersRegionsEdit = operation('edit/positions_2/searchers/region
 })
 
 export const searchersRegionsEditSort = operation('edit/positions_2/searchers/regions/sort', {
-  summary: 'Put the regions of a search engine into an order.',
+  summary: 'Sorts the regions of a search engine.',
   parameters: {
     project_id,
     searcher_key,
     regions_indexes: parameter
       .integers(1, 2_147_483_647, 10_000)
-      .required('Regions in the order wanted; those that are not named follow as they stand.'),
+      .required('Indexes of the regions in the new order; the others follow in their current order.'),
     ...selector,
   },
-  result: Type.Integer({ description: 'How many regions the engine has.' }),
+  result: Type.Integer({ description: 'Number of regions of the search engine.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, searcher_key: 1, regions_indexes: [2] }, result: 1 },
 })
 
 export const searchersRegionsExport = operation('get/positions_2/searchers/regions/export', {
-  summary: 'Export the regions of a project as a CSV file.',
+  summary: 'Exports the regions of a project as a CSV file.',
   notes:
-    'Columns `searcher_key;name;country_code;lang;device;depth` in Windows-1251, without a line of names. A place ' +
-    'whose name has other characters is told by its key. The file can be imported as it is.',
+    'Columns `searcher_key;name;country_code;lang;device;depth` in Windows-1251, without a line of names. ' +
+    'A place whose name has characters outside this encoding is given by its key. The file can be ' +
+    'imported again.',
   parameters: { project_id },
   result: 'file',
   errors: ['forbidden'],
@@ -150,17 +163,17 @@ export const searchersRegionsExport = operation('get/positions_2/searchers/regio
 })
 
 export const searchersRegionsImport = operation('add/positions_2/searchers/regions/import', {
-  summary: 'Import regions in bulk.',
+  summary: 'Imports regions in bulk.',
   notes:
-    'CSV without a line of names; columns are separated with `;`: `searcher_key`, the key or the name of a place and, ' +
-    'where wanted, `country_code`, `lang`, `device` and `depth`. Empty columns and lines are left out. Engines are ' +
-    'added where the project lacks them; regions it has already stay as they are. When a line is wrong nothing is ' +
-    'imported. A file part is read as UTF-8 when it is valid UTF-8 and as Windows-1251 otherwise.',
+    'CSV without a line of names, with columns separated by `;`: `searcher_key`, the key or name of a ' +
+    'place and, optionally, `country_code`, `lang`, `device` and `depth`. Empty columns and lines are ' +
+    'ignored. Missing search engines are added; existing regions stay unchanged. If any line is invalid, ' +
+    'nothing is imported. A file part is read as UTF-8 if it is valid UTF-8, otherwise as Windows-1251.',
   parameters: {
     project_id,
-    regions: parameter.lines(IMPORT_REGIONS).required('One CSV text, a list of lines, or a file part.'),
+    regions: parameter.lines(IMPORT_REGIONS).required('CSV text, list of lines, or file part.'),
   },
-  result: Type.Integer({ description: 'How many regions were added.' }),
+  result: Type.Integer({ description: 'Number of regions added.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, regions: ['0;2', '1;Moscow;RU;ru;0;2'] }, result: 1 },
 })

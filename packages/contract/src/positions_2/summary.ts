@@ -21,56 +21,62 @@ export const topSegments = {
 export type TopSegment = keyof typeof topSegments
 export const topSegmentNames = Object.keys(topSegments) as TopSegment[]
 
-/** What a summary or a chart can show, by the flag that asks for it. */
+/** Parts of a summary or chart, by the flag that requests them. */
 export const summaryParts = {
-  show_dynamics: 'How many keywords went up, stayed and went down.',
-  show_tops: 'How many keywords are in each segment of positions.',
-  show_avg: 'The average position.',
-  show_median: 'The median position.',
-  show_visibility: 'The visibility in percent, and its coverage.',
+  show_dynamics: 'Number of keywords that went up, stayed and went down.',
+  show_tops: 'Number of keywords in each segment of positions.',
+  show_avg: 'Average position.',
+  show_median: 'Median position.',
+  show_visibility: 'Visibility in percent, and its coverage.',
 } as const
 export type SummaryPart = keyof typeof summaryParts
 export const summaryPartNames = Object.keys(summaryParts) as SummaryPart[]
 
 const part = (name: SummaryPart) => parameter.flag().default(false, summaryParts[name])
 
-/** The same in every answer that is made of positions. */
+/** Rules that apply to every report on positions. */
 const RULES =
-  'Only cells count: keywords with a position or `--` on the date. A check that failed, or has not looked everywhere ' +
-  '(`at_best`, `partial`), is no cell and moves no figure; `show_coverage` tells how many those are. Average and median are of ' +
-  'the positions, `--` left out, to two decimals. Visibility is 100 · Σ(weight · volume) / Σ(volume) over the keywords ' +
-  'that have a volume (Yandex type 6, Google type 3, in the place of the region), to two decimals; the weight of a ' +
-  'position is 1 down to 3, 0.85 at 4, 0.6 at 5, 0.5 to 7, 0.3 to 9, 0.2 at 10, 0.1 to 15, 0.05 to 20, then 0. ' +
-  '`visibility_coverage` says for what percentage of the keywords a volume is known. A date without cells has null.'
+  'Only cells count: keywords with a position or `--` on the date. A check that failed or did not read ' +
+  'all pages (`at_best`, `partial`) is not a cell and affects no figure; `show_coverage` returns the ' +
+  'number of such checks. Average and median are over positions, without `--`, to two decimals. ' +
+  'Visibility is 100 · Σ(weight · volume) / Σ(volume) over the keywords that have a volume (Yandex type ' +
+  '6, Google type 3, for the place of the region), to two decimals; the weight is 1 for positions 1 to 3, ' +
+  '0.85 for 4, 0.6 for 5, 0.5 to 7, 0.3 to 9, 0.2 for 10, 0.1 to 15, 0.05 to 20, then 0. ' +
+  '`visibility_coverage` is the percentage of keywords with a known volume. A date without cells gives ' +
+  'null.'
 
 const Coverage = Type.Union(
   [
     Type.Object({
       cells: Type.Integer({
-        description: 'Keywords with a position or `--`: those that the figures are of.',
+        description: 'Number of keywords with a position or `--`, which the figures are based on.',
       }),
-      at_best: Type.Integer({ description: 'Seen, but not on all pages before that was looked.' }),
-      partial: Type.Integer({ description: 'Not on the pages looked at, which are not all.' }),
-      failed: Type.Integer({ description: 'No page was had.' }),
+      at_best: Type.Integer({ description: 'Number of keywords found with earlier pages unread.' }),
+      partial: Type.Integer({
+        description: 'Number of keywords not found on the pages read, with other pages unread.',
+      }),
+      failed: Type.Integer({ description: 'Number of keywords without any page.' }),
     }),
     Type.Null(),
   ],
-  { description: 'Null for competitors, of whom only cells are kept.' },
+  { description: 'Coverage of a date; null for competitors, for which only cells are stored.' },
 )
-/** How many keywords of a date are known, and how many were checked without becoming so. */
+/** Number of keywords of a date with a cell, and of those checked without one. */
 export type Coverage = Static<typeof Coverage>
 const show_coverage = parameter
   .flag()
   .default(
     false,
-    "Sextant's own: how many keywords have a cell, and how many a latest check without one, by its outcome.",
+    'Sextant extension: whether to return the number of keywords with a cell, and of those whose latest ' +
+      'check gave none, by outcome.',
   )
 
 const show_entries = parameter
   .flag()
   .default(
     false,
-    "Sextant's own: how many of the keywords that went up were `--` before, and how many that went down are now.",
+    'Sextant extension: whether to return how many of the keywords that went up were `--` before, and how ' +
+      'many of those that went down are `--` now.',
   )
 
 const numberOrNull = Type.Union([Type.Number(), Type.Null()])
@@ -90,14 +96,15 @@ export const PositionsSummary = Type.Object(
   {
     dates: Type.Array(Type.String(), {
       maxItems: 2,
-      description: 'The two dates compared; empty when the period has no check.',
+      description: 'Dates compared; empty if the period has no check.',
     }),
     dynamics: Type.Optional(
       Type.Object(
         { all: Type.Integer(), up: Type.Integer(), stay: Type.Integer(), down: Type.Integer() },
         {
           description:
-            'Keywords with a cell on both dates; `up` is better. `--` is behind every position, `all` the sum.',
+            'Number of keywords with a cell on both dates, by direction; `up` is better. `--` is worse ' +
+            'than every position; `all` is the sum.',
         },
       ),
     ),
@@ -105,43 +112,46 @@ export const PositionsSummary = Type.Object(
       Type.Object(
         { entered: Type.Integer(), left: Type.Integer() },
         {
-          description: 'Keywords that were `--` and have a position, and the other way round.',
+          description: 'Number of keywords that changed from `--` to a position, and the reverse.',
         },
       ),
     ),
-    tops: pairOf(Tops, 'Keywords in each segment.'),
+    tops: pairOf(Tops, 'Number of keywords in each segment.'),
     tops_dynamics: Type.Optional(Tops),
     avgs: pairOf(numberOrNull, 'Average positions.'),
     avg_dynamic: Type.Optional(numberOrNull),
     medians: pairOf(numberOrNull, 'Median positions.'),
     median_dynamic: Type.Optional(numberOrNull),
-    visibilities: pairOf(numberOrNull, 'Visibilities in percent.'),
+    visibilities: pairOf(numberOrNull, 'Visibilities, in percent.'),
     visibility_dynamic: Type.Optional(numberOrNull),
-    visibility_coverage: pairOf(numberOrNull, 'Percentages of the keywords with a volume.'),
-    coverage: pairOf(Coverage, 'What is known of the dates.'),
+    visibility_coverage: pairOf(numberOrNull, 'Percentages of keywords with a volume.'),
+    coverage: pairOf(Coverage, 'Coverage of each date.'),
   },
-  { description: 'Two dates compared; only the parts asked for are there.' },
+  { description: 'Comparison of two dates, with only the requested parts.' },
 )
 export type PositionsSummary = Static<typeof PositionsSummary>
 
-const project_id = parameter.id().required('Project id.')
+const project_id = parameter.id().required('Id of the project.')
 const region_index = parameter
   .integer(1)
-  .required('The region; one that the project does not have has no cells.')
+  .required('Region index. A region that the project does not have has no cells.')
 
 export const positionsSummary = actionOn('get/positions_2/summary', Keyword, {
-  summary: 'Compare the positions of two dates.',
+  summary: 'Compares the positions of two dates.',
   notes:
-    '`filters` and `id` choose the keywords that count; all without them. `dates` are compared in the order in which they ' +
-    'are sent, a period from the first to the last of its dates. `tops_dynamics` and `visibility_dynamic` are second ' +
-    `minus first, \`avg_dynamic\` and \`median_dynamic\` first minus second: more is better. ${RULES}`,
+    '`filters` and `id` select the keywords to count; without them, all keywords count. `dates` are ' +
+    'compared in the order they are sent; a period compares its first and last date. `tops_dynamics` and ' +
+    '`visibility_dynamic` are second minus first, `avg_dynamic` and `median_dynamic` first minus second, ' +
+    `so higher is better. ${RULES}`,
   parameters: {
     project_id,
     region_index,
     ...dateParameters(3),
     competitor_id: parameter
       .id()
-      .optional("Whose positions: a competitor's id, or the project's own, as when absent."),
+      .optional(
+        'Id of the competitor, or of the project itself, whose positions to compare. Defaults to the project.',
+      ),
     show_dynamics: part('show_dynamics'),
     show_tops: part('show_tops'),
     show_avg: part('show_avg'),
@@ -176,34 +186,36 @@ const TopSeries = Type.Object(
   Object.fromEntries(
     ['all' as const, ...topSegmentNames].map((name) => [name, Type.Array(countOrNull)]),
   ) as Record<'all' | TopSegment, ReturnType<typeof Type.Array<typeof countOrNull>>>,
-  { description: 'Keywords in each segment; `all` is their number.' },
+  { description: 'Number of keywords in each segment; `all` is the total.' },
 )
 
 const ChartSeries = Type.Object({
   tops: Type.Optional(TopSeries),
   avg: seriesOf(numberOrNull, 'Average positions.'),
   median: seriesOf(numberOrNull, 'Median positions.'),
-  visibility: seriesOf(numberOrNull, 'Visibilities in percent.'),
-  visibility_coverage: seriesOf(numberOrNull, 'Percentages of the keywords with a volume.'),
-  coverage: seriesOf(Coverage, 'What is known of the dates.'),
+  visibility: seriesOf(numberOrNull, 'Visibilities, in percent.'),
+  visibility_coverage: seriesOf(numberOrNull, 'Percentages of keywords with a volume.'),
+  coverage: seriesOf(Coverage, 'Coverage of each date.'),
 })
 export type ChartSeries = Static<typeof ChartSeries>
 
 const ids = () => parameter.ids(COMPETITORS + 1)
 
 export const positionsSummaryChart = actionOn('get/positions_2/summary/chart', Keyword, {
-  summary: 'Summaries of positions by date, for a chart.',
+  summary: 'Retrieves summaries of positions by date, for a chart.',
   notes:
-    '`filters` and `id` choose the keywords that count; all without them. Every series is a list parallel to `dates`. ' +
+    '`filters` and `id` select the keywords to count; without them, all keywords count. Every series is a ' +
+    'list parallel to `dates`. ' +
     RULES,
   parameters: {
     project_id,
     region_index,
     ...dateParameters(2),
     competitors_ids: ids().optional(
-      "Whose positions: competitors of the project, or the project's own id; the project alone when absent.",
+      'Ids of the competitors, or of the project itself, whose positions to return. Defaults to the ' +
+        'project alone.',
     ),
-    competitor_id: ids().optional('Another name of `competitors_ids`, which it gives way to.'),
+    competitor_id: ids().optional('Alias of `competitors_ids`, which takes precedence.'),
     show_tops: part('show_tops'),
     show_avg: part('show_avg'),
     show_median: part('show_median'),
@@ -212,7 +224,7 @@ export const positionsSummaryChart = actionOn('get/positions_2/summary/chart', K
     ...reportedKeywords,
   },
   result: Type.Object({
-    dates: Type.Array(Type.String(), { description: 'Ascending.' }),
+    dates: Type.Array(Type.String(), { description: 'Dates, ascending.' }),
     seriesByProjectsId: Type.Record(Type.String({ pattern: '^\\d+$' }), ChartSeries, {
       description: 'Series by the id of the project or competitor.',
     }),

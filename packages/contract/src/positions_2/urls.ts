@@ -5,35 +5,43 @@ import { field, row } from '../row.ts'
 
 export const RankedUrl = row(
   'RankedUrl',
-  'A result of a site: of a keyword in a region on a date.',
+  'A result of a site for a keyword in a region on a date.',
   {
-    keyword_id: field.idText('Keyword id.'),
+    keyword_id: field.idText('Id of the keyword.'),
     name: field.text('The phrase.'),
-    site_id: field.id('Whose result it is: the project, or one of its competitors.'),
-    region_index: field.integer('Search engine, place, language and device.'),
+    site_id: field.id('Id of the site: the project or one of its competitors.'),
+    region_index: field.integer('Region index: search engine, place, language and device.'),
     date: field.date('Date of the check.'),
-    position: field.integer('Where the result stands.'),
-    url: field.text('Short url of the page.'),
-    place: field.integer('1 for the best result of the site, which is its position, 2 for the next one …'),
-    urls_count: field.integer('Results of the site that the check has seen.'),
-    url_before: field.textOrNull('The best page on the last date before with a position.'),
-    url_changed: field.flag('1: the best page is another one than on that date.'),
+    position: field.integer('Position of the result.'),
+    url: field.text('Short URL of the page.'),
+    place: field.integer(
+      'Rank among the results of the site: 1 for the best one, which gives its position, 2 for the next ' +
+        'one, and so on.',
+    ),
+    urls_count: field.integer('Number of results of the site that the check found.'),
+    url_before: field.textOrNull(
+      'Best page on the last earlier date with a position; null if there is none.',
+    ),
+    url_changed: field.flag('1 if the best page differs from the one on that date.'),
   },
   ['keyword_id', 'name', 'region_index', 'date', 'position', 'url', 'urls_count', 'url_changed'],
 )
 
 export const urlsGet = list('get/positions_2/urls', RankedUrl, {
-  summary: 'List all results of a site, not only its best: which pages compete for a keyword.',
+  summary: 'Lists all results of a site, to show which pages compete for a keyword.',
   notes:
-    'A check keeps every result of the project and its competitors on the pages that it read. Imported positions have the ' +
-    'one they came with. Dates are told by `date1` and `date2`, everything else by `filters`: `urls_count` greater than 1 ' +
-    'finds keywords with several pages, `url_changed` 1 those whose page has changed. The latest date comes first.',
+    'A check stores every result of the project and its competitors on the pages it read; an imported ' +
+    'position has the one it came with. `date1` and `date2` set the dates, `filters` everything else: ' +
+    '`urls_count` greater than 1 finds keywords with several pages, `url_changed` 1 those whose page ' +
+    'changed. Sorted by date, latest first.',
   parameters: {
-    project_id: parameter.id().required('Project id.'),
-    site_id: parameter.id().optional('The project itself (when absent) or one of its competitors.'),
+    project_id: parameter.id().required('Id of the project.'),
+    site_id: parameter
+      .id()
+      .optional('Id of the project or of one of its competitors. Defaults to the project.'),
     sites_ids: parameter
       .ids(COMPETITORS + 1)
-      .optional('Several of them at once, instead of `site_id`; the row tells whose it is by `site_id`.'),
+      .optional('Ids of several sites, instead of `site_id`; each row names its site in `site_id`.'),
     date1: parameter.date().required('First date.'),
     date2: parameter.date().required('Last date.'),
   },

@@ -4,41 +4,46 @@ import { parameter } from '../parameter.ts'
 import { summaryPartNames } from '../positions_2/summary.ts'
 import { Project } from './project.ts'
 
-/** Most days of `show_history_days`. */
+/** Maximum of `show_history_days`. */
 const HISTORY_DAYS = 366
 
 export const projectsGet = list('get/projects_2/projects', Project, {
-  summary: 'List the projects of the account and those shared with it.',
+  summary: 'Lists the projects of your account and those shared with it.',
   envelope: 'counted',
   rights: { filters: 'view' },
   parameters: {
     show_searchers_and_regions: parameter
       .oneOf([0, 1, 2])
-      .default(0, 'Adds `searchers` to every row: 1 the enabled search engines and regions, 2 all of them.'),
+      .default(
+        0,
+        'Adds `searchers` to every row: 1 the enabled search engines and regions, 2 all of them. Must be 0, ' +
+          '1 or 2.',
+      ),
     show_site_stat: parameter.unsupported(),
     show_owner_balance: parameter
       .flag()
-      .default(false, 'Adds `owner_balance` to every row: what the owner of the project can spend.'),
+      .default(false, 'Adds `owner_balance` to every row: the amount the owner of the project can spend.'),
     show_history_days: parameter
       .integer(0, HISTORY_DAYS)
       .default(
         0,
-        'Adds `positions_history` to every row: average position and visibility by date, of so many days up to today, in ' +
-          'the first enabled region that has any check; 0 adds nothing.',
+        'Adds `positions_history` to every row: average position and visibility by date for this many ' +
+          'days up to today, in the first enabled region that has a check. Must be from 0 to 366; 0 adds ' +
+          'nothing.',
       ),
     show_models: parameter.unsupported(),
     include_positions_summary: parameter
       .flag()
       .default(
         false,
-        'Adds `positions_summary` to every row: the two latest checks of the first enabled region that has any, ' +
-          'compared as `get/positions_2/summary` does; null where there is none.',
+        'Adds `positions_summary` to every row: the two latest checks of the first enabled region that ' +
+          'has any, compared as in `get/positions_2/summary`; null if there is none.',
       ),
     include_positions_summary_params: parameter
       .flags(summaryPartNames)
       .default(
         { show_dynamics: true, show_tops: true, show_avg: true, show_median: true, show_visibility: true },
-        'What `positions_summary` shows; everything when absent.',
+        'Parts of `positions_summary` to return. Defaults to all parts.',
       ),
     include_ai_tracker_summary: parameter.unsupported(),
     is_task: parameter.unsupported(),
@@ -87,64 +92,68 @@ export const projectsGet = list('get/projects_2/projects', Project, {
 })
 
 export const projectsAdd = operation('add/projects_2/projects', {
-  summary: 'Create a project.',
-  notes: 'Answers the id of the new project.',
+  summary: 'Creates a project.',
+  notes: 'Returns the id of the new project.',
   parameters: {
-    url: parameter.text(2_000).required('Site to track: a domain or a page url, in any spelling.'),
-    name: parameter.text(255).optional('Name shown to people; the short url when absent.'),
-    tags: parameter.integers(1, 20, 20).default([1], 'Tags, numbers 1 to 20.'),
-    on: parameter.oneOf([0, -1]).default(0, '0 normal, -1 archived.'),
+    url: parameter.text(2_000).required('Site to track: a domain or a page URL, in any spelling.'),
+    name: parameter.text(255).optional('Display name. Defaults to the short URL.'),
+    tags: parameter.integers(1, 20, 20).default([1], 'Tags, numbers from 1 to 20.'),
+    on: parameter.oneOf([0, -1]).default(0, 'Status: 0 active, -1 archived.'),
     folder_id: parameter.unsupported(),
     is_task: parameter.unsupported(),
   },
-  result: Type.Integer({ description: 'Id of the new project.' }),
+  result: Type.Integer({ description: 'Unique id of the new project.' }),
   example: { request: { url: 'https://www.bakery-lane.example/', name: 'Bakery Lane' }, result: 1 },
 })
 
 export const projectsDemo = operation('add/projects_2/projects/demo', {
-  summary: 'Create a demo project, to look around in.',
+  summary: 'Creates a demo project to explore.',
   notes:
-    'An invented bakery with groups of keywords, tags, competitors, search volumes and two regions, checked every day ' +
-    'of the last 90. **All its numbers are invented by the sandbox**: they are what the sandbox answers for each of ' +
-    'these days. The result pages of the latest days are stored, so their positions can be traced to them; those of ' +
-    'the days before are not. Nothing is charged, now or later: the sandbox makes all checks of a demo project, ' +
-    'whatever providers are set. `demo` of the project is 1, and so is `synthetic`. The volumes belong to the account, ' +
-    'as all volumes do; where it knows one for a phrase, that one stays. Answers the id of the project.',
+    'A fictional bakery with keyword groups, tags, competitors, search volumes and two regions, checked ' +
+    'on every one of the last 90 days. **All its numbers are invented by the sandbox**: they are what the ' +
+    'sandbox returns for each of these days. The result pages of the latest days are stored, so that ' +
+    'their positions can be traced to them; those of earlier days are not. Nothing is ever charged: the ' +
+    'sandbox makes all checks of a demo project, whatever providers are configured. The fields `demo` and ' +
+    '`synthetic` of the project are 1. Like all volumes, the volumes belong to the account; volumes it ' +
+    'already has are kept. Returns the id of the project.',
   parameters: {
     lang: parameter
       .oneOf(['en', 'ru'])
-      .optional('Language of its keywords and the country of its regions; that of the account when absent.'),
+      .optional(
+        'Language of the keywords and country of the regions: `en` or `ru`. Defaults to the language of ' +
+          'your account.',
+      ),
   },
-  result: Type.Integer({ description: 'Id of the new project.' }),
+  result: Type.Integer({ description: 'Unique id of the new project.' }),
   example: { request: { lang: 'en' }, result: 4 },
 })
 
-const changed = Type.Integer({ description: 'How many projects were changed.' })
+const changed = Type.Integer({ description: 'Number of projects changed.' })
 
 export const projectsEditLeave = actionOn('edit/projects_2/projects/leave', Project, {
-  summary: 'Leave projects that others have shared with the account.',
-  notes: 'Own projects are not left and not counted. Needs `id` or `filters`.',
+  summary: 'Leaves projects that others have shared with you.',
+  notes: 'Your own projects are skipped and not counted. Requires `id` or `filters`.',
   rights: { filters: 'view' },
   parameters: {},
-  result: Type.Integer({ description: 'How many projects were left.' }),
+  result: Type.Integer({ description: 'Number of projects left.' }),
   example: { request: { id: 1 }, result: 0 },
 })
 
 export const projectsDel = actionOn('del/projects_2/projects', Project, {
-  summary: 'Delete projects with all their keywords and history.',
-  notes: 'The billing log keeps its entries. Needs `id` or `filters`.',
+  summary: 'Deletes projects with all their keywords and history.',
+  notes: 'The billing log keeps its entries. Requires `id` or `filters`.',
   rights: { filters: 'owner' },
   parameters: { is_tasks: parameter.unsupported() },
-  result: Type.Integer({ description: 'How many projects were deleted.' }),
+  result: Type.Integer({ description: 'Number of projects deleted.' }),
   example: { request: { id: 2 }, result: 1 },
 })
 
 export const projectsEditName = operation('edit/projects_2/projects/name', {
-  summary: 'Rename a project.',
+  summary: 'Renames a project.',
   rights: { id: 'edit' },
   parameters: {
-    id: parameter.id().required('Project id.'),
-    name: parameter.text(255).required('The new name.'),
+    id: parameter.id().required('Id of the project.'),
+    name: parameter.text(255).required('New display name.'),
   },
   result: changed,
   errors: ['forbidden'],
@@ -152,10 +161,10 @@ export const projectsEditName = operation('edit/projects_2/projects/name', {
 })
 
 export const projectsEditOn = actionOn('edit/projects_2/projects/on', Project, {
-  summary: 'Archive projects or take them out of the archive.',
-  notes: 'Archived projects are neither checked nor priced nor reported. Needs `id` or `filters`.',
+  summary: 'Archives projects or takes them out of the archive.',
+  notes: 'Archived projects are not checked, priced or reported. Requires `id` or `filters`.',
   rights: { filters: 'owner' },
-  parameters: { on: parameter.oneOf([0, -1]).required('-1 archive, 0 normal.') },
+  parameters: { on: parameter.oneOf([0, -1]).required('Status: 0 active, -1 archived.') },
   result: changed,
   example: {
     request: { filters: [{ name: 'id', operator: 'IN', values: [1] }], on: 0 },
@@ -164,63 +173,68 @@ export const projectsEditOn = actionOn('edit/projects_2/projects/on', Project, {
 })
 
 export const projectsCopy = operation('add/projects_2/projects/copy', {
-  summary: 'Copy a project.',
+  summary: 'Copies a project.',
   notes:
-    'The copy stands last in the list and is called like the original with ` (copy)` behind it. It has the settings, ' +
-    'tags, competitors, search engines and regions of the original; keywords only with `copy_keywords`, then with ' +
-    'their folders and groups and without the trash. With `copy_positions` the history shows the same positions; ' +
-    'rank checks themselves are not copied. Answers the id of the copy, as text.',
+    'Adds the copy to the end of the list, under the name of the original followed by ` (copy)`. The copy ' +
+    'has the settings, tags, competitors, search engines and regions of the original; with ' +
+    '`copy_keywords`, also its keywords, folders and groups, without the trash. With `copy_positions`, ' +
+    'the history shows the same positions; the rank checks themselves are not copied. Returns the id of ' +
+    'the copy as text.',
   rights: { project_id: 'owner' },
   parameters: {
-    project_id: parameter.id().required('Project to copy.'),
-    copy_keywords: parameter.flag().default(false, 'Copies folders, groups and keywords.'),
-    copy_positions: parameter.flag().default(false, 'Copies positions; needs `copy_keywords`.'),
+    project_id: parameter.id().required('Id of the project to copy.'),
+    copy_keywords: parameter.flag().default(false, 'Whether to copy folders, groups and keywords.'),
+    copy_positions: parameter.flag().default(false, 'Whether to copy positions. Requires `copy_keywords`.'),
   },
-  result: Type.String({ pattern: '^\\d+$', description: 'Id of the copy.' }),
+  result: Type.String({ pattern: '^\\d+$', description: 'Unique id of the copy.' }),
   errors: ['forbidden'],
   example: { request: { project_id: 1, copy_keywords: 1 }, result: '2' },
 })
 
 export const projectsEditFavorite = actionOn('edit/projects_2/projects/favorite', Project, {
-  summary: 'Make projects favourites, or favourites no longer.',
-  notes: 'Needs `id` or `filters`.',
+  summary: 'Marks or unmarks projects as favorites.',
+  notes: 'Requires `id` or `filters`.',
   rights: { filters: 'edit' },
-  parameters: { favorite: parameter.flag().default(true, '1 favourite, 0 not.') },
+  parameters: { favorite: parameter.flag().default(true, '1 to mark as favorite, 0 to unmark.') },
   result: changed,
   example: { request: { id: 1, favorite: 1 }, result: 1 },
 })
 
 export const projectsEditMove = operation('edit/projects_2/projects/move', {
-  summary: 'Move a project before or behind another one in the list.',
+  summary: 'Moves a project before or after another one in the list.',
   rights: { id: 'owner', to_id: 'owner' },
   parameters: {
-    id: parameter.id().required('Project to move.'),
-    to_id: parameter.id().required('Its new neighbour.'),
-    to_type: parameter.oneOf(['before', 'after']).default('after', 'On which side of the neighbour.'),
+    id: parameter.id().required('Id of the project to move.'),
+    to_id: parameter.id().required('Id of the project to move it next to.'),
+    to_type: parameter
+      .oneOf(['before', 'after'])
+      .default('after', 'Side of `to_id` to move it to: `before` or `after`.'),
   },
-  result: Type.Integer({ description: '1, or 0 for a project moved beside itself.' }),
+  result: Type.Integer({ description: '1, or 0 if the project was moved next to itself.' }),
   errors: ['forbidden'],
   example: { request: { id: 2, to_id: 1, to_type: 'before' }, result: 1 },
 })
 
 export const projectsEditSort = actionOn('edit/projects_2/projects/sort', Project, {
-  summary: 'Put the list of projects into an order.',
+  summary: 'Sorts the list of projects.',
   notes:
-    'Once, as things are now; later changes do not move anything. With `id` or `filters` only these projects are ' +
-    'sorted, over the places they hold; without, all of them.',
+    'Sorts once, by current values; later changes move nothing. With `id` or `filters`, sorts only these ' +
+    'projects, within the places they hold; otherwise sorts all projects.',
   rights: { filters: 'owner' },
-  parameters: { orders: parameter.orders().required('Sort keys, as in a list; the first one counts most.') },
-  result: Type.Integer({ description: 'How many projects were sorted.' }),
+  parameters: { orders: parameter.orders().required('Sort keys, as in a list; most significant first.') },
+  result: Type.Integer({ description: 'Number of projects sorted.' }),
   example: { request: { orders: [{ name: 'name', direction: 'ASC' }] }, result: 2 },
 })
 
 export const projectsEditTags = operation('edit/projects_2/projects/tags', {
-  summary: 'Set the tags of a project.',
-  notes: 'Tags it had before and that are not given are taken away.',
+  summary: 'Sets the tags of a project.',
+  notes: 'Replaces all earlier tags.',
   rights: { id: 'edit' },
   parameters: {
-    id: parameter.id().required('Project id.'),
-    tags: parameter.integers(1, 20, 20).default([1], 'Tags, numbers 1 to 20; an empty list leaves none.'),
+    id: parameter.id().required('Id of the project.'),
+    tags: parameter
+      .integers(1, 20, 20)
+      .default([1], 'Tags, numbers from 1 to 20. An empty list removes all tags.'),
   },
   result: changed,
   errors: ['forbidden'],

@@ -6,35 +6,40 @@ const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.
 
 export const ProviderHealth = Type.Object(
   {
-    id: Type.String({ description: 'Provider.' }),
-    requests: Type.Integer({ description: 'Requests that have ended.' }),
-    failed: Type.Integer({ description: 'Those that brought no page.' }),
+    id: Type.String({ description: 'Id of the provider.' }),
+    requests: Type.Integer({ description: 'Number of finished requests.' }),
+    failed: Type.Integer({ description: 'Number of requests that returned no page.' }),
     failures: Type.Record(Type.String(), Type.Integer(), {
-      description: 'How many failed, by the kind of failure.',
+      description: 'Number of failed requests, by kind of failure.',
     }),
-    latency_p50: integerOrNull('Milliseconds within which half of the pages came; null without any.'),
-    latency_p95: integerOrNull('Milliseconds within which 95 of 100 came.'),
-    cost: Type.String({ description: 'What they cost; those without a price count as 0.' }),
+    latency_p50: integerOrNull('Median latency of pages in milliseconds; null without pages.'),
+    latency_p95: integerOrNull('95th percentile of the latency in milliseconds; null without pages.'),
+    cost: Type.String({ description: 'Cost of the requests; those without a price count as 0.' }),
     agreement: Type.Array(
       Type.Object({
-        with: Type.String({ description: 'Another provider.' }),
+        with: Type.String({ description: 'Id of another provider.' }),
         pages: Type.Integer({
-          description: 'First pages that both gave for the same query on the same day.',
+          description:
+            'Number of first pages that both providers returned for the same query on the same day.',
         }),
-        share: Type.Number({ description: 'Share of the first ten results that both have, from 0 to 1.' }),
+        share: Type.Number({
+          description: 'Average share of the first ten results that both returned, from 0 to 1.',
+        }),
       }),
-      { description: 'How far its first pages agree with those of others.' },
+      { description: 'Agreement of its first pages with those of other providers.' },
     ),
   },
-  { title: 'ProviderHealth', description: 'How a provider has done.' },
+  { title: 'ProviderHealth', description: 'Health of a provider.' },
 )
 export type ProviderHealth = Static<typeof ProviderHealth>
 
 export const providersHealthGet = operation('get/providers_2/health', {
-  summary: 'Tell how the providers have done: latency, failures, cost, agreement.',
-  notes: 'Of those that a result page was asked of. Neither invented SERPs nor search volumes are counted.',
+  summary: 'Retrieves the health of the providers: latency, failures, cost and agreement.',
+  notes:
+    'Lists providers that received requests for result pages. Invented SERPs and search volumes are not ' +
+    'counted.',
   access: 'administrator',
-  parameters: { days: parameter.integer(1, 60).default(7, 'Days to look back.') },
+  parameters: { days: parameter.integer(1, 60).default(7, 'Number of days to look back.') },
   result: Type.Array(ProviderHealth),
   errors: ['forbidden'],
   example: { request: { days: 1 }, result: [] },

@@ -8,24 +8,24 @@ const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null
 const amountOrNull = (description: string) =>
   Type.Union([Type.String({ pattern: '^\\d+(\\.\\d+)?$' }), Type.Null()], { description })
 
-/** Where a provider's key and address come from. */
+/** Sources of a provider's key and address. */
 export const providerSources = {
-  none: 'Not configured: nothing is asked of it.',
-  settings: 'The settings of the server, which alone can change key and address.',
-  stored: 'Added here.',
+  none: 'Not configured: no requests are sent to it.',
+  settings: 'Settings of the server, the only place to change its key and address.',
+  stored: 'Added through the API.',
 } as const
 export type ProviderSourceName = keyof typeof providerSources
 
 export const ProviderEngine = Type.Object({
-  searcher_key: Type.Integer({ description: 'Search engine.' }),
-  devices: Type.Array(Type.String(), { description: '`desktop`, `tablet`, `mobile`.' }),
-  places: Type.String({ description: 'How it can be told where to search from, in words.' }),
+  searcher_key: Type.Integer({ description: 'Key of the search engine.' }),
+  devices: Type.Array(Type.String(), { description: 'Supported devices: `desktop`, `tablet`, `mobile`.' }),
+  places: Type.String({ description: 'Description of how the place of a search can be set.' }),
 })
 
 export const Provider = Type.Object(
   {
-    id: Type.String({ description: 'Id, such as `serper`.' }),
-    name: Type.String({ description: 'Name for people.' }),
+    id: Type.String({ description: 'Unique id of the provider, such as `serper`.' }),
+    name: Type.String({ description: 'Display name.' }),
     source: Type.Unsafe<ProviderSourceName>(
       Type.Union(
         Object.keys(providerSources).map((name) => Type.Literal(name)),
@@ -36,51 +36,63 @@ export const Provider = Type.Object(
         },
       ),
     ),
-    on: flag('0: switched off, nothing is sent to it.'),
-    problem: textOrNull('Why it cannot be used as it is configured; null when it can.'),
-    key: textOrNull('The end of its key behind `…`; null without one. The whole key is never answered.'),
-    base_url: textOrNull('Its address; null for one without a network, or not configured.'),
+    on: flag('1 if the provider is on; nothing is sent to a provider that is off.'),
+    problem: textOrNull('Reason it cannot be used as configured; null if it can.'),
+    key: textOrNull('End of its key after `…`; null without a key. The full key is never returned.'),
+    base_url: textOrNull('Address of the provider; null if it needs no network or is not configured.'),
     price_per_unit: amountOrNull(
-      'What a unit costs; null when not known: then no cap can be kept, and none lets it by.',
+      'Price of a unit; null if unknown. A provider without a price is not used where a cap applies.',
     ),
     listed_price_per_unit: amountOrNull(
-      'Public entry price of a unit in US dollars, used when none was set.',
+      'Public entry price of a unit in US dollars, used if no price is set; null if there is none.',
     ),
-    billing_unit: Type.String({ description: 'What it counts and charges.' }),
-    synthetic: flag('1: its results are invented.'),
-    needs_key: flag('1: it cannot be added without a key.'),
-    key_form: textOrNull('The form of the key, where it is not any text.'),
+    billing_unit: Type.String({ description: 'Unit that the provider counts and charges.' }),
+    synthetic: flag('1 if its results are invented.'),
+    needs_key: flag('1 if it cannot be added without a key.'),
+    key_form: textOrNull('Form of the key; null if any text is allowed.'),
     paging: Type.String({
       description:
-        '`addressable` any page by its number, `prefix` pages from the first one down, `whole` all results at once.',
+        'How it pages: `addressable` any page by its number, `prefix` pages from the first one on, ' +
+        '`whole` all results at once.',
     }),
-    page_size: Type.Integer({ description: 'Results on a page.' }),
-    maximum_depth: Type.Integer({ description: 'The deepest position it can be asked for.' }),
-    deferred: flag('1: it also answers later, for less. Schedules use that.'),
+    page_size: Type.Integer({ description: 'Number of results on a page.' }),
+    maximum_depth: Type.Integer({ description: 'Deepest position that can be requested.' }),
+    deferred: flag('1 if it also takes requests for later collection, at a lower price. Schedules use this.'),
     engines: Type.Array(ProviderEngine),
     spent_day: Type.String({
-      description: 'What was spent on it today (UTC), requests on their way included.',
+      description: 'Amount spent today (UTC), including requests in progress.',
     }),
-    spent_month: Type.String({ description: 'The same of this month.' }),
+    spent_month: Type.String({
+      description: 'Amount spent this month (UTC), including requests in progress.',
+    }),
   },
-  { title: 'Provider', description: 'A source of SERPs: what it can do, and how it is configured.' },
+  { title: 'Provider', description: 'A source of SERPs: its capabilities and configuration.' },
 )
 export type Provider = Static<typeof Provider>
 
-const id = parameter.text(64).required('Provider, such as `serper`; `get/providers_2/providers` lists them.')
-const key = parameter.text(1000).optional('API key. Stored encrypted, never answered again.')
+const id = parameter
+  .text(64)
+  .required('Id of the provider, such as `serper`, as listed by `get/providers_2/providers`.')
+const key = parameter.text(1000).optional('API key. It is stored encrypted and never returned.')
 const base_url = parameter
   .text(500, 0)
-  .optional("Its address instead of the vendor's, such as `https://search.example`; empty for the vendor's.")
+  .optional(
+    "Address to use instead of the vendor's, such as `https://search.example`. An empty text restores the " +
+      "vendor's address.",
+  )
 const price_per_unit = parameter
   .text(20, 0)
-  .optional('What a unit costs, at most 9 decimals, such as `0.0006`; empty for the listed price.')
-const on = parameter.flag().optional('0 switches it off: from then on nothing is sent. 1 switches it on.')
+  .optional(
+    'Price of a unit with at most 9 decimals, such as `0.0006`. An empty text restores the listed price.',
+  )
+const on = parameter
+  .flag()
+  .optional('0 to turn the provider off, so that nothing more is sent to it; 1 to turn it on.')
 
 export const providersGet = operation('get/providers_2/providers', {
-  summary: 'List the providers of SERPs, configured or not.',
+  summary: 'Lists the providers of SERPs, configured or not.',
   access: 'administrator',
-  parameters: { id: parameter.text(64).optional('Only this one.') },
+  parameters: { id: parameter.text(64).optional('Returns only this provider.') },
   result: Type.Array(Provider),
   errors: ['forbidden'],
   example: {
@@ -90,10 +102,10 @@ export const providersGet = operation('get/providers_2/providers', {
 })
 
 export const providersAdd = operation('add/providers_2/providers', {
-  summary: 'Configure a provider of SERPs.',
+  summary: 'Configures a provider of SERPs.',
   notes:
-    'It becomes the last one in the order of every search engine it has, and the only one of those whose SERPs were ' +
-    'invented until now.',
+    'Appends the provider to the order of every search engine it supports; for engines whose SERPs were ' +
+    'invented until now, it becomes the only provider.',
   access: 'administrator',
   parameters: { id, key, base_url, price_per_unit },
   result: Provider,
@@ -105,12 +117,13 @@ export const providersAdd = operation('add/providers_2/providers', {
 })
 
 export const providersEdit = operation('edit/providers_2/providers', {
-  summary: 'Change the key, the address or the price of a provider, or switch it on or off.',
+  summary: 'Updates the key, address or price of a provider, or turns it on or off.',
   notes:
-    'What is absent stays. Other processes see it within two seconds; a switch counts at once everywhere. Checks that run ' +
-    'go on with the next provider in the order of their search engine, or wait for a short time and then end with the reason. ' +
-    'Off, it is not asked for search volumes either. ' +
-    'Key and address of a provider from the settings are changed there (3004).',
+    'Parameters that are not sent stay unchanged. Other processes see the change within two seconds; ' +
+    'turning a provider on or off takes effect immediately everywhere. Checks in progress continue with ' +
+    'the next provider in the order of their search engine, or wait for a short time and then end with ' +
+    'the reason. A provider that is off is not used for search volumes either. The key and address of a ' +
+    'provider from the settings can be changed only there (3004).',
   access: 'administrator',
   parameters: { id, key, base_url, price_per_unit, on },
   result: Provider,
@@ -119,30 +132,30 @@ export const providersEdit = operation('edit/providers_2/providers', {
 })
 
 export const providersDel = operation('del/providers_2/providers', {
-  summary: 'Remove a provider that was added, with its key.',
-  notes: 'It leaves every order. What was spent on it, its caps and its pages stay.',
+  summary: 'Removes a provider that was added, with its key.',
+  notes: 'The provider leaves every order. Its spending, caps and pages are kept.',
   access: 'administrator',
   parameters: { id },
-  result: Type.Integer({ description: '1, or 0 when it was not configured.' }),
+  result: Type.Integer({ description: '1, or 0 if the provider was not configured.' }),
   errors: ['forbidden', 'not_supported'],
   example: { request: { id: 'serper' }, result: 1 },
 })
 
 const ProviderOrder = Type.Object(
   {
-    searcher_key: Type.Integer({ description: 'Search engine.' }),
+    searcher_key: Type.Integer({ description: 'Key of the search engine.' }),
     providers: Type.Array(Type.String(), {
-      description: 'Ids, the first one asked first; empty: nobody can be asked.',
+      description: 'Ids of the providers in the order they are used; empty if none can be used.',
     }),
-    usual: flag('1: no order was set; `SERP_PROVIDER` is asked.'),
+    usual: flag('1 if no order is set and `SERP_PROVIDER` is used.'),
   },
-  { title: 'ProviderOrder', description: 'Who is asked for the SERPs of a search engine.' },
+  { title: 'ProviderOrder', description: 'Order of providers for the SERPs of a search engine.' },
 )
 
 export const providersOrderGet = operation('get/providers_2/providers/order', {
-  summary: 'List who is asked for the SERPs of each search engine, the first one first.',
+  summary: 'Lists the order of providers for each search engine.',
   access: 'administrator',
-  parameters: { searcher_key: parameter.oneOf(searcherKeys).optional('Only this search engine.') },
+  parameters: { searcher_key: parameter.oneOf(searcherKeys).optional('Returns only this search engine.') },
   result: Type.Array(ProviderOrder),
   errors: ['forbidden'],
   example: {
@@ -152,15 +165,16 @@ export const providersOrderGet = operation('get/providers_2/providers/order', {
 })
 
 export const providersOrderEdit = operation('edit/providers_2/providers/order', {
-  summary: 'Set who is asked for the SERPs of a search engine.',
+  summary: 'Sets the order of providers for a search engine.',
   notes:
-    'A check uses one provider for all its pages. When that one cannot give them (its key is refused, its credit is used ' +
-    'up, a cap is reached, it is switched off or fails for good), the next one starts from the first page. An empty list ' +
-    'goes back to `SERP_PROVIDER`. Invented SERPs stand alone (2003).',
+    'A check uses one provider for all its pages. If that provider fails (its key is rejected, its credit ' +
+    'is used up, a cap is reached, it is turned off or fails permanently), the next one starts from the ' +
+    'first page. An empty list restores `SERP_PROVIDER`. A provider of invented SERPs must be the only ' +
+    'one (2003).',
   access: 'administrator',
   parameters: {
-    searcher_key: parameter.oneOf(searcherKeys).required('Search engine.'),
-    providers: parameter.texts(64, 20).required('Ids of configured providers, the first one asked first.'),
+    searcher_key: parameter.oneOf(searcherKeys).required('Key of the search engine.'),
+    providers: parameter.texts(64, 20).required('Ids of configured providers, in the order to use them.'),
   },
   result: ProviderOrder,
   errors: ['forbidden'],
@@ -170,7 +184,7 @@ export const providersOrderEdit = operation('edit/providers_2/providers/order', 
   },
 })
 
-/** A provider of the examples. */
+/** A provider for the examples. */
 function exampleOf(provider: string): Provider {
   return {
     id: provider,

@@ -3,11 +3,11 @@ import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { capScopes } from './caps.ts'
 
-/** What a sum of spending is over; days and months are those of UTC. */
+/** Periods of spending sums; days and months are in UTC. */
 export const spendPeriods = ['day', 'month', 'all'] as const
 export type SpendPeriod = (typeof spendPeriods)[number]
 
-/** Most sums in an answer. */
+/** Maximum number of sums in a response. */
 export const MAXIMUM_SPEND_ROWS = 10_000
 
 export const ProviderSpend = Type.Object(
@@ -16,27 +16,32 @@ export const ProviderSpend = Type.Object(
     date: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
       description: 'First day of the period; null with `all`.',
     }),
-    spent: Type.String({ description: 'What ended requests cost.' }),
-    reserved: Type.String({ description: 'What requests on their way may cost.' }),
+    spent: Type.String({ description: 'Cost of finished requests.' }),
+    reserved: Type.String({ description: 'Amount reserved for requests in progress.' }),
   },
-  { title: 'ProviderSpend', description: 'What requests to providers cost.' },
+  { title: 'ProviderSpend', description: 'Cost of requests to providers.' },
 )
 export type ProviderSpend = Static<typeof ProviderSpend>
 
 export const providersSpendGet = operation('get/providers_2/spend', {
-  summary: 'Tell what requests to providers cost, by provider, project or API key.',
+  summary: 'Retrieves the cost of requests to providers, by provider, project or API key.',
   notes:
-    'This is what providers charge the installation, in the currency of `price_per_unit`; what accounts are charged with ' +
-    'is in the billing log. The latest comes first, then the highest. Requests without a price and invented SERPs cost ' +
-    `nothing. Refused when it would be more than ${MAXIMUM_SPEND_ROWS} sums: ask for longer periods or fewer days.`,
+    'This is what providers charge the installation, in the currency of `price_per_unit`; the charges to ' +
+    'accounts are in the billing log. Sorted by latest period, then by highest amount. Requests without a ' +
+    `price and invented SERPs cost nothing. At most ${MAXIMUM_SPEND_ROWS} sums are returned; for more, ` +
+    'request longer periods or fewer days.',
   access: 'administrator',
   parameters: {
-    scope: parameter.oneOf(capScopes).default('provider', 'What the sums are of, of any account.'),
+    scope: parameter
+      .oneOf(capScopes)
+      .default('provider', 'What to sum by, over all accounts: `provider`, `project` or `key`.'),
     period: parameter
       .oneOf(spendPeriods)
-      .default('day', 'Sums of each day or month, or of all days together.'),
-    date1: parameter.date().required('First day, of UTC.'),
-    date2: parameter.date().required('Last day. Months count as a whole when their first day lies between.'),
+      .default('day', 'Period of each sum: `day`, `month`, or `all` days together.'),
+    date1: parameter.date().required('First day, in UTC.'),
+    date2: parameter
+      .date()
+      .required('Last day, in UTC. A month is included as a whole if its first day is in the range.'),
   },
   result: Type.Array(ProviderSpend),
   errors: ['forbidden'],

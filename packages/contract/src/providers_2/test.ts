@@ -3,50 +3,56 @@ import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { searcherKeys } from '../searchers.ts'
 
-/** The steps of a test, in their order. */
+/** Steps of a test, in order. */
 export const providerSteps = {
   configured: 'Key and address have the right form.',
-  resolves: 'Its host name has an address.',
-  connects: 'Something listens there.',
-  secure: 'The connection is encrypted, with a certificate that is valid for the name.',
-  answers: 'A search is answered in time.',
+  resolves: 'The host name has an address.',
+  connects: 'A server listens at the address.',
+  secure: 'The connection is encrypted, with a certificate valid for the name.',
+  answers: 'A search gets a reply in time.',
   accepted: 'The key is accepted and has credit.',
-  parsed: 'The answer can be read as a SERP.',
+  parsed: 'The reply can be read as a SERP.',
 } as const
 export type ProviderStepName = keyof typeof providerSteps
 
 const ProviderTest = Type.Object({
-  passed: Type.Union([Type.Literal(0), Type.Literal(1)], { description: '1: every step did.' }),
+  passed: Type.Union([Type.Literal(0), Type.Literal(1)], { description: '1 if every step passed.' }),
   steps: Type.Array(
     Type.Object({
       step: Type.Unsafe<ProviderStepName>(
         Type.Union(Object.keys(providerSteps).map((name) => Type.Literal(name))),
       ),
-      passed: Type.Union([Type.Literal(0), Type.Literal(1)]),
-      text: Type.String({ description: 'What was seen.' }),
+      passed: Type.Union([Type.Literal(0), Type.Literal(1)], { description: '1 if the step passed.' }),
+      text: Type.String({ description: 'What the step found.' }),
     }),
-    { description: 'Up to the first that fails. Steps that a provider has not are left out.' },
+    {
+      description: 'Steps up to the first that failed. Steps that do not apply to the provider are left out.',
+    },
   ),
   cost: Type.Union([Type.String(), Type.Null()], {
-    description: 'What the page cost; null without a price.',
+    description: 'Cost of the page; null without a price.',
   }),
 })
 export type ProviderTest = Static<typeof ProviderTest>
 
 export const providersTestEdit = operation('edit/providers_2/test', {
-  summary: 'Try a configured provider step by step, and name the step that fails.',
+  summary: 'Tests a configured provider step by step and names the step that fails.',
   notes:
-    'Buys one page, within the caps of the provider and the key; it is counted for no project. Steps: ' +
+    'Buys one page, within the caps of the provider and the key; it counts for no project. Steps: ' +
     Object.entries(providerSteps)
       .map(([name, text]) => `\`${name}\` ${text}`)
       .join(' '),
   access: 'administrator',
   parameters: {
-    id: parameter.text(64).required('Provider.'),
-    confirm: parameter.flag().required('1: it may cost a page.'),
-    searcher_key: parameter.oneOf(searcherKeys).optional('Search engine to try; its first one when absent.'),
-    region_key: parameter.integer(0).default(102, 'Place to search from; the United Kingdom when absent.'),
-    query: parameter.text(200).default('weather', 'What to search for.'),
+    id: parameter.text(64).required('Id of the provider.'),
+    confirm: parameter.flag().required('Must be 1, to confirm that a page may be bought.'),
+    searcher_key: parameter
+      .oneOf(searcherKeys)
+      .optional('Key of the search engine to test. Defaults to the first one of the provider.'),
+    region_key: parameter
+      .integer(0)
+      .default(102, 'Key of the place to search from. Defaults to the United Kingdom.'),
+    query: parameter.text(200).default('weather', 'Query to search for.'),
   },
   result: ProviderTest,
   errors: ['forbidden'],

@@ -5,50 +5,60 @@ import { checkModes, snapshotDepths, SWEEP_DAYS } from '../positions_2/settings.
 import { searcherKeys } from '../searchers.ts'
 import { scheduleEntries } from '../schedule_2.ts'
 
-/** Days that a preview looks ahead. */
+/** Number of days that a preview looks ahead. */
 export const PREVIEW_DAYS = 30
-/** Most runs that it names. */
+/** Maximum number of runs that it lists. */
 export const PREVIEW_RUNS = 5
 
 const types = ['positions_go', 'volumes_go'] as const
-const asSet = 'As it is set when absent'
+const asSet = 'Defaults to the current setting'
 
 export const schedulePreview = operation('get/schedule_2/preview', {
-  summary: 'Tell when a schedule would start, and what that would cost, before it is set.',
+  summary: 'Previews when a schedule would start work and how much that would cost, without setting it.',
   notes:
-    `Nothing is kept. Prices are those of now, for the keywords and regions of now: \`price\` is the most that ${PREVIEW_DAYS} days ` +
-    'can cost, `price_expected` what they cost when all goes as planned. What is charged in the end are the pages fetched. ' +
-    'Runs that follow rank checks (`CHECK_POSITIONS`) are not counted among `runs`.',
+    `Stores nothing. Uses current prices, keywords and regions: \`price\` is the most that ${PREVIEW_DAYS} ` +
+    'days can cost, `price_expected` the cost if everything goes as planned. Only fetched pages are ' +
+    'charged. Runs that follow rank checks (`CHECK_POSITIONS`) are not counted in `runs`.',
   rights: { target_id: 'checks' },
   parameters: {
-    type: parameter.oneOf(types).required('What the schedule starts.'),
-    target_id: parameter.id().required('Project id.'),
-    schedule: scheduleEntries.required('Days with their times, as in `edit/schedule_2`.'),
-    stop_repeated_check: parameter.flag().optional(`What need not be done again is left out. ${asSet}.`),
+    type: parameter.oneOf(types).required('Type of the schedule.'),
+    target_id: parameter.id().required('Id of the project.'),
+    schedule: scheduleEntries.required('Days and their times, as in `edit/schedule_2`.'),
+    stop_repeated_check: parameter
+      .flag()
+      .optional(`Whether to skip work that need not be repeated. ${asSet}.`),
     regions_keys_by_searcher_key: parameter
       .idsByNumber(searcherKeys, 1_000)
-      .optional(`Places by search engine; without any, those of the project. ${asSet}.`),
-    volumes_types: parameter.someOf([1, 2, 3, 5, 6]).optional(`Types of volumes of Yandex. ${asSet}.`),
-    check_mode: parameter.oneOf(checkModes).optional(`exact or thrifty. ${asSet}.`),
-    sweep_days: parameter.integer(1, SWEEP_DAYS).optional(`Thrifty: days between sweeps. ${asSet}.`),
+      .optional(`Keys of places by search engine; without any, the places of the project. ${asSet}.`),
+    volumes_types: parameter
+      .someOf([1, 2, 3, 5, 6])
+      .optional(`Types of Yandex volumes to collect. ${asSet}.`),
+    check_mode: parameter.oneOf(checkModes).optional(`Check mode: exact or thrifty. ${asSet}.`),
+    sweep_days: parameter.integer(1, SWEEP_DAYS).optional(`Days between sweeps in thrifty mode. ${asSet}.`),
     do_snapshots: parameter
       .oneOf(snapshotDepths)
-      .optional(`Results that a check reads in any case, as in \`edit/positions_2/settings\`. ${asSet}.`),
+      .optional(
+        `Minimum number of results that every check reads, as in \`edit/positions_2/settings\`. ${asSet}.`,
+      ),
   },
   result: Type.Object({
-    time_zone: Type.String({ description: "The owner's time zone, by whose clock the schedule goes." }),
+    time_zone: Type.String({ description: 'Time zone of the owner, which the schedule follows.' }),
     next_runs: Type.Array(Type.String(), {
-      description: `The next ${PREVIEW_RUNS} starts within ${PREVIEW_DAYS} days, \`YYYY-MM-DD HH:MM:SS\`, told as all times.`,
+      description:
+        `The next ${PREVIEW_RUNS} starts within ${PREVIEW_DAYS} days, \`YYYY-MM-DD HH:MM:SS\`, in the time ` +
+        'zone of your account.',
     }),
-    runs: Type.Integer({ description: `Starts within ${PREVIEW_DAYS} days.` }),
+    runs: Type.Integer({ description: `Number of starts within ${PREVIEW_DAYS} days.` }),
     units: Type.Integer({
-      description: 'What one run checks: keywords × regions, or phrases × places and types of volumes.',
+      description:
+        'Number of checks in one run: keywords × regions, or phrases × places and types of volumes.',
     }),
-    price_per_run: Type.Number({ description: 'Highest price of one run.' }),
-    price: Type.Number({ description: `Highest price of ${PREVIEW_DAYS} days.` }),
+    price_per_run: Type.Number({ description: 'Highest possible price of one run.' }),
+    price: Type.Number({ description: `Highest possible price of ${PREVIEW_DAYS} days.` }),
     price_expected: Type.Number({
       description:
-        'The same with a sweep every `sweep_days`, in thrifty mode, and without what `stop_repeated_check` leaves out.',
+        'Price of the same days with a sweep every `sweep_days` in thrifty mode, and without the work ' +
+        'that `stop_repeated_check` skips.',
     }),
   }),
   errors: ['forbidden', 'provider_unavailable'],

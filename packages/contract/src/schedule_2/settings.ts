@@ -5,29 +5,32 @@ import { searcherKeys } from '../searchers.ts'
 import { scheduleTypeNames } from './types.ts'
 
 export const scheduleSettingsEdit = operation('edit/schedule_2/settings', {
-  summary: 'Change how the work of a schedule is done.',
+  summary: 'Updates how the work of a schedule is done.',
   notes:
-    'Only what is sent changes. Settings may come before the schedule; they are read with `get/schedule_2`. ' +
-    'Reports and messages do not exist, so their settings are refused.',
+    'Parameters that are not sent stay unchanged. Settings can be sent before the schedule is set; ' +
+    '`get/schedule_2` returns them. Settings of reports and messages are not supported, since these do ' +
+    'not exist.',
   rights: { target_id: 'checks' },
   parameters: {
     type: parameter
       .oneOf(scheduleTypeNames)
-      .required('What the schedule starts; Sextant has `positions_go` and `volumes_go`.'),
-    target_id: parameter.id().required('Project id.'),
+      .required('Type of the schedule. Sextant supports `positions_go` and `volumes_go`.'),
+    target_id: parameter.id().required('Id of the project.'),
     stop_repeated_check: parameter
       .flag()
       .optional(
-        '1 leaves out what need not be done again: positions found on the same day already, volumes that are fresh.',
+        'Whether to skip work that need not be repeated: positions already found on the same day, and ' +
+          'volumes that are fresh.',
       ),
     regions_keys_by_searcher_key: parameter
       .idsByNumber(searcherKeys, 1_000)
       .optional(
-        'Places (`region_key`) by search engine, `{"0": [213]}` or `[[213], []]`; without any, those of the project.',
+        'Keys of places (`region_key`) by search engine, `{"0": [213]}` or `[[213], []]`. Defaults to the ' +
+          'places of the project.',
       ),
     volumes_types: parameter
       .someOf([1, 2, 3, 5, 6])
-      .optional('Types of volumes to collect from Yandex; without any, the one that visibility needs.'),
+      .optional('Types of Yandex volumes to collect. Defaults to the type that visibility needs.'),
     emails: parameter.unsupported(),
     telegram_chats_ids: parameter.unsupported(),
     send_to_informer: parameter.unsupported(),
@@ -42,7 +45,7 @@ export const scheduleSettingsEdit = operation('edit/schedule_2/settings', {
     regexp_indexing: parameter.unsupported(),
     max_urls_count: parameter.unsupported(),
   },
-  result: Type.Integer({ description: '1.' }),
+  result: Type.Integer({ description: 'Always 1.' }),
   errors: ['forbidden', 'not_supported'],
   example: {
     request: {

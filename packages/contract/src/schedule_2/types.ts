@@ -1,4 +1,4 @@
-/** What a schedule can start, by its name in the protocol: whether Sextant has the tool. */
+/** Types of schedules in the protocol, and whether Sextant supports each. */
 export const scheduleTypes = {
   positions_go: true,
   positions_report: false,
@@ -18,7 +18,7 @@ export const scheduleTypes = {
 export type ScheduleTypeName = keyof typeof scheduleTypes
 export const scheduleTypeNames = Object.keys(scheduleTypes) as ScheduleTypeName[]
 
-/** A type that runs. */
+/** A supported type. */
 export type ScheduleType = {
   [N in ScheduleTypeName]: (typeof scheduleTypes)[N] extends true ? N : never
 }[ScheduleTypeName]
@@ -27,7 +27,7 @@ export function isRunning(type: ScheduleTypeName): type is ScheduleType {
   return scheduleTypes[type]
 }
 
-/** Days of the week, in the order of their numbers: Sunday is 0. */
+/** Days of the week by their numbers: Sunday is 0. */
 export const weekdays = [
   'SUNDAY',
   'MONDAY',
@@ -38,15 +38,15 @@ export const weekdays = [
   'SATURDAY',
 ] as const
 
-/** Days beside the days of the week and the numbers 1 to 27. */
+/** Days other than the days of the week and the numbers 1 to 27. */
 export const specialDays = {
   ALL: 'every day',
   LAST_OF_MONTH: 'the last day of the month',
-  CHECK_POSITIONS: 'whenever a rank check of the project has ended; `times` do not matter',
-  YANDEX_UPDATE: 'refused: Sextant has no source of the dates of updates',
+  CHECK_POSITIONS: 'after every rank check of the project; `times` are ignored',
+  YANDEX_UPDATE: 'not supported: Sextant has no source of update dates',
 } as const
 
-/** `hour` beside the numbers 0 to 23. */
+/** Values of `hour` other than the numbers 0 to 23. */
 export const hourWords = ['ALL', 'EVERY_FOUR'] as const
-/** `minute` beside the numbers 0 to 59. */
+/** Values of `minute` other than the numbers 0 to 59. */
 export const minuteWords = ['ALL', 'EVERY_FIVE', 'EVERY_TEN'] as const

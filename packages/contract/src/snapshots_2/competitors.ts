@@ -6,10 +6,10 @@ import { dateParameters } from '../positions_2/dates.ts'
 import { reportedKeywords } from '../positions_2/report.ts'
 import { depthPositions, shownDepths, snapshotRegion } from './region.ts'
 
-/** Most SERPs (keywords × dates) that one request looks through. */
+/** Maximum number of SERPs (keywords × dates) in one request. */
 export const COUNTED_SERPS = 50_000
 
-/** The counted parts of a SERP, first and last rank; `1_10 + 11_30 + 31_50 + 51_100 = all`. */
+/** Segments of a SERP, first and last rank; `1_10 + 11_30 + 31_50 + 51_100 = all`. */
 export const snapshotTops = {
   '1_10': [1, 10],
   '11_20': [11, 20],
@@ -22,7 +22,8 @@ export const snapshotTops = {
 export type SnapshotTop = keyof typeof snapshotTops
 
 const volumesNoCollected = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)], {
-  description: 'With `show_visibility`: 0 every keyword has a volume, 1 some lack it, 2 all do.',
+  description:
+    'Coverage of volumes, with `show_visibility`: 0 every keyword has a volume, 1 some lack it, 2 all lack it.',
 })
 const numberOrNull = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
@@ -32,73 +33,79 @@ const Tops = Type.Object(
     ...Object.fromEntries(
       Object.keys(snapshotTops).map((name) => [
         name,
-        count('Keywords whose best result of the domain is there.'),
+        count('Number of keywords whose best result of the domain is in this segment.'),
       ]),
     ),
-    absent: count('Keywords whose SERP was read to the whole depth without showing the domain.'),
+    absent: count('Number of keywords whose SERP was read to the whole depth without showing the domain.'),
   } as Record<SnapshotTop | 'absent', ReturnType<typeof count>>,
-  { description: 'With `show_tops`.' },
+  { description: 'Number of keywords in each segment, with `show_tops`.' },
 )
 
 const DomainSummary = Type.Object({
-  countUrls: count('Pages of the domain in the SERPs.'),
+  countUrls: count('Number of pages of the domain in the SERPs.'),
   tops: Type.Optional(Tops),
-  avg: Type.Optional(numberOrNull('With `show_avg`: mean of the best positions seen.')),
-  median: Type.Optional(numberOrNull('With `show_median`: median of the best positions seen.')),
-  visibility: Type.Optional(numberOrNull('With `show_visibility`: percent; null without any volume.')),
+  avg: Type.Optional(numberOrNull('Average of the best positions found, with `show_avg`.')),
+  median: Type.Optional(numberOrNull('Median of the best positions found, with `show_median`.')),
+  visibility: Type.Optional(
+    numberOrNull('Visibility in percent, with `show_visibility`; null without any volume.'),
+  ),
   visibility_coverage: Type.Optional(
-    numberOrNull('With `show_visibility`: percent of the SERPs whose keyword has a volume.'),
+    numberOrNull('Percentage of the SERPs whose keyword has a volume, with `show_visibility`.'),
   ),
   volumes_no_collected: Type.Optional(volumesNoCollected),
-  urls: Type.Optional(Type.Array(Type.String(), { description: 'With `show_urls`: these pages.' })),
+  urls: Type.Optional(
+    Type.Array(Type.String(), { description: 'Addresses of these pages, with `show_urls`.' }),
+  ),
 })
 /** A domain in the SERPs of one date. */
 export type DomainSummary = Static<typeof DomainSummary>
 
 const Competitor = Type.Object({
   domain: Type.String({ description: 'Host without `www.`.' }),
-  protocol: Type.String({ description: '`https` or `http`, as one of its results has it.' }),
+  protocol: Type.String({ description: 'Scheme of one of its results: `https` or `http`.' }),
   summariesData: Type.Record(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}:\\d+$' }), DomainSummary, {
-    description: 'By `date:region_index`; only dates on which the domain was seen.',
+    description: 'Summaries by `date:region_index`; only dates on which the domain was found.',
   }),
 })
-/** A domain that is seen in the SERPs of a project. */
+/** A domain found in the SERPs of a project. */
 export type SnapshotCompetitor = Static<typeof Competitor>
 
 export const snapshotsCompetitors = selectionOf('get/snapshots_2/competitors', Keyword, {
-  summary: 'Which domains stand in the SERPs of a project.',
+  summary: 'Lists the domains in the SERPs of a project.',
   notes:
-    'Counted over the stored SERPs of the keywords that `filters` pick; fields and orders of keywords do not matter. The ' +
-    'domains with most keywords on the last date come first; `limit` and `offset` page them. A keyword counts as ' +
-    '`absent` for a domain only where its SERP was read to the whole depth: set `do_snapshots` for comparable numbers. ' +
-    `At most ${COUNTED_SERPS} SERPs (keywords × dates) in one request.`,
+    'Counts over the stored SERPs of the keywords that `filters` select; fields and orders of keywords ' +
+    'have no effect. Domains with the most keywords on the last date come first; `limit` and `offset` ' +
+    'page through them. A keyword counts as `absent` for a domain only if its SERP was read to the whole ' +
+    `depth: set \`do_snapshots\` for comparable numbers. Covers at most ${COUNTED_SERPS} SERPs (keywords × ` +
+    'dates) per request.',
   parameters: {
-    project_id: parameter.id().required('Project id.'),
+    project_id: parameter.id().required('Id of the project.'),
     ...snapshotRegion,
     depth_positions: parameter
       .oneOf(shownDepths)
       .optional(
-        'Results looked at: 20, 30, 50 or 100; as deep as the project takes snapshots when absent, and 20 when it takes none.',
+        'Number of results to count: 20, 30, 50 or 100. Defaults to the snapshot depth of the project, or ' +
+          '20 if it takes no snapshots.',
       ),
     ...dateParameters(3),
-    domains: parameter.texts(255, 1_000).optional('Only these domains.'),
-    show_tops: parameter.flag().default(false, 'Adds `tops`.'),
-    show_avg: parameter.flag().default(false, 'Adds `avg`.'),
-    show_median: parameter.flag().default(false, 'Adds `median`.'),
+    domains: parameter.texts(255, 1_000).optional('Returns only these domains.'),
+    show_tops: parameter.flag().default(false, 'Whether to add `tops`.'),
+    show_avg: parameter.flag().default(false, 'Whether to add `avg`.'),
+    show_median: parameter.flag().default(false, 'Whether to add `median`.'),
     show_visibility: parameter
       .flag()
-      .default(false, 'Adds `visibility`, `visibility_coverage` and `volumes_no_collected`.'),
-    show_urls: parameter.flag().default(false, 'Adds `urls`.'),
+      .default(false, 'Whether to add `visibility`, `visibility_coverage` and `volumes_no_collected`.'),
+    show_urls: parameter.flag().default(false, 'Whether to add `urls`.'),
     show_exists_dates: parameter
       .flag()
-      .default(false, 'Adds `existsDates`: every date with a SERP in the region, ascending.'),
+      .default(false, 'Whether to add `existsDates`: every date with a SERP in the region, ascending.'),
     ...reportedKeywords,
   },
   result: Type.Object({
     competitors: Type.Array(Competitor),
-    dates: Type.Array(Type.String(), { description: 'The dates counted, ascending.' }),
-    depthPositions: depthPositions('Results looked at.'),
-    countKeywords: count('Keywords with a SERP on one of the dates.'),
+    dates: Type.Array(Type.String(), { description: 'Dates counted, ascending.' }),
+    depthPositions: depthPositions('Number of results counted.'),
+    countKeywords: count('Number of keywords with a SERP on one of the dates.'),
     volumes_no_collected: Type.Optional(volumesNoCollected),
     existsDates: Type.Union([Type.Array(Type.String()), Type.Null()]),
   }),

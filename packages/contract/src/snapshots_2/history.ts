@@ -9,16 +9,16 @@ import { depthPositions, shownDepths, snapshotRegion } from './region.ts'
 
 /** Most keywords of one request (docs/protocol.md, Limits). */
 export const SNAPSHOT_KEYWORDS = 100
-/** Most SERPs (keywords × dates) of one request: those keywords on 31 dates. */
+/** Maximum number of SERPs (keywords × dates) in one request: those keywords on 31 dates. */
 export const SHOWN_SERPS = 3_100
 
-/** What a result of a SERP can be told by. */
+/** Fields of a result in a SERP. */
 export const snapshotFields = {
-  url: 'Where the result leads, redirects of the search engine unwrapped.',
-  domain: 'Host of that address without `www.`; empty when the search engine hides it.',
-  snippet_title: 'Title, with the setting `do_snapshots_with_snippets`; otherwise empty.',
-  snippet_body: 'Text below the title, with that setting; otherwise empty.',
-  snippet_ext: 'Titles of the sitelinks, one a line, with that setting; otherwise empty.',
+  url: 'Destination of the result, with redirects of the search engine resolved.',
+  domain: 'Host of the destination without `www.`; empty if the search engine hides it.',
+  snippet_title: 'Title; empty without the setting `do_snapshots_with_snippets`.',
+  snippet_body: 'Text below the title; empty without that setting.',
+  snippet_ext: 'Titles of the sitelinks, one per line; empty without that setting.',
 } as const
 export type SnapshotField = keyof typeof snapshotFields
 
@@ -35,12 +35,12 @@ const SnapshotResult = Type.Partial(
     snippet_ext: Type.String({ description: snapshotFields.snippet_ext }),
   }),
 )
-/** A result of a SERP; only the fields asked for are there. */
+/** A result of a SERP, with only the requested fields. */
 export type SnapshotResult = Static<typeof SnapshotResult>
 
 const SnapshotsData = Type.Union(
   [Type.Record(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}:\\d+:\\d+$' }), SnapshotResult), none],
-  { description: 'Results by `date:rank:region_index`; an empty list when there are none.' },
+  { description: 'Results by `date:rank:region_index`; an empty list if there are none.' },
 )
 
 const AmsData = Type.Union(
@@ -53,35 +53,37 @@ const AmsData = Type.Union(
   ],
   {
     description:
-      'With `show_ams`: storm score by `date:region_index`, against the date before in the answer; an empty list when there is none.',
+      'Storm score by `date:region_index`, compared with the previous date in the response, with ' +
+      '`show_ams`; an empty list if there is none.',
   },
 )
 
 export const snapshotsHistory = selectionOf('get/snapshots_2/history', Keyword, {
-  summary: 'Whole SERPs of keywords by date.',
+  summary: 'Retrieves whole SERPs of keywords by date.',
   notes:
-    'Results as the stored pages show them: of the last check of a date that has pages, as deep as it read. How deep a ' +
-    'check reads in any case is told by the setting `do_snapshots`. The selector addresses keywords, at most ' +
-    `${SNAPSHOT_KEYWORDS} by filters or by \`limit\`, and ${SHOWN_SERPS} SERPs (keywords × dates). Give \`dates\`, or \`date1\` and \`date2\`, and a region.\n\n` +
-    'The storm score says how much a SERP changed since the date before: 0 nothing moved, 100 every result is new. It ' +
-    'is 100 · Σd ÷ n², over the first n ranks, which both SERPs show; d is by how many ranks a result moved, and n ' +
-    'for one that was not among the first n.',
+    'Returns the results on the stored pages of the last check of a date that has pages, as deep as it ' +
+    'read. The `do_snapshots` setting determines how deep every check reads. The selector applies to ' +
+    `keywords: at most ${SNAPSHOT_KEYWORDS} of them, by filters or by \`limit\`, and ${SHOWN_SERPS} SERPs ` +
+    '(keywords × dates). Send `dates`, or `date1` and `date2`, and a region.\n\nThe storm score measures ' +
+    'how much a SERP changed since the previous date: 0 nothing moved, 100 every result is new. It is 100 ' +
+    '· Σd ÷ n² over the first n ranks, which both SERPs show; d is the number of ranks a result moved by, ' +
+    'and n for a result that was not among the first n.',
   parameters: {
-    project_id: parameter.id().required('Project id.'),
+    project_id: parameter.id().required('Id of the project.'),
     ...snapshotRegion,
     depth_positions: parameter
       .oneOf(shownDepths)
-      .optional('Most results shown of a SERP: 20, 30, 50 or 100; all up to 100 when absent.'),
+      .optional('Maximum number of results per SERP: 20, 30, 50 or 100. Defaults to all results, up to 100.'),
     ...dateParameters(3),
     history_fields: resultFields.optional(
-      `What every result holds: ${names.join(', ')}; all of it when absent.`,
+      `Fields of every result: ${names.join(', ')}. Defaults to all fields.`,
     ),
-    positions_fields: resultFields.optional('The older name of `history_fields`.'),
+    positions_fields: resultFields.optional('Older name of `history_fields`.'),
     show_exists_dates: parameter
       .flag()
-      .default(false, 'Adds `existsDates`: every date with a SERP in the region, ascending.'),
-    show_ams: parameter.flag().default(false, 'Adds `amsData`, the storm score, to the keywords.'),
-    show_headers: parameter.flag().default(false, 'Adds `headers`.'),
+      .default(false, 'Whether to add `existsDates`: every date with a SERP in the region, ascending.'),
+    show_ams: parameter.flag().default(false, 'Whether to add `amsData`, the storm score, to the keywords.'),
+    show_headers: parameter.flag().default(false, 'Whether to add `headers`.'),
     ui_save_selected_keywords: parameter
       .flag()
       .default(true, 'Accepted for existing programs; nothing is stored.'),
@@ -95,9 +97,9 @@ export const snapshotsHistory = selectionOf('get/snapshots_2/history', Keyword, 
       ]),
       { description: 'Keyword rows with their SERPs.' },
     ),
-    dates: Type.Array(Type.String(), { description: 'The dates shown, ascending.' }),
+    dates: Type.Array(Type.String(), { description: 'Dates returned, ascending.' }),
     depthPositions: depthPositions(
-      '`depth_positions`, or the least of these depths that holds the results shown.',
+      '`depth_positions`, or the smallest of these depths that covers the returned results.',
     ),
     existsDates: Type.Union([Type.Array(Type.String()), Type.Null()]),
     headers: Type.Union([HistoryHeaders, Type.Null()]),

@@ -5,36 +5,39 @@ import { searcherKeys, searcherList } from '../searchers.ts'
 import { selectorLimits } from '../selector.ts'
 
 export const RegionSchema = Type.Object({
-  id: Type.Integer({ description: 'The `region_key`.' }),
-  type: Type.String({ description: '`COUNTRY` or `CITY`.' }),
-  countryCode: Type.String({ description: 'ISO 3166-1 alpha-2.' }),
-  name: Type.String(),
-  areaName: Type.String(),
-  name_en: Type.String(),
-  areaName_en: Type.String(),
-  name_ru: Type.String(),
-  areaName_ru: Type.String(),
+  id: Type.Integer({ description: 'Value for the `region_key` of other operations.' }),
+  type: Type.String({ description: 'Kind of place: `COUNTRY` or `CITY`.' }),
+  countryCode: Type.String({ description: 'Country code, ISO 3166-1 alpha-2.' }),
+  name: Type.String({ description: 'Name.' }),
+  areaName: Type.String({ description: 'Name of the surrounding area.' }),
+  name_en: Type.String({ description: 'Name in English.' }),
+  areaName_en: Type.String({ description: 'Name of the surrounding area in English.' }),
+  name_ru: Type.String({ description: 'Name in Russian.' }),
+  areaName_ru: Type.String({ description: 'Name of the surrounding area in Russian.' }),
   domain: Type.String({ description: 'National domain, such as `.ru`.' }),
 })
 
 export const commonRegions = operation('get/system_2/common/regions', {
-  summary: 'Search the table of regions.',
+  summary: 'Searches the table of places.',
   notes:
-    'The `id` of a row is the `region_key` of other operations. Answers `total` and `nextOffset` when cut.',
+    'The `id` of a row is the `region_key` of other operations. Returns `total` and `nextOffset` if the ' +
+    'list is cut.',
   rights: { for_project_id: 'view' },
   parameters: {
     searcher_key: parameter.oneOf(searcherKeys).required(`Search engine: ${searcherList}.`),
     search: parameter
       .text(100, 0)
-      .required('Text in the name, English or Russian; an empty text matches every place.'),
-    country_code: parameter.text(2, 2).optional('Only places of this country, ISO 3166-1 alpha-2.'),
-    only_countries: parameter.flag().default(false, 'Only countries.'),
-    regions_keys: parameter.ids(selectorLimits.rows).optional('Only these places.'),
+      .required('Text contained in the English or Russian name. An empty text matches every place.'),
+    country_code: parameter.text(2, 2).optional('Returns only places in this country (ISO 3166-1 alpha-2).'),
+    only_countries: parameter.flag().default(false, 'Whether to return only countries.'),
+    regions_keys: parameter.ids(selectorLimits.rows).optional('Returns only these places.'),
     for_project_id: parameter
       .id()
-      .optional('Only places that this project has as regions of the search engine.'),
-    limit: parameter.integer(1, selectorLimits.rows).default(selectorLimits.rows, 'Most rows.'),
-    offset: parameter.integer(0).default(0, 'Rows to skip.'),
+      .optional('Returns only places that this project has as regions of the search engine.'),
+    limit: parameter
+      .integer(1, selectorLimits.rows)
+      .default(selectorLimits.rows, 'Maximum number of rows to return.'),
+    offset: parameter.integer(0).default(0, 'Number of rows to skip.'),
   },
   result: Type.Array(RegionSchema),
   errors: ['forbidden'],

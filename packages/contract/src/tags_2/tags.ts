@@ -2,23 +2,23 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 
-/** Tags are numbers from 1 to this. */
+/** Highest tag number; the lowest is 1. */
 export const TAGS = 20
 
 export const tagsGet = operation('get/tags_2/tags', {
-  summary: 'List the tags of the account, or of the owner of a project.',
-  notes: 'All of them, those without a name too. Projects and keywords hold their numbers.',
+  summary: 'Lists the tags of your account, or of the owner of a project.',
+  notes: 'Returns all tags, including those without a name. Projects and keywords refer to tags by number.',
   parameters: {
     project_id: parameter
       .id()
-      .optional(
-        'Whose keywords are looked at: the tags of its owner; those of the asking account when absent.',
-      ),
+      .optional('Returns the tags of the owner of this project. Defaults to the tags of your own account.'),
   },
   result: Type.Array(
     Type.Object({
-      id: Type.Integer({ minimum: 1, maximum: TAGS, description: 'The number of the tag.' }),
-      name: Type.Union([Type.String(), Type.Null()], { description: 'Its name; null when it has none.' }),
+      id: Type.Integer({ minimum: 1, maximum: TAGS, description: 'Number of the tag.' }),
+      name: Type.Union([Type.String(), Type.Null()], {
+        description: 'Name of the tag; null if it has none.',
+      }),
     }),
   ),
   errors: ['forbidden'],
@@ -32,11 +32,11 @@ export const tagsGet = operation('get/tags_2/tags', {
 })
 
 export const tagsEditName = operation('edit/tags_2/tags/name', {
-  summary: 'Name a tag of the account.',
+  summary: 'Names a tag of your account.',
   parameters: {
-    id: parameter.integer(1, TAGS).required(`The number of the tag, 1 to ${TAGS}.`),
-    name: parameter.text(100, 0).required('Its name; an empty text takes it away.'),
+    id: parameter.integer(1, TAGS).required(`Number of the tag, from 1 to ${TAGS}.`),
+    name: parameter.text(100, 0).required('Name of the tag. An empty text removes it.'),
   },
-  result: Type.Integer({ description: '1.' }),
+  result: Type.Integer({ description: 'Always 1.' }),
   example: { request: { id: 2, name: 'season' }, result: 1 },
 })

@@ -6,31 +6,35 @@ import { PASSWORD_LENGTH } from '../session.ts'
 
 export const Account = row(
   'Account',
-  'A user of the installation, with projects, keys and a balance of its own.',
+  'A user of the installation, with its own projects, keys and balance.',
   {
-    id: field.id('Account id: the `User-Id` of requests.'),
-    name: field.text('Name shown to people.'),
-    email: field.textOrNull('E-mail address.'),
-    administrator: field.flag('1 when the account may manage others.'),
-    unlimited: field.flag('1 when charges may exceed the balance.'),
-    time_zone: field.text('Time zone that dates are told in, an IANA name.'),
-    date: field.datetime('When the account was created.'),
-    balance: field.decimal('Money and bonuses added, less charges.'),
-    has_password: field.flag('1 when it can sign in with a password.'),
-    disabled: field.datetimeOrNull('When the account was disabled; null while it is not.'),
-    last_seen: field.datetimeOrNull('When a key or a session of it was last used, to the minute.'),
+    id: field.id('Unique id of the account: the value of the `User-Id` header.'),
+    name: field.text('Display name.'),
+    email: field.textOrNull('E-mail address used to sign in; null if none is set.'),
+    administrator: field.flag('1 if the account can manage other accounts.'),
+    unlimited: field.flag('1 if charges may exceed the balance.'),
+    time_zone: field.text("IANA time zone in which the account's dates and times are given."),
+    date: field.datetime('Time the account was created.'),
+    balance: field.decimal('Payments and bonuses, less charges.'),
+    has_password: field.flag('1 if the account can sign in with a password.'),
+    disabled: field.datetimeOrNull('Time the account was disabled; null while it is enabled.'),
+    last_seen: field.datetimeOrNull(
+      'Time a key or session of the account was last used, to the minute; null if never.',
+    ),
   },
   ['id', 'name', 'email'],
 )
 
 export const accountsGet = list('get/users_2/accounts', Account, {
-  summary: 'List the accounts of the installation.',
+  summary: 'Lists the accounts of the installation.',
   access: 'administrator',
   envelope: 'counted',
   parameters: {
     search: parameter
       .text(255)
-      .optional('Only accounts whose name or e-mail address contains this text, or whose id it is.'),
+      .optional(
+        'Returns only accounts whose name or e-mail address contains this text, or whose id equals it.',
+      ),
   },
   errors: ['forbidden'],
   example: {
@@ -40,21 +44,26 @@ export const accountsGet = list('get/users_2/accounts', Account, {
 })
 
 export const accountsAdd = operation('add/users_2/accounts', {
-  summary: 'Create an account with a first key.',
-  notes: 'The key is answered once and stored only as a hash.',
+  summary: 'Creates an account and its first key.',
+  notes: 'The key is returned only once: the server keeps just its hash.',
   access: 'administrator',
   parameters: {
-    name: parameter.text(255).required('Name shown to people.'),
-    email: parameter.text(255).optional('E-mail address, with which it signs in.'),
+    name: parameter.text(255).required('Display name.'),
+    email: parameter.text(255).optional('E-mail address used to sign in.'),
     password: parameter
       .secret(PASSWORD_LENGTH.maximum, PASSWORD_LENGTH.minimum)
-      .optional('Password to sign in with; needs `email`.'),
-    time_zone: parameter.text(64).default('UTC', 'Time zone, an IANA name such as `Europe/Berlin`.'),
-    administrator: parameter.flag().default(false, 'Whether the account may manage others.'),
+      .optional('Password used to sign in. Requires `email`.'),
+    time_zone: parameter.text(64).default('UTC', 'IANA time zone, such as `Europe/Berlin`.'),
+    administrator: parameter.flag().default(false, 'Whether the account can manage other accounts.'),
     unlimited: parameter.flag().default(false, 'Whether charges may exceed the balance.'),
-    bonus: parameter.text(20).default('0', 'Bonus credited at once: a decimal number of at most 2 decimals.'),
+    bonus: parameter
+      .text(20)
+      .default('0', 'Bonus credited immediately: a decimal number with at most 2 decimals.'),
   },
-  result: Type.Object({ id: Type.Integer(), key: Type.String({ description: 'Shown only now.' }) }),
+  result: Type.Object({
+    id: Type.Integer({ description: 'Unique id of the account.' }),
+    key: Type.String({ description: 'API key, returned only once.' }),
+  }),
   errors: ['forbidden', 'duplicate'],
   example: {
     request: { name: 'Crumbs agency', email: 'team@crumbs.example', bonus: '10.00' },
@@ -63,28 +72,28 @@ export const accountsAdd = operation('add/users_2/accounts', {
 })
 
 export const accountsEdit = operation('edit/users_2/accounts', {
-  summary: 'Change an account: its name, how it signs in, what it may do.',
+  summary: 'Updates the name, sign-in and rights of an account.',
   notes:
-    'Only what is sent changes. A new password ends its sessions. A disabled account can neither sign in nor use its keys, ' +
-    'at once, and its schedules start nothing; checks that run and what it shares go on. Enabled again, its schedules go on ' +
-    'from then: what was missed is not made up for. Administrators cannot disable themselves nor give up being one.',
+    'Parameters that are not sent stay unchanged. A new password ends the sessions of the account. ' +
+    'Disabling an account takes effect immediately: it cannot sign in or use its keys, and its schedules ' +
+    'stop. Checks in progress and shared projects are not affected. Once the account is enabled again, ' +
+    'its schedules resume; runs missed in the meantime are not made up for. Administrators cannot disable ' +
+    'themselves or give up their own administrator role.',
   access: 'administrator',
   parameters: {
-    id: parameter.id().required('Account id.'),
-    name: parameter.text(255).optional('Name shown to people.'),
+    id: parameter.id().required('Id of the account.'),
+    name: parameter.text(255).optional('Display name.'),
     email: parameter
       .text(255, 0)
-      .optional(
-        'E-mail address, with which it signs in. An empty text removes it, and the password with it.',
-      ),
+      .optional('E-mail address used to sign in. An empty text removes both the address and the password.'),
     password: parameter
       .secret(PASSWORD_LENGTH.maximum, PASSWORD_LENGTH.minimum)
-      .optional('New password to sign in with.'),
+      .optional('New password used to sign in.'),
     disabled: parameter.flag().optional('Whether the account is disabled.'),
-    administrator: parameter.flag().optional('Whether the account may manage others.'),
+    administrator: parameter.flag().optional('Whether the account can manage other accounts.'),
     unlimited: parameter.flag().optional('Whether charges may exceed the balance.'),
   },
-  result: Type.Integer({ description: '1.' }),
+  result: Type.Integer({ description: 'Always 1.' }),
   errors: ['forbidden', 'duplicate', 'parameter_missing'],
   example: { request: { id: 2, password: 'a loaf of rye bread' }, result: 1 },
 })

@@ -5,42 +5,44 @@ import { parameter } from '../parameter.ts'
 /** Languages an account may choose. */
 export const languages = ['ru', 'en'] as const
 
-/** Path of the picture that every account has, from the root of the site. */
+/** Path of the picture that all accounts share, from the root of the site. */
 export const AVATAR = '/assets/people/avatar.svg'
 
-const changed = Type.Integer({ description: '1.' })
+const changed = Type.Integer({ description: 'Always 1.' })
 const flag = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description })
-const forInterfaces = (doc: string) => `${doc} Kept for interfaces; the API does not change by it.`
+const forInterfaces = (doc: string) => `${doc} Stored for user interfaces; does not affect the API.`
 const kept = {
-  lang: forInterfaces('Language.'),
-  dateformat: forInterfaces("How dates are shown, in PHP's notation, such as `d.m.Y`."),
-  positions_reverse_dates: forInterfaces('1: newest date first in reports.'),
-  positions_save_regions: forInterfaces('1: the regions last looked at are remembered.'),
-  positions_top_segments: forInterfaces('Numbers of the segments of the top that reports show.'),
+  lang: forInterfaces('Interface language.'),
+  dateformat: forInterfaces('Date format in PHP notation, such as `d.m.Y`.'),
+  positions_reverse_dates: forInterfaces('1 to show the newest date first in reports.'),
+  positions_save_regions: forInterfaces('1 to remember the regions last viewed.'),
+  positions_top_segments: forInterfaces('Numbers of the top segments shown in reports.'),
 }
 
 const Profile = Type.Object({
-  id: Type.Integer({ description: 'Account id.' }),
-  name: Type.String({ description: 'Name shown to people.' }),
-  email: Type.Union([Type.String(), Type.Null()], { description: 'E-mail address.' }),
-  phone: Type.Union([Type.String(), Type.Null()], { description: 'Telephone number.' }),
-  administrator: flag('1 when the account may manage others.'),
-  currency: Type.String({ description: 'Currency of its prices and its balance.' }),
+  id: Type.Integer({ description: 'Id of the account.' }),
+  name: Type.String({ description: 'Display name.' }),
+  email: Type.Union([Type.String(), Type.Null()], {
+    description: 'E-mail address used to sign in; null if none is set.',
+  }),
+  phone: Type.Union([Type.String(), Type.Null()], { description: 'Phone number; null if none is set.' }),
+  administrator: flag('1 if the account can manage other accounts.'),
+  currency: Type.String({ description: "Currency of the account's prices and balance." }),
   lang: Type.Union(
     languages.map((name) => Type.Literal(name)),
     { description: kept.lang },
   ),
-  timezone: Type.String({ description: 'Time zone that times are told in, an IANA name.' }),
+  timezone: Type.String({ description: "IANA time zone in which the account's dates and times are given." }),
   dateformat: Type.String({ description: kept.dateformat }),
   positions_reverse_dates: flag(kept.positions_reverse_dates),
   positions_save_regions: flag(kept.positions_save_regions),
   positions_top_segments: Type.Array(Type.Integer(), { description: kept.positions_top_segments }),
-  avatar: Type.String({ description: 'Path of its picture, from the root of the site.' }),
+  avatar: Type.String({ description: "Path of the account's picture, from the root of the site." }),
 })
 export type Profile = Static<typeof Profile>
 
 export const profileGet = operation('get/users_2/profile', {
-  summary: 'Read the profile of the account.',
+  summary: 'Retrieves your profile.',
   parameters: {},
   result: Profile,
   example: {
@@ -64,19 +66,19 @@ export const profileGet = operation('get/users_2/profile', {
 })
 
 export const profileGetAvatar = operation('get/users_2/profile/avatar', {
-  summary: 'Ask where the picture of the account is.',
-  notes: 'There is one picture for all accounts. It is served without a key.',
+  summary: 'Retrieves the path of your picture.',
+  notes: 'All accounts share one picture. It is served without authentication.',
   parameters: {},
-  result: Type.String({ description: 'Path from the root of the site.' }),
+  result: Type.String({ description: 'Path of the picture, from the root of the site.' }),
   example: { request: {}, result: AVATAR },
 })
 
 export const profileEdit = operation('edit/users_2/profile', {
-  summary: 'Change the profile of the account.',
-  notes: 'Only what is sent changes.',
+  summary: 'Updates your profile.',
+  notes: 'Parameters that are not sent stay unchanged.',
   parameters: {
-    name: parameter.text(255).optional('Name shown to people.'),
-    phone: parameter.text(32, 0).optional('Telephone number; an empty text removes it.'),
+    name: parameter.text(255).optional('Display name.'),
+    phone: parameter.text(32, 0).optional('Phone number. An empty text removes it.'),
     dateformat: parameter.text(32).optional(kept.dateformat),
     positions_reverse_dates: parameter.flag().optional(kept.positions_reverse_dates),
     positions_save_regions: parameter.flag().optional(kept.positions_save_regions),
@@ -87,11 +89,12 @@ export const profileEdit = operation('edit/users_2/profile', {
 })
 
 export const profileEditCurrency = operation('edit/users_2/profile/currency', {
-  summary: 'Set the currency of the account.',
+  summary: 'Sets the currency of your account.',
   notes:
-    'Only to the currency of the installation (`CURRENCY`): its prices are told in it, and amounts are not converted.',
+    'Accepts only the currency of the installation (`CURRENCY`): prices are in that currency, and amounts ' +
+    'are not converted.',
   parameters: {
-    currency: parameter.text(3).required('Code of the currency, such as `USD` or `RUB`.'),
+    currency: parameter.text(3).required('Currency code, such as `USD` or `RUB`.'),
   },
   result: changed,
   errors: ['not_supported'],
@@ -99,19 +102,19 @@ export const profileEditCurrency = operation('edit/users_2/profile/currency', {
 })
 
 export const profileEditLang = operation('edit/users_2/profile/lang', {
-  summary: 'Set the language of the account.',
-  notes: 'Kept for interfaces; the API tells all in English.',
-  parameters: { lang: parameter.oneOf(languages).required('`ru` or `en`.') },
+  summary: 'Sets the language of your account.',
+  notes: 'Stored for user interfaces; the API always responds in English.',
+  parameters: { lang: parameter.oneOf(languages).required('Must be `ru` or `en`.') },
   result: changed,
   example: { request: { lang: 'en' }, result: 1 },
 })
 
 export const profileEditTimezone = operation('edit/users_2/profile/timezone', {
-  summary: 'Set the time zone of the account.',
+  summary: 'Sets the time zone of your account.',
   notes:
-    'From then on times are told in it, rank checks of its projects belong to its days, and its schedules run by its ' +
-    'clock. What is recorded stays under its dates.',
-  parameters: { timezone: parameter.text(64).required('An IANA name such as `Europe/Moscow`.') },
+    'From then on, times are given in this zone, rank checks belong to its days, and schedules follow its ' +
+    'clock. Recorded results keep their dates.',
+  parameters: { timezone: parameter.text(64).required('IANA time zone, such as `Europe/Moscow`.') },
   result: changed,
   example: { request: { timezone: 'Europe/Moscow' }, result: 1 },
 })

@@ -4,31 +4,32 @@ import { parameter } from '../parameter.ts'
 import { PASSWORD_LENGTH, SESSION_COOKIE, SESSION_HEADER } from '../session.ts'
 
 const Session = Type.Object({
-  id: Type.Integer({ description: 'Session id.' }),
+  id: Type.Integer({ description: 'Unique id of the session.' }),
   current: Type.Union([Type.Literal(0), Type.Literal(1)], {
-    description: '1 for the session that asks.',
+    description: '1 for the session that sent the request.',
   }),
-  address: Type.String({ description: 'Network address it was begun from.' }),
-  browser: Type.String({ description: 'What the browser calls itself (`User-Agent`).' }),
-  date: Type.String({ description: 'When it was begun.' }),
-  last_used: Type.String({ description: 'When it was last used, to the minute.' }),
-  expires: Type.String({ description: 'When it ends at the latest: earlier when it is not used.' }),
+  address: Type.String({ description: 'Network address the session was started from.' }),
+  browser: Type.String({ description: 'Browser, as its `User-Agent` header states.' }),
+  date: Type.String({ description: 'Time the session was started.' }),
+  last_used: Type.String({ description: 'Time the session was last used, to the minute.' }),
+  expires: Type.String({ description: 'Latest time the session ends; it ends earlier if unused.' }),
 })
 
 export const sessionsAdd = openOperation('add/users_2/sessions', {
-  summary: 'Sign in with e-mail address and password.',
+  summary: 'Signs in with an e-mail address and a password.',
   notes:
-    `For browsers; programs use keys. Needs no credentials, only the header \`${SESSION_HEADER}: 1\`. The session is in a cookie ` +
-    `(\`${SESSION_COOKIE}…\`, HttpOnly, SameSite=Strict) and does what a key does, in requests that have this header, come from ` +
-    'the same site, and carry neither `User-Id` nor `Authorization`. An unknown address and a wrong password are one ' +
-    'answer (53). Too many wrong ones have to wait, with `Retry-After` (3006).',
+    `For browsers; programs use keys. Requires no credentials, only the header \`${SESSION_HEADER}: 1\`. ` +
+    `Returns the session in a cookie (\`${SESSION_COOKIE}…\`, HttpOnly, SameSite=Strict). The session ` +
+    'replaces a key in requests that send this header, come from the same site, and carry neither ' +
+    '`User-Id` nor `Authorization`. An unknown address and a wrong password give the same error (53). ' +
+    'After too many wrong passwords, wait for the time given in `Retry-After` (3006).',
   parameters: {
     email: parameter.text(255).required('E-mail address of the account.'),
-    password: parameter.secret(PASSWORD_LENGTH.maximum).required('Its password.'),
+    password: parameter.secret(PASSWORD_LENGTH.maximum).required('Password of the account.'),
   },
   result: Type.Object({
-    id: Type.Integer({ description: 'Session id.' }),
-    user_id: Type.Integer({ description: 'Account id.' }),
+    id: Type.Integer({ description: 'Unique id of the session.' }),
+    user_id: Type.Integer({ description: 'Id of the account.' }),
     name: Type.String({ description: 'Name of the account.' }),
   }),
   errors: ['sign_in_throttled', 'forbidden'],
@@ -39,22 +40,23 @@ export const sessionsAdd = openOperation('add/users_2/sessions', {
 })
 
 export const sessionsGet = operation('get/users_2/sessions', {
-  summary: 'List the browsers in which the account is signed in.',
-  notes: 'Latest used first.',
+  summary: 'Lists the browsers in which you are signed in.',
+  notes: 'The most recently used session comes first.',
   parameters: {},
   result: Type.Array(Session),
   example: { request: {}, result: [] },
 })
 
 export const sessionsDel = operation('del/users_2/sessions', {
-  summary: 'Sign out: end the session that asks, another one, or all others.',
+  summary: 'Signs out: ends the current session, another one, or all others.',
   notes:
-    'They stop working at once. Without parameters the session that asks ends; a request with a key has none.',
+    'Sessions stop working immediately. Without parameters, ends the current session; a request ' +
+    'authenticated with a key has none.',
   parameters: {
-    id: parameter.id().optional('Session id.'),
-    others: parameter.flag().default(false, 'Whether all sessions but the one that asks are meant.'),
+    id: parameter.id().optional('Id of the session to end. Defaults to the current session.'),
+    others: parameter.flag().default(false, 'Whether to end all sessions except the current one.'),
   },
-  result: Type.Integer({ description: 'How many sessions ended.' }),
+  result: Type.Integer({ description: 'Number of sessions ended.' }),
   errors: ['forbidden', 'parameter_missing'],
   example: { request: { others: 1 }, result: 0 },
 })

@@ -6,26 +6,28 @@ import { IMPORT_LINES } from '../keywords.ts'
 /** What an import does with a line. */
 export const importStates = {
   new: 'adds the phrase',
-  known: 'the project has the phrase',
-  repeated: 'a line before adds the same phrase',
+  known: 'the project already has the phrase',
+  repeated: 'an earlier line adds the same phrase',
 } as const
 export type ImportState = keyof typeof importStates
 const stateNames = Object.keys(importStates) as ImportState[]
 
-/** Most lines that a preview shows. */
+/** Maximum number of lines in a preview. */
 const SHOWN_LINES = 1_000
-/** Most groups that a preview lists. */
+/** Maximum number of groups in a preview. */
 export const IMPORT_PREVIEW_GROUPS = 100
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const PreviewLine = Type.Object({
-  line: Type.Integer({ description: 'Which line it is, counted from 1.' }),
-  name: Type.String({ description: 'The phrase as it would be stored.' }),
-  tags: Type.Union([Type.String(), Type.Null()]),
-  target: Type.Union([Type.String(), Type.Null()]),
-  group_folder_path: Type.String(),
-  group_name: Type.String({ description: 'Empty: the group of the import.' }),
+  line: Type.Integer({ description: 'Number of the line, counted from 1.' }),
+  name: Type.String({ description: 'Phrase as it would be stored.' }),
+  tags: Type.Union([Type.String(), Type.Null()], { description: 'Tags; null if there are none.' }),
+  target: Type.Union([Type.String(), Type.Null()], {
+    description: 'Page that should rank for the phrase; null if none is set.',
+  }),
+  group_folder_path: Type.String({ description: 'Path of the folder.' }),
+  group_name: Type.String({ description: 'Name of the group; empty for the group of the import.' }),
   state: Type.Unsafe<ImportState>(
     Type.Union(
       stateNames.map((name) => Type.Literal(name)),
@@ -37,41 +39,41 @@ export type PreviewLine = Static<typeof PreviewLine>
 
 const ImportPreview = Type.Object({
   columns: Type.Array(Type.String(), {
-    description: 'Columns that are read; only `name` where every line is a phrase.',
+    description: 'Columns that are read; only `name` if every line is a phrase.',
   }),
   ignored_columns: Type.Array(Type.String(), {
-    description: 'Columns with other names, which are left out.',
+    description: 'Columns with other names, which are ignored.',
   }),
-  countSended: count('Lines with a phrase.'),
-  countAdded: count('Keywords that would be added.'),
-  countDuplicated: count('Phrases the project has, or the import has before.'),
-  countRepeated: count('Of these, lines whose phrase is new and stands in a line before.'),
+  countSended: count('Number of lines with a phrase.'),
+  countAdded: count('Number of keywords that would be added.'),
+  countDuplicated: count('Number of phrases that the project or an earlier line already has.'),
+  countRepeated: count('Number of those whose phrase is new and repeats an earlier line.'),
   lines: Type.Array(PreviewLine, { description: 'The first lines.' }),
   groups: Type.Array(
     Type.Object({
-      group_folder_path: Type.String(),
-      group_name: Type.String(),
-      count: count('Lines in it.'),
+      group_folder_path: Type.String({ description: 'Path of the folder.' }),
+      group_name: Type.String({ description: 'Name of the group.' }),
+      count: count('Number of lines in the group.'),
     }),
-    { description: `Groups that the lines name, in their order, at most ${IMPORT_PREVIEW_GROUPS}.` },
+    { description: `Groups named in the lines, in their order, at most ${IMPORT_PREVIEW_GROUPS}.` },
   ),
 })
 export type ImportPreview = Static<typeof ImportPreview>
 
 export const keywordsImportPreview = operation('get/keywords_2/keywords/import', {
-  summary: 'See how an import of keywords would be read, and what it would add.',
+  summary: 'Previews how an import of keywords would be read, and what it would add.',
   notes:
-    'Changes nothing. Lines are read as `add/keywords_2/keywords/import` reads them, and a line that it refuses is ' +
-    'refused here, by its number. Paths of folders begin in `folder_id`.',
+    'Changes nothing. Lines are read as in `add/keywords_2/keywords/import`; a line that would be an ' +
+    'error there is the same error here, with its number. Folder paths start at `folder_id`.',
   parameters: {
-    project_id: parameter.id().required('Project id.'),
-    keywords: parameter.lines(IMPORT_LINES).required('One CSV text, a list of lines, or a file part.'),
-    folder_id: parameter.id().optional('Target folder; the root folder when absent.'),
+    project_id: parameter.id().required('Id of the project.'),
+    keywords: parameter.lines(IMPORT_LINES).required('CSV text, list of lines, or file part.'),
+    folder_id: parameter.id().optional('Id of the target folder. Defaults to the root folder.'),
     remove_special_chars: parameter
       .flag()
-      .default(false, 'Puts a space in place of plus, dot, comma, apostrophe and quotes.'),
-    tags: parameter.integers(1, 20, 20).optional('Tags for all lines, added to those of the lines.'),
-    show_lines: parameter.integer(0, SHOWN_LINES).default(20, 'How many lines to show.'),
+      .default(false, 'Whether to replace plus signs, dots, commas, apostrophes and quotes with spaces.'),
+    tags: parameter.integers(1, 20, 20).optional('Tags for all lines, added to those of each line.'),
+    show_lines: parameter.integer(0, SHOWN_LINES).default(20, 'Number of lines to return.'),
   },
   result: ImportPreview,
   errors: ['forbidden'],

@@ -3,26 +3,27 @@ import { operation } from '../../operation.ts'
 import { parameter } from '../../parameter.ts'
 
 export const runsReasons = operation('get/positions_2/runs/reasons', {
-  summary: 'Tell why keywords of a rank check have no answer, the most frequent reason first.',
+  summary: 'Lists the reasons why checks of a rank check have no result, most frequent first.',
   notes:
-    'While the check is running it tells of the keywords that have ended and of those whose last attempt failed. At most ' +
-    '100 reasons; `get/positions_2/runs/tasks` lists the keywords of each, by a filter on `reason`.',
+    'While the rank check is running, covers checks that have ended and those whose last attempt failed. ' +
+    'Returns at most 100 reasons; filter `get/positions_2/runs/tasks` on `reason` to list the keywords of ' +
+    'each.',
   rights: { project_id: 'checks' },
   parameters: {
-    project_id: parameter.id().required('Project id.'),
-    run_id: parameter.idText().required('The check, as `get/positions_2/runs` names it.'),
+    project_id: parameter.id().required('Id of the project.'),
+    run_id: parameter.idText().required('Id of the rank check, as in `get/positions_2/runs`.'),
   },
   result: Type.Array(
     Type.Object({
       outcome: Type.Union([Type.String(), Type.Null()], {
-        description: '`failed` or `partial`; null: it is tried again.',
+        description: 'Outcome: `failed` or `partial`; null if the check will be retried.',
       }),
-      reason: Type.String({ description: 'The reason, for people.' }),
+      reason: Type.String({ description: 'Reason, for people.' }),
       kind: Type.Union([Type.String(), Type.Null()], {
         description:
           'Kind of failure, as in `get/providers_2/health`, or `cancelled`; null for other reasons.',
       }),
-      checks: Type.Integer({ description: 'Keywords × regions with it.' }),
+      checks: Type.Integer({ description: 'Number of checks with this reason: keywords × regions.' }),
     }),
   ),
   errors: ['forbidden'],

@@ -7,25 +7,25 @@ const { requests, failed, latency_p50, latency_p95, cost } = ProviderHealth.prop
 
 export const ProviderDay = Type.Object(
   {
-    id: Type.String({ description: 'Provider.' }),
-    date: Type.String({ format: 'date', description: 'Day of UTC on which the requests were sent.' }),
+    id: Type.String({ description: 'Id of the provider.' }),
+    date: Type.String({ format: 'date', description: 'Day in UTC on which the requests were sent.' }),
     requests,
     failed,
     latency_p50,
     latency_p95,
     cost,
   },
-  { title: 'ProviderDay', description: 'How a provider has done on a day.' },
+  { title: 'ProviderDay', description: 'Health of a provider on one day.' },
 )
 export type ProviderDay = Static<typeof ProviderDay>
 
 export const providersHealthDays = operation('get/providers_2/health/days', {
-  summary: 'Tell how the providers have done day by day.',
-  notes: 'The earliest day first; days on which no result page was asked of a provider are left out.',
+  summary: 'Retrieves the daily health of the providers.',
+  notes: 'Sorted by day, earliest first. Days without requests for result pages are left out.',
   access: 'administrator',
   parameters: {
-    days: parameter.integer(1, 60).default(30, 'Days to look back, today included.'),
-    id: parameter.text(64).optional('Only this provider.'),
+    days: parameter.integer(1, 60).default(30, 'Number of days to look back, including today.'),
+    id: parameter.text(64).optional('Returns only this provider.'),
   },
   result: Type.Array(ProviderDay),
   errors: ['forbidden'],
