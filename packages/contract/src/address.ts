@@ -33,7 +33,7 @@ export function addressBook<T>(entries: Readonly<Record<string, T>>): AddressBoo
       if (!verb || !service || method.length > 4 || method.some((part) => part === '')) {
         throw unknown(
           'address_malformed',
-          `must be {operator}/{service}/{method}, but got "${shorten(path)}"`,
+          `the address must be {operator}/{service}/{method}, but got "${shorten(path)}"`,
         )
       }
       if (!(verbs as readonly string[]).includes(verb)) {

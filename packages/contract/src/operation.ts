@@ -5,7 +5,7 @@ import type { Right } from './rights.ts'
 import type { FieldAsked, Row, RowOf } from './row.ts'
 import type { FetchStyle, WireFilter, WireOrder } from './selector.ts'
 
-/** The operators of an address (docs/protocol.md, Addresses). */
+/** Operators of an address (docs/protocol.md, Addresses). */
 export const verbs = ['get', 'add', 'edit', 'del'] as const
 export type Verb = (typeof verbs)[number]
 
@@ -13,10 +13,10 @@ export type Verb = (typeof verbs)[number]
 export type Address = `${Verb}/${string}`
 
 /**
- * How a list is wrapped (docs/protocol.md, Envelopes).
- * - `whole`: `{result}` alone when complete and unpaged, otherwise with `total` and, before the last page, `nextOffset`.
- * - `counted`: always `total`; `nextOffset` when more follows.
- * - `limited`: as `counted`, and always `limitedBy`: the limit in force.
+ * Envelope of a list (docs/protocol.md, Envelopes).
+ * - `whole`: `{result}` alone if complete and unpaged, otherwise with `total` and, before the last page, `nextOffset`.
+ * - `counted`: always with `total`; with `nextOffset` if more follows.
+ * - `limited`: as `counted`, and always with `limitedBy`, the limit in force.
  */
 export type ListEnvelope = 'whole' | 'counted' | 'limited'
 

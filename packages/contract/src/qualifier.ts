@@ -37,7 +37,7 @@ interface Qualifier {
   readonly doc: string
 }
 
-/** What a qualified field can be qualified with (docs/protocol.md, Qualified fields). */
+/** Qualifiers of fields (docs/protocol.md, Qualified fields). */
 export const qualifiers = {
   date: { kind: 'date', doc: 'Day of the check.' },
   project_id: { kind: 'integer', doc: 'Id of the project or of one of its competitors.' },

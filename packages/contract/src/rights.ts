@@ -1,7 +1,7 @@
 /**
- * Rights on a project, in the order of their characters in `right` (docs/protocol.md, Rights). The owner has all of them; a guest
- * has those it was given, and without `view` the project does not exist for it. Some are for tools that Sextant does
- * not have yet: they are kept.
+ * Rights on a project, in the order of their characters in `right` (docs/protocol.md, Rights). The owner has all of
+ * them. A guest has those it was given; without `view` the project does not exist for it. Rights for tools that
+ * Sextant does not have yet are stored without effect.
  */
 export const rights = {
   owner: 'Delete, archive, copy and sort the project. Never given to guests.',

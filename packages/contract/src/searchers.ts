@@ -1,6 +1,7 @@
 /**
- * Search engines by `searcher_key` (docs/protocol.md, Search engines; Brave has none there, and its number is Sextant's own). Since September
- * 2025 Google gives ten results a page, so its depth counts tens; Yandex counts hundreds.
+ * Search engines by `searcher_key` (docs/protocol.md, Search engines). The protocol has no Brave; its number is
+ * Sextant's own. Google gives ten results a page since September 2025, so its depth is in tens; that of Yandex is in
+ * hundreds.
  */
 export const searchers = {
   0: { id: 'yandex', name: 'Yandex', blockSize: 100, maximumDepth: 3, languages: false, devices: [0, 2] },

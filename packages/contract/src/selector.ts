@@ -12,7 +12,7 @@ export interface OperatorEntry {
   readonly doc: string
 }
 
-/** The 16 comparison operators (docs/protocol.md, Operators). The negative ones hold for null. */
+/** The 16 comparison operators (docs/protocol.md, Operators). The negative ones are true for null. */
 export const operators = {
   EQUALS: { values: 'one', reference: true, compares: 'equality', doc: 'Equal to the value.' },
   NOT_EQUALS: {

@@ -1,6 +1,6 @@
 import type { SearcherKey } from './searchers.ts'
 
-/** Types of search volume by search engine (docs/protocol.md, Volume types): which searches are counted for a phrase. */
+/** Volume types by search engine: the searches counted for a phrase (docs/protocol.md, Volume types). */
 export const volumeTypes = {
   0: {
     1: 'Searches that contain the words of the phrase, in any form and order, possibly with other words.',
@@ -18,8 +18,8 @@ export const volumeTypes = {
 export type VolumeType = { [K in SearcherKey]: keyof (typeof volumeTypes)[K] }[SearcherKey]
 
 /**
- * The type that visibility is computed from, by search engine: that of the exact phrase (docs/protocol.md, Visibility); `null` for one
- * without volumes, whose visibility is not known.
+ * Volume type that visibility is computed from, by search engine: the type of the exact phrase (docs/protocol.md,
+ * Visibility). Null for a search engine without volumes, whose visibility is unknown.
  */
 export const visibilityVolumeTypes = { 0: 6, 1: 3, 5: null, 200: null } as const satisfies Record<
   SearcherKey,

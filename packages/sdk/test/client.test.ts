@@ -5,7 +5,7 @@ import { createClient, failedWith, type Failure, SextantError, unwrap } from '@s
 import { hangUp, json, silence, standIn } from './stand-in.ts'
 
 const FORBIDDEN = { code: 54, string: 'No access.', detail: { text: 'project_id: no such project' } }
-const BUSY = { code: 429, string: 'Too many requests at once.', detail: null }
+const BUSY = { code: 429, string: 'Too many requests in parallel.', detail: null }
 
 function clientOf(
   url: string,

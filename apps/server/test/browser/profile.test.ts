@@ -104,7 +104,7 @@ test('what the installation refuses is told with its words', async (t) => {
       status: 503,
       contentType: 'application/json',
       body: JSON.stringify({
-        errors: [{ code: 503, string: 'The service cannot answer right now.', detail: null }],
+        errors: [{ code: 503, string: 'The service is temporarily unavailable.', detail: null }],
       }),
     }),
   )

@@ -162,16 +162,16 @@ for (const [what, address, pairs, body] of [
 
 for (const [what, argv, sentence] of [
   ['no address', [], /Which operation\?/],
-  ['an unknown service', ['get/keyword_2/keywords'], /service is unknown.*did you mean "keywords_2"\?/],
+  ['an unknown service', ['get/keyword_2/keywords'], /Unknown service.*Did you mean "keywords_2"\?/],
   ['an unknown operator', ['read/keywords_2/keywords'], /operator is unknown.*get, add, edit, del/],
-  ['an unknown method', ['get/keywords_2/keyword'], /did you mean "keywords"\?/],
+  ['an unknown method', ['get/keywords_2/keyword'], /Did you mean "keywords"\?/],
   ['a word alone', ['keywords'], /address is malformed/],
   [
     'an unknown parameter',
     ['get/keywords_2/keywords', 'projectid=1'],
-    /no parameter "projectid"; did you mean "project_id"\?/,
+    /no parameter "projectid"\. Did you mean "project_id"\?/,
   ],
-  ['an unknown parameter in JSON', ['get/keywords_2/keywords', '{"filter":[]}'], /did you mean "filters"\?/],
+  ['an unknown parameter in JSON', ['get/keywords_2/keywords', '{"filter":[]}'], /Did you mean "filters"\?/],
   ['a selector where there is none', ['add/projects_2/projects', 'orders=id'], /no parameter "orders"/],
   [
     'a fetch style where none is offered',
@@ -184,7 +184,7 @@ for (const [what, argv, sentence] of [
   ['a word that is no pair', ['get/bank_2/history', 'limit'], /name=value/],
   ['a value given twice', ['get/bank_2/history', 'limit=1', 'limit=2'], /"limit" is given twice/],
   ['filters that are no JSON', ['get/bank_2/history', 'filters=id'], /written as JSON/],
-  ['an unknown option', ['get/bank_2/history', '--userid', '1'], /did you mean --user-id\?/],
+  ['an unknown option', ['get/bank_2/history', '--userid', '1'], /Did you mean --user-id\?/],
   ['an option without its value', ['get/bank_2/history', '--key'], /--key/],
   ['an account that is no number', ['get/bank_2/history', '--user-id', 'me'], /"me"/],
   ['an address that is no URL', ['get/bank_2/history', '--base-url', 'localhost:8080'], /"localhost:8080"/],
@@ -218,13 +218,13 @@ test('--help tells how to call', async () => {
 
 for (const style of ['http', 'v2'] as const) {
   test(`a failure in the ${style} error style goes to standard error as sentences, with exit code 1`, async (t) => {
-    const detail = { text: 'fields[0]: there is no field "nmae"; did you mean "name"?' }
-    const errors = [{ code: 2004, string: 'The fields, filters or orders are wrong.', detail }]
+    const detail = { text: 'fields[0]: there is no field "nmae". Did you mean "name"?' }
+    const errors = [{ code: 2004, string: 'The fields, filters or orders are invalid.', detail }]
     const reply = style === 'http' ? json({ errors }, 400) : json({ result: null, errors })
     const { url } = await serverAnswering(t, reply)
     const { code, out, err } = await run(['get/bank_2/history', 'fields=nmae'], url)
     assert.deepEqual({ code, out }, { code: 1, out: '' })
-    assert.match(err, /^Error 2004: The fields, .* did you mean "name"\?\nThe detail names the part/)
+    assert.match(err, /^Error 2004: The fields, .* Did you mean "name"\?\nThe detail names the faulty part/)
   })
 }
 

@@ -463,7 +463,7 @@ for (const [how, argv, says] of [
     ['v2', '--base-url', 'https://x.example', '--user-id', '1', '--key', 'k', '--projects', 'all'],
     /--projects takes ids/,
   ],
-  ['an unknown option', ['v2', '--project', '1'], /did you mean --projects\?/],
+  ['an unknown option', ['v2', '--project', '1'], /Did you mean --projects\?/],
 ] as const) {
   test(`an import of ${how} is told how to be written`, async () => {
     const { code, out, err } = await run([...argv], '/nonexistent', target.admin)

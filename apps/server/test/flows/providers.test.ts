@@ -98,7 +98,7 @@ describe('configuration', () => {
       'an unknown one',
       'add/providers_2/providers',
       { id: 'serpr', key: 'x' },
-      /id: expected one of .*serper/,
+      /id: (must be|expected) one of.*serper/,
     ],
     ['one without the key it needs', 'add/providers_2/providers', { id: 'searchapi' }, /`key` is not set/],
     [

@@ -50,14 +50,14 @@ describe('addresses', () => {
 
   const wrong: [path: string, code: number, status: number, hint: RegExp][] = [
     ['fetch/keywords_2/keywords', 1001, 404, /get, add, edit, del/],
-    ['gte/keywords_2/keywords', 1001, 404, /did you mean "get"/],
-    ['get/keyword_2/keywords', 1002, 404, /did you mean "keywords_2"/],
-    ['get/keywords_2/keyword', 1003, 404, /did you mean "keywords"/],
-    ['edit/keywords_2/keywords/export', 1003, 404, /there is no/],
-    ['get/keywords_2/a/b/c/d/e', 1000, 404, /expected/],
-    ['get', 1000, 404, /expected/],
-    ['get//keywords', 1000, 404, /expected/],
-    ['get/__proto__/constructor', 1002, 404, /no service/],
+    ['gte/keywords_2/keywords', 1001, 404, /Did you mean "get"/],
+    ['get/keyword_2/keywords', 1002, 404, /Did you mean "keywords_2"/],
+    ['get/keywords_2/keyword', 1003, 404, /Did you mean "keywords"/],
+    ['edit/keywords_2/keywords/export', 1003, 404, /unknown method/],
+    ['get/keywords_2/a/b/c/d/e', 1000, 404, /must be \{operator\}/],
+    ['get', 1000, 404, /must be \{operator\}/],
+    ['get//keywords', 1000, 404, /must be \{operator\}/],
+    ['get/__proto__/constructor', 1002, 404, /unknown service/],
     ['get/keywords_2/%E0%A4%A', 1000, 404, /percent/],
   ]
   for (const [path, code, status, hint] of wrong) {
@@ -216,35 +216,35 @@ describe('bodies', () => {
 
 describe('parameters', () => {
   const cases: [name: string, address: string, body: object, code: number, names: RegExp][] = [
-    ['a missing one', 'get/keywords_2/keywords', {}, 2001, /^project_id: required/],
+    ['a missing one', 'get/keywords_2/keywords', {}, 2001, /^project_id: is required/],
     ['a null one', 'get/keywords_2/keywords', { project_id: null }, 2001, /^project_id/],
     [
       'one of the wrong type',
       'get/keywords_2/keywords',
       { project_id: 'x' },
       2002,
-      /^project_id: expected an id.*got "x"/,
+      /^project_id: must be an id.*got "x"/,
     ],
     [
       'one outside its set',
       'edit/projects_2/projects/on',
       { id: 1, on: 2 },
       2003,
-      /^on: expected one of 0, -1, got 2/,
+      /^on: must be one of: 0, -1; got 2/,
     ],
     [
       'an unknown field',
       'get/keywords_2/keywords',
       { project_id: projectId, fields: ['nmae'] },
       2004,
-      /fields\[0\].*did you mean "name"/,
+      /fields\[0\].*Did you mean "name"/,
     ],
     [
       'an unknown operator',
       'get/keywords_2/keywords',
       { project_id: projectId, filters: [{ name: 'name', operator: 'EQUAL', values: ['x'] }] },
       2004,
-      /filters\[0\]\.operator.*did you mean "EQUALS"/,
+      /filters\[0\]\.operator.*Did you mean "EQUALS"/,
     ],
     ['a limit of zero', 'get/keywords_2/keywords', { project_id: projectId, limit: 0 }, 2005, /^limit/],
     [

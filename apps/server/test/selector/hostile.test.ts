@@ -127,25 +127,25 @@ const WRONG_QUALIFIERS: readonly (readonly [name: string, says: RegExp])[] = [
   ['position', /expected `position:date:project_id:region_index`, got "position"; got 0 of 3/],
   ['position:2026-01-01:1', /got 2 of 3/],
   ['position:2026-01-01:1:1:1', /got 4 of 3/],
-  ['position:2026-02-29:1:1', /date is a date YYYY-MM-DD/],
-  ['position:0000-01-01:1:1', /date is/],
-  ['position:now:1:1', /date is/],
-  ["position:2026-01-01'::date or true --:1:1", /of 3|date is/],
-  ['position:2026-01-01:2147483648:1', /project_id is a whole number from 0 to 2147483647/],
-  ['position:2026-01-01:1:99999999999999999999', /region_index is/],
-  ['position:2026-01-01:1:-1', /region_index is/],
-  ['position:2026-01-01:1:1.5', /region_index is/],
-  ['position:2026-01-01:1:1e1', /region_index is/],
-  ['position:2026-01-01:1:', /region_index is/],
-  ['position:2026-01-01:1: 1', /region_index is/],
-  ['position:2026-01-01:1:1\0', /region_index is/],
-  ['volume:213:0:6); drop table volumes; --', /type is a whole number/],
-  ['volume:213:0:$1', /type is/],
-  ['cost_forecast:P14:213:0', /position is one of P11/],
-  [`volume:${'1'.repeat(1_000_000)}:0:6`, /region_key is/],
+  ['position:2026-02-29:1:1', /date must be a date \(YYYY-MM-DD\)/],
+  ['position:0000-01-01:1:1', /date must be/],
+  ['position:now:1:1', /date must be/],
+  ["position:2026-01-01'::date or true --:1:1", /of 3|date must be/],
+  ['position:2026-01-01:2147483648:1', /project_id must be a whole number from 0 to 2,147,483,647/],
+  ['position:2026-01-01:1:99999999999999999999', /region_index must be/],
+  ['position:2026-01-01:1:-1', /region_index must be/],
+  ['position:2026-01-01:1:1.5', /region_index must be/],
+  ['position:2026-01-01:1:1e1', /region_index must be/],
+  ['position:2026-01-01:1:', /region_index must be/],
+  ['position:2026-01-01:1: 1', /region_index must be/],
+  ['position:2026-01-01:1:1\0', /region_index must be/],
+  ['volume:213:0:6); drop table volumes; --', /type must be a whole number/],
+  ['volume:213:0:$1', /type must be/],
+  ['cost_forecast:P14:213:0', /position must be one of: P11/],
+  [`volume:${'1'.repeat(1_000_000)}:0:6`, /region_key must be/],
   [`volume${':1'.repeat(500_000)}`, /got 500000 of 3/],
-  ['POSITION:2026-01-01:1:1', /unknown field.*did you mean "position"/],
-  ['volumes:213:0:6', /unknown field.*did you mean "volume"/],
+  ['POSITION:2026-01-01:1:1', /unknown field.*Did you mean "position"/],
+  ['volumes:213:0:6', /unknown field.*Did you mean "volume"/],
   ['name:1', /unknown field/],
   ['__proto__:1', /unknown field/],
   ['constructor:1', /unknown field/],
@@ -208,7 +208,7 @@ test('what an order sorts by has to be said in one way', async () => {
   await sorted({ name: 'id', operator: 'EQUALS' }, '.values')
   await sorted({ name: 'name', operator: 'REGEXP', values: ['a'] }, '.operator', /is for filters/)
   await sorted({ name: 'tags', operator: 'LESS_THAN', values: [1] }, '.operator', /does not apply/)
-  await sorted({ name: 'id', orderValue: [1] }, '.orderValue', /did you mean "orderValues"/)
+  await sorted({ name: 'id', orderValue: [1] }, '.orderValue', /Did you mean "orderValues"/)
   const sequence = Array.from({ length: 10_001 }, (_, index) => index)
   await sorted({ name: 'id', orderValues: sequence }, '.orderValues', /at most 10000/)
   const { rows } = await ask({
@@ -219,26 +219,26 @@ test('what an order sorts by has to be said in one way', async () => {
 })
 
 test('an unknown name comes with the nearest known one', async () => {
-  await refuses({ fields: ['nmae'] }, { code: 2004, field: 'fields[0]', says: /did you mean "name"/ })
+  await refuses({ fields: ['nmae'] }, { code: 2004, field: 'fields[0]', says: /Did you mean "name"/ })
   await refuses(
     { fields: ['COUNT(1)'] },
-    { code: 2004, field: 'fields[0]', says: /did you mean "COUNT\(\*\)"/ },
+    { code: 2004, field: 'fields[0]', says: /Did you mean "COUNT\(\*\)"/ },
   )
   await refuses({ orders: ['grup_name'] }, { code: 2004, field: 'orders[0].name', says: /"group_name"/ })
   await refuses(filtered('tag', 'IN', 1), {
     code: 2004,
     field: 'filters[0].name',
-    says: /did you mean "tags"/,
+    says: /Did you mean "tags"/,
   })
   await refuses(named('NOT_EQUAL', 1), { code: 2004, field: 'filters[0].operator', says: /"NOT_EQUALS"/ })
   await refuses(named('EQUALS', 'Field:{targt}'), {
     code: 2004,
     field: 'filters[0].values[0]',
-    says: /did you mean "target"/,
+    says: /Did you mean "target"/,
   })
   await refuses(
     { orders: [{ name: 'id', direction: 'DES' }] },
-    { code: 2004, field: 'orders[0].direction', says: /did you mean "DESC"/ },
+    { code: 2004, field: 'orders[0].direction', says: /Did you mean "DESC"/ },
   )
   await refuses({ fetch_style: 'fetchAl' }, { code: 2003, field: 'fetch_style', says: /"fetchAll"/ })
 })
@@ -295,7 +295,7 @@ const WRONG_FORMS: readonly (readonly [sent: Sent, refusal: Refusal])[] = [
   [{ filters: [{ name: 'id', operator: 'IN' }] }, { code: 2004, field: 'filters[0].values' }],
   [
     { filters: [{ name: 'id', operator: 'IN', value: [1] }] },
-    { code: 2004, field: 'filters[0].value', says: /did you mean "values"/ },
+    { code: 2004, field: 'filters[0].value', says: /Did you mean "values"/ },
   ],
   [named('IN'), { code: 2004, field: 'filters[0].values', says: /one value or more/ }],
   [named('EQUALS'), { code: 2004, field: 'filters[0].values', says: /exactly one/ }],

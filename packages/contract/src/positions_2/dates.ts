@@ -1,6 +1,9 @@
 import { parameter } from '../parameter.ts'
 
-/** Which dates a report shows (docs/protocol.md, Date parameters). All but 100 choose among the dates with a check from `date1` to `date2`. */
+/**
+ * Selections of dates in a report (docs/protocol.md, Date parameters). All except 100 select from the dates with a
+ * check from `date1` to `date2`.
+ */
 export const typeRanges = {
   0: 'every date with a check',
   1: 'the same as 2: the dates of Yandex updates are not known',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 
-/** What guest links can show (docs/protocol.md, Project settings). */
+/** Possible contents of guest links (docs/protocol.md, Project settings). */
 export const guestRights = [
   'volume',
   'frequency',
@@ -17,7 +17,7 @@ export const guestRights = [
 export const snapshotDepths = [0, 1, 2, 3, 5, 9] as const
 export type SnapshotDepth = (typeof snapshotDepths)[number]
 
-/** Results that a snapshot of each depth holds (docs/protocol.md, Project settings). */
+/** Number of results in a snapshot of each depth (docs/protocol.md, Project settings). */
 export const snapshotResults = { 0: 0, 1: 20, 2: 20, 3: 30, 5: 50, 9: 100 } as const satisfies Record<
   SnapshotDepth,
   number

@@ -7,8 +7,8 @@ import { dateParameters } from './dates.ts'
 import { reportedKeywords } from './report.ts'
 
 /**
- * Segments of positions that keywords are counted in (docs/protocol.md, Segments), both ends included. `1_10` includes `1_3`; the others
- * are apart and together hold every keyword. `--` is in `101_10000`.
+ * Segments of positions in which keywords are counted, both ends included (docs/protocol.md, Segments). `1_10` includes
+ * `1_3`; the others do not overlap and together cover every keyword. `--` is in `101_10000`.
  */
 export const topSegments = {
   '1_3': [1, 3],

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row, rowSchema } from '../row.ts'
 
-/** Most competitors of one project (docs/protocol.md, Limits). */
+/** Maximum number of competitors per project (docs/protocol.md, Limits). */
 export const COMPETITORS = 250
 
 export const Competitor = row(

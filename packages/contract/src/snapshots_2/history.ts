@@ -7,7 +7,7 @@ import { HistoryHeaders } from '../positions_2/history.ts'
 import { reportedKeywords } from '../positions_2/report.ts'
 import { depthPositions, shownDepths, snapshotRegion } from './region.ts'
 
-/** Most keywords of one request (docs/protocol.md, Limits). */
+/** Maximum number of keywords in one request (docs/protocol.md, Limits). */
 export const SNAPSHOT_KEYWORDS = 100
 /** Maximum number of SERPs (keywords × dates) in one request: those keywords on 31 dates. */
 export const SHOWN_SERPS = 3_100

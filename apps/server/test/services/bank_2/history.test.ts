@@ -184,7 +184,7 @@ describe('the billing log', async () => {
 
   test('refuses a limit of 0 and an unknown field', async () => {
     assertRefused(await post(ADDRESS, { limit: 0 }, account), 2005, /^limit/)
-    assertRefused(await post(ADDRESS, { fields: ['summ'] }, account), 2004, /did you mean "sum"/)
+    assertRefused(await post(ADDRESS, { fields: ['summ'] }, account), 2004, /Did you mean "sum"/)
   })
 
   test('holds nothing of another account', async () => {

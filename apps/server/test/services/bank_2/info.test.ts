@@ -93,7 +93,7 @@ test('only the fields asked for are answered, in their order; an unknown one is 
     ['balance_all', 0],
   ])
   const answer = await post('get/bank_2/info', { fields: ['currency', 'balance_al'] }, account)
-  assertRefused(answer, 2003, /^fields\[1\].*did you mean "balance_all"/)
+  assertRefused(answer, 2003, /^fields\[1\].*Did you mean "balance_all"/)
 })
 
 test('an empty list of fields is no list of fields', async () => {

@@ -137,7 +137,7 @@ describe('the billing log summed up', async () => {
   test('refuses what it cannot group or sort by', async () => {
     const refusals: [object, RegExp][] = [
       [{ fields: ['info'] }, /^fields\[0\].*unknown field "info"/],
-      [{ fields: ['typ'] }, /did you mean "type"/],
+      [{ fields: ['typ'] }, /Did you mean "type"/],
       [{ fields: ['sum'], orders: ['target'] }, /^orders\[0\].*not among the fields/],
       [{ orders: [{ name: 'sum', orderValues: ['1'] }] }, /^orders\[0\]/],
       [{ filters: [{ name: 'info', operator: 'EQUALS', values: ['x'] }] }, /^filters\[0\]\.name/],

@@ -157,7 +157,7 @@ describe('adding a keyword', () => {
       [{ tags: [21] }, 2003, /^tags\[0\]/],
       [{ tags: 2 }, 2002, /^tags/],
       [{ target: 'not a page' }, 2003, /^target/],
-      [{ fields: ['id', 'nmae'] }, 2004, /^fields\[1\].*did you mean "name"/],
+      [{ fields: ['id', 'nmae'] }, 2004, /^fields\[1\].*Did you mean "name"/],
     ]
     for (const [body, code, names] of refused) {
       assertRefused(await post('add/keywords_2/keywords', { project_id, name: 'x', ...body }), code, names)
@@ -259,7 +259,7 @@ describe('listing keywords', async () => {
       assert.deepEqual(await inStyle(style, fields), expected, style)
     }
     const unknown = await post('get/keywords_2/keywords', { project_id, fetch_style: 'fetchall' })
-    assertRefused(unknown, 2003, /^fetch_style.*did you mean "fetchAll"/)
+    assertRefused(unknown, 2003, /^fetch_style.*Did you mean "fetchAll"/)
   })
 
   test('no field of a keyword may be another account’s to filter by', async () => {

@@ -204,7 +204,7 @@ for (const address of [PRICE, GO]) {
         [
           { qualifiers: [MOSCOW], filters: [{ name: 'nmae', operator: 'EQUALS', values: [1] }] },
           2004,
-          /did you mean "name"/,
+          /Did you mean "name"/,
         ],
         [
           { qualifiers: [MOSCOW], filters: [{ name: 'name', operator: 'REGEXP', values: ['['] }] },

@@ -221,7 +221,7 @@ for (const address of [PRICE_ADDRESS, GO_ADDRESS]) {
         [{ groups_ids: ['x'] }, 2002, /^groups_ids\[0\]/],
         [{ regions_indexes: ['one'] }, 2002, /^regions_indexes\[0\]/],
         [{ keyword_id: 'x' }, 2002, /^keyword_id/],
-        [{ filters: [{ name: 'nmae', operator: 'EQUALS', values: ['x'] }] }, 2004, /did you mean "name"/],
+        [{ filters: [{ name: 'nmae', operator: 'EQUALS', values: ['x'] }] }, 2004, /Did you mean "name"/],
       ]
       for (const [body, code, names] of refused) {
         assertRefused(await post(address, { id, ...body }, account), code, names)

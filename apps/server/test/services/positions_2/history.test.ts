@@ -90,7 +90,7 @@ describe('the dates of a history', async () => {
     ['the year 0', { date1: '0000-01-01', date2: '2026-01-01' }, 2003, /^date1/],
     ['a number', { dates: [20260101] }, 2002, /^dates\[0\]/],
     ['a text for the list', { dates: '2026-01-01' }, 2002, /^dates/],
-    ['32 days', { dates: days.slice(0, 32) }, 2003, /^dates: expected at most 31/],
+    ['32 days', { dates: days.slice(0, 32) }, 2003, /^dates: must have at most 31 dates, but has 32$/],
     ['count_dates 32', { date1: days[0], date2: days[1], count_dates: 32 }, 2003, /^count_dates/],
     ['count_dates 0', { date1: days[0], date2: days[1], count_dates: 0 }, 2003, /^count_dates/],
     ['another type_range', { date1: days[0], date2: days[1], type_range: 8 }, 2003, /^type_range/],
@@ -169,7 +169,7 @@ describe('the cells of a history', async () => {
       const one = await cellsOf(project_id, { dates: [first], [parameter]: 'position' })
       assert.deepEqual(one['rye 2026-03-01 2'], { position: '7' })
       const refused = { project_id, dates, regions_indexes: [GOOGLE], [parameter]: ['postion'] }
-      assertRefused(await post(ADDRESS, refused), 2003, /did you mean "position"/)
+      assertRefused(await post(ADDRESS, refused), 2003, /Did you mean "position"/)
     })
   }
 
@@ -441,7 +441,7 @@ describe('a history is refused', async () => {
     ['with the region 0', { regions_indexes: [0] }, 2003, /^regions_indexes\[0\]/],
     ['with a region that is a word', { regions_indexes: ['one'] }, 2002, /^regions_indexes\[0\]/],
     ['of a project that is not there', { project_id: 999_999 }, 54, /^project_id/],
-    ['with an unknown field', { fields: ['nmae'] }, 2004, /^fields\[0\].*did you mean "name"/],
+    ['with an unknown field', { fields: ['nmae'] }, 2004, /^fields\[0\].*Did you mean "name"/],
     ['with the cells as a field', { fields: ['positionsData'] }, 2004, /^fields\[0\]/],
     ['with a count as field', { fields: ['COUNT(*)'] }, 2004, /^fields/],
     [

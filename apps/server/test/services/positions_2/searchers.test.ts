@@ -52,7 +52,7 @@ describe('adding a search engine', () => {
   test('refuses an engine that is none and a project that is not the account’s', async () => {
     const project_id = await newProject()
     for (const [body, code, names] of [
-      [{ searcher_key: 4 }, 2003, /^searcher_key: expected one of 0, 1, 5, 200, got 4/],
+      [{ searcher_key: 4 }, 2003, /^searcher_key: must be one of: 0, 1, 5, 200; got 4/],
       [{ searcher_key: null }, 2001, /^searcher_key/],
       [{ searcher_key: 1, project_id: 999_999 }, 54, /^project_id/],
     ] as const) {

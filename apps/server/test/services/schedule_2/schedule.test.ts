@@ -86,7 +86,7 @@ describe('a schedule', () => {
       assert.equal(await call('del/schedule_2', { type, target_id }), 0)
     }
     const answer = await post('del/schedule_2', { type: 'position_go', target_id })
-    assertRefused(answer, 2003, /^type.*did you mean "positions_go"/)
+    assertRefused(answer, 2003, /^type.*Did you mean "positions_go"/)
   })
 
   test('that would never start, or never end, is refused by name', async () => {
@@ -99,7 +99,7 @@ describe('a schedule', () => {
       [[{ days: [28], times }], 2003, /^schedule\[0\]\.days\[0\].*LAST_OF_MONTH.*from 1 to 27, got 28/],
       [[{ days: [0], times }], 2003, /^schedule\[0\]\.days\[0\]/],
       [[{ days: [1.5], times }], 2002, /^schedule\[0\]\.days\[0\]/],
-      [[{ days: ['MUNDAY'], times }], 2003, /did you mean "SUNDAY"|did you mean "MONDAY"/],
+      [[{ days: ['MUNDAY'], times }], 2003, /Did you mean "SUNDAY"|Did you mean "MONDAY"/],
       [[{ days: [['ALL']], times }], 2002, /^schedule\[0\]\.days\[0\]/],
       [[{ days: ['ALL'], times: [{ hour: 24, minute: 0 }] }], 2003, /^schedule\[0\]\.times\[0\]\.hour/],
       [[{ days: ['ALL'], times: [{ hour: 0, minute: 60 }] }], 2003, /^schedule\[0\]\.times\[0\]\.minute/],
