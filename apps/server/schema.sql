@@ -521,6 +521,7 @@ CREATE TABLE replays (
   unchanged integer NOT NULL DEFAULT 0,
   gone integer NOT NULL DEFAULT 0,
   unreadable integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT replays_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT replays_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE
 );

@@ -3,24 +3,26 @@ import { forgetSessions } from '#accounts/sessions.ts'
 import { deliver } from '#events/deliver.ts'
 import { forgetDeliveries } from '#events/deliveries.ts'
 import { deliverMessage } from '#events/jobs.ts'
-import { sweepDeliveries } from '#events/sweep.ts'
+import { recoverDeliveries } from '#events/recovery.ts'
 import { tellFinished } from '#events/tell.ts'
 import type { JobDefinition } from '#jobs/define.ts'
 import { Periodic } from '#jobs/periodic.ts'
-import { forgetRequests, sweepRequests } from '#providers/requests.ts'
-import { sweep } from '#ranking/end/sweep.ts'
+import type { RecoveryOptions } from '#jobs/recovery.ts'
+import { forgetRequests, recoverRequests } from '#providers/requests.ts'
+import { recoverChecks } from '#ranking/end/recovery.ts'
 import { workOnTask } from '#ranking/fetch/fetch.ts'
-import { fetchTask, replayPages } from '#ranking/fetch/jobs.ts'
-import { sweepReplays } from '#ranking/replay/sweep.ts'
+import { fetchTask } from '#ranking/fetch/jobs.ts'
+import { replayPages } from '#ranking/replay/jobs.ts'
+import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
 import { runDue } from '#scheduling/run-due.ts'
 import type { Installation } from '#services/request/context.ts'
-import { emptyTrash } from '#trash/sweep.ts'
+import { emptyTrash } from '#trash/purge.ts'
 import { workOnBatch } from '#volumes/fetch.ts'
 import { fetchVolumeBatch } from '#volumes/jobs.ts'
 import { createPace } from '#volumes/pace.ts'
-import { sweepVolumes } from '#volumes/sweep.ts'
+import { recoverVolumes } from '#volumes/recovery.ts'
 
 /** What a process does beside answering requests. */
 export interface Worker {
@@ -45,9 +47,11 @@ const DELIVERIES_AT_ONCE = 4
  */
 const VOLUMES_FAILING_SECONDS = 900
 
+const recoveries = [recoverChecks, recoverVolumes, recoverReplays, recoverRequests, recoverDeliveries]
+
 /** What is done from time to time, and how many milliseconds lie between two rounds. */
 const everyMs = {
-  sweep: 15_000,
+  recovery: 15_000,
   /** Looking for schedules that are due. */
   schedules: 5_000,
   /** Looking for rank checks that have finished and are to be told. */
@@ -62,14 +66,14 @@ export function createWorker(installation: Installation, pace: Pace | undefined)
   const dependencies = dependenciesOf(installation, stopping.signal, pace)
   const failed = (job: string) => (cause: unknown) => events.jobFailed({ job, cause })
 
-  async function sweepAll(options: { aloneAtStart?: boolean } = {}): Promise<void> {
-    for (const each of [sweep, sweepVolumes, sweepReplays, sweepRequests, sweepDeliveries]) {
-      await each({ database, queue, events }, options).catch(failed('sweep'))
+  async function recoverAll(options?: RecoveryOptions): Promise<void> {
+    for (const recover of recoveries) {
+      await recover({ database, queue, events }, options).catch(failed('recovery'))
     }
   }
 
   const rounds: Readonly<Record<keyof typeof everyMs, () => Promise<void>>> = {
-    sweep: sweepAll,
+    recovery: recoverAll,
     async schedules() {
       const { first } = await providers.now()
       await runDue({ ...dependencies.schedules, providerOf: first })
@@ -92,7 +96,7 @@ export function createWorker(installation: Installation, pace: Pace | undefined)
 
   return {
     async start() {
-      await sweepAll({ aloneAtStart: !database.profile.sharedByProcesses })
+      await recoverAll({ aloneAtStart: !database.profile.sharedByProcesses })
       await queue.work(fetchTask, settings.CHECK_CONCURRENCY, (payload) =>
         workOnTask(dependencies.checks, payload),
       )

@@ -33,7 +33,8 @@ export interface Events {
     answered: number
     captured: string
   }): void
-  sweepMended(event: { what: string; count: number }): void
+  /** Work that a crash cut short was queued again. */
+  recovered(event: { table: string; count: number }): void
   /** What left the trash for good. */
   trashEmptied(event: { keywords: number; groups: number; folders: number }): void
   /** Replies whose time was up. */
@@ -137,8 +138,8 @@ export function createEvents(level: string): Events {
     volumesFinished(event) {
       log.info(event, 'search volumes finished')
     },
-    sweepMended(event) {
-      log.info(event, 'sweep mended')
+    recovered(event) {
+      log.info(event, 'work recovered')
     },
     trashEmptied(event) {
       log.info(event, 'trash emptied')

@@ -135,21 +135,21 @@ function isPaidPerhaps({
   return failure === 'lost' || acceptanceUnknown || units === null || mayBePaid.has(failure)
 }
 
-/** Requests ended by one sweep; the next one follows soon. */
-const SWEEP_REQUESTS = 1_000
+/** Requests ended at once; the next recovery follows soon. */
+const MOST_RECOVERED = 1_000
 
 /**
  * Ends the requests whose process is gone, as lost. Answers how many. `aloneAtStart`: no other process can have sent any,
  * so all but the deferred ones are lost.
  */
-export async function sweepRequests(
+export async function recoverRequests(
   { database }: { database: Database },
   options: { aloneAtStart?: boolean } = {},
 ): Promise<number> {
   const { rows } = await sql<{ account_id: number; id: string }>`
     select r.account_id, r.id from provider_requests r
     where r.outcome is null and (r.due_at < now() or (${options.aloneAtStart === true} and not r.deferred))
-    order by r.due_at limit ${SWEEP_REQUESTS}`.execute(database.executor)
+    order by r.due_at limit ${MOST_RECOVERED}`.execute(database.executor)
   for (const { account_id, id } of rows) {
     await database.transaction((tx) => closeRequest(tx, account_id, id, { failure: 'lost' }))
   }

@@ -1,12 +1,8 @@
-import { deflateRaw, inflateRaw } from 'node:zlib'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { replyBody, replyText } from '#runs/reply-body.ts'
 import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
 import type { Batch } from './batches.ts'
-
-const deflate = promisify(deflateRaw)
-const inflate = promisify(inflateRaw)
 
 /**
  * Stores the reply of a batch before anything is concluded from it. Answers whether it was stored: not when the batch
@@ -18,7 +14,7 @@ export async function storeReply(
   provider: VolumeProviderDeclaration,
   reply: { raw: string; requestId?: string },
 ): Promise<boolean> {
-  const body = await deflate(reply.raw)
+  const body = await replyBody(reply.raw)
   const { rows } = await sql`
     insert into volume_replies (account_id, batch_id, provider, parser_version, request_id, body)
     select b.account_id, b.id, ${provider.id}, ${provider.parserVersion}, ${reply.requestId ?? null}, ${body}::bytea
@@ -34,5 +30,5 @@ export async function storedReply(executor: Executor, batch: Batch): Promise<str
   const { rows } = await sql<{ body: Buffer }>`
     select body from volume_replies
     where account_id = ${batch.account_id} and batch_id = ${batch.id}::bigint`.execute(executor)
-  return rows[0] === undefined ? undefined : (await inflate(rows[0].body)).toString()
+  return rows[0] && replyText(rows[0].body)
 }

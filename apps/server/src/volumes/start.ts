@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
-import { hold } from '#ledger/hold.ts'
+import { discardRun, openRun } from '#runs/open.ts'
 import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
-import { fetchVolumeBatch } from './jobs.ts'
+import { volumeRuns } from './run-kind.ts'
 import { type VolumeScope, volumesInScope } from './scope.ts'
 
 /** What collecting volumes is about to be made of. */
@@ -58,36 +58,24 @@ export async function startVolumes(
   const runId = await addRun(tx, provider, pricePerVolume, start)
   const batches = await addBatches(tx, provider, runId, scope)
   if (batches.length === 0) {
-    await sql`delete from volume_runs where account_id = ${accountId} and id = ${runId}::bigint`.execute(tx)
+    await discardRun(tx, volumeRuns, accountId, runId)
     return undefined
   }
   const volumes = batches.reduce((sum, batch) => sum + batch.volumes, 0)
   const { rows } = await sql<{ amount: string }>`
     select ${volumes}::int * ${pricePerVolume}::numeric(20,6) as amount`.execute(tx)
-  const holdId = await hold(tx, {
+  await openRun(tx, queue, volumeRuns, {
     accountId,
-    amount: rows[0]!.amount,
-    reference: volumesReference(runId),
-    info: `Hold for search volumes, project ${projectName} (${projectId})`,
-    target: 'checkVolumes',
+    id: runId,
     projectId,
     projectName,
     byAccountId,
+    partIds: batches.map(({ id }) => id),
+    size: volumes,
+    price: rows[0]!.amount,
+    info: `Hold for search volumes, project ${projectName} (${projectId})`,
   })
-  await sql`
-    update volume_runs set hold_id = ${holdId}, volumes = ${volumes}
-    where account_id = ${accountId} and id = ${runId}::bigint`.execute(tx)
-  await queue.send(
-    tx,
-    fetchVolumeBatch,
-    batches.map(({ id }) => ({ accountId, batchId: id })),
-  )
   return { runId, volumes }
-}
-
-/** Reference of a run's hold. */
-export function volumesReference(runId: string): string {
-  return `volumes:${runId}`
 }
 
 /** Adds a run still without hold and batches; answers its id. */

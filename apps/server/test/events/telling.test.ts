@@ -7,7 +7,7 @@ import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { readSettings } from '#config/settings.ts'
-import { sweepDeliveries } from '#events/sweep.ts'
+import { recoverDeliveries } from '#events/recovery.ts'
 import { tellFinished } from '#events/tell.ts'
 import { signature } from '#events/webhook/sign.ts'
 import { readAddress } from '#services/events_2/targets/address.ts'
@@ -286,9 +286,9 @@ describe('a message', async () => {
     await sql`
       update event_deliveries set claimed_until = now() + interval '1 hour', next_attempt_at = now() - interval '1 hour'
       where id = ${id}::bigint`.execute(database.executor)
-    await sweepDeliveries(dependencies)
+    await recoverDeliveries(dependencies)
     assert.equal((await find(id)).state, 'waiting')
-    await sweepDeliveries(dependencies, { aloneAtStart: true })
+    await recoverDeliveries(dependencies, { aloneAtStart: true })
     assert.equal((await find(id, (one) => one.id === id)).state, 'delivered')
   })
 
@@ -301,7 +301,7 @@ describe('a message', async () => {
     await sql`update event_deliveries set next_attempt_at = now() - interval '1 hour' where id = ${id}::bigint`.execute(
       database.executor,
     )
-    await sweepDeliveries(dependencies)
+    await recoverDeliveries(dependencies)
     const { state, error } = await find(id, (one) => one.id === id)
     assert.deepEqual([state, error], ['failed', 'The target was removed.'])
     assert.equal(await retry(id), 0)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { sweep } from '#ranking/end/sweep.ts'
+import { recoverChecks } from '#ranking/end/recovery.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertSettled, readChecks, SITE, trackProject, type TrackedProject } from './tracked-project.ts'
@@ -283,7 +283,7 @@ test('after a crash the stored pages say the same, and the check goes on where i
   // Another process takes the task over, with a competitor more than when it was started.
   await addRivals(app, project, ['absent'])
   await sql`update tasks set claimed_until = now() - interval '1 second'`.execute(database)
-  await sweep(app.app.installation)
+  await recoverChecks(app.app.installation)
   await app.checked(project.id)
   gate.resolve()
   assert.deepEqual(await cells(database, project.id), {

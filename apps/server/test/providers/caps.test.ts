@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/database.ts'
-import { closeRequest, openRequest, sweepRequests } from '#providers/requests.ts'
+import { closeRequest, openRequest, recoverRequests } from '#providers/requests.ts'
 import type { SerpErrorKind } from '#serp/errors.ts'
 import { makeTestDatabase, testProfile } from '../database.ts'
 import { NODE_FLAGS } from '../node.ts'
@@ -110,11 +110,11 @@ test('a request is ended once, whoever ends it', async () => {
 
 test('a request whose process is gone counts as paid once its time is over', async () => {
   await open(7, 3, '1', 60)
-  assert.equal(await sweepRequests({ database }), 0)
+  assert.equal(await recoverRequests({ database }), 0)
   await open(7, 3, '1', -1)
-  assert.equal(await sweepRequests({ database }), 1)
+  assert.equal(await recoverRequests({ database }), 1)
   assert.deepEqual(await counted('provider', 'serper'), { spent: '0.01', reserved: '0.01' })
-  assert.equal(await sweepRequests({ database }, { aloneAtStart: true }), 1)
+  assert.equal(await recoverRequests({ database }, { aloneAtStart: true }), 1)
   assert.deepEqual(await counted('provider', 'serper'), { spent: '0.02', reserved: '0' })
 })
 

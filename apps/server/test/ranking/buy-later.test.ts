@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type ConfiguredProvider, fromSettings } from '#providers/configured.ts'
-import { sweepRequests } from '#providers/requests.ts'
+import { recoverRequests } from '#providers/requests.ts'
 import type { ProvidersNow } from '#providers/providers.ts'
 import { type FetchDependencies, workOnTask } from '#ranking/fetch/fetch.ts'
 import { SerpError } from '#serp/errors.ts'
@@ -190,7 +190,7 @@ describe('a page that may wait', () => {
     await assert.rejects(work(), /killed/)
     queued.onSubmit = () => assert.fail('it was handed in already')
     await sql`update tasks set claimed_until = null where project_id = ${project.id}`.execute(executor)
-    await sweepRequests({ database }, { aloneAtStart: true })
+    await recoverRequests({ database }, { aloneAtStart: true })
     assert.equal(await work(), null)
     assert.equal(queued.tags.length, 1)
     assert.deepEqual(await spent(), { spent: '0.0001', reserved: '0' })

@@ -1,14 +1,10 @@
-import { deflateRaw, inflateRaw } from 'node:zlib'
-import { promisify } from 'node:util'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { replyBody, replyText } from '#runs/reply-body.ts'
 import type { SerpPage } from '#serp/page.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import type { Task } from '../fetch/tasks.ts'
 import { isOpenTask } from '../fetch/is-open-task.ts'
-
-const deflate = promisify(deflateRaw)
-const inflate = promisify(inflateRaw)
 
 /** What is known of a page besides its reply. */
 export interface Purchase {
@@ -32,13 +28,9 @@ export async function storePage(
   claimSeconds: number,
   { pricePerUnit, queryHash }: Purchase = { pricePerUnit: null, queryHash: null },
 ): Promise<boolean> {
-  const body = await deflate(fetched.raw)
+  const body = await replyBody(fetched.raw)
   const { rows } = await sql`
-    with kept as (
-      update tasks set claimed_until = now() + make_interval(secs => ${claimSeconds})
-      where account_id = ${task.account_id} and id = ${task.id}::bigint and round = ${task.round} and ${isOpenTask}
-      returning id
-    )
+    with kept as (${claimKept(task, claimSeconds)})
     insert into serp_pages
       (account_id, task_id, page, run_id, provider, parser_version, request_id, body, units, cost, query_hash)
     select ${task.account_id}, kept.id, ${page}, ${task.run_id}::bigint, ${provider.id}, ${provider.parserVersion},
@@ -48,6 +40,14 @@ export async function storePage(
     on conflict (account_id, task_id, page) do nothing
     returning page`.execute(executor)
   return rows.length > 0
+}
+
+/** Renews the claim of a task; no row when it has ended, is gone or has gone over to another provider. */
+export function claimKept(task: Task, seconds: number): RawBuilder<unknown> {
+  return sql`
+    update tasks set claimed_until = now() + make_interval(secs => ${seconds})
+    where account_id = ${task.account_id} and id = ${task.id}::bigint and round = ${task.round} and ${isOpenTask}
+    returning id`
 }
 
 /** The replies stored for a task, as received, in the order of their pages. */
@@ -60,10 +60,5 @@ export async function storedPages(
     select page, body from serp_pages
     where account_id = ${accountId} and task_id = ${taskId}::bigint
     order by page`.execute(executor)
-  return Promise.all(rows.map(async ({ page, body }) => ({ page, raw: await pageText(body) })))
-}
-
-/** A stored reply as received. */
-export async function pageText(body: Uint8Array): Promise<string> {
-  return (await inflate(body)).toString()
+  return Promise.all(rows.map(async ({ page, body }) => ({ page, raw: await replyText(body) })))
 }

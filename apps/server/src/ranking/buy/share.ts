@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { replyText } from '#runs/reply-body.ts'
 import { normalizeQueryText } from '#serp/query.ts'
-import { pageText } from './pages.ts'
+import { claimKept } from './pages.ts'
 import type { Task } from '../fetch/tasks.ts'
-import { isOpenTask } from '../fetch/is-open-task.ts'
 
 /** A stored page that another task has asked for, to be copied. */
 export interface SharedPage {
@@ -51,7 +51,7 @@ export async function findShared(
       ), '-infinity')
     order by fetched_at desc limit 1`.execute(executor)
   const found = rows[0]
-  return found && { account_id: found.account_id, task_id: found.task_id, raw: await pageText(found.body) }
+  return found && { account_id: found.account_id, task_id: found.task_id, raw: await replyText(found.body) }
 }
 
 /** Stores a copy of a page as the task's own, under the conditions of `storePage`. */
@@ -63,11 +63,7 @@ export async function copyPage(
   claimSeconds: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with kept as (
-      update tasks set claimed_until = now() + make_interval(secs => ${claimSeconds})
-      where account_id = ${task.account_id} and id = ${task.id}::bigint and round = ${task.round} and ${isOpenTask}
-      returning id
-    )
+    with kept as (${claimKept(task, claimSeconds)})
     insert into serp_pages
       (account_id, task_id, page, run_id, provider, parser_version, request_id, fetched_at, body, units, cost, copied,
        query_hash)

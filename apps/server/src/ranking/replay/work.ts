@@ -1,7 +1,7 @@
 import type { Database, Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { keepSites } from '../end/end.ts'
-import { replayPages } from '../fetch/jobs.ts'
+import { replayPages } from './jobs.ts'
 import { applyVerdicts } from './apply.ts'
 import { type CheckedCell, nextCells } from './checks.ts'
 import {

@@ -2,11 +2,11 @@ import type { CheckMode, SearcherKey, SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
-import { hold } from '#ledger/hold.ts'
+import { discardRun, openRun } from '#runs/open.ts'
 import { type Engine, engineOf, pagesTable, type ProviderOf } from './engines.ts'
-import { fetchTask } from '../fetch/jobs.ts'
 import { latestVersionsSql } from '../match/versions.ts'
 import { pagesAtMost, type PlannedCheck } from '../fetch/plan.ts'
+import { rankChecks } from '../fetch/run-kind.ts'
 import { priceOf } from './price.ts'
 import { checksInScope, type CheckScope, sweepSql } from './scope.ts'
 import { termsFor } from './terms.ts'
@@ -62,7 +62,7 @@ export async function startCheck(
   const runId = await addRun(tx, engines[0]!.provider.id, pricePerPage, mode, start)
   const tasks = await addTasks(tx, engines, runId, mode, start)
   if (tasks.length === 0) {
-    await sql`delete from runs where account_id = ${accountId} and id = ${runId}`.execute(tx)
+    await discardRun(tx, rankChecks, accountId, runId)
     return undefined
   }
   // Priced by the tasks themselves: another check can end at any moment, so counting apart may count fewer.
@@ -70,26 +70,19 @@ export async function startCheck(
     const { provider } = engines.find(({ key }) => key === task.searcher_key)!
     return sum + pagesAtMost(task, provider)
   }, 0)
-  const holdId = await hold(tx, {
+  await openRun(tx, queue, rankChecks, {
     accountId,
-    amount: priceOf(pages, pricePerPage),
-    reference: holdReference(runId),
-    info: `Hold for a rank check, project ${project.name} (${projectId})`,
-    target: 'checkPositions',
+    id: runId,
     projectId,
     projectName: project.name,
     byAccountId: start.byAccountId,
-  })
-  await sql`
-    update runs set hold_id = ${holdId}, tasks = ${tasks.length}
-    where account_id = ${accountId} and id = ${runId}`.execute(tx)
-  await queue.send(
-    tx,
-    fetchTask,
-    tasks.map(({ id }) => ({ accountId, taskId: id })),
+    partIds: tasks.map(({ id }) => id),
+    size: tasks.length,
+    price: priceOf(pages, pricePerPage),
+    info: `Hold for a rank check, project ${project.name} (${projectId})`,
     // Somebody waits for the one keyword; a large run would let it wait for an hour.
-    { urgent: scope.keywordId !== undefined },
-  )
+    urgent: scope.keywordId !== undefined,
+  })
   return { runId, tasks: tasks.length }
 }
 
@@ -145,10 +138,6 @@ async function addTasks(
     returning id, pages_wanted, pages_always, sweep,
       (select r.searcher_key from region_indexes r where r.region_index = tasks.region_index)`.execute(tx)
   return rows
-}
-
-export function holdReference(runId: string): string {
-  return `run:${runId}`
 }
 
 interface AddedTask extends Pick<PlannedCheck, 'pages_wanted' | 'pages_always' | 'sweep'> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { replyText } from '#runs/reply-body.ts'
 import { SerpError } from '#serp/errors.ts'
-import { pageText } from '../buy/pages.ts'
 import type { CheckedQuery } from '../fetch/query.ts'
 import { type ReadPage, readStoredPage } from '../find/read-page.ts'
 
@@ -43,7 +43,7 @@ export async function readReplies(check: CheckedQuery, replies: readonly Reply[]
   for (const { page, provider, body } of replies) {
     if (body === null) continue
     try {
-      pages.push(readStoredPage(provider, await pageText(body), check, page))
+      pages.push(readStoredPage(provider, await replyText(body), check, page))
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
       unreadable.set(page, error.message)

@@ -1,7 +1,7 @@
 import type { Executor } from '#db/database.ts'
+import { replyText } from '#runs/reply-body.ts'
 import { SerpError } from '#serp/errors.ts'
 import { type NumberedPages, numberPages } from '../find/locate.ts'
-import { pageText } from '../buy/pages.ts'
 import type { CheckedQuery } from '../fetch/query.ts'
 import { latestReplies, type ReadPage, readStoredPage } from '../find/read-page.ts'
 import { type Reply, storedReplies } from './replies.ts'
@@ -45,7 +45,7 @@ async function readSnapshot(check: CheckedQuery, stored: readonly Reply[], depth
   for (const { page, provider, body } of stored) {
     if (body === null || isEnough()) break
     try {
-      const read = readStoredPage(provider, await pageText(body), check, page)
+      const read = readStoredPage(provider, await replyText(body), check, page)
       // Behind a page that was not read nothing has a known place.
       if (read.from > (pages.at(-1)?.page ?? 0) + 1) break
       pages.push(read)

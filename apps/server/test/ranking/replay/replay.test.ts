@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { sweepReplays } from '#ranking/replay/sweep.ts'
+import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
 import { startTestApp } from '../../app.ts'
@@ -183,7 +183,7 @@ describe('an interrupted replay', async () => {
     await sql`update replays set claimed_until = now() + interval '1 hour' where id = ${id}`.execute(executor)
     await work(id)
     assert.equal((await read(project, id)).done, 25)
-    await sweepReplays({ database, queue, events }, { aloneAtStart: true })
+    await recoverReplays({ database, queue, events }, { aloneAtStart: true })
     await Promise.all([work(id), work(id)])
     const end = await read(project, id)
     assert.deepEqual([end.status, end.done, end.added], ['finished', ALL, ALL])

@@ -5,8 +5,8 @@ import type { EvidenceCheck, EvidenceReply } from '#ranking/stored/evidence.ts'
 import { locate, type NumberedPages, numberPages } from '#ranking/find/locate.ts'
 import { decideBy, type Decide } from '#ranking/match/rules.ts'
 import { conclude, giveUp } from '#ranking/find/outcome.ts'
-import { pageText } from '#ranking/buy/pages.ts'
 import { readReplies } from '#ranking/stored/replies.ts'
+import { replyText } from '#runs/reply-body.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { canonicalText } from '#serp/url.ts'
 
@@ -57,7 +57,7 @@ export async function readAgain(
 
 async function sha256(body: Buffer): Promise<string> {
   return createHash('sha256')
-    .update(await pageText(body))
+    .update(await replyText(body))
     .digest('hex')
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@sextant/contract'
-import { replayPages } from '#ranking/fetch/jobs.ts'
+import { replayPages } from '#ranking/replay/jobs.ts'
 import { startReplay } from '#ranking/replay/start.ts'
 import { lockProject, noSuch } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'

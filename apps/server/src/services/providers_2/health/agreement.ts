@@ -1,8 +1,8 @@
 import type { ProviderHealth } from '@sextant/contract/providers_2/health.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { pageText } from '#ranking/buy/pages.ts'
 import { type CheckedQuery, queryOf } from '#ranking/fetch/query.ts'
+import { replyText } from '#runs/reply-body.ts'
 import { SerpError } from '#serp/errors.ts'
 import { parseStoredPage } from '#serp/registry.ts'
 import { comparableUrl } from '#serp/url.ts'
@@ -85,7 +85,7 @@ async function shareOf(pair: Pair): Promise<number | undefined> {
 }
 
 async function resultsOf(provider: string, body: Buffer, check: CheckedQuery): Promise<Set<string>> {
-  const { organic } = parseStoredPage(provider, await pageText(body), queryOf(check, 1))
+  const { organic } = parseStoredPage(provider, await replyText(body), queryOf(check, 1))
   const urls = organic.slice(0, COMPARED).map(({ url }) => comparableUrl(url))
   return new Set(urls.flatMap((url) => (url === null ? [] : [JSON.stringify(url)])))
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { sweep } from '#ranking/end/sweep.ts'
+import { recoverChecks } from '#ranking/end/recovery.ts'
 import { startTestApp } from '../app.ts'
 import { assertSettled, readRuns, trackProject } from '../flows/tracked-project.ts'
 
-describe('the sweep', async () => {
+describe('the recovery of rank checks', async () => {
   const sextant = await startTestApp({ after }, { worker: false })
   const { database, queue, events } = sextant.app.installation
   const { executor } = database
@@ -21,9 +21,9 @@ describe('the sweep', async () => {
   const setTask = (state: ReturnType<typeof sql>) =>
     sql`update tasks set ${state} where project_id = ${projectId}`.execute(executor)
 
-  /** Whether the sweep queued the task again. */
+  /** Whether the recovery queued the task again. */
   async function queuedAgain(options: { aloneAtStart?: boolean } = {}): Promise<boolean> {
-    await sweep({ database, queue, events }, options)
+    await recoverChecks({ database, queue, events }, options)
     const { rows } = await sql`
       select j.id from pgboss.job j join tasks t on t.id::text = j.data->>'taskId'
       where t.project_id = ${projectId}`.execute(executor)
@@ -49,10 +49,10 @@ describe('the sweep', async () => {
     ],
     'a further attempt to come': [sql`attempts = 1, next_attempt_at = now() + interval '9 seconds'`, false],
   } as const
-  for (const [name, [state, mended]] of Object.entries(states)) {
-    test(`${mended ? 'queues again' : 'leaves alone'} ${name}`, async () => {
+  for (const [name, [state, recovered]] of Object.entries(states)) {
+    test(`${recovered ? 'queues again' : 'leaves alone'} ${name}`, async () => {
       await setTask(state)
-      assert.equal(await queuedAgain(), mended)
+      assert.equal(await queuedAgain(), recovered)
     })
   }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { sweepVolumes } from '#volumes/sweep.ts'
+import { recoverVolumes } from '#volumes/recovery.ts'
 import { startTestApp } from '../app.ts'
 import { addProject, LONDON, runsOf } from './project.ts'
 
-describe('the sweep of volumes', async () => {
+describe('the recovery of volumes', async () => {
   const sextant = await startTestApp({ after }, { worker: false })
   const { database, queue, events } = sextant.app.installation
   const { executor } = database
@@ -23,9 +23,9 @@ describe('the sweep of volumes', async () => {
       update volume_batches b set ${state} from volume_runs r
       where r.account_id = b.account_id and r.id = b.run_id and r.project_id = ${projectId}`.execute(executor)
 
-  /** Whether the sweep queued the batch again. */
+  /** Whether the recovery queued the batch again. */
   async function queuedAgain(options: { aloneAtStart?: boolean } = {}): Promise<boolean> {
-    await sweepVolumes({ database, queue, events }, options)
+    await recoverVolumes({ database, queue, events }, options)
     const { rows } = await sql`
       select j.id from pgboss.job j
       join volume_batches b on b.id::text = j.data->>'batchId'
@@ -38,17 +38,25 @@ describe('the sweep of volumes', async () => {
   const states = {
     'a claim that has run out': [sql`claimed_until = now() - interval '1 second'`, true],
     'a claim that holds': [sql`claimed_until = now() + interval '1 minute'`, false],
-    'an attempt that is late, as in a long queue': [
+    'a first attempt that is late, as in a long queue': [
       sql`next_attempt_at = now() - interval '5 minutes'`,
       false,
     ],
-    'an attempt that nobody ever made': [sql`next_attempt_at = now() - interval '11 minutes'`, true],
-    'an attempt to come': [sql`attempts = 1, next_attempt_at = now() + interval '9 seconds'`, false],
+    'a first attempt that nobody ever made': [sql`next_attempt_at = now() - interval '11 minutes'`, true],
+    'a further attempt that is late': [
+      sql`attempts = 1, next_attempt_at = now() - interval '31 seconds'`,
+      true,
+    ],
+    'a further attempt that is due': [
+      sql`attempts = 1, next_attempt_at = now() - interval '9 seconds'`,
+      false,
+    ],
+    'a further attempt to come': [sql`attempts = 1, next_attempt_at = now() + interval '9 seconds'`, false],
   } as const
-  for (const [name, [state, mended]] of Object.entries(states)) {
-    test(`${mended ? 'queues again' : 'leaves alone'} ${name}`, async () => {
+  for (const [name, [state, recovered]] of Object.entries(states)) {
+    test(`${recovered ? 'queues again' : 'leaves alone'} ${name}`, async () => {
       await setBatch(state)
-      assert.equal(await queuedAgain(), mended)
+      assert.equal(await queuedAgain(), recovered)
     })
   }
 

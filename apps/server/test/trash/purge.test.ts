@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { emptyTrash } from '#trash/sweep.ts'
+import { emptyTrash } from '#trash/purge.ts'
 import { startTestApp } from '../app.ts'
 
 const sextant = await startTestApp({ after }, { worker: false })
@@ -56,7 +56,7 @@ async function counts(project_id: number): Promise<Record<string, number>> {
 const full = { folders: 3, groups: 3, keywords: 3, positions: 3 }
 const empty = (days = DAYS) => emptyTrash({ database, events }, days)
 
-describe('the sweep of the trash', () => {
+describe('emptying the trash', () => {
   test('removes what is older than the setting, with positions, from the leaves to the folders', async () => {
     const { project_id, season } = await furnished()
     await call('del/keywords_2/folders', { project_id, id: season })

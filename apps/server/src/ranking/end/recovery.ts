@@ -1,0 +1,13 @@
+import type { RecoveryDependencies, RecoveryOptions } from '#jobs/recovery.ts'
+import { recoverRuns } from '#runs/recovery.ts'
+import { rankChecks } from '../fetch/run-kind.ts'
+import { settleRun } from './settle.ts'
+
+/** Goes on with the rank checks that a crash cut short. */
+export async function recoverChecks(
+  dependencies: RecoveryDependencies,
+  options?: RecoveryOptions,
+): Promise<void> {
+  const settle = settleRun.bind(undefined, dependencies)
+  await recoverRuns(dependencies, rankChecks, settle, options)
+}

@@ -1,0 +1,13 @@
+import type { RunKind } from '#runs/kind.ts'
+import { fetchTask } from './jobs.ts'
+
+/** Rank checks: a task for each keyword and region. */
+export const rankChecks = {
+  runs: 'runs',
+  parts: 'tasks',
+  size: 'tasks',
+  target: 'checkPositions',
+  reference: 'run',
+  job: fetchTask,
+  payload: (accountId, taskId) => ({ accountId, taskId }),
+} as const satisfies RunKind<{ accountId: number; taskId: string }>

@@ -1,0 +1,13 @@
+import type { RunKind } from '#runs/kind.ts'
+import { fetchVolumeBatch } from './jobs.ts'
+
+/** Collecting search volumes: a batch for each request to the provider. */
+export const volumeRuns = {
+  runs: 'volume_runs',
+  parts: 'volume_batches',
+  size: 'volumes',
+  target: 'checkVolumes',
+  reference: 'volumes',
+  job: fetchVolumeBatch,
+  payload: (accountId, batchId) => ({ accountId, batchId }),
+} as const satisfies RunKind<{ accountId: number; batchId: string }>
