@@ -1,16 +1,16 @@
-/** A calendar date `YYYY-MM-DD`, which belongs to no time zone, in words. */
+/** A calendar date `YYYY-MM-DD`, which has no time zone, in words. */
 export function formatDate(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
 }
 
-/** A time of today, of this computer's clock. */
+/** A time of today by the clock of this computer. */
 export function formatTime(at: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)
 }
 
-/** An amount of money; `currency` is what the installation says, which need not be an ISO code. */
+/** An amount of money; `currency` is set by the installation and need not be an ISO code. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
   try {
@@ -24,7 +24,12 @@ export function formatCount(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count)
 }
 
-/** A time `YYYY-MM-DD HH:MM:SS` as the API tells it, in the time zone of the account, to the minute. */
+/** A number of percent, with the sign where the language puts it. */
+export function formatPercent(percent: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+}
+
+/** A time `YYYY-MM-DD HH:MM:SS` of the API, in the time zone of the account, to the minute. */
 export function formatDateTime(time: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`${time.replace(' ', 'T')}Z`),

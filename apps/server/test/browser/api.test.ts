@@ -6,7 +6,7 @@ import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visito
 const sextant = await startTestApp({ after })
 const visitor = await startVisitor({ after }, sextant)
 
-/** A project with one keyword in one region, whose checks cost something. */
+/** A project with one keyword in one region whose checks have a price. */
 async function makeProject(account: typeof sextant.admin): Promise<number> {
   const { call } = sextant
   const id: number = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, account)
@@ -19,38 +19,38 @@ async function makeProject(account: typeof sextant.admin): Promise<number> {
   return id
 }
 
-test('a key is made, used, replaced and revoked; it is shown once', async (t) => {
+test('a key is created, used, replaced and revoked, and is shown only once', async (t) => {
   const account = await sextant.newAccount()
   await sextant.call('del/users_2/keys', {
     user_id: account.id,
     filters: [{ name: 'revoked', operator: 'IS_NULL' }],
   })
   const page = await visitor.open(t, '/api', account)
-  await page.getByText('There is no key yet.').waitFor()
+  await page.getByText('No API keys yet.').waitFor()
   await assertAccessible(page)
 
-  await page.getByRole('button', { name: 'Make a key' }).press('Enter')
-  await page.getByLabel('What it is for').fill('nightly report')
+  await page.getByRole('button', { name: 'Create key' }).press('Enter')
+  await page.getByLabel('Key name').fill('nightly report')
   await page.keyboard.press('Enter')
-  const notice = page.getByRole('status').filter({ hasText: 'Here is the key “nightly report”' })
-  await notice.getByRole('button', { name: 'Copy the key' }).waitFor()
+  const notice = page.getByRole('status').filter({ hasText: 'Your new key “nightly report”' })
+  await notice.getByRole('button', { name: 'Copy key' }).waitFor()
   const key = await notice.locator('code').innerText()
   await sextant.call('get/users_2/profile', {}, { id: account.id, key })
   await assertAccessible(page)
-  await notice.getByRole('button', { name: 'I have saved it' }).click()
+  await notice.getByRole('button', { name: 'I saved the key' }).click()
   await notice.waitFor({ state: 'detached' })
   assert.equal((await page.content()).includes(key), false)
 
-  await page.getByRole('button', { name: 'Replace the key nightly report' }).click()
+  await page.getByRole('button', { name: 'Replace key nightly report' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
   const replaced = await notice.locator('code').innerText()
   assert.notEqual(replaced, key)
   assert.equal((await sextant.post('get/users_2/profile', {}, { id: account.id, key })).status, 401)
 
-  await page.getByRole('button', { name: 'Revoke the key nightly report' }).click()
+  await page.getByRole('button', { name: 'Revoke key nightly report' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await page.getByText('There is no key yet.').waitFor()
-  await page.getByLabel('Show revoked keys too').click()
+  await page.getByText('No API keys yet.').waitFor()
+  await page.getByLabel('Show revoked keys').click()
   await page
     .getByText(/^Revoked /)
     .first()
@@ -58,11 +58,11 @@ test('a key is made, used, replaced and revoked; it is shown once', async (t) =>
   assert.match(page.url(), /revoked=1/)
 })
 
-test('the console runs an operation and writes it as code without a key', async (t) => {
+test('the console runs an operation and shows it as code without the key', async (t) => {
   const account = await sextant.newAccount({ bonus: '10' })
   await makeProject(account)
   const page = await visitor.open(t, '/api?section=console', account)
-  await page.getByText('Choose an operation to try it out.').waitFor()
+  await page.getByText('Choose an operation to try it.').waitFor()
   await page.getByLabel('Search operations').fill('read profile')
   await page.getByRole('link', { name: 'get profile', exact: true }).press('Enter')
   await page.getByRole('heading', { level: 2, name: 'get/users_2/profile' }).waitFor()
@@ -76,12 +76,12 @@ test('the console runs an operation and writes it as code without a key', async 
   const projectId = page.getByRole('textbox', { name: 'project_id' })
   assert.equal(await projectId.getAttribute('aria-invalid'), 'true')
   await page.getByText('This parameter is required.').waitFor()
-  await page.getByRole('button', { name: 'Fill in the example' }).click()
+  await page.getByRole('button', { name: 'Fill in example' }).click()
   await page.getByRole('button', { name: 'JSON' }).click()
-  const body = page.getByLabel('Body of the request')
+  const body = page.getByLabel('Request body')
   const request = JSON.parse(await body.inputValue())
   await body.fill('{')
-  await page.getByText('This is no JSON object.').waitFor()
+  await page.getByText('This is not a valid JSON object.').waitFor()
   const mine: number = (await sextant.call('get/projects_2/projects', {}, account))[0].id
   await body.fill(JSON.stringify({ ...request, project_id: mine, fields: ['name'], filters: [] }))
   await page.getByRole('button', { name: 'Form' }).click()
@@ -101,13 +101,13 @@ test('the console runs an operation and writes it as code without a key', async 
   }
   assert.equal((await page.content()).includes(account.key), false)
 
-  // The address is the call: a reload fills in the same request.
+  // The address contains the request, so a reload fills it in again.
   await page.reload()
   await page.getByRole('heading', { level: 2, name: 'get/keywords_2/keywords' }).waitFor()
   assert.equal(await projectId.inputValue(), String(mine))
 })
 
-test('what spends or deletes asks first, with the price; a failure says what to do', async (t) => {
+test('operations that spend or delete ask for confirmation first, and failures show the error', async (t) => {
   const account = await sextant.newAccount({ bonus: '10' })
   const id = await makeProject(account)
   const page = await visitor.open(t, '/api?section=console&operation=edit/positions_2/checker/go', account)
@@ -133,11 +133,11 @@ test('what spends or deletes asks first, with the price; a failure says what to 
   await page.getByRole('heading', { level: 2, name: 'del/projects_2/projects' }).waitFor()
   await page.getByRole('button', { name: 'Run' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Sextant refused the request.').waitFor()
+  await page.getByText('The request failed').waitFor()
   await page.getByText(/Status 400/).waitFor()
 })
 
-test('dark, Russian and 360 px wide', async (t) => {
+test('the page fits 360 px and is accessible in Russian and dark colours', async (t) => {
   const page = await visitor.open(t, '/api', sextant.admin, {
     colorScheme: 'dark',
     locale: 'ru-RU',

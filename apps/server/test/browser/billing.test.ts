@@ -11,7 +11,7 @@ import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visito
 const engine = await startSerperStandIn()
 after(() => engine.close())
 
-/** Pages wait here while the gate is closed. */
+/** Page requests wait here while the gate is closed. */
 let gate = Promise.resolve()
 function closeGate(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -53,78 +53,78 @@ async function check(account: TestAccount, id: number): Promise<void> {
   await sextant.checked(id, account)
 }
 
-test('an administrator enters money, and what is wrong about it is told first', async (t) => {
+test('an administrator records a payment after its errors are corrected', async (t) => {
   const account = await newAccount()
   const page = await visitor.open(t, '/billing?section=payments', admin)
-  await page.getByText('Nothing was entered yet.').waitFor()
+  await page.getByText('No payments yet.').waitFor()
   await page.getByLabel('Account', { exact: true }).selectOption(String(account.id))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Enter an amount such as 300.00').waitFor()
   await page.getByLabel('Amount').fill('-5')
-  await page.getByText('✕ Only a correction may be negative.').waitFor()
+  await page.getByText('✕ Only a correction can be negative.').waitFor()
   await page.getByLabel('Amount').fill('12.50')
   await page.getByLabel('Reference').fill('invoice 7')
   await assertAccessible(page)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(`${account.id}: Another account gets US$12.50.`).waitFor()
+  await dialog.getByText(`${account.id}: Another account receives US$12.50.`).waitFor()
   await assertAccessible(page)
-  await dialog.getByRole('button', { name: 'Enter it' }).click()
-  await page.getByRole('status').getByText(`US$12.50 entered for ${account.id}: Another account.`).waitFor()
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await page.getByRole('status').getByText(`US$12.50 recorded for ${account.id}: Another account.`).waitFor()
 
   await page.getByLabel('Amount').fill('13')
   await page.getByLabel('Reference').fill('invoice 7')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('button', { name: 'Enter it' }).click()
+  await dialog.getByRole('button', { name: 'Record' }).click()
   await dialog.getByRole('alert').getByText('is of another amount or type').waitFor()
 
   const theirs = await visitor.open(t, '/billing?section=payments', account)
   const row = theirs.getByRole('row').filter({ hasText: 'invoice 7' })
   await row.getByText('US$12.50').waitFor()
-  assert.equal(await theirs.getByRole('heading', { name: 'Enter money' }).count(), 0)
+  assert.equal(await theirs.getByRole('heading', { name: 'Record a payment' }).count(), 0)
 })
 
-test('where the money went is seen by month and project, down to the entries and a file of them', async (t) => {
+test('charges are shown by month and project, and their log entries are filtered and exported', async (t) => {
   const account = await newAccount({ bonus: '10' })
   const page = await visitor.open(t, '/billing', account)
   await page.getByText('US$10.00').first().waitFor()
-  await page.getByText('Nothing is held: no check is running.').waitFor()
-  await page.getByText('Nothing was charged in these months.').waitFor()
+  await page.getByText('No holds: nothing is running.').waitFor()
+  await page.getByText('No charges in this period.').waitFor()
   await assertAccessible(page)
   const project = await makeProject(account, 'Bakery, "Lane"')
   await check(account, project)
   const other = await makeProject(account, 'Other')
   await check(account, other)
   await page.reload()
-  await page.getByText('US$0.04 in all').waitFor()
+  await page.getByText('US$0.04 in total').waitFor()
   const byProvider = page.getByRole('table', { name: 'By provider', exact: true })
   await byProvider.getByRole('row', { name: 'Serper US$0.04' }).waitFor()
-  await page.getByRole('figure').getByText('The same as a table').click()
+  await page.getByRole('figure').getByText('View as table').click()
   await page.getByRole('cell', { name: 'US$0.04' }).first().waitFor()
   await assertAccessible(page)
-  assert.equal(await page.getByText('What providers charge').count(), 0)
+  assert.equal(await page.getByText('Provider costs').count(), 0)
 
   await page.getByRole('link', { name: 'Bakery, "Lane"' }).click()
-  await page.getByRole('status').getByText('1 entry, together -US$0.02').waitFor()
+  await page.getByRole('status').getByText('1 entry, total -US$0.02').waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as CSV' }).click(),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
-  await page.getByRole('status').getByText('1 entry saved.').waitFor()
+  await page.getByRole('status').getByText('1 entry exported.').waitFor()
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   assert.equal(lines.length, 2)
   assert.match(lines[1]!, /,"Bakery, ""Lane""",.*,-0\.02,USD$/)
 
-  await page.getByLabel('Kind of entry').selectOption({ label: 'Bonus' })
-  await page.getByText('No entry fits these filters.').waitFor()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
-  await page.getByRole('status').getByText('3 entries, together US$9.96').waitFor()
+  await page.getByLabel('Entry type').selectOption({ label: 'Bonus' })
+  await page.getByText('No entries match these filters.').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('status').getByText('3 entries, total US$9.96').waitFor()
   await assertAccessible(page)
 
   await call('del/projects_2/projects', { id: other }, account)
   await page.reload()
   await page.getByLabel('Project', { exact: true }).selectOption({ label: 'Other (deleted)' })
-  await page.getByRole('status').getByText('1 entry, together -US$0.02').waitFor()
+  await page.getByRole('status').getByText('1 entry, total -US$0.02').waitFor()
   assert.match(page.url(), new RegExp(`project=${other}`))
   await page.reload()
   assert.equal(await page.getByLabel('Project', { exact: true }).inputValue(), String(other))
@@ -133,7 +133,7 @@ test('where the money went is seen by month and project, down to the entries and
   await assertAccessible(page)
 })
 
-test('what was charged is told by provider, in the chart and beside it, and what was not recorded as that', async (t) => {
+test('charges are shown by provider, and older ones without a provider as “not recorded”', async (t) => {
   const account = await newAccount({ bonus: '100' })
   const charge = (nth: number, charges: readonly Charge[]) =>
     sextant.app.installation.database.transaction(async (tx) => {
@@ -151,7 +151,7 @@ test('what was charged is told by provider, in the chart and beside it, and what
     sextant.app.installation.database.executor,
   )
   const page = await visitor.open(t, '/billing?months=3', account)
-  await page.getByText('US$15.50 in all').waitFor()
+  await page.getByText('US$15.50 in total').waitFor()
   const names = page.getByRole('table', { name: 'By provider', exact: true }).getByRole('rowheader')
   assert.deepEqual(await names.allInnerTexts(), [
     'Serper',
@@ -161,10 +161,10 @@ test('what was charged is told by provider, in the chart and beside it, and what
     'Yandex Search API',
     'not recorded',
   ])
-  await page.getByText('“Not recorded”: charged before').waitFor()
+  await page.getByText('“Not recorded” are older charges').waitFor()
   const figure = page.getByRole('figure')
-  await figure.getByText('others').first().waitFor()
-  await figure.getByText('The same as a table').click()
+  await figure.getByText('other', { exact: true }).first().waitFor()
+  await figure.getByText('View as table').click()
   assert.equal(await figure.getByRole('cell').first().innerText(), 'US$0.00')
   const last = figure.getByRole('row').last()
   assert.deepEqual(await last.getByRole('cell').allInnerTexts(), [
@@ -177,25 +177,25 @@ test('what was charged is told by provider, in the chart and beside it, and what
   await assertAccessible(page)
 })
 
-test('what is held leads to the check it is held for, and an empty balance says what to do', async (t) => {
+test('a hold links to its check, and an empty balance says what to do', async (t) => {
   const account = await newAccount({ bonus: '0.02' })
   const project = await makeProject(account, 'Bakery Lane')
   const open = closeGate()
   t.after(open)
   await call('edit/positions_2/checker/go', { id: project }, account)
   const page = await visitor.open(t, '/billing', account)
-  await page.getByText('Nothing can be spent').waitFor()
-  await page.getByText('Ask an administrator to enter a payment.').waitFor()
+  await page.getByText('Your balance is empty').waitFor()
+  await page.getByText('Ask an administrator to record a payment.').waitFor()
   const hold = page.getByRole('row').filter({ hasText: 'Bakery Lane' })
   await hold.getByText('US$0.02').waitFor()
   await assertAccessible(page)
-  await hold.getByRole('link', { name: 'Look at the check' }).click()
-  await page.getByRole('button', { name: 'Cancel the check' }).waitFor()
+  await hold.getByRole('link', { name: 'View check' }).click()
+  await page.getByRole('button', { name: 'Cancel check' }).waitFor()
   open()
   await page.getByText('✓ Finished').waitFor()
 })
 
-test('it reads in Russian, in dark colours, on a narrow screen, and when the connection is lost', async (t) => {
+test('the page works at 360 px in Russian and dark colours, and shows a lost connection', async (t) => {
   await check(admin, await makeProject(admin, 'Булочная'))
   const page = await visitor.open(t, '/billing', admin, {
     locale: 'ru-RU',

@@ -6,18 +6,18 @@ import { startTestApp } from '../app.ts'
 import { screens, type Shown } from './screens.ts'
 import { startVisitor } from './visitor.ts'
 
-// The dashboard is a client of the API like any other. That no request is private, `visitor.open` says in every test of
-// a page; here every screen is opened, and nothing in the code can ask for something in another way.
+// The dashboard is a client of the API like any other. `visitor.open` checks in every test that no request is private.
+// These tests open every screen and make sure that the code has no other way to send requests.
 
 const src = resolve(import.meta.dirname, '../../../dashboard/src')
 
-/** Where the dashboard asks for what is no operation of the API, and for what. */
+/** Files of the dashboard that request something other than an operation of the API. */
 const openPages: Readonly<Record<string, string>> = {
   'api/readiness.ts': '/readyz',
   'api/operations.ts': '/openapi.json',
 }
 
-test('nothing is asked for but by the client of the API', () => {
+test('only the API client sends requests', () => {
   const found = globSync(`${src}/**/*.{ts,tsx}`).flatMap((path) =>
     [
       ...readFileSync(path, 'utf8').matchAll(
@@ -46,7 +46,7 @@ test('every page of the router is among the screens', () => {
   assert.deepEqual(missing, [])
 })
 
-test('every screen asks for operations of the OpenAPI document only', { concurrency: 4 }, async (t) => {
+test('every screen calls only operations of the OpenAPI document', { concurrency: 4 }, async (t) => {
   const sextant = await startTestApp({ after })
   const visitor = await startVisitor({ after }, sextant)
   const { call } = sextant

@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
-// What surrounds every page, and what holds on all of them.
+// The frame around every page, and behaviour that all pages share.
 
 const sextant = await startTestApp({ after }, { worker: false })
 const visitor = await startVisitor({ after }, sextant)
 const { call } = sextant
 
-/** Somebody with a project that is being checked, so that its page asks for it every few seconds. */
+/** An account with a running check, so that the list of projects refreshes every few seconds. */
 async function withCheck(): Promise<TestAccount> {
   const account = await sextant.newAccount({ unlimited: true })
   const id = await call(
@@ -30,37 +30,37 @@ async function withCheck(): Promise<TestAccount> {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a lost connection is told, what was read stays, and it recovers by itself', async (t) => {
+test('a lost connection is shown, keeps the data on the page and recovers automatically', async (t) => {
   const page = await visitor.open(t, '/projects', await withCheck())
   const project = page.getByText('Bakery Lane').first()
   await project.waitFor()
   await page.context().setOffline(true)
-  const alert = page.getByRole('alert').filter({ hasText: 'Sextant cannot be reached.' }).first()
-  await alert.getByText('This page tries again by itself.').waitFor()
+  const alert = page.getByRole('alert').filter({ hasText: 'Could not connect to Sextant' }).first()
+  await alert.getByText('This page retries automatically.').waitFor()
   assert.ok(await project.isVisible())
   await assertAccessible(page)
   await page.context().setOffline(false)
-  await page.getByRole('status').getByText('The connection is back.').first().waitFor()
+  await page.getByRole('status').getByText('The connection was restored.').first().waitFor()
   await alert.waitFor({ state: 'detached' })
 })
 
-test('a page that finds nobody to answer says so and comes by itself when somebody does', async (t) => {
+test('a page that cannot reach Sextant says so and loads once it can', async (t) => {
   const page = await visitor.open(t, '/profile', await sextant.newAccount())
   await title(page, 'Profile').waitFor()
   await page.route('**/v2/**', (route) => route.abort())
   await page.reload()
-  await page.getByRole('alert').getByText('Sextant cannot be reached.').waitFor()
+  await page.getByRole('alert').getByText('Could not connect to Sextant').waitFor()
   await page.unroute('**/v2/**')
   await title(page, 'Profile').waitFor()
 })
 
-test('an answer that is not of Sextant is told as such', async (t) => {
+test('a response from something other than Sextant is shown as such', async (t) => {
   const page = await visitor.open(t, '/profile', await sextant.newAccount())
   await title(page, 'Profile').waitFor()
   await page.route('**/v2/**', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
   await page.reload()
   const alert = page.getByRole('alert')
-  await alert.getByText('Something else answered in place of Sextant.').waitFor()
+  await alert.getByText('Something other than Sextant responded').waitFor()
   await alert.getByText('Status 502, <h1>Bad Gateway</h1>').waitFor()
 })
 
@@ -76,7 +76,7 @@ test('an installation that is not ready says so', async (t) => {
   await page.getByText('This installation is ready.').waitFor()
 })
 
-test('the keyboard reaches the page over all menus, and a new page takes the focus', async (t) => {
+test('the keyboard skips the menus to the content, and a new page takes the focus', async (t) => {
   const page = await visitor.open(t, '/profile', await sextant.newAccount())
   await title(page, 'Profile').waitFor()
   await page.reload()
@@ -92,7 +92,7 @@ test('the keyboard reaches the page over all menus, and a new page takes the foc
   assert.equal(await billing.getAttribute('aria-current'), 'page')
 })
 
-test('the menu has what the one who looks can use', async (t) => {
+test('the menu lists the pages that the account can use', async (t) => {
   const pagesOf = async (account: TestAccount) => {
     const page = await visitor.open(t, '/profile', account)
     await title(page, 'Profile').waitFor()
@@ -133,27 +133,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the language is the browser’s until another is chosen, which is then kept; so are the colours', async (t) => {
+test('the language defaults to the one of the browser, and a chosen language and theme are remembered', async (t) => {
   const page = await visitor.open(t, '/', undefined, { locale: 'ru-RU' })
   await title(page, 'Вход').waitFor()
   assert.equal(await page.getAttribute('html', 'lang'), 'ru')
   await page.getByRole('button', { name: 'English' }).click()
   await title(page, 'Sign in').waitFor()
-  await page.getByLabel('Colours').selectOption('dark')
+  await page.getByLabel('Theme').selectOption('dark')
   await page.reload()
   await title(page, 'Sign in').waitFor()
   assert.equal(await page.getAttribute('html', 'lang'), 'en')
   assert.equal(await page.getAttribute('html', 'data-theme'), 'dark')
 })
 
-test('a browser that names no proper locale is served all the same', async (t) => {
+test('a browser with an invalid locale works', async (t) => {
   const page = await visitor.open(t, '/billing', await sextant.newAccount({ bonus: '1.5' }))
   await page.addInitScript(`Object.defineProperty(navigator, 'languages', { value: ['en-US@posix', 'xx'] })`)
   await page.reload()
   await page.getByText('$1.50').first().waitFor()
 })
 
-test('nothing is asked of anybody but the installation, which allows nothing else', async (t) => {
+test('all requests go to the installation, and its content security policy allows no others', async (t) => {
   const page = await visitor.open(t, '/profile', sextant.admin)
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))

@@ -32,7 +32,7 @@ const addressOf = (phrase: (typeof PHRASES)[number], view = '') =>
   `/projects/${project_id}/keywords/${idOf(phrase)}?${view}`
 const ryeBread = { keyword_id: idOf('rye bread'), regions_indexes: [regionIndex] }
 
-/** What no world of a provider comes to by itself. */
+/** Ends the check of a date with an outcome that the stand-in provider cannot produce. */
 async function endAs(
   date: string,
   to: { outcome: string; position: number | null; url: string | null; reason: string | null },
@@ -44,7 +44,7 @@ async function endAs(
     where project_id = ${project_id} and date = ${date}::date`.execute(executor)
 }
 
-// Ten days: imported positions with a gap, a check that saw the site at best, one that failed, and two whole ones.
+// Ten days: imported positions with a gap, an at_best check, a failed one and two exact ones.
 serper.place('rye bread', `https://${SITE}/bread`, 4)
 serper.place('rye bread', 'https://crumbs.example/rye', 7)
 await checkOn(sextant, project_id, day(3), ryeBread)
@@ -64,7 +64,7 @@ await call('add/positions_2/history/import', {
     `rye bread;${day(8)};9;${SITE}/rye`,
     `rye bread;${day(7)};--;`,
     `rye bread;${day(5)};5;${SITE}/bread`,
-    // Days on which some keyword has an answer.
+    // Dates on which at least one keyword has a position.
     `kettle;${day(3)};8;${SITE}`,
     `kettle;${day(2)};8;${SITE}`,
   ].join('\n'),
@@ -75,97 +75,97 @@ const rowOf = (page: Page, daysAgo: number) =>
     .locator('.dates tbody tr')
     .filter({ has: page.getByRole('button', { name: shown(daysAgo), exact: true }) })
 
-test('every date tells what its check came to, and a date is chosen from the keyboard', async (t) => {
+test('every date shows the outcome of its check and can be chosen with the keyboard', async (t) => {
   const page = await visitor.open(t, addressOf('rye bread'), admin)
   await page.getByRole('heading', { level: 1, name: 'rye bread' }).waitFor()
-  await page.getByText('Position by date: the first place is at the top').waitFor()
+  await page.getByText('Position by date (position 1 at the top)').waitFor()
   await rowOf(page, 9).waitFor()
-  const told = [
+  const expected = [
     [9, /12[^]*\/rye/],
     [8, /9[^]*▲ 3/],
     [7, /--[^]*out/],
-    [5, /5[^]*new[^]*\/bread[^]*Another page before: \/rye/],
+    [5, /5[^]*new[^]*\/bread[^]*Previously: \/rye/],
     [3, /≤24/],
     [2, /![^]*No credit/],
     [1, /4[^]*▲ 1/],
-    [0, /2[^]*▲ 2[^]*\/rye[^]*Another page before: \/bread/],
+    [0, /2[^]*▲ 2[^]*\/rye[^]*Previously: \/bread/],
   ] as const
-  for (const [ago, words] of told) assert.match(await rowOf(page, ago).innerText(), words)
+  for (const [ago, words] of expected) assert.match(await rowOf(page, ago).innerText(), words)
 
   const chooser = page.getByRole('button', { name: shown(5), exact: true })
   await chooser.focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 2, name: `On ${shown(5)}` }).waitFor()
+  await page.getByRole('heading', { level: 2, name: shown(5) }).waitFor()
   assert.equal(await chooser.getAttribute('aria-pressed'), 'true')
   assert.match(page.url(), new RegExp(`date=${day(5)}`))
-  await page.getByText('No result page of this date is stored').waitFor()
-  await page.getByRole('button', { name: 'Where the number comes from' }).click()
-  await page.getByText('This number was imported.').waitFor()
+  await page.getByText('No result page is stored for this date').waitFor()
+  await page.getByRole('button', { name: 'Source of the position' }).click()
+  await page.getByText('This position was imported.').waitFor()
   await page.reload()
-  await page.getByText('This number was imported.').waitFor()
+  await page.getByText('This position was imported.').waitFor()
 })
 
-test('the number of a date leads to the line of the reply that gave it', async (t) => {
+test('a position can be traced to the result in the stored reply that gave it', async (t) => {
   const page = await visitor.open(t, addressOf('rye bread', 'part=serp'), admin)
-  await page.locator('.serp li.own').first().getByText('This site').waitFor()
+  await page.locator('.serp li.own').first().getByText('Your site').waitFor()
   await page.locator('.serp li.rival').getByText('Competitor: crumbs.example').waitFor()
-  await page.getByRole('button', { name: 'Own pages' }).click()
-  await page.getByText('2 pages of the site compete for this keyword').waitFor()
-  await page.getByRole('button', { name: 'Where the number comes from' }).click()
-  await page.getByText('Page 1, place 2: position 2.').waitFor()
-  await page.getByText('The stored replies give the same number today.').waitFor()
-  const opener = page.getByRole('button', { name: 'Show page 1' })
+  await page.getByRole('button', { name: 'Your pages' }).click()
+  await page.getByText('2 pages of your site compete for this keyword').waitFor()
+  await page.getByRole('button', { name: 'Source of the position' }).click()
+  await page.getByText('Page 1, result 2: position 2.').waitFor()
+  await page.getByText('The stored replies still give the same position.').waitFor()
+  const opener = page.getByRole('button', { name: 'View page 1' })
   await opener.click()
-  const reply = page.getByRole('dialog', { name: 'Reply for page 1, as it was received' })
+  const reply = page.getByRole('dialog', { name: 'Raw reply for page 1' })
   await reply.getByText('"organic"').waitFor()
   assert.match((await reply.getByRole('link').getAttribute('download'))!, /^reply-\d+-1\.json$/)
   await assertAccessible(page)
   await page.keyboard.press('Escape')
   await reply.waitFor({ state: 'hidden' })
   assert.ok(
-    await opener.evaluate('document.activeElement.textContent').then((text) => text === 'Show page 1'),
+    await opener.evaluate('document.activeElement.textContent').then((text) => text === 'View page 1'),
   )
 })
 
-test('two result pages are compared, over the ranks that both show, and so are competitors', async (t) => {
+test('two result pages are compared over the results that both have, and competitors are added to the chart', async (t) => {
   const page = await visitor.open(t, addressOf('rye bread', 'part=changes'), admin)
-  await page.getByText(/^1 new, 1 gone, 0 up, \d+ down, \d+ unmoved\./).waitFor()
+  await page.getByText(/^1 new, 1 gone, 0 up, \d+ down, \d+ unchanged\./).waitFor()
   const entered = page.locator('.day tbody tr').filter({ hasText: `${SITE}/rye` })
-  assert.match(await entered.innerText(), /2\s+–\s+\+ new\s+★ This site/)
-  await page.getByRole('button', { name: /^Show the \d+ unmoved too$/ }).click()
+  assert.match(await entered.innerText(), /2\s+–\s+\+ new\s+★ Your site/)
+  await page.getByRole('button', { name: /^Show \d+ unchanged$/ }).click()
   const rival = page.locator('.day tbody tr').filter({ hasText: 'crumbs.example/rye' })
-  assert.match(await rival.innerText(), /7\s+7\s+= unmoved\s+Competitor: crumbs\.example/)
-  await page.getByText(/Compared over the first \d+ places/).waitFor()
+  assert.match(await rival.innerText(), /7\s+7\s+= unchanged\s+Competitor: crumbs\.example/)
+  await page.getByText(/Compares the first \d+ results/).waitFor()
   await page.locator('summary').getByText('Compare with competitors').click()
   await page.getByRole('checkbox', { name: 'crumbs.example' }).click()
-  await page.locator('summary').getByText('Competitors compared: 1').waitFor()
-  await page.getByText('The same as a table').click()
+  await page.locator('summary').getByText('Competitors: 1').waitFor()
+  await page.getByText('View as table').click()
   await page.getByRole('columnheader', { name: 'crumbs.example' }).waitFor()
 })
 
-test('a keyword is checked again once its price is agreed to', async (t) => {
+test('a keyword is checked again after its price is confirmed', async (t) => {
   const page = await visitor.open(t, addressOf('sourdough'), admin)
-  await page.getByText('None in this period.').waitFor()
-  await page.getByRole('button', { name: 'Check this keyword now' }).click()
+  await page.getByText('There are none in this period.').waitFor()
+  await page.getByRole('button', { name: 'Check this keyword' }).click()
   const asked = page.getByRole('dialog')
   await asked.getByText('“sourdough” in Google').waitFor()
   await asked.getByText(/At most .*0\.03/).waitFor()
-  await asked.getByRole('button', { name: 'Start the check' }).click()
-  await page.getByRole('heading', { level: 2, name: `On ${shown(0)}` }).waitFor()
+  await asked.getByRole('button', { name: 'Start check' }).click()
+  await page.getByRole('heading', { level: 2, name: shown(0) }).waitFor()
 })
 
-test('what is missing or broken is said, with what to do', async (t) => {
+test('missing keywords, failed requests and missing regions are shown with what to do', async (t) => {
   const page = await visitor.open(t, `/projects/${project_id}/keywords/999999`, admin)
-  await page.getByText('There is no such keyword').waitFor()
+  await page.getByText('Keyword not found').waitFor()
   await page.route('**/get/positions_2/history', (route) => route.abort())
   await page.goto(`${sextant.url}/#${addressOf('rye bread')}`)
-  await page.getByRole('alert').getByText('Sextant cannot be reached.').waitFor()
+  await page.getByRole('alert').getByText('Could not connect to Sextant').waitFor()
   await page.unroute('**/get/positions_2/history')
   await page.getByRole('heading', { level: 2, name: 'Dates' }).waitFor()
   const bare: number = await call('add/projects_2/projects', { url: 'bare.example' })
   const { id } = await call('add/keywords_2/keywords', { project_id: bare, name: 'toast' })
   await page.goto(`${sextant.url}/#/projects/${bare}/keywords/${id}`)
-  await page.getByRole('link', { name: 'Add one in the settings of the project' }).waitFor()
+  await page.getByRole('link', { name: 'Add a region to check positions' }).waitFor()
 })
 
 for (const [colorScheme, width, locale] of [

@@ -31,57 +31,57 @@ const row = (page: Page, phrase: string) => page.getByRole('row').filter({ hasTe
 const item = (page: Page, name: string) => page.getByRole('treeitem').filter({ hasText: name })
 const focused = (page: Page) => page.locator(':focus')
 
-test('somebody with an empty project imports a list with headings of its own, and adds one by hand', async (t) => {
+test('an empty project gets its first keyword by hand and others from a file with custom headings', async (t) => {
   const account = await sextant.newAccount({ bonus: '1' })
   const id = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, account)
   await call('edit/tags_2/tags/name', { id: 3, name: 'season' }, account)
   const page = await visitor.open(t, `/projects/${id}/keywords`, account)
-  await page.getByRole('heading', { name: 'There are no keywords yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No keywords yet' }).waitFor()
   await assertAccessible(page)
   await page.getByLabel('Add a keyword to').fill('Rye  Bread')
   await page.keyboard.press('Enter')
-  await page.getByRole('status').getByText('is added to “Keywords”').waitFor()
+  await page.getByRole('status').getByText('added to “Keywords”').waitFor()
   await page.getByLabel('Add a keyword to').fill('rye bread')
   await page.keyboard.press('Enter')
-  await page.getByRole('status').getByText('is in this project already').waitFor()
+  await page.getByRole('status').getByText('is already in this project').waitFor()
 
   await page.getByRole('button', { name: 'Import…' }).click()
   const file = {
     name: 'list.csv',
     mimeType: 'text/csv',
-    // "Фраза;Группа;Частота;Метки" and lines of it, in Windows-1251.
+    // "Фраза;Группа;Частота;Метки" and three lines, in Windows-1251.
     buffer: Buffer.from(
       '\xd4\xf0\xe0\xe7\xe0;\xc3\xf0\xf3\xef\xef\xe0;\xd7\xe0\xf1\xf2\xee\xf2\xe0;\xcc\xe5\xf2\xea\xe8\r\n' +
         '\xf7\xe0\xe9;\xcd\xe0\xef\xe8\xf2\xea\xe8;10;season\r\nrye bread;;5;\r\n\xd7\xc0\xc9;;1;\r\n',
       'latin1',
     ),
   }
-  await page.getByLabel('Or choose a file').setInputFiles(file)
+  await page.getByLabel('Or upload a file').setInputFiles(file)
   await page.getByText('list.csv, read as Windows-1251').waitFor()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('1 of 3 is new and will be added.').waitFor()
   await page.getByText('Already in the project: 1.').waitFor()
-  await page.getByText('Repeated in the list: 1.').waitFor()
+  await page.getByText('Duplicates in the list: 1.').waitFor()
   assert.equal(await page.getByLabel('Column 3 Частота').inputValue(), '')
-  const shown = page.getByRole('table').filter({ hasText: 'The first lines' }).getByRole('row')
+  const shown = page.getByRole('table').filter({ hasText: 'First lines' }).getByRole('row')
   assert.equal(await shown.nth(1).innerText(), '+ new\tчай\tНапитки\tseason\t')
   assert.match(await shown.nth(2).innerText(), /^= in the project\trye bread\tKeywords/)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Import 1 keyword' }).click()
-  await page.getByText('1 keyword added.').waitFor()
+  await page.getByText('1 keyword added').waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
   await item(page, 'Напитки').waitFor()
   assert.equal(await namesIn(id, account), 'Keywords:rye bread Напитки:чай')
 
   await page.getByRole('button', { name: 'Import…' }).click()
   await page.getByLabel('Paste keywords').fill('name;tags\nspelt;99')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('alert').getByText('tags are numbers from 1 to 20').waitFor()
   await page.getByText('The line is: spelt;99').waitFor()
   assert.ok(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled())
 })
 
-test('selected keywords are tagged, given a target page, moved by mouse, deleted and taken back', async (t) => {
+test('selected keywords are tagged, get a target page, are dragged to a group, deleted and restored', async (t) => {
   const account = await sextant.newAccount()
   const id = await bakery(account)
   const page = await visitor.open(t, `/projects/${id}/keywords`, account)
@@ -91,7 +91,7 @@ test('selected keywords are tagged, given a target page, moved by mouse, deleted
   await page.getByRole('button', { name: 'Tags…', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Tag 5', exact: true }).check()
   await page.getByRole('button', { name: 'Add tags' }).click()
-  await page.getByText('The tags of 3 keywords are changed.').waitFor()
+  await page.getByText('Tags of 3 keywords updated.').waitFor()
   await row(page, 'rye').getByText('Tag 5').waitFor()
   assert.deepEqual(
     await call(
@@ -110,7 +110,7 @@ test('selected keywords are tagged, given a target page, moved by mouse, deleted
   await page.getByRole('alert').getByText('page url').waitFor()
   await page.getByLabel('Page that should rank').fill('https://www.bakery-lane.example/bread/')
   await page.keyboard.press('Enter')
-  await page.getByText('The target page of 4 keywords is set.').waitFor()
+  await page.getByText('Target page of 4 keywords set.').waitFor()
   await row(page, 'apple').getByText('bakery-lane.example/bread').waitFor()
 
   await row(page, 'oat').dragTo(item(page, 'Cakes'))
@@ -122,15 +122,15 @@ test('selected keywords are tagged, given a target page, moved by mouse, deleted
   await page.getByText('3 keywords found').waitFor()
   await page.getByRole('checkbox', { name: 'Select all 3' }).check()
   await page.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Move to the trash' }).click()
-  await page.getByText('3 keywords in the trash.').waitFor()
-  await page.getByText('Nothing matches these filters.').waitFor()
+  await page.getByRole('button', { name: 'Move to trash' }).click()
+  await page.getByText('3 keywords moved to the trash.').waitFor()
+  await page.getByText('No keywords match these filters').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('3 keywords taken out of the trash.').waitFor()
+  await page.getByText('3 keywords restored.').waitFor()
   assert.equal(await namesIn(id, account), 'Bread:rye Bread:wheat Cakes:apple Cakes:oat')
 })
 
-test('the tree and the list work from the keyboard', async (t) => {
+test('the tree and the list work with the keyboard', async (t) => {
   const account = await sextant.newAccount()
   const id = await bakery(account)
   const page = await visitor.open(t, `/projects/${id}/keywords`, account)
@@ -150,10 +150,10 @@ test('the tree and the list work from the keyboard', async (t) => {
   await page.getByRole('heading', { level: 2, name: 'Loaves' }).waitFor()
   await item(page, 'Loaves').and(focused(page)).waitFor()
 
-  await page.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByText('This group is off: its keywords are not checked.').waitFor()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByText('This group is turned off. Its keywords are not checked.').waitFor()
   await page.getByRole('button', { name: 'Move to…' }).click()
-  await page.getByLabel('Into').selectOption({ label: 'Season' })
+  await page.getByLabel('Folder', { exact: true }).selectOption({ label: 'Season' })
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByText('“Loaves” moved.').waitFor()
   assert.deepEqual(
@@ -171,7 +171,7 @@ test('the tree and the list work from the keyboard', async (t) => {
   await page.keyboard.press('Escape')
   await page.getByText('Select keywords to tag').waitFor()
   await page.keyboard.press('F2')
-  await page.getByRole('textbox', { name: 'Phrase', exact: true }).fill('Oat loaf')
+  await page.getByRole('textbox', { name: 'Keyword', exact: true }).fill('Oat loaf')
   await page.keyboard.press('Enter')
   await row(page, 'oat loaf').waitFor()
   await page.locator('tr:focus').waitFor()
@@ -183,7 +183,7 @@ test('the tree and the list work from the keyboard', async (t) => {
   await page.waitForURL(/\/keywords\/\d+/)
 })
 
-test('of many groups only those that are seen are drawn, and the keyboard reaches all of them', async (t) => {
+test('only the visible ones of many groups are rendered, and the keyboard reaches all of them', async (t) => {
   const account = await sextant.newAccount()
   const project_id = await bakery(account)
   const names = Array.from({ length: 500 }, (_, index) => `Group ${index + 1}`)
@@ -194,7 +194,7 @@ test('of many groups only those that are seen are drawn, and the keyboard reache
   await page.keyboard.press('End')
   await focused(page).getByText('Cakes').or(focused(page).getByText('Group 500')).waitFor()
   const last = await focused(page).getAttribute('aria-posinset')
-  assert.equal(last, '503', 'a folder, two groups, and five hundred more')
+  assert.equal(last, '503', 'a folder, two groups and five hundred more')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 2, name: /^(Group|Cakes)/ }).waitFor()
   await page.reload()
@@ -202,26 +202,26 @@ test('of many groups only those that are seen are drawn, and the keyboard reache
   await assertAccessible(page)
 })
 
-test('a deleted group lies in the trash and comes back with its keywords', async (t) => {
+test('a deleted group is restored from the trash with a selected keyword', async (t) => {
   const account = await sextant.newAccount()
   const id = await bakery(account)
   const page = await visitor.open(t, `/projects/${id}/keywords`, account)
   await item(page, 'Bread').click()
   await page.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByText('3 keywords in it go to the trash too.').waitFor()
-  await page.getByRole('button', { name: 'Move to the trash' }).click()
-  await page.getByText('“Bread” is in the trash.').waitFor()
+  await page.getByText('This also moves 3 keywords to the trash.').waitFor()
+  await page.getByRole('button', { name: 'Move to trash' }).click()
+  await page.getByText('“Bread” moved to the trash.').waitFor()
   await page.getByRole('button', { name: 'Trash (3)' }).click()
   await row(page, 'wheat').getByRole('checkbox').click()
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Take back', exact: true }).click()
-  await page.getByText('1 keyword taken out of the trash.').waitFor()
-  await page.getByRole('button', { name: 'Leave the trash' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByText('1 keyword restored.').waitFor()
+  await page.getByRole('button', { name: 'Close trash' }).click()
   await item(page, 'Bread').waitFor()
   assert.equal(await namesIn(id, account), 'Bread:wheat Cakes:apple')
 })
 
-test('ten thousand keywords are scrolled, sorted and found; the address keeps what is shown', async (t) => {
+test('ten thousand keywords are scrolled, sorted, filtered and exported, and the address keeps the view', async (t) => {
   const account = await sextant.newAccount()
   const id = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, account)
   const keywords = Array.from({ length: 10_000 }, (_, index) => `bread ${String(index).padStart(4, '0')}`)
@@ -238,7 +238,7 @@ test('ten thousand keywords are scrolled, sorted and found; the address keeps wh
 
   await page.getByRole('button', { name: 'Keyword', exact: true }).click()
   await page.getByRole('button', { name: 'Keyword', exact: true }).click()
-  await page.getByLabel('Phrase contains').fill('99')
+  await page.getByLabel('Keyword contains').fill('99')
   await page.getByText('280 keywords found').waitFor()
   await page.reload()
   await page.getByText('280 keywords found').waitFor()
@@ -246,7 +246,7 @@ test('ten thousand keywords are scrolled, sorted and found; the address keeps wh
   await page.getByRole('button', { name: 'Export…' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save the file' }).click(),
+    page.getByRole('button', { name: 'Download' }).click(),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   assert.deepEqual(
@@ -255,7 +255,7 @@ test('ten thousand keywords are scrolled, sorted and found; the address keeps wh
   )
 })
 
-test('search volumes are collected for a price that was shown, and imported', async (t) => {
+test('search volumes are collected after their price is shown, and imported', async (t) => {
   const account = await sextant.newAccount({ bonus: '1' })
   const id = await bakery(account)
   await call(
@@ -268,17 +268,17 @@ test('search volumes are collected for a price that was shown, and imported', as
   await page.getByText('At most US$0.004 for 4 volumes.').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Collect', exact: true }).click()
-  await page.getByText('The search volumes are there.').waitFor()
+  await page.getByText('Search volume collection ended.').waitFor()
   await page.getByRole('button', { name: 'Search volumes…' }).click()
-  await page.getByText('Nothing to ask for').waitFor()
-  await page.getByRole('button', { name: 'Import volumes from a file instead…' }).click()
-  await page.getByLabel('Paste phrases and volumes').fill('Rye\t4 321')
+  await page.getByText('Nothing to collect').waitFor()
+  await page.getByRole('button', { name: 'Import volumes from a file…' }).click()
+  await page.getByLabel('Paste keywords and volumes').fill('Rye\t4 321')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('Volumes imported:').waitFor()
   await row(page, 'rye').getByText('4,321').waitFor()
 })
 
-test('a guest without the right to edit sees the keywords and nothing that changes them', async (t) => {
+test('a guest without the right to edit sees the keywords but no controls that change them', async (t) => {
   const [owner, guest] = [await sextant.newAccount(), await sextant.newAccount()]
   const id = await bakery(owner)
   await call('add/projects_2/guests', { project_id: id, user_id: guest.id, rights: ['view'] }, owner)
@@ -294,7 +294,7 @@ test('a guest without the right to edit sees the keywords and nothing that chang
   await assertAccessible(page)
 })
 
-test('in Russian, in dark colours and 360 px wide it is accessible and fits; a failure is told', async (t) => {
+test('the page works at 360 px in Russian and dark colours, and shows a failed request', async (t) => {
   const account = await sextant.newAccount()
   const id = await bakery(account)
   const page = await visitor.open(t, `/projects/${id}/keywords`, account, {

@@ -26,7 +26,7 @@ async function newPerson() {
   return { ...account, email }
 }
 
-test('name, language, time zone and date format are kept, and show at once', async (t) => {
+test('name, language, time zone and date format are saved and apply immediately', async (t) => {
   const person = await newPerson()
   const page = await visitor.open(t, '/profile', person)
   await page.getByText(person.email).waitFor()
@@ -38,7 +38,7 @@ test('name, language, time zone and date format are kept, and show at once', asy
   await page.getByRole('link', { name: 'Ann Baker' }).waitFor()
 
   await page.getByLabel('Time zone').fill('Mars/Olympus')
-  await page.getByText('Choose a zone of the list, such as Europe/Berlin.').waitFor()
+  await page.getByText('Choose a time zone from the list, such as Europe/Berlin.').waitFor()
   await assertAccessible(page)
   await page.getByLabel('Time zone').fill('Europe/Berlin')
   await page.getByLabel('Date format').selectOption('31.12.2026')
@@ -49,7 +49,7 @@ test('name, language, time zone and date format are kept, and show at once', asy
   assert.deepEqual([name, lang, timezone, dateformat], ['Ann Baker', 'ru', 'Europe/Berlin', 'd.m.Y'])
 })
 
-test('the password changes with the current one, and everybody else is signed out', async (t) => {
+test('changing the password requires the current one and signs out all other sessions', async (t) => {
   const person = await newPerson()
   const { token } = await beginSession(executor, person.id, {
     address: '203.0.113.7',
@@ -58,25 +58,25 @@ test('the password changes with the current one, and everybody else is signed ou
   const other = { cookie: `${cookieName}=${token}` }
   const page = await visitor.open(t, '/profile', person)
   await page.getByRole('rowheader', { name: 'Firefox on Windows' }).waitFor()
-  const change = page.getByRole('button', { name: 'Change the password' })
+  const change = page.getByRole('button', { name: 'Change password' })
   await change.click()
   await page.getByText('Enter your current password.').waitFor()
   await page.getByLabel('Current password').fill('a wrong password')
   await page.getByLabel('New password').fill('short')
   await change.click()
-  await page.getByText('It has to have at least 10 characters.').waitFor()
+  await page.getByText('Use at least 10 characters.').waitFor()
   await page.getByLabel('New password').fill('sourdough from the harbour')
   await change.click()
   await page.getByText('This is not your current password.').waitFor()
   await assertAccessible(page)
   await page.getByLabel('Current password').fill(PASSWORD)
   await change.click()
-  await page.getByRole('status').getByText('The password is changed').waitFor()
+  await page.getByRole('status').getByText('Password changed.').waitFor()
   await page.getByRole('rowheader', { name: 'Firefox on Windows' }).waitFor({ state: 'detached' })
   assert.equal((await sextant.post('get/users_2/profile', {}, other)).status, 401)
 })
 
-test('browsers are signed out one by one, and all others after a question', async (t) => {
+test('sessions are signed out one by one, and all others after a confirmation', async (t) => {
   const person = await newPerson()
   for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9']) {
     await beginSession(executor, person.id, { address, browser: 'Tests' })
@@ -86,17 +86,17 @@ test('browsers are signed out one by one, and all others after a question', asyn
   await page.getByText('✓ This browser').waitFor()
   assert.equal(await rows.count(), 1 + 4)
   await page.getByRole('button', { name: 'Sign out Unknown browser at 203.0.113.8' }).click()
-  await page.getByRole('status').getByText('It is signed out.').waitFor()
-  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await page.getByRole('status').getByText('Session signed out.').waitFor()
+  await page.getByRole('button', { name: 'Sign out all other sessions' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('2 other browsers have to sign in again.').waitFor()
+  await dialog.getByText('2 other browsers will have to sign in again.').waitFor()
   await assertAccessible(page)
-  await dialog.getByRole('button', { name: 'Sign out all others' }).click()
-  await page.getByRole('status').getByText('All others are signed out.').waitFor()
+  await dialog.getByRole('button', { name: 'Sign out all other sessions' }).click()
+  await page.getByRole('status').getByText('All other sessions signed out.').waitFor()
   assert.equal(await rows.count(), 1 + 1)
 })
 
-test('what the installation refuses is told with its words', async (t) => {
+test('an error of the installation is shown', async (t) => {
   const page = await visitor.open(t, '/profile', await newPerson())
   await page.getByLabel('Name').fill('Ann Baker')
   await page.route('**/v2/json/edit/users_2/profile', (route) =>
@@ -109,11 +109,11 @@ test('what the installation refuses is told with its words', async (t) => {
     }),
   )
   await page.getByRole('button', { name: 'Save' }).first().click()
-  await page.getByRole('alert').getByText('Sextant is busy.').waitFor()
+  await page.getByRole('alert').getByText('Sextant is busy').waitFor()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`it fits 360 px and is accessible in ${colorScheme} colours, in Russian too`, async (t) => {
+  test(`the page fits 360 px and is accessible in Russian and ${colorScheme} colours`, async (t) => {
     const person = await newPerson()
     await beginSession(executor, person.id, {
       address: '2001:db8:85a3:8d3:1319:8a2e:370:7348',

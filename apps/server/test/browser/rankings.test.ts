@@ -15,7 +15,7 @@ const ROW_TEXTS = `[...document.querySelectorAll('[role=grid] tbody tr')].map((r
   [...row.children].map((cell) =>
     [cell.innerText.trim().replaceAll(/\\s+/g, ' '), cell.querySelector('a')?.dataset.change].filter(Boolean).join(' ')))`
 
-/** A project whose cells are of every kind. */
+/** A project with every kind of cell. */
 async function makeLane(): Promise<number> {
   const project = await newProject(sextant, 'barley', 'kettle', 'rye bread', 'spelt', '=scone')
   const rye = 'bakery-lane.example/rye'
@@ -41,7 +41,7 @@ const rowsOn = (page: Page) => page.evaluate<string[][]>(ROW_TEXTS)
 const firstRow = (page: Page, text: string) =>
   page.locator('[role=grid] tbody tr').first().getByText(text, { exact: true }).waitFor()
 
-test('every cell tells what was found, how it changed and, when one looks, the rest', async (t) => {
+test('every cell shows its position and change, and its details on hover', async (t) => {
   const page = await visitor.open(t, addressOf('sort=name'), admin)
   await firstRow(page, '=scone')
   assert.deepEqual(await rowsOn(page), [
@@ -51,18 +51,18 @@ test('every cell tells what was found, how it changed and, when one looks, the r
     ['rye bread', '! 4', '4 ▲5', '9'],
     ['spelt', '≤24', '24 new', '--'],
   ])
-  await page.getByRole('link', { name: '! the check failed; before it 4' }).hover()
+  await page.getByRole('link', { name: '! the check failed; previously 4' }).hover()
   const card = page.getByRole('tooltip')
   await card.getByText('Reason: No credit.').waitFor()
-  await page.getByRole('link', { name: '4, up by 5' }).hover()
+  await page.getByRole('link', { name: '4, up 5' }).hover()
   await card.getByText('Page: bakery-lane.example/rye').waitFor()
   await card.getByText('since 2 Mar 2026').waitFor()
   await assertAccessible(page)
-  await page.getByRole('link', { name: '≤24: seen at 24, pages before it were not looked at' }).click()
+  await page.getByRole('link', { name: '≤24: found at 24, but earlier pages were not read' }).click()
   await page.waitForURL(/keywords\/\d+\?region=2&date=2026-03-16/)
 })
 
-test('the table is one stop of the keyboard, which moves in it, sorts and opens', async (t) => {
+test('the table is a single tab stop with arrow keys, and the keyboard sorts and opens', async (t) => {
   const page = await visitor.open(t, addressOf('sort=name'), admin)
   const active = () =>
     page.evaluate<string>(
@@ -79,7 +79,7 @@ test('the table is one stop of the keyboard, which moves in it, sorts and opens'
   assert.equal(await active(), '30')
   await press('Control+End')
   assert.equal(await active(), '--')
-  await page.getByRole('tooltip').getByText('not found within the whole depth').waitFor()
+  await page.getByRole('tooltip').getByText('not found in the full depth').waitFor()
   await press('Escape')
   assert.equal(await page.getByRole('tooltip').count(), 0)
   await press('Control+Home', 'ArrowUp', 'ArrowRight', 'Enter')
@@ -95,10 +95,10 @@ test('the table is one stop of the keyboard, which moves in it, sorts and opens'
   await page.waitForURL(/keywords\/\d+\?region=2$/)
 })
 
-test('figures filter the table; filters are named, kept by the address, saved under a name and taken away', async (t) => {
+test('counts filter the table, and filters are kept in the address, saved as a view and removed', async (t) => {
   const page = await visitor.open(t, addressOf(), admin)
   await page.getByText('5 keywords', { exact: true }).waitFor()
-  await page.getByRole('link', { name: /went down: 2/ }).click()
+  await page.getByRole('link', { name: /Down: 2/ }).click()
   await page.getByText('2 keywords', { exact: true }).waitFor()
   await page.getByLabel('Search keywords').fill('BARL')
   await page.getByText('1 keyword', { exact: true }).waitFor()
@@ -107,32 +107,32 @@ test('figures filter the table; filters are named, kept by the address, saved un
   await firstRow(page, 'barley')
   await page.getByText('Filters (1)').click()
   await page.getByLabel('Position to').fill('10')
-  await page.getByRole('heading', { name: 'No keyword fits these filters' }).waitFor()
+  await page.getByRole('heading', { name: 'No keywords match these filters' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Remove the filter: Position: 1–10' }).click()
+  await page.getByRole('button', { name: 'Remove filter: Position: 1–10' }).click()
   await page.getByText('1 keyword', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByLabel('Name of the view').fill('Barley lost')
-  await page.getByRole('button', { name: 'Save what is shown' }).click()
+  await page.getByLabel('View name').fill('Barley lost')
+  await page.getByRole('button', { name: 'Save current view' }).click()
   await page.getByRole('link', { name: 'Barley lost' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Show all keywords' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByText('5 keywords', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('link', { name: 'Barley lost' }).click()
   await page.getByText('1 keyword', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('button', { name: 'Rename Barley lost' }).click()
-  await page.getByLabel('New name of Barley lost').fill('Lost barley')
+  await page.getByLabel('New name for Barley lost').fill('Lost barley')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Lost barley' }).waitFor()
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Remove the view Lost barley' }).click()
-  await page.getByText('None yet.').waitFor()
+  await page.getByRole('button', { name: 'Remove view Lost barley' }).click()
+  await page.getByText('No saved views yet.').waitFor()
 })
 
-test('competitors stand below each keyword, and dates on which every check failed are columns', async (t) => {
+test('competitors have rows below each keyword, and dates on which all checks failed have columns', async (t) => {
   const project_id = await newProject(sextant, 'rye bread', 'spelt')
   const [{ id: rival }] = await call('add/projects_2/competitors', { project_id, urls: ['crumb.example'] })
   const failed = {
@@ -156,7 +156,7 @@ test('competitors stand below each keyword, and dates on which every check faile
     ['rye bread', '! 4', '4 ▲5', '9'],
     ['spelt', '! 12', '12', ''],
   ])
-  // What is compared are the outermost dates with positions.
+  // The counts compare the first and the last date with positions.
   await page.getByRole('link', { name: 'выросли: 1' }).click()
   await page.getByText('1 запрос', { exact: true }).waitFor()
   await page.locator('summary').getByText('Рядом с конкурентами').click()
@@ -186,7 +186,7 @@ test('competitors stand below each keyword, and dates on which every check faile
   ])
 })
 
-test('a guest reads the names of tags that the owner gave', async (t) => {
+test('a guest sees the tag names of the owner', async (t) => {
   const guest = await newAccount()
   const project_id = await newProject(sextant, 'rye bread')
   await seedChecks(sextant, project_id, [{ keyword: 'rye bread', date: FIRST, position: 9 }])
@@ -198,10 +198,10 @@ test('a guest reads the names of tags that the owner gave', async (t) => {
   await page.getByRole('gridcell', { name: 'season, Tag 3' }).waitFor()
   await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('Tag', { exact: true }).selectOption({ label: 'season' })
-  await page.getByRole('button', { name: 'Remove the filter: Tag: season' }).waitFor()
+  await page.getByRole('button', { name: 'Remove filter: Tag: season' }).waitFor()
 })
 
-test('an export holds the rows, columns and order that are shown', async (t) => {
+test('an export contains the rows, columns and order of the table', async (t) => {
   const page = await visitor.open(t, addressOf('sort=name&columns=group,best&newest=last'), admin)
   await firstRow(page, '=scone')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -210,8 +210,8 @@ test('an export holds the rows, columns and order that are shown', async (t) => 
     await page.getByRole('button', { name: kind }).click()
     return readFile(await (await download).path())
   }
-  assert.deepEqual((await save('CSV for programs')).toString('utf8').split('\r\n'), [
-    `\uFEFFKeyword,Group,Best shown,${FIRST},${SECOND},${THIRD}`,
+  assert.deepEqual((await save('CSV')).toString('utf8').split('\r\n'), [
+    `\uFEFFKeyword,Group,Best in period,${FIRST},${SECOND},${THIRD}`,
     "'=scone,Bread,,,,",
     'barley,Bread,30,30,,40',
     'kettle,Bread,3,3,…,--',
@@ -219,32 +219,32 @@ test('an export holds the rows, columns and order that are shown', async (t) => 
     'spelt,Bread,24,--,24,≤24',
     '',
   ])
-  const zip = await save('XLSX for spreadsheets')
+  const zip = await save('Excel (XLSX)')
   assert.equal(zip.subarray(0, 2).toString(), 'PK')
-  await page.getByText('bakery-lane.example-2026-03-16.xlsx is among your downloads.').waitFor()
+  await page.getByText('bakery-lane.example-2026-03-16.xlsx was saved to your downloads.').waitFor()
 })
 
-test('a project without keywords, regions and checks says what to do; a check is paid for knowingly', async (t) => {
+test('a project without keywords, regions or checks says what to do next, and a check shows its price first', async (t) => {
   const project_id = await call('add/projects_2/projects', { url: 'bakery-lane.example', name: 'New' })
   const page = await visitor.open(t, `/projects/${project_id}/rankings`, admin)
-  await page.getByRole('heading', { name: 'This project has no keywords yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No keywords yet' }).waitFor()
   await page.getByRole('link', { name: 'Add keywords' }).waitFor()
   await call('add/keywords_2/keywords/import', { project_id, keywords: ['rye bread', 'kettle'] })
   await page.reload()
-  await page.getByRole('heading', { name: 'Nothing says where to look yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No regions yet' }).waitFor()
   await call('add/positions_2/searchers/regions', { project_id, searcher_key: 1, region_key: 213 })
   await page.reload()
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText('At most US$0.02').waitFor()
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Start the check' }).click()
-  await page.getByText('The rank check of New has finished.').waitFor()
+  await page.getByRole('button', { name: 'Start check' }).click()
+  await page.getByText('The rank check of New finished.').waitFor()
   await page.getByRole('grid').getByRole('link', { name: 'rye bread' }).waitFor()
   const [run] = await call('get/positions_2/runs', { project_id })
   assert.equal(run.state, 'finished')
 })
 
-test('it is read in Russian, in the dark, on a narrow screen', async (t) => {
+test('the page works at 360 px in Russian and dark colours', async (t) => {
   const page = await visitor.open(t, addressOf('paint=change&columns=target,url'), admin, {
     locale: 'ru-RU',
     colorScheme: 'dark',
@@ -260,7 +260,7 @@ test('it is read in Russian, in the dark, on a narrow screen', async (t) => {
   await assertNoSidewaysScroll(page)
 })
 
-test('a list longer than the screen is read as one scrolls, and a lost connection is told', async (t) => {
+test('a long list loads while scrolling, and a lost connection is shown', async (t) => {
   const phrases = Array.from({ length: 450 }, (_, index) => `long list ${1001 + index}`)
   const project_id = await newProject(sextant, ...phrases)
   const lines = phrases.map((phrase, index) => `${phrase};${THIRD};${1 + (index % 90)}`)
@@ -276,7 +276,7 @@ test('a list longer than the screen is read as one scrolls, and a lost connectio
 
   await page.context().setOffline(true)
   await page.getByLabel('Search keywords').fill('1450')
-  await page.getByText('Sextant cannot be reached.').first().waitFor()
+  await page.getByText('Could not connect to Sextant').first().waitFor()
   await page.context().setOffline(false)
   await page.getByText('1 keyword', { exact: true }).waitFor()
 })

@@ -5,10 +5,10 @@ import { watchRequests } from './requests.ts'
 
 const INSTALLATION = 'http://sextant.example'
 
-test('what the OpenAPI document does not describe is noticed, and nothing else', async () => {
+test('requests that the OpenAPI document does not describe are reported, and no others', async () => {
   const browser = await startChromium({ after })
   const context = await browser.newContext()
-  // Whatever is asked, it is answered here.
+  // Answers every request.
   await context.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Page</h1>' }))
   const operations = new Set<string>()
   const undescribed = watchRequests(context, INSTALLATION, operations)
@@ -33,12 +33,12 @@ test('what the OpenAPI document does not describe is noticed, and nothing else',
   await post('/v2/json/get/keywords_2/keywords', { project_id: 1, fields: ['phrase'] })
   await page.evaluate(`fetch('http://elsewhere.example/', { mode: 'no-cors' }).then(() => 0)`)
   const faults = [
-    'no file of the build',
-    'no operation of the OpenAPI document',
+    'not a file of the build',
+    'not an operation of the OpenAPI document',
     'parameters in the address',
-    'it does not know colour',
-    'its schema does not allow',
-    'another place',
+    'unknown parameters colour',
+    'the schema does not allow',
+    'another origin',
   ]
   assert.equal(undescribed.length, faults.length, undescribed.join('\n'))
   for (const [index, fault] of faults.entries())

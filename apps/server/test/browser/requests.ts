@@ -19,16 +19,16 @@ const document = openApiDocument(registry) as {
   readonly components: Json
 }
 
-/** What is open to everybody beside the files of the build. */
+/** Public paths other than the files of the build. */
 const openPages = new Set(['/readyz', '/openapi.json'])
-/** Files of the build: the page itself, and what it is made of. */
+/** Files of the build: the page itself and its assets. */
 const BUILD = /^\/(assets\/[\w.-]+)?$/
 
 /**
- * Follows every request of a browser, and compares it with the OpenAPI document.
+ * Compares every request of a browser with the OpenAPI document.
  *
- * @param operations gets the paths of the document that are called
- * @returns requests that nothing public describes, each with what is wrong about it; it grows
+ * @param operations receives the called paths of the document
+ * @returns the requests that the document does not describe, each with its fault; the list grows
  */
 export function watchRequests(
   context: BrowserContext,
@@ -38,9 +38,9 @@ export function watchRequests(
   const undescribed: string[] = []
   context.on('request', (request) => {
     const at = new URL(request.url())
-    // What a page has made itself, such as a file to be saved.
+    // Created by the page itself, such as a file to download.
     if (at.protocol === 'blob:' || at.protocol === 'data:') return
-    const fault = at.origin === new URL(url).origin ? faultOf(request, at) : 'another place'
+    const fault = at.origin === new URL(url).origin ? faultOf(request, at) : 'another origin'
     if (fault !== undefined) undescribed.push(`${request.method()} ${request.url()}: ${fault}`)
     if (at.pathname in document.paths) operations.add(at.pathname)
   })
@@ -49,15 +49,16 @@ export function watchRequests(
 
 function faultOf(request: Request, { pathname, search }: URL): string | undefined {
   if (request.method() === 'GET') {
-    return BUILD.test(pathname) || openPages.has(pathname) ? undefined : 'no file of the build'
+    return BUILD.test(pathname) || openPages.has(pathname) ? undefined : 'not a file of the build'
   }
   const operation = document.paths[pathname]
-  if (request.method() !== 'POST' || operation === undefined) return 'no operation of the OpenAPI document'
+  if (request.method() !== 'POST' || operation === undefined)
+    return 'not an operation of the OpenAPI document'
   if (search !== '') return 'parameters in the address'
   const { schema } = operation.post.requestBody.content['application/json']
   const body = request.postDataJSON() as Json
   const strange = Object.keys(body).filter((name) => !(name in (schema.properties as Json)))
-  if (strange.length > 0) return `it does not know ${strange.join(', ')}`
+  if (strange.length > 0) return `unknown parameters ${strange.join(', ')}`
   const fits = Check({ components: document.components, allOf: [schema] }, body)
-  return fits ? undefined : `its schema does not allow ${JSON.stringify(body)}`
+  return fits ? undefined : `the schema does not allow ${JSON.stringify(body)}`
 }

@@ -7,7 +7,7 @@ import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visito
 const engine = await startSerperStandIn()
 after(() => engine.close())
 
-/** Pages wait here while the gate is closed. */
+/** Page requests wait here while the gate is closed. */
 let gate = Promise.resolve()
 function closeGate(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -52,12 +52,12 @@ async function makeProject(account: TestAccount, keywords: readonly string[]): P
 
 const KEYWORDS = ['kettle', 'teapot', '!missing-page-1 samovar', '!missing-page-2 urn']
 
-test('a check is started for its price, watched, understood and repeated where it failed', async (t) => {
+test('a check is started after its price is shown, watched, explained and retried', async (t) => {
   const account = await newAccount({ bonus: '10' })
   engine.place('kettle', 'https://bakery-lane.example/kettle/', 3)
   const id = await makeProject(account, KEYWORDS)
   const page = await visitor.open(t, `/projects/${id}/runs`, account)
-  await page.getByRole('heading', { name: 'Nothing was checked yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No rank checks yet' }).waitFor()
   await assertAccessible(page)
 
   const open = closeGate()
@@ -65,23 +65,23 @@ test('a check is started for its price, watched, understood and repeated where i
   await page.getByRole('button', { name: 'Check now' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('At most US$0.08').waitFor()
-  await dialog.getByRole('button', { name: 'Start the check' }).click()
+  await dialog.getByRole('button', { name: 'Start check' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Running' })
-  await row.getByText('0 %: 0 of 4').waitFor()
-  await row.getByText('$0.08 held').waitFor()
+  await row.getByText('0%: 0 of 4').waitFor()
+  await row.getByText('$0.08 on hold').waitFor()
   await row.getByRole('link').click()
   await page.reload()
   await page.getByRole('progressbar', { name: /^Check of/ }).waitFor()
-  await page.getByRole('button', { name: 'Cancel the check' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel check' }).waitFor()
 
   open()
-  await page.getByText('2 with an answer').waitFor()
-  await page.getByRole('heading', { name: 'Why answers are missing' }).waitFor()
+  await page.getByText('2 complete').waitFor()
+  await page.getByRole('heading', { name: 'Why keywords failed' }).waitFor()
   await page.getByText('The provider failed or could not be reached').first().waitFor()
-  await page.getByText('Repeat what failed a little later').first().waitFor()
-  await page.getByRole('heading', { name: 'What it cost' }).waitFor()
+  await page.getByText('Retry the failed keywords later.').first().waitFor()
+  await page.getByRole('heading', { name: 'Cost' }).waitFor()
   await page.getByText('Exact position').first().waitFor()
-  const tasks = page.getByRole('table', { name: 'Keywords of this check' })
+  const tasks = page.getByRole('table', { name: 'Keywords' })
   await tasks.getByRole('row').filter({ hasText: 'kettle' }).getByText('3. Exact position').waitFor()
   await tasks.getByRole('row').filter({ hasText: 'samovar' }).getByText('! failed').waitFor()
   await assertAccessible(page)
@@ -90,23 +90,23 @@ test('a check is started for its price, watched, understood and repeated where i
   await page.getByRole('status').getByText('1 row', { exact: true }).waitFor()
   assert.match(page.url(), /show=failed/)
   await page.getByLabel('Keyword contains').fill('nothing like it')
-  await page.getByText('No keyword fits.').waitFor()
-  await page.getByRole('link', { name: 'Show these keywords' }).first().click()
-  await page.getByRole('button', { name: 'Show all reasons' }).waitFor()
+  await page.getByText('No keywords match.').waitFor()
+  await page.getByRole('link', { name: 'Show keywords' }).first().click()
+  await page.getByRole('button', { name: 'Clear' }).waitFor()
 
-  await page.getByRole('button', { name: 'Repeat what failed' }).click()
+  await page.getByRole('button', { name: 'Retry failed keywords' }).click()
   await dialog.getByText('At most US$0.04').waitFor()
   await assertAccessible(page)
-  await dialog.getByRole('button', { name: 'Repeat what failed' }).click()
-  await page.getByText('Repeats what failed in').waitFor()
+  await dialog.getByRole('button', { name: 'Retry failed keywords' }).click()
+  await page.getByText('Retry of').waitFor()
   await page.getByText('✓ Finished').waitFor()
-  await page.getByRole('link', { name: 'All checks' }).click()
+  await page.getByRole('link', { name: 'All rank checks' }).click()
   await page.getByText('2 checks').waitFor()
-  await page.getByRole('figure').getByText('The same as a table').click()
-  await page.getByRole('region', { name: 'Answers of the latest checks, in percent' }).waitFor()
+  await page.getByRole('figure').getByText('View as table').click()
+  await page.getByRole('region', { name: 'Results of the latest checks, in percent' }).waitFor()
 })
 
-test('a check is cancelled from the keyboard, once it is clear what that means', async (t) => {
+test('a check is cancelled with the keyboard after a confirmation', async (t) => {
   const account = await newAccount({ bonus: '10' })
   const id = await makeProject(account, ['kettle', 'teapot'])
   const open = closeGate()
@@ -114,31 +114,31 @@ test('a check is cancelled from the keyboard, once it is clear what that means',
   await call('edit/positions_2/checker/go', { id }, account)
   const [run] = await call('get/positions_2/runs', { project_id: id, fields: ['id'] }, account)
   const page = await visitor.open(t, `/projects/${id}/runs?run=${run.id}`, account)
-  const cancel = page.getByRole('button', { name: 'Cancel the check' })
+  const cancel = page.getByRole('button', { name: 'Cancel check' })
   await cancel.focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Keywords that are still waiting end without an answer').waitFor()
+  await page.getByText('Keywords that are still waiting are not checked').waitFor()
   await page.keyboard.press('Escape')
   await cancel.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the check' }).click()
-  await page.getByText('Being cancelled').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel check' }).click()
+  await page.getByText('Cancelling').waitFor()
   open()
   await page.getByText('✕ Cancelled').waitFor()
 })
 
-test('a guest without the right is told so, and a check that is not there as well', async (t) => {
+test('a guest without the right to start checks and a missing check are told so', async (t) => {
   const account = await newAccount({ bonus: '10' })
   const guest = await newAccount()
   const id = await makeProject(account, ['kettle'])
   await call('add/projects_2/guests', { project_id: id, user_id: guest.id, rights: ['view'] }, account)
   const asGuest = await visitor.open(t, `/projects/${id}/runs`, guest)
-  await asGuest.getByText('its owner can give you that right').waitFor()
+  await asGuest.getByText('Ask its owner for the right to do so.').waitFor()
   const asOwner = await visitor.open(t, `/projects/${id}/runs?run=999999`, account)
-  await asOwner.getByText('There is no such check').waitFor()
+  await asOwner.getByText('Rank check not found').waitFor()
 })
 
-test('it reads in Russian, in dark colours, on a narrow screen, and when the connection is lost', async (t) => {
+test('the page works at 360 px in Russian and dark colours, and shows a lost connection', async (t) => {
   const account = await newAccount({ bonus: '10' })
   const id = await makeProject(account, KEYWORDS)
   await call('edit/positions_2/checker/go', { id }, account)

@@ -15,7 +15,7 @@ const PASSWORD = 'a loaf of rye bread'
 const HASH = await hashPassword(PASSWORD)
 let people = 0
 
-/** Somebody with an account, who knows its password. */
+/** An account with a known password. */
 async function newPerson() {
   const account = await sextant.newAccount()
   const email = `person-${++people}@crumbs.example`
@@ -26,7 +26,7 @@ async function newPerson() {
 }
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
 const profile = (page: Page) => page.getByRole('heading', { level: 1, name: 'Profile' })
 const signInPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' })
 
-test('whoever knows the password comes to the page of the address, and a reload and other tabs keep it', async (t) => {
+test('signing in opens the page of the address, and the session survives reloads and other tabs', async (t) => {
   const person = await newPerson()
   const page = await visitor.open(t, '/profile')
   await signIn(page, person.email)
@@ -45,14 +45,14 @@ test('whoever knows the password comes to the page of the address, and a reload 
   const kept = await page.evaluate<string>(
     `[document.cookie, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].join(' ')`,
   )
-  assert.doesNotMatch(kept, /sextant_session|rye bread|\d+\.[\w-]{43}/, 'no script can read it')
+  assert.doesNotMatch(kept, /sextant_session|rye bread|\d+\.[\w-]{43}/, 'no script can read the session')
 
   const other = await page.context().newPage()
   await other.goto(`${sextant.url}/#/profile`)
   await profile(other).waitFor()
   await other.getByRole('button', { name: 'Sign out' }).click()
-  await other.getByText('You are signed out.').waitFor()
-  await page.getByText('Your session has ended.').waitFor()
+  await other.getByText('You are signed out').waitFor()
+  await page.getByText('Your session ended').waitFor()
   assert.deepEqual(await call('get/users_2/sessions', {}, person), [])
 
   await signIn(other, person.email)
@@ -60,14 +60,14 @@ test('whoever knows the password comes to the page of the address, and a reload 
   await profile(page).waitFor()
 })
 
-test('what is wrong is told beside it, nothing is sent, and it can be mended from the keyboard', async (t) => {
+test('errors are shown beside their fields before anything is sent, and are corrected with the keyboard', async (t) => {
   const person = await newPerson()
   const page = await visitor.open(t, '/profile')
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await signIn(page, 'ann', '')
-  await page.getByText('Enter the whole address, such as ann@example.com.').waitFor()
-  const field = page.getByLabel('E-mail address')
+  await page.getByText('Enter a full email address, such as ann@example.com.').waitFor()
+  const field = page.getByLabel('Email address')
   assert.equal(await field.getAttribute('aria-invalid'), 'true')
   assert.ok(await field.and(page.locator(':focus')).isVisible())
   await assertAccessible(page)
@@ -82,38 +82,38 @@ test('what is wrong is told beside it, nothing is sent, and it can be mended fro
   await page.keyboard.type('a wrong password')
   await page.keyboard.press('Enter')
   const alert = page.getByRole('alert')
-  await alert.getByText('This e-mail address and password do not belong together.').waitFor()
+  await alert.getByText('Wrong email address or password').waitFor()
   await assertAccessible(page)
-  await page.getByLabel('Show the password').check()
+  await page.getByLabel('Show password').check()
   assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), 'a wrong password')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await profile(page).waitFor()
 })
 
-test('who guesses too often is told how long to wait, and what to do without a password', async (t) => {
+test('after too many wrong passwords the page says how long to wait and how to get a new password', async (t) => {
   const person = await newPerson()
   await sql`
     insert into sign_in_attempts (subject, attempts)
     values (sha256(${`account:elsewhere:${person.email}`}::text::bytea), 10)`.execute(executor)
   const page = await visitor.open(t, '/profile')
   await signIn(page, person.email)
-  await page.getByRole('alert').getByText('A wrong password was given too often.').waitFor()
+  await page.getByRole('alert').getByText('Too many wrong passwords').waitFor()
   await page.getByText('Try again in 15 minutes.').waitFor()
-  await page.getByText('No password, or lost it?').click()
+  await page.getByText('Forgot your password?').click()
   await page.getByText('npm run sextant -- account password 1').waitFor()
   await assertAccessible(page)
 })
 
-test('an account that is disabled is told so', async (t) => {
+test('a disabled account is told so', async (t) => {
   const person = await newPerson()
   await call('edit/users_2/accounts', { id: person.id, disabled: 1 })
   const page = await visitor.open(t, '/profile')
   await signIn(page, person.email)
-  await page.getByRole('alert').getByText('This account is disabled.').waitFor()
+  await page.getByRole('alert').getByText('This account is disabled').waitFor()
 })
 
-test('a session that is revoked ends with a reason, and after it the same page comes back', async (t) => {
+test('a revoked session ends with a reason, and signing in again returns to the same page', async (t) => {
   const person = await newPerson()
   const page = await visitor.open(t, '/billing?section=log', person)
   const billing = page.getByRole('heading', { level: 1, name: 'Billing' })
@@ -129,11 +129,11 @@ test('a session that is revoked ends with a reason, and after it the same page c
 
   await call('del/users_2/sessions', { others: 1 }, person)
   await page.getByRole('link', { name: 'API', exact: true }).click()
-  await page.getByRole('alert').getByText('Your session has ended.').waitFor()
+  await page.getByRole('alert').getByText('Your session ended').waitFor()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the sign-in fits 360 px and is accessible in ${colorScheme} colours, in Russian too`, async (t) => {
+  test(`the page fits 360 px and is accessible in Russian and ${colorScheme} colours`, async (t) => {
     const page = await visitor.open(t, '/', undefined, {
       colorScheme,
       locale: 'ru-RU',

@@ -16,7 +16,7 @@ const demo: number = await call('add/projects_2/projects/demo', { lang: 'en' })
 const [{ searchers }] = await call('get/projects_2/projects', { id: demo, show_searchers_and_regions: 1 })
 const demoRegion: number = searchers[0].regions[0].index
 
-/** Two dates: two keywords that moved, one that entered and one that left, and checks without an answer on the second. */
+/** Two dates: two keywords that moved, one that entered, one that left, and failed checks on the second date. */
 async function makeProject() {
   const keywords = ['up', 'down', 'new', 'out', 'broken', 'unchecked']
   const project = await trackProject(sextant, { keywords })
@@ -47,7 +47,7 @@ async function makeProject() {
   return project
 }
 
-test('two dates are compared, and each figure leads to the keywords it counts', async (t) => {
+test('two dates are compared, and each count links to its keywords', async (t) => {
   const { id, regionIndex } = await makeProject()
   const page = await visitor.open(t, `/projects/${id}/summary`, admin)
   await page.getByRole('heading', { level: 1, name: 'Summary' }).waitFor()
@@ -59,18 +59,18 @@ test('two dates are compared, and each figure leads to the keywords it counts', 
       text.replace(/\s+/g, ' ').trim(),
     )
   assert.deepEqual(await counts(0), [
-    '▲ 2 went up',
-    '= 0 stayed',
-    '▼ 2 went down',
-    '+ 1 of them new',
-    '− 1 of them out',
+    '▲ 2 up',
+    '= 0 unchanged',
+    '▼ 2 down',
+    '+ 1 of these new',
+    '− 1 of these out',
   ])
   assert.deepEqual((await counts(1)).slice(0, 4), ['1 top 3', '1 4–10', '0 11–30 −1', '1 31–50 +1'])
-  await page.getByText('4 of 6 keywords are counted.').waitFor()
+  await page.getByText('Based on 4 of 6 keywords.').waitFor()
   await page.getByText('1 failed (!), 1 not checked').waitFor()
-  await page.getByText('Compared over the 1 keyword (of 6)').waitFor()
+  await page.getByText('Based on 1 of 6 keywords: those with a result').waitFor()
 
-  const entered = page.getByRole('link', { name: /of them new/ })
+  const entered = page.getByRole('link', { name: /of these new/ })
   const target = (await entered.getAttribute('href'))!
   const wanted = new URLSearchParams(target.split('?')[1])
   assert.deepEqual(Object.fromEntries(wanted), {
@@ -87,7 +87,7 @@ test('two dates are compared, and each figure leads to the keywords it counts', 
   await page.getByText('new', { exact: true }).first().waitFor()
 })
 
-test('dates, period and region are chosen, and stay in the address', async (t) => {
+test('the address keeps the chosen dates, period and region', async (t) => {
   const page = await visitor.open(t, `/projects/${demo}/summary`, admin)
   await page.getByLabel('Period').selectOption('90')
   await page.getByLabel('Compare', { exact: true }).selectOption(day(20))
@@ -96,35 +96,35 @@ test('dates, period and region are chosen, and stay in the address', async (t) =
   await page.reload()
   await page.getByText('Visibility, in percent').waitFor()
   assert.equal(await page.getByLabel('Compare', { exact: true }).inputValue(), day(20))
-  await page.getByText('The same as a table').first().click()
+  await page.getByText('View as table').first().click()
   await page.getByRole('columnheader', { name: 'top 3', exact: true }).waitFor()
-  const other = page.getByLabel('Engine and region').locator('option').nth(1)
-  await page.getByLabel('Engine and region').selectOption(await other.getAttribute('value'))
-  await page.getByRole('heading', { level: 2, name: /^From/ }).waitFor()
+  const other = page.getByLabel('Region', { exact: true }).locator('option').nth(1)
+  await page.getByLabel('Region', { exact: true }).selectOption(await other.getAttribute('value'))
+  await page.getByRole('heading', { level: 2, name: /^\d+ \w+ \d{4} to / }).waitFor()
 })
 
-test('competitors are compared over what is known of all of them, and every domain is counted when asked', async (t) => {
+test('competitors are compared over their common keywords, and domains are counted on request', async (t) => {
   const page = await visitor.open(t, `/projects/${demo}/summary?region=${demoRegion}`, admin)
-  await page.getByText(/Compared over the \d+ keywords? \(of \d+\)/).waitFor()
-  const shares = page.getByRole('region', { name: 'The project and its competitors' })
+  await page.getByText(/Based on \d+ of \d+ keywords: those with a result/).waitFor()
+  const shares = page.getByRole('region', { name: 'Your site and competitors' })
   const texts = await shares.locator('td.share').allInnerTexts()
   const sum = texts.reduce((total, text) => total + Number.parseFloat(text), 0)
   assert.ok(Math.abs(sum - 100) < 0.5, `the shares sum up to ${sum}`)
-  await page.getByRole('button', { name: 'Count the domains' }).click()
-  await page.getByText(/Over \d+ keywords with a stored result page/).waitFor()
+  await page.getByRole('button', { name: 'Count domains' }).click()
+  await page.getByText(/Based on \d+ keywords with a stored result page/).waitFor()
   await page.getByRole('region', { name: 'Domains on the result pages' }).waitFor()
 })
 
-test('what is missing or broken is said, with what to do', async (t) => {
+test('missing positions and failed requests are shown with what to do', async (t) => {
   const { id } = await trackProject(sextant, { keywords: ['rye bread'] })
   const page = await visitor.open(t, `/projects/${id}/summary`, admin)
-  await page.getByText('There is nothing to sum up yet').waitFor()
+  await page.getByText('No positions yet').waitFor()
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Start the check' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start check' }).click()
   await page.locator('.figures').waitFor()
   await page.route('**/get/positions_2/summary', (route) => route.abort())
   await page.reload()
-  await page.getByRole('alert').getByText('Sextant cannot be reached.').waitFor()
+  await page.getByRole('alert').getByText('Could not connect to Sextant').waitFor()
   await page.unroute('**/get/positions_2/summary')
   await page.locator('.figures').waitFor()
 })

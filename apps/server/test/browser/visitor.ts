@@ -10,21 +10,21 @@ import type { Scope } from '../postgres.ts'
 import { startChromium } from './chromium.ts'
 import { watchRequests } from './requests.ts'
 
-/** Longest wait for anything on a page, in milliseconds; reached by failures only. */
+/** Longest wait for anything on a page, in milliseconds. Only failures reach it. */
 const PATIENCE_MS = 15_000
 
 buildDashboard()
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Somebody with a browser at the dashboard of a Sextant. */
+/** A browser at the dashboard of a Sextant. */
 export interface Visitor {
-  /** Paths of the OpenAPI document that the pages have called so far. */
+  /** Paths of the OpenAPI document that the pages called so far. */
   readonly operations: ReadonlySet<string>
   /**
-   * A page of a browser of its own, in which any error the page throws or logs fails the test, and so does any request
-   * that the OpenAPI document does not describe. With an account, it is signed in.
+   * Opens a page in a new browser context, signed in with an account if there is one. The test fails on any error that
+   * the page throws or logs, and on any request that the OpenAPI document does not describe.
    *
-   * @param address what stands behind `#`, such as `/projects/1/rankings`
+   * @param address the part after `#`, such as `/projects/1/rankings`
    */
   open(
     t: TestContext,
@@ -49,7 +49,7 @@ export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visi
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(String(error)))
       page.on('console', (message) => {
-        // A refused or broken request is logged by the browser itself.
+        // The browser itself logs refused and broken requests.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
           faults.push(message.text())
         }
@@ -63,7 +63,7 @@ export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visi
   }
 }
 
-/** Puts a session of the account into the browser, as a sign-in does, without the time that a password takes. */
+/** Puts a session of the account into the browser, without the time that hashing a password takes. */
 async function signIn(context: BrowserContext, { app, url }: TestApp, { id }: TestAccount): Promise<void> {
   const { authenticator, cookieName, database } = app.installation
   const { token } = await beginSession(database.executor, id, { address: '127.0.0.1', browser: 'Tests' })
@@ -72,8 +72,8 @@ async function signIn(context: BrowserContext, { app, url }: TestApp, { id }: Te
 }
 
 /**
- * No violation of axe's rules. Code that runs on the page comes as text, since the types of this project are not those
- * of a browser.
+ * Asserts that axe finds no violation. The code that runs on the page is text, because the tests have no types of the
+ * browser.
  */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(axe)
@@ -84,7 +84,7 @@ export async function assertAccessible(page: Page): Promise<void> {
   assert.deepEqual(violations, [])
 }
 
-/** What is wide moves inside the page, and the page itself does not. */
+/** Asserts that wide content scrolls inside the page and not the page itself. */
 export async function assertNoSidewaysScroll(page: Page): Promise<void> {
   const content = await page.evaluate<number>('document.documentElement.scrollWidth')
   const window = await page.evaluate<number>('document.documentElement.clientWidth')

@@ -6,19 +6,19 @@ import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visito
 const sextant = await startTestApp({ after })
 const visitor = await startVisitor({ after }, sextant)
 
-/** Waits until something is so; the Content-Security-Policy lets no page wait for it. */
+/** Waits for a condition here, because the Content-Security-Policy forbids the page to evaluate one. */
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   for (const deadline = Date.now() + 15_000; !(await isSo());) {
-    assert.ok(Date.now() < deadline, `never came: ${what}`)
+    assert.ok(Date.now() < deadline, `timed out: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-test('from an empty installation to the first rank, with the keyboard alone, within two minutes', async (t) => {
+test('the keyboard alone leads from an empty account to the first position within two minutes', async (t) => {
   const account = await sextant.newAccount({ bonus: '10' })
   const began = Date.now()
   const page = await visitor.open(t, '/', account)
-  await page.getByRole('heading', { level: 1, name: 'From a site to its first position' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Set up a project' }).waitFor()
   await assertAccessible(page)
   const focused = () =>
     page.evaluate<string>('(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()')
@@ -31,65 +31,68 @@ test('from an empty installation to the first rank, with the keyboard alone, wit
     assert.fail(`the keyboard does not reach ${name}`)
   }
 
-  await reach('Address of the site')
+  await reach('Site address')
   await page.keyboard.press('Enter')
   await page.getByText('Enter the address of your site.').waitFor()
   await page.keyboard.type('https://www.bakery-lane.example/')
   await page.keyboard.press('Enter')
-  await focusedIs('Its keywords')
-  await reach('Keywords, one a line')
+  await focusedIs('Keywords')
+  await reach('Keywords, one per line')
   await page.keyboard.type('rye bread\nsourdough delivery\n')
   await reach('Add 2 keywords')
   await page.keyboard.press('Enter')
   await focusedIs('Search engine and region')
-  // Leaving and coming back loses nothing.
+  // A reload keeps the progress.
   await page.reload()
-  await page.getByText('bakery-lane.example, with its sub-domains').waitFor()
+  await page.getByText('bakery-lane.example with its subdomains').waitFor()
   const place = page.getByRole('combobox', { name: 'Country or city' })
-  await until(async () => (await place.inputValue()).startsWith('United Kingdom'), 'the own country')
+  await until(
+    async () => (await place.inputValue()).startsWith('United Kingdom'),
+    'the country of the browser',
+  )
   await place.fill('Leed')
   await page.getByRole('option', { name: /Leeds/ }).first().waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await assertAccessible(page)
-  await reach('Check here')
+  await reach('Add region')
   await page.keyboard.press('Enter')
 
   await page.getByText('Google, Leeds (en, PC, top 30)').waitFor()
-  await page.getByText('The positions will be invented').waitFor()
+  await page.getByText('These positions will be invented').waitFor()
   await page.getByText('At most US$0.06', { exact: true }).waitFor()
   await assertAccessible(page)
-  await focusedIs('The price, and the check')
-  await reach('Start the check for at most US$0.06')
+  await focusedIs('Price and check')
+  await reach('Start check for at most US$0.06')
   await page.keyboard.press('Enter')
-  await page.getByRole('row', { name: /rye bread (Position \d+|Not among)/ }).waitFor()
-  await page.getByRole('row', { name: /sourdough delivery (Position \d+|Not among)/ }).waitFor()
+  await page.getByRole('row', { name: /rye bread (Position \d+|Not found)/ }).waitFor()
+  await page.getByRole('row', { name: /sourdough delivery (Position \d+|Not found)/ }).waitFor()
   await page.getByText('These positions are invented').waitFor()
   await assertAccessible(page)
   assert.ok(Date.now() - began < 120_000)
-  await page.getByRole('link', { name: 'See the table of positions' }).click()
+  await page.getByRole('link', { name: 'View rankings' }).click()
   await page.getByRole('heading', { level: 1, name: 'Rankings' }).waitFor()
 })
 
-test('what is refused is told, and a project that is gone is no dead end', async (t) => {
+test('errors of each step are shown, and a missing project offers to start over', async (t) => {
   const account = await sextant.newAccount()
   const page = await visitor.open(t, '/welcome?project=999999', account)
-  await page.getByText('This project is not there').waitFor()
-  await page.getByRole('button', { name: 'Start anew' }).click()
-  await page.getByLabel('Address of the site').fill('no site')
-  await page.getByRole('button', { name: 'Go on with this site' }).click()
+  await page.getByText('Project not found').waitFor()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByLabel('Site address').fill('no site')
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('alert').getByText('expected a domain or a page url').waitFor()
 
-  await page.getByLabel('Address of the site').fill('poor.example')
-  await page.getByRole('button', { name: 'Go on with this site' }).click()
-  await page.getByLabel('Keywords, one a line').fill('rye bread')
+  await page.getByLabel('Site address').fill('poor.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Keywords, one per line').fill('rye bread')
   await page.getByRole('button', { name: 'Add 1 keyword' }).click()
-  await page.getByRole('button', { name: 'Check here' }).click()
-  await page.getByRole('button', { name: /Start the check/ }).click()
+  await page.getByRole('button', { name: 'Add region' }).click()
+  await page.getByRole('button', { name: /Start check/ }).click()
   await page.getByRole('alert').getByText('the price is 0.03, 0.00 can be spent').waitFor()
 })
 
-test('a phone in Russian and dark colours is enough', async (t) => {
+test('the setup works at 360 px in Russian and dark colours', async (t) => {
   const account = await sextant.newAccount({ bonus: '1' })
   const page = await visitor.open(t, '/welcome', account, {
     locale: 'ru-RU',

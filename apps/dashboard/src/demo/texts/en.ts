@@ -1,15 +1,15 @@
-/** Sentences about invented numbers. */
+/** Texts about invented numbers. */
 export const en = {
-  create: 'Look around in a demo',
-  creating: 'Making 90 days of history…',
+  create: 'Explore a demo project',
+  creating: 'Creating 90 days of history…',
   createHint:
-    'A made-up bakery with 50 keywords, two regions and 90 days of history. Its numbers are invented, and it costs nothing.',
-  badge: 'Demo: invented',
-  badgeSynthetic: 'Invented numbers',
-  demoTitle: 'This is a demo: all its numbers are invented',
-  demoTodo: 'Its site does not exist, and its checks cost nothing. Delete it when you have seen enough.',
+    'A fictional bakery with 50 keywords, 2 regions and 90 days of history. All numbers are invented, and it is free.',
+  badge: 'Demo',
+  badgeSynthetic: 'Invented positions',
+  demoTitle: 'This is a demo: all numbers are invented',
+  demoTodo: 'The site does not exist, and its checks are free. Delete the project when you are done.',
   syntheticTitle: 'These positions are invented',
   syntheticTodo:
-    'The sandbox made them up: no search engine was asked. For real positions, set up a provider and check again.',
+    'The sandbox made them up without asking a search engine. For real positions, set up a provider and check again.',
   toProviders: 'Set up a provider',
 }

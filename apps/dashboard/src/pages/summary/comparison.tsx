@@ -1,7 +1,7 @@
 import type { PositionsSummary } from '@sextant/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatCount, formatDate } from '../../texts/format.ts'
+import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { CoverageLine } from './coverage-line.tsx'
@@ -39,7 +39,7 @@ export function Comparison({
                 name={texts.visibility}
                 pair={summary.visibilities}
                 moved={summary.visibility_dynamic}
-                unit=" %"
+                format={formatPercent}
                 note={texts.visibilityOf(summary.visibility_coverage?.[1] ?? null)}
               />
             </dl>

@@ -7,7 +7,7 @@ export function Figure({
   name,
   pair,
   moved = null,
-  unit = '',
+  format = formatCount,
   note,
 }: {
   name: string
@@ -15,7 +15,7 @@ export function Figure({
   pair: readonly (number | null)[] | undefined
   /** More is better. */
   moved: number | null | undefined
-  unit?: string
+  format?: (value: number, locale: string) => string
   note?: string
 }) {
   const texts = useSummaryTexts()
@@ -25,7 +25,7 @@ export function Figure({
     <div>
       <dt>{name}</dt>
       <dd>
-        <span className="big">{after === null ? '–' : formatCount(after, locale) + unit}</span>{' '}
+        <span className="big">{after === null ? '–' : format(after, locale)}</span>{' '}
         {moved !== null && moved !== 0 && (
           <span className={moved > 0 ? 'better' : 'worse'}>
             <span aria-hidden="true">{moved > 0 ? '▲' : '▼'} </span>
@@ -33,7 +33,7 @@ export function Figure({
             {formatCount(Math.abs(moved), locale)}
           </span>
         )}
-        {before !== null && <span className="hint">{texts.was(formatCount(before, locale) + unit)}</span>}
+        {before !== null && <span className="hint">{texts.was(format(before, locale))}</span>}
         {note !== undefined && <span className="hint">{note}</span>}
       </dd>
     </div>

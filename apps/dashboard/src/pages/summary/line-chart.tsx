@@ -1,5 +1,5 @@
 import type { ChartSeries as Figures } from '@sextant/contract'
-import { formatCount } from '../../texts/format.ts'
+import { formatCount, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Chart } from '../../ui/chart.tsx'
 import type { ChartSeries } from '../../ui/chart/series.ts'
@@ -33,7 +33,7 @@ export function LineChart({
         kind: 'line',
         tone: 1,
         values: series.visibility ?? [],
-        words: (value) => `${formatCount(value, locale)} %`,
+        words: (value) => formatPercent(value, locale),
       },
     ],
   }

@@ -1,5 +1,5 @@
 import type { ChartSeries } from '@sextant/contract'
-import { formatCount } from '../../texts/format.ts'
+import { formatCount, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { useSummaryTexts } from './texts.ts'
 
@@ -35,8 +35,8 @@ export function SharesTable({
   const together = rows.reduce((sum, { visibility }) => sum + (visibility ?? 0), 0)
   const share = (visibility: number | null) =>
     visibility === null || together === 0 ? null : Math.round((1000 * visibility) / together) / 10
-  const number = (value: number | null, unit = '') =>
-    value === null ? '–' : formatCount(value, locale) + unit
+  const number = (value: number | null, format = formatCount) =>
+    value === null ? '–' : format(value, locale)
   return (
     <div className="scroll" role="region" aria-label={texts.shares.table} tabIndex={0}>
       <table className="table">
@@ -69,12 +69,12 @@ export function SharesTable({
                 {row.isOwn === true && <span className="unseen"> {texts.shares.own}</span>}
               </th>
               <td className="number share">
-                {number(share(row.visibility), ' %')}
+                {number(share(row.visibility), formatPercent)}
                 {together > 0 && (
                   <meter min={0} max={100} value={share(row.visibility) ?? 0} aria-hidden="true" />
                 )}
               </td>
-              <td className="number">{number(row.visibility, ' %')}</td>
+              <td className="number">{number(row.visibility, formatPercent)}</td>
               <td className="number">{number(row.average)}</td>
               <td className="number">{number(row.top3)}</td>
               <td className="number">{number(row.top10)}</td>

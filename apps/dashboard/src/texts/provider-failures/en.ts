@@ -1,59 +1,59 @@
-/** What a kind of failure of a provider is, and what to do about it. */
+/** What a kind of failure means and what to do about it. */
 export interface FailureSentences {
   readonly what: string
   readonly todo: string
 }
 
-/** Ways in which a check comes to nothing, by their names in the API. */
+/** Kinds of failures of a check, by their names in the API. */
 export const en: Readonly<Record<string, FailureSentences>> = {
   auth: {
-    what: 'The provider refused the API key',
-    todo: 'Check the key on the Providers page, or make a new one at the provider.',
+    what: 'The provider rejected the API key',
+    todo: 'Check the key on the Providers page, or create a new one in your account at the provider.',
   },
   quota: {
     what: 'The provider account has no credit left',
-    todo: 'Add credit at the provider, or put another provider behind it.',
+    todo: 'Add credit at the provider, or add another provider after it in the order.',
   },
   rate_limited: {
-    what: 'Too many requests at once for this provider',
-    todo: 'Sextant slows down by itself. When it goes on, a larger plan or a second provider helps.',
+    what: 'The provider limited the request rate',
+    todo: 'Sextant slows down automatically. If this continues, get a larger plan or add a second provider.',
   },
   transient: {
     what: 'The provider failed or could not be reached',
-    todo: 'Repeat what failed a little later; the test on the Providers page names the step that fails.',
+    todo: 'Retry the failed keywords later. The test on the Providers page shows which step fails.',
   },
   timeout: {
-    what: 'The provider did not answer in time',
-    todo: 'Repeat what failed a little later; such a page may have been paid for.',
+    what: 'The provider did not respond in time',
+    todo: 'Retry the failed keywords later. The provider may have charged for the page.',
   },
   blocked: {
     what: 'The search engine blocked the provider',
-    todo: 'This passes as a rule. When it goes on, put another provider first.',
+    todo: 'This is usually temporary. If it continues, put another provider first.',
   },
   invalid_request: {
-    what: 'The provider refused the request as invalid',
-    todo: 'Look at the keyword and the region: the words of the provider say what it does not take.',
+    what: 'The provider rejected the request as invalid',
+    todo: 'Check the keyword and the region. The message of the provider says what it does not accept.',
   },
   unsupported: {
-    what: 'The provider does not offer this kind of check',
-    todo: 'Choose a provider that has this engine, place and device, or change the region.',
+    what: 'The provider does not support this kind of check',
+    todo: 'Choose a provider that supports this search engine, place and device, or change the region.',
   },
   bad_payload: {
-    what: 'The answer of the provider could not be read',
-    todo: 'It may have changed its format: look for a newer Sextant, or put another provider first.',
+    what: 'The response of the provider could not be read',
+    todo: 'Its format may have changed. Update Sextant, or put another provider first.',
   },
-  off: { what: 'The provider is switched off', todo: 'Switch it on, or put another provider in the order.' },
+  off: { what: 'The provider is turned off', todo: 'Turn it on, or add another provider to the order.' },
   capped: {
-    what: 'The spending cap of the provider is reached',
-    todo: 'Wait for the next day or month, raise the cap, or put another provider behind it.',
+    what: 'The provider reached its spending cap',
+    todo: 'Wait for the next day or month, raise the cap, or add another provider after it in the order.',
   },
   unaffordable: {
-    what: 'The spending cap of the project or the API key is reached',
+    what: 'The project or the API key reached its spending cap',
     todo: 'Wait for the next day or month, or raise the cap.',
   },
-  cancelled: { what: 'The check was cancelled', todo: 'Check again when you want to know.' },
+  cancelled: { what: 'The check was cancelled', todo: 'Start a new check whenever you are ready.' },
   lost: {
-    what: 'Sextant was stopped while it waited for the answer',
-    todo: 'Nothing to do: the check went on afterwards. Such a request counts as paid.',
+    what: 'Sextant stopped while it waited for the response',
+    todo: 'Nothing to do: the check continued after the restart. The request counts as paid.',
   },
 }

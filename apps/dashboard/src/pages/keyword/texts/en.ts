@@ -1,49 +1,49 @@
 import type { Observation } from '../history.ts'
 
-/** A sentence as a part of another one. */
+/** A sentence as part of another one: without its full stop. */
 export const bare = (sentence: string) => sentence.replace(/\.$/, '')
 
-/** Sentences of the page of a keyword. */
+/** Texts of the keyword page. */
 export const en = {
-  missing: 'There is no such keyword',
-  missingTodo: 'It may have been moved to the trash or to another project.',
-  toKeywords: 'Go to the keywords of the project',
-  allKeywords: '← All rankings',
+  missing: 'Keyword not found',
+  missingTodo: 'It may be in the trash or in another project.',
+  toKeywords: 'View the keywords of this project',
+  allKeywords: '← Rankings',
   group: 'Group',
   tags: 'Tags',
   target: 'Target page',
-  noTarget: 'none set',
-  targetRanks: 'it ranks',
+  noTarget: 'not set',
+  targetRanks: 'ranking',
   otherRanks: 'another page ranks instead',
-  volume: 'Searches a month',
-  noVolume: 'not known',
-  noRegion: 'Positions are looked up in a search engine and a region, and this project has none',
-  noRegionTodo: 'Add one in the settings of the project',
+  volume: 'Monthly searches',
+  noVolume: 'unknown',
+  noRegion: 'This project has no regions yet',
+  noRegionTodo: 'Add a region to check positions',
   period: 'Period',
-  periods: { 30: '30 days', 90: '90 days', 365: '1 year', all: 'Everything' },
-  zoom: 'Positions in the chart',
+  periods: { 30: '30 days', 90: '90 days', 365: '1 year', all: 'All time' },
+  zoom: 'Positions shown',
   zooms: { all: 'All', 30: 'Top 30', 10: 'Top 10' },
-  compare: (count: number) => (count === 0 ? 'Compare with competitors' : `Competitors compared: ${count}`),
-  mostRivals: (most: number) => `At most ${most} at once.`,
-  recheck: 'Check this keyword now',
+  compare: (count: number) => (count === 0 ? 'Compare with competitors' : `Competitors: ${count}`),
+  mostRivals: (most: number) => `Choose up to ${most}.`,
+  recheck: 'Check this keyword',
   checked: (phrase: string, region: string) => `“${phrase}” in ${region}.`,
-  unchecked: 'There are no positions yet',
-  uncheckedTodo: 'Check the keyword now; its first position shows here when the check has ended.',
-  uncheckedInPeriod: 'None in this period. Choose a longer one, or check the keyword now.',
-  best: 'Best in the period',
+  unchecked: 'No positions yet',
+  uncheckedTodo: 'Check the keyword. Its first position appears here when the check ends.',
+  uncheckedInPeriod: 'There are none in this period. Choose a longer period or check the keyword.',
+  best: 'Best in period',
   chart: {
-    title: 'Position by date: the first place is at the top',
+    title: 'Position by date (position 1 at the top)',
     position: 'Position',
-    atBest: 'At that place or better',
-    below: 'Lower than shown',
-    notFound: 'Not found in the whole depth',
-    urlChanged: 'Another page ranks',
+    atBest: 'At this position or better',
+    below: 'Below the chart',
+    notFound: 'Not found in the full depth',
+    urlChanged: 'Ranking page changed',
   },
   dates: 'Dates',
   date: 'Date',
   position: 'Position',
-  page: 'Page that ranks',
-  before: (url: string) => `Another page before: ${url}`,
+  page: 'Ranking page',
+  before: (url: string) => `Previously: ${url}`,
   allDates: (count: number) => `Show all ${count} dates`,
   moves: {
     same: '=',
@@ -52,115 +52,115 @@ export const en = {
     up: (by: number) => `up by ${by}`,
     down: (by: number) => `down by ${by}`,
   },
-  /** What a check came to, in words. */
+  /** The outcome of a check in words. */
   outcomeOf: ({ outcome, position, depth, reason }: Observation): string => {
-    const down = depth === null ? '' : ` the first ${depth} results`
     switch (outcome) {
       case 'exact':
-        return `Place ${position}.`
+        return `Position ${position}.`
       case 'not_within':
-        return depth === null ? 'Looked for and not found.' : `Not among${down}.`
+        return depth === null ? 'Not found.' : `Not found in the first ${depth} results.`
       case 'at_best':
-        return `Seen at place ${position}; higher pages were not looked at, so it may stand better.`
+        return `Found at position ${position}. Earlier result pages were not read, so the site may rank higher.`
       case 'partial':
-        return `Not on the pages that were looked at; others were not looked at${reason === null ? '' : ` (${bare(reason)})`}.`
+        return `Not found on the result pages that were read. Other pages were not read${reason === null ? '' : ` (${bare(reason)})`}.`
       case 'failed':
         return `The check failed${reason === null ? '' : `: ${bare(reason)}`}. Check the keyword again.`
       case undefined:
-        return 'This keyword was not checked on that date.'
+        return 'This keyword was not checked on this date.'
     }
   },
-  onDate: (date: string) => `On ${date}`,
+  onDate: (date: string) => date,
   parts: {
-    label: 'What to show of the date',
+    label: 'Details of the date',
     serp: 'Result page',
-    changes: 'What changed',
-    pages: 'Own pages',
-    source: 'Where the number comes from',
+    changes: 'Changes',
+    pages: 'Your pages',
+    source: 'Source of the position',
   },
   serp: {
-    own: 'This site',
+    own: 'Your site',
     rival: (name: string) => `Competitor: ${name}`,
-    none: 'No result page of this date is stored',
+    none: 'No result page is stored for this date',
     noneWhy:
-      'Imported and copied positions have none, failed checks may have none, and stored pages are removed after some time.',
-    noneAtAll: 'Check the keyword now to store one.',
-    lastStored: (date: string) => `The last stored one is of ${date}.`,
+      'Imported and copied positions have no result page, failed checks may have none, and stored pages are removed after some time.',
+    noneAtAll: 'Check the keyword to store one.',
+    lastStored: (date: string) => `The latest stored one is from ${date}.`,
     all: (count: number) => `Show all ${count} results`,
     readTo: (rank: number) =>
-      `This is all the check has read: ${rank} results. Reading stops where the site is found, or at the depth of the region.`,
+      `The check read ${rank} results. It stops when it finds the site, or at the depth of the region.`,
   },
   changes: {
-    with: 'Compared with',
-    onlyOne: 'Only one result page is stored so far; with the next check there will be two to compare',
+    with: 'Compare with',
+    onlyOne: 'Only one result page is stored: the next check adds another one to compare',
     counts: (entered: number, left: number, up: number, down: number, same: number) =>
-      `${entered} new, ${left} gone, ${up} up, ${down} down, ${same} unmoved.`,
-    storm: (score: string) => `Change of the page as a whole: ${score} of 100.`,
-    over: (depth: number) => `Compared over the first ${depth} places, which both pages show.`,
-    showUnmoved: (count: number) => `Show the ${count} unmoved too`,
+      `${entered} new, ${left} gone, ${up} up, ${down} down, ${same} unchanged.`,
+    storm: (score: string) => `Overall change of the page: ${score} of 100.`,
+    over: (depth: number) => `Compares the first ${depth} results, which both dates have.`,
+    showUnmoved: (count: number) => `Show ${count} unchanged`,
     change: 'Change',
     result: 'Result',
-    kinds: { entered: 'new', left: 'gone', up: 'up', down: 'down', same: 'unmoved' },
+    kinds: { entered: 'new', left: 'gone', up: 'up', down: 'down', same: 'unchanged' },
   },
   pages: {
-    none: 'No page of the site was found on this date',
-    one: 'One page of the site is among the results. That is as it should be.',
-    several: (count: number) => `${count} pages of the site compete for this keyword`,
+    none: 'No page of your site was found on this date',
+    one: 'One page of your site is in the results. No other page competes with it.',
+    several: (count: number) => `${count} pages of your site compete for this keyword`,
     severalTodo:
-      'They may take each other’s place from one day to the next. Decide which of them is meant, set it as the target page, and let the others link to it.',
+      'They may replace each other from day to day. Choose the page that should rank, set it as the target page, and link to it from the others.',
     counts: 'counts as the position',
   },
   source: {
     kinds: {
-      check: 'This number was seen by a rank check. Every step from the question to the number is kept:',
-      replay: 'This number was read again from stored result pages, by newer rules or a newer reader:',
-      import: 'This number was imported. There is no result page behind it that could be shown.',
-      none: 'There is no number for this date. What the last check of the date did:',
+      check: 'A rank check found this position. These are the steps from the query to the number:',
+      replay:
+        'A replay found this position in stored result pages, with newer match rules or a newer parser:',
+      import: 'This position was imported. It has no result page.',
+      none: 'There is no position for this date. The last check of the date:',
     },
-    asked: 'What was asked',
-    answered: 'What came back',
-    looked: 'What counts as the site',
-    found: 'The line that gave the number',
-    again: 'Read again right now',
-    query: 'Query',
+    asked: 'Query',
+    answered: 'Result pages received',
+    looked: 'What counts as your site',
+    found: 'Result that gave the position',
+    again: 'Verification',
+    query: 'Search query',
     run: 'Rank check',
-    runOf: (id: string, started: string) => `No. ${id}, started ${started}`,
+    runOf: (id: string, started: string) => `#${id}, started ${started}`,
     ended: 'Ended',
     outcome: 'Outcome',
     outcomes: {
       exact: 'found',
-      at_best: 'found, with higher pages not looked at',
-      not_within: 'not found in the whole depth',
-      partial: 'not found on the pages looked at',
+      at_best: 'found, but earlier pages were not read',
+      not_within: 'not found in the full depth',
+      partial: 'not found on the pages that were read',
       failed: 'failed',
     },
     reason: 'Reason:',
-    replay: 'Read again by',
-    replayOf: (id: number, date: string) => `replay ${id} of ${date}`,
-    noPages: 'No page was received.',
-    removed: (time: string) => `The replies were kept until ${time} and then removed.`,
+    replay: 'Replay',
+    replayOf: (id: number, date: string) => `#${id}, ${date}`,
+    noPages: 'No result page was received.',
+    removed: (time: string) => `The replies were removed on ${time}.`,
     replies: {
       page: 'Page',
       provider: 'Provider',
       request: (id: string) => `Request ${id}`,
       received: 'Received',
-      copied: 'had already, for the same query of another check',
+      copied: 'reused from another check of the same query',
       cost: 'Cost',
       units: (units: string) => (units === '1' ? '1 unit' : `${units} units`),
       results: 'Results counted',
       counted: (counted: number, all: number) => (counted === all ? String(all) : `${counted} of ${all}`),
-      parser: 'Reader',
+      parser: 'Parser',
       versions: (then: number, now: number | null) =>
         now === null || now === then ? `version ${then}` : `version ${then}, now ${now}`,
       reply: 'Stored reply',
-      show: (page: number) => `Show page ${page}`,
+      show: (page: number) => `View page ${page}`,
       removed: 'removed',
-      unreadable: 'Cannot be read any more:',
-      title: (page: number) => `Reply for page ${page}, as it was received`,
+      unreadable: 'Unreadable:',
+      title: (page: number) => `Raw reply for page ${page}`,
       download: (file: string) => `Download ${file}`,
-      cut: 'Only the beginning is shown; the file holds all of it.',
+      cut: 'Only the beginning is shown. Download the file for the full reply.',
     },
-    rulesDefault: 'The site’s own address; no match rules have been set.',
+    rulesDefault: 'The address of the site, because it has no match rules of its own.',
     rulesVersion: (version: number) => `Match rules, version ${version}:`,
     effects: { include: 'Counts:', exclude: 'Does not count:' },
     ruleKinds: {
@@ -170,17 +170,17 @@ export const en = {
       regexp: 'addresses that match',
     },
     withSubdomains: 'and its sub-domains',
-    noLine: 'No line of the replies belongs to the site.',
+    noLine: 'No result in the replies belongs to your site.',
     sum: (page: number, place: number, before: number) =>
       before === 0
-        ? `Page ${page}, place ${place}: position ${place}.`
-        : `Page ${page}, place ${place}, with ${before} results on the pages before: ${before} + ${place} = position ${before + place}.`,
-    leadsTo: 'It leads to',
-    matchedBy: 'Taken for the site by the rule:',
-    agrees: 'The stored replies give the same number today.',
-    disagrees: (position: string) => `Read today, the stored replies give ${position}`,
+        ? `Page ${page}, result ${place}: position ${place}.`
+        : `Page ${page}, result ${place}, after ${before} results on earlier pages: ${before} + ${place} = position ${before + place}.`,
+    leadsTo: 'Resolves to',
+    matchedBy: 'Matched by the rule:',
+    agrees: 'The stored replies still give the same position.',
+    disagrees: (position: string) => `The stored replies now give ${position}`,
     disagreesTodo:
-      'The reader or the rules have changed since. A replay in the settings of the project brings all of the past up to date.',
-    cannotTell: 'The stored replies are not all there any more, so the number cannot be computed again.',
+      'The parser or the match rules changed since the check. Run a replay in the project settings to update the history.',
+    cannotTell: 'Some of the stored replies were removed, so the position cannot be verified.',
   },
 }

@@ -7,7 +7,7 @@ export function Figure({
   about,
   values,
   dynamic,
-  unit = '',
+  format = formatCount,
   texts,
   locale,
 }: {
@@ -15,7 +15,7 @@ export function Figure({
   about: string
   values: readonly (number | null)[] | undefined
   dynamic: number | null | undefined
-  unit?: string
+  format?: (value: number, locale: string) => string
   texts: Texts
   locale: string
 }) {
@@ -23,7 +23,7 @@ export function Figure({
   return (
     <div title={about}>
       <span className="hint">{name}</span>{' '}
-      <strong>{last === undefined || last === null ? '—' : `${formatCount(last, locale)}${unit}`}</strong>{' '}
+      <strong>{last === undefined || last === null ? '—' : format(last, locale)}</strong>{' '}
       <Delta by={dynamic} words={[texts.better, texts.worse]} isJudged locale={locale} />
       <span className="unseen">{about}</span>
     </div>

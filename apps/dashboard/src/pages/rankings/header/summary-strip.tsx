@@ -1,5 +1,5 @@
 import { useAsk } from '../../../api/ask.ts'
-import { formatCount, formatDate } from '../../../texts/format.ts'
+import { formatDate, formatPercent } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { keywordsOf } from '../history-request.ts'
@@ -69,10 +69,10 @@ export function SummaryStrip({
       />
       <Figure
         name={texts.visibility}
-        about={texts.visibilityAbout(percent(summary?.visibility_coverage?.[1], locale))}
+        about={texts.visibilityAbout(formatPercent(summary?.visibility_coverage?.[1] ?? 0, locale))}
         values={summary?.visibilities}
         dynamic={summary?.visibility_dynamic}
-        unit=" %"
+        format={formatPercent}
         texts={texts}
         locale={locale}
       />
@@ -85,8 +85,4 @@ export function SummaryStrip({
       </span>
     </section>
   )
-}
-
-function percent(value: number | null | undefined, locale: string): string {
-  return `${formatCount(value ?? 0, locale)} %`
 }

@@ -1,6 +1,6 @@
 import type { Cell, Change, Finding } from '../cell.ts'
 
-/** Sentences of the rankings. */
+/** Texts of the rankings page. */
 export const en = {
   title: 'Rankings',
   tableName: 'Positions by date',
@@ -12,10 +12,10 @@ export const en = {
     tags: 'Tags',
     volume: 'Volume',
     target: 'Target page',
-    url: 'Latest page',
-    best: 'Best shown',
+    url: 'Ranking page',
+    best: 'Best in period',
   },
-  otherPage: 'Another page was found:',
+  otherPage: 'Another page ranks:',
 
   cellWords: ({ finding, change }: Pick<Cell, 'finding' | 'change'>): string =>
     [findingWords(finding), change && changeWords(change)].filter(Boolean).join(', '),
@@ -36,56 +36,59 @@ export const en = {
   since: (date: string) => `since ${date}`,
   page: 'Page:',
   lookedAt: (count: number) =>
-    count === 0 ? 'No result was read.' : `The first ${count} results were read.`,
+    count === 0 ? 'No results were read.' : `The first ${count} results were read.`,
   reason: 'Reason:',
-  rivalUnknown: 'not known: not looked for, or not on the pages looked at',
-  detailsFailed: 'The rest could not be read.',
-  openKeyword: 'A click or Enter opens the keyword.',
-  openDay: 'A click or Enter opens the keyword at this date.',
-  legend: 'Signs',
+  rivalUnknown: 'unknown: not tracked yet, or not on the pages that were read',
+  detailsFailed: 'Could not load the details.',
+  openKeyword: 'Click or press Enter to open the keyword.',
+  openDay: 'Click or press Enter to open the keyword on this date.',
+  legend: 'Legend',
   legendEntries: [
-    ['--', 'not there, and the whole depth was looked through'],
-    ['≤24', 'seen at 24; pages before it were not looked at, so it may stand higher'],
-    ['…', 'not on the pages looked at; the others were not looked at'],
-    ['!', 'the check failed; grey is what was known before'],
-    ['▲3 ▼3', 'better or worse by three places than on the date before'],
-    ['new, out', 'entered or left what was looked through'],
-    ['empty', 'not checked that day; of a competitor: not looked for, or not on the pages looked at'],
+    ['--', 'not found in the full depth'],
+    ['≤24', 'found at 24, but earlier pages were not read, so the site may rank higher'],
+    ['…', 'not found on the pages that were read; other pages were not read'],
+    ['!', 'the check failed; the last known position is shown in grey'],
+    ['▲3 ▼3', 'up or down 3 positions since the previous date'],
+    ['new, out', 'entered or left the results within the depth'],
+    [
+      'empty',
+      'not checked on this date; for a competitor: not tracked yet, or not on the pages that were read',
+    ],
   ] as readonly (readonly [string, string])[],
 
-  site: 'Whose',
-  compare: (count: number) => (count === 0 ? 'Beside competitors' : `Competitors: ${count}`),
-  mostRivals: (most: number) => `At most ${most} at once.`,
+  site: 'Site',
+  compare: (count: number) => (count === 0 ? 'Compare with competitors' : `Competitors: ${count}`),
+  mostRivals: (most: number) => `Choose up to ${most}.`,
   ownSite: (site: string) => `${site} (this project)`,
   dates: 'Dates',
   ranges: {
-    checks31: 'The latest 31 checks',
-    checks2: 'The latest 2 checks',
+    checks31: 'Last 31 checks',
+    checks2: 'Last 2 checks',
     today: 'Today',
-    days7: 'The last 7 days',
-    days30: 'The last 30 days',
-    days31: 'The last 31 days',
-    weekly: 'Week by week',
-    monthly: 'Month by month',
+    days7: 'Last 7 days',
+    days30: 'Last 30 days',
+    days31: 'Last 31 days',
+    weekly: 'Weekly',
+    monthly: 'Monthly',
     two: 'Two dates',
-    period: 'A period',
+    period: 'Custom period',
   },
   from: 'From',
   to: 'To',
   newest: 'Newest date',
-  newestPlaces: { first: 'on the left', last: 'on the right' },
-  paint: 'Colours by',
-  paints: { bucket: 'position', change: 'change', none: 'none' },
-  look: 'Look',
-  chooseColumns: 'Columns between the keyword and the dates',
-  noVolumes: 'This search engine has no search volumes.',
+  newestPlaces: { first: 'Left', last: 'Right' },
+  paint: 'Colour by',
+  paints: { bucket: 'Position', change: 'Change', none: 'None' },
+  look: 'Display',
+  chooseColumns: 'Columns',
+  noVolumes: 'Search volumes are not available for this search engine.',
 
   filters: 'Filters',
   filtersActive: (count: number) => `Filters (${count})`,
-  clearFilters: 'Show all keywords',
-  removeFilter: (name: string) => `Remove the filter: ${name}`,
+  clearFilters: 'Clear filters',
+  removeFilter: (name: string) => `Remove filter: ${name}`,
   search: 'Search keywords',
-  any: 'any',
+  any: 'Any',
   filterNames: {
     text: 'Keyword contains',
     folder: 'Folder',
@@ -95,34 +98,35 @@ export const en = {
     change: 'Change',
     moved: 'Moved by at least',
     volume: 'Volume',
-    mismatch: 'Another page than the target',
+    mismatch: 'Ranking page is not the target page',
     exist: 'Keywords',
   },
   positionsFrom: 'Position from',
   positionsTo: 'Position to',
   volumeFrom: 'Volume from',
   volumeTo: 'Volume to',
-  changes: { up: 'went up', down: 'went down', same: 'stayed' },
+  changes: { up: 'Up', down: 'Down', same: 'Unchanged' },
   exists: {
-    all: 'all keywords',
-    first: 'with a position on the first date',
-    new: 'without one on the first date, with one later',
+    all: 'All keywords',
+    first: 'With a position on the first date',
+    new: 'New: no position on the first date, but later',
   },
-  placesAbout: 'Where the keyword is',
-  positionsAbout: 'On the last date with positions',
-  changeAbout: 'From the first to the last date with positions',
+  placesAbout: 'Keyword',
+  positionsAbout: 'Position on the last checked date',
+  changeAbout: 'Change from the first to the last checked date',
   more: 'More',
   beyond: 'not found',
 
   keywords: (count: number, text: string) => (count === 1 ? '1 keyword' : `${text} keywords`),
-  summary: 'At a glance',
+  summary: 'Summary',
   summaryOf: (first: string, last: string) => `${last}, compared with ${first}`,
   summaryOn: (date: string) => date,
   average: 'Average',
   median: 'Median',
   visibility: 'Visibility',
-  averageAbout: 'Of the keywords with a position; those that were not found are left out.',
-  visibilityAbout: (coverage: string) => `Search volumes are known for ${coverage} of the keywords.`,
+  averageAbout: 'Keywords that were not found are not counted.',
+  visibilityAbout: (coverage: string) =>
+    `Weighted by search volume, which is known for ${coverage} of the keywords.`,
   bucket: {
     '1_3': '1–3',
     '4_10': '4–10',
@@ -131,8 +135,8 @@ export const en = {
     '51_100': '51–100',
     '101_10000': '101+, not found',
   },
-  buckets: 'Show only positions',
-  dynamics: 'Show only keywords that',
+  buckets: 'Filter by position',
+  dynamics: 'Filter by change',
   bucketWords: (name: string, count: string) => `${name}: ${count}`,
   better: 'better by',
   worse: 'worse by',
@@ -140,53 +144,52 @@ export const en = {
   lost: 'fewer',
 
   views: 'Saved views',
-  viewsAbout: 'A view keeps filters, dates, columns and order under a name. Only you see yours.',
-  noViews: 'None yet. Set the table up as you like it and save it here.',
-  viewName: 'Name of the view',
-  viewNameHint: 'Such as: Lost ground in Moscow.',
-  viewNameMissing: 'Give it a name.',
-  saveView: 'Save what is shown',
+  viewsAbout: 'A view saves the filters, dates, columns and order. Only you can see your views.',
+  noViews: 'No saved views yet. Set up the table as you like and save it here.',
+  viewName: 'View name',
+  viewNameHint: 'For example: Dropped in Leeds.',
+  viewNameMissing: 'Enter a name.',
+  saveView: 'Save current view',
   renameView: 'Rename',
   renameViewOf: (name: string) => `Rename ${name}`,
-  newViewName: (name: string) => `New name of ${name}`,
-  replaceView: 'Replace',
-  replaceViewOf: (name: string) => `Replace ${name} by what is shown`,
+  newViewName: (name: string) => `New name for ${name}`,
+  replaceView: 'Update',
+  replaceViewOf: (name: string) => `Update ${name} to the current view`,
   removeView: 'Remove',
-  removeViewOf: (name: string) => `Remove the view ${name}`,
-  viewSaved: (name: string) => `Saved: ${name}.`,
-  viewRemoved: (name: string) => `Removed: ${name}.`,
+  removeViewOf: (name: string) => `Remove view ${name}`,
+  viewSaved: (name: string) => `View “${name}” saved.`,
+  viewRemoved: (name: string) => `View “${name}” removed.`,
 
   export: 'Export',
-  exportAbout: (count: string) =>
-    `${count} keywords, with the dates, columns, filters and order that are shown.`,
-  exportKinds: { csv: 'CSV for programs', xlsx: 'XLSX for spreadsheets' },
+  exportAbout: (count: string) => `${count} keywords with the current dates, columns, filters and order.`,
+  exportKinds: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
   exportHints: {
-    csv: 'UTF-8, separated with commas.',
-    xlsx: 'Numbers as numbers, coloured as here.',
+    csv: 'UTF-8, comma-separated.',
+    xlsx: 'Formatted, with the colours of the table.',
   },
-  exporting: 'Reading the keywords…',
+  exporting: 'Loading keywords…',
   writing: 'Writing the file…',
-  exported: (name: string) => `${name} is among your downloads.`,
+  exported: (name: string) => `${name} was saved to your downloads.`,
   stopExport: 'Stop',
-  writeFailed: 'The file could not be written: this browser ran out of memory or does not allow downloads.',
-  writeFailedTodo: 'Show fewer dates or keywords and try again.',
+  writeFailed: 'Could not write the file: the browser ran out of memory or blocks downloads',
+  writeFailedTodo: 'Show fewer dates or keywords, then try again.',
 
-  noKeywords: 'This project has no keywords yet',
+  noKeywords: 'No keywords yet',
   noKeywordsTodo:
-    'Add the phrases that people search for. Their positions are shown here, a column for every check.',
+    'Add the phrases that people search for. Their positions appear here, one column per check.',
   addKeywords: 'Add keywords',
-  noRegions: 'Nothing says where to look yet',
-  noRegionsTodo: 'Choose a search engine and a region, and positions can be checked there.',
-  addRegion: 'Choose a region',
-  neverChecked: 'Nothing has been checked here yet',
-  neverCheckedTodo: 'Press “Check now” above: you see the price before anything is spent.',
-  checkedInVain: 'A check has been here, but it brought no position.',
+  noRegions: 'No regions yet',
+  noRegionsTodo: 'Add a search engine and a region to check positions.',
+  addRegion: 'Add region',
+  neverChecked: 'No positions yet',
+  neverCheckedTodo: 'Click “Check now” above. You see the price before the check starts.',
+  checkedInVain: 'A check ran in this region but found no position.',
   toRuns: 'See why',
-  noDates: 'There was no check on these dates',
-  noDatesTodo: 'There are checks on other dates.',
-  showAllDates: 'Show the latest checks',
-  noMatches: 'No keyword fits these filters',
-  noMatchesTodo: 'Loosen one of them, or let all keywords through.',
+  noDates: 'No checks on these dates',
+  noDatesTodo: 'Choose other dates or show the latest checks.',
+  showAllDates: 'Show latest checks',
+  noMatches: 'No keywords match these filters',
+  noMatchesTodo: 'Remove a filter or clear all of them.',
 }
 export type Texts = typeof en
 
@@ -195,15 +198,15 @@ function findingWords(finding: Finding): string {
     case 'position':
       return String(finding.position)
     case 'absent':
-      return '-- not found within the whole depth'
+      return '-- not found in the full depth'
     case 'at_best':
-      return `≤${finding.position}: seen at ${finding.position}, pages before it were not looked at`
+      return `≤${finding.position}: found at ${finding.position}, but earlier pages were not read`
     case 'unseen':
-      return '… not on the pages looked at; the others were not looked at'
+      return '… not found on the pages that were read; other pages were not read'
     case 'failed':
       return finding.last === undefined
         ? '! the check failed'
-        : `! the check failed; before it ${finding.last === 'absent' ? 'not found' : finding.last}`
+        : `! the check failed; previously ${finding.last === 'absent' ? 'not found' : finding.last}`
     case 'unchecked':
       return 'not checked'
   }
@@ -212,9 +215,9 @@ function findingWords(finding: Finding): string {
 function changeWords(change: Change): string {
   switch (change.kind) {
     case 'up':
-      return `up by ${change.by}`
+      return `up ${change.by}`
     case 'down':
-      return `down by ${change.by}`
+      return `down ${change.by}`
     case 'same':
       return 'unchanged'
     case 'entered':

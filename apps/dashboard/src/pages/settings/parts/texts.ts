@@ -4,18 +4,19 @@ import type { Right } from '@sextant/contract/rights.ts'
 export type AskedRight = Extract<Right, 'owner' | 'edit' | 'checks' | 'volumes' | 'delegate'>
 
 export const en = {
-  readOnly: 'You can look, but not change this',
+  readOnly: 'You can view but not edit this',
   lacks: {
-    owner: 'Only the owner of the project can.',
-    edit: 'It takes the right to change the project. Its owner can give it to you under “Sharing”.',
-    checks: 'It takes the right to start checks, since the owner pays. The owner can give it to you.',
+    owner: 'Only the owner of the project can edit it.',
+    edit: 'You need the right to edit the project. The owner can give it to you under “Sharing”.',
+    checks:
+      'You need the right to start checks, because the owner pays for them. The owner can give it to you.',
     volumes:
-      'It takes the right to collect search volumes, since the owner pays. The owner can give it to you.',
-    delegate: 'It takes the right to share the project. Its owner can give it to you.',
+      'You need the right to collect search volumes, because the owner pays for them. The owner can give it to you.',
+    delegate: 'You need the right to share the project. The owner can give it to you.',
   } satisfies Record<AskedRight, string>,
   save: 'Save',
   undo: 'Discard changes',
-  unsaved: 'Not saved yet.',
+  unsaved: 'Unsaved changes.',
   savedAt: (time: string) => `✓ Saved at ${time}.`,
 }
 

@@ -2,10 +2,10 @@ import type { SectionName } from '../sections.ts'
 
 export const en = {
   title: 'Settings',
-  sections: 'Sections of the settings',
+  sections: 'Settings sections',
   names: {
     general: 'General',
-    engines: 'Engines and regions',
+    engines: 'Search engines and regions',
     competitors: 'Competitors',
     rules: 'Match rules',
     checks: 'Mode and schedule',
@@ -13,12 +13,12 @@ export const en = {
     events: 'Events',
   } satisfies Record<SectionName, string>,
   about: {
-    general: 'The name of the project, and what becomes of it.',
-    engines: 'Where the keywords are looked up: search engine, place, language, device, and how deep.',
-    competitors: 'Sites that are looked for on the same result pages as yours.',
+    general: 'Name, archive and deletion of the project.',
+    engines: 'Where keywords are checked: search engine, place, language, device and depth.',
+    competitors: 'Other sites to track on the same result pages as yours.',
     rules: 'Which results count as your site, and which as a competitor.',
-    checks: 'How many result pages a check reads, when checks start by themselves, and what that costs.',
-    sharing: 'Who else works with this project, and what they may do.',
-    events: 'Messages to your own programs and mailboxes when a check has found something.',
+    checks: 'How many result pages a check reads, when checks start automatically, and what they cost.',
+    sharing: 'Who else has access to this project, and what they can do.',
+    events: 'Notifications to your programs and mailboxes about the results of checks.',
   } satisfies Record<SectionName, string>,
 }

@@ -1,6 +1,6 @@
-/** Sentences of every chart. */
+/** Texts of every chart. */
 export const en = {
   on: (date: string) => `${date}:`,
-  asTable: 'The same as a table',
+  asTable: 'View as table',
   date: 'Date',
 }

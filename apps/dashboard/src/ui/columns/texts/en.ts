@@ -1,6 +1,6 @@
 export const en = {
-  asTable: 'The same as a table',
-  when: 'When',
-  unknown: 'not known',
+  asTable: 'View as table',
+  when: 'Period',
+  unknown: 'unknown',
   fullColumn: (value: string) => `Full height: ${value}`,
 }

@@ -1,17 +1,17 @@
 import type { Place } from '../../../api/places.ts'
 
-/** Words about places. */
+/** Texts about places. */
 export const en = {
   nameOf: ({ name_en, countryCode }: Place): string => `${name_en}, ${countryCode}`,
-  /** What lies around a place of which the name does not say it. */
+  /** The area around a place, where its name does not say it. */
   areaOf: ({ name_en, areaName_en }: Place): string => (areaName_en === name_en ? '' : areaName_en),
-  hint: 'Type a city or a country, such as Berlin.',
-  looking: 'Looking for places…',
+  hint: 'Enter a city or country, such as Berlin.',
+  looking: 'Searching…',
   found: (count: number, shown: number) =>
     count === 0
-      ? 'No place of this search engine is called so.'
+      ? 'This search engine has no such place.'
       : count > shown
-        ? `${count} places, the first ${shown} are shown. Type on.`
+        ? `${count} places, showing the first ${shown}. Keep typing to narrow the list.`
         : count === 1
           ? '1 place.'
           : `${count} places.`,

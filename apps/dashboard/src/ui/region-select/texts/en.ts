@@ -1,8 +1,8 @@
 import type { TrackedRegion } from '../../../api/regions.ts'
 
-/** Words about regions. */
+/** Texts about regions. */
 export const en = {
-  label: 'Engine and region',
+  label: 'Region',
   placeOf: ({ place }: Pick<TrackedRegion, 'place' | 'placeRu'>): string => place,
   devices: ['PC', 'tablet', 'phone'] as readonly string[],
   top: (depth: number) => `top ${depth}`,

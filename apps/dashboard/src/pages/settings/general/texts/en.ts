@@ -1,36 +1,36 @@
 export const en = {
   name: 'Name',
-  nameHint: 'Shown in lists and messages. It changes no position.',
-  nameMissing: 'Give the project a name.',
+  nameHint: 'Shown in lists and messages. Does not affect positions.',
+  nameMissing: 'Enter a name.',
   site: 'Site',
   siteHint:
-    'The site cannot be changed, because every position in the history belongs to it. When the site has a new address, add it under “Match rules”; for another site, make another project.',
+    'You cannot change the site, because all positions belong to it. If the site has a new address, add it under “Match rules”. For another site, create another project.',
   archiveTitle: 'Archive',
   archive: {
-    state: 'The project is in use: its checks and schedules run.',
-    ask: 'Archive the project…',
+    state: 'The project is active: its checks and schedules run.',
+    ask: 'Archive project…',
     question: (name: string) => `Archive ${name}?`,
     consequence:
-      'Checks and schedules do not start while it is archived, so it costs nothing. All that was found stays, and you can take it out of the archive at any time.',
+      'While it is archived, checks and schedules do not start and it costs nothing. All positions are kept, and you can restore the project at any time.',
     action: 'Archive',
   },
   unarchive: {
-    state: 'The project is archived: nothing is checked and nothing is charged.',
-    ask: 'Take it out of the archive…',
-    question: (name: string) => `Take ${name} out of the archive?`,
-    consequence: 'Its schedules start checks again, which are charged as before.',
-    action: 'Take it out',
+    state: 'The project is archived: it is not checked and costs nothing.',
+    ask: 'Restore project…',
+    question: (name: string) => `Restore ${name}?`,
+    consequence: 'Its schedules start paid checks again.',
+    action: 'Restore',
   },
   deletion: {
     title: 'Delete',
     about:
-      'Removes the project with its keywords, its whole history and its stored result pages, for good. Only the entries of the billing log stay.',
-    ask: 'Delete the project…',
-    question: (name: string) => `Delete ${name} for good?`,
+      'Permanently deletes the project with its keywords, history and stored result pages. The billing log keeps its entries.',
+    ask: 'Delete project…',
+    question: (name: string) => `Delete ${name} permanently?`,
     consequence:
-      'Keywords, positions, competitors, schedules and shares go with it, and nothing brings them back. Archiving keeps them and costs nothing.',
-    typed: 'Name of the project',
+      'This deletes all keywords, positions, competitors, schedules and shares. You cannot undo it. Archiving keeps them and costs nothing.',
+    typed: 'Project name',
     typedHint: (name: string) => `To confirm, type: ${name}`,
-    action: 'Delete for good',
+    action: 'Delete permanently',
   },
 }
