@@ -139,6 +139,7 @@ test('competitors have rows below each keyword, and dates on which all checks fa
     date: THIRD,
     outcome: 'failed',
     reason: 'The provider account has no credit left. 402',
+    reason_kind: 'quota',
   } as const
   await seedChecks(sextant, project_id, [
     { keyword: 'rye bread', date: FIRST, position: 9 },

@@ -130,7 +130,7 @@ test('rules are tested before they are saved, and a replay applies them to past 
   assert.equal(rules[0].subdomains, 0)
   await subdomains.check()
   await view.getByLabel('and its subdomains').and(view.locator(':checked')).waitFor()
-  await view.getByLabel('Site').selectOption({ label: 'bakery-lane.example (your site)' })
+  await view.getByLabel('Site', { exact: true }).selectOption({ label: 'bakery-lane.example (your site)' })
   await view.getByRole('heading', { name: 'What counts as bakery-lane.example (your site)' }).waitFor()
   await view
     .getByLabel('Addresses')

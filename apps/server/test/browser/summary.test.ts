@@ -112,7 +112,7 @@ test('competitors are compared over their common keywords, and domains are count
   assert.ok(Math.abs(sum - 100) < 0.5, `the shares sum up to ${sum}`)
   await page.getByRole('button', { name: 'Count domains' }).click()
   await page.getByText(/Based on \d+ keywords with a stored result page/).waitFor()
-  await page.getByRole('region', { name: 'Domains on the result pages' }).waitFor()
+  await page.getByRole('region', { name: 'Domains on the result pages', exact: true }).waitFor()
 })
 
 test('missing positions and failed requests are shown with what to do', async (t) => {

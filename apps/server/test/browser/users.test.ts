@@ -47,7 +47,7 @@ test('a user is edited, gets credit and a new password, and is disabled and enab
   const row = page.getByRole('row').filter({ hasText: email })
   const dialog = page.getByRole('dialog')
 
-  await row.getByRole('button', { name: 'Edit: Old mill' }).click()
+  await row.getByRole('button', { name: 'Edit: Old mill', exact: true }).click()
   await dialog.getByLabel('Name').fill('New mill')
   await dialog.getByLabel('Unlimited credit: checks can cost more than the balance').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
