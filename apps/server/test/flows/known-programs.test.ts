@@ -219,10 +219,14 @@ describe('requests', () => {
   })
 
   test('show_trash is a number for one program and a truth value for another', async () => {
-    for (const show_trash of [0, 1, '0', '1', true, false]) {
-      for (const noun of ['folders', 'groups', 'keywords']) {
-        await call(`get/keywords_2/${noun}`, { project_id: projectId, show_trash })
-      }
+    const inProject = { project_id: projectId }
+    for (const noun of ['folders', 'groups', 'keywords']) {
+      await call(`add/keywords_2/${noun}`, { ...inProject, name: 'thrown away' })
+      await call(`del/keywords_2/${noun}`, { ...inProject, filters: nameIs('thrown away') })
+      const named = (show_trash: unknown) =>
+        call(`get/keywords_2/${noun}`, { ...inProject, show_trash, filters: nameIs('thrown away') })
+      for (const yes of [1, '1', true, 'true']) assert.equal((await named(yes)).length, 1, `${noun} ${yes}`)
+      for (const no of [0, '0', false, 'false']) assert.equal((await named(no)).length, 0, `${noun} ${no}`)
     }
   })
 
