@@ -11,7 +11,7 @@ import { migrate } from '#db/migrate.ts'
 import type { Endpoint } from '#http/dispatch.ts'
 import { createServer } from '#http/server.ts'
 import { openQueue } from '#jobs/queue.ts'
-import { createEvents } from '#observe/events.ts'
+import { createLog } from '#observe/log.ts'
 import { Providers } from '#providers/providers.ts'
 import type { Context, Installation, OpenContext } from '#services/request/context.ts'
 import type { Handlers } from '#services/handler.ts'
@@ -45,7 +45,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
   // Refuses settings that could not ask for a page.
   usualProvider(serpSettings(settings))
   const volumeProvider = selectVolumeProvider(serpSettings(settings), overrides.fetch)
-  const events = createEvents(settings.LOG_LEVEL)
+  const log = createLog(settings.LOG_LEVEL)
   const database = await openDatabase({
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     dataDir: settings.DATA_DIR,
@@ -55,12 +55,12 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
   try {
     await migrate(database, migrationsFolder)
     const firstAccount = await ensureFirstAccount(database, settings)
-    const queue = await openQueue(database, jobs, (job, cause) => events.jobFailed({ job, cause }))
+    const queue = await openQueue(database, jobs, (job, cause) => log.jobFailed({ job, cause }))
     const installation: Installation = {
       settings,
       database,
       queue,
-      events,
+      log,
       providers: new Providers(
         database,
         serpSettings(settings),

@@ -61,14 +61,14 @@ const everyMs = {
 } as const
 
 export function createWorker(installation: Installation, pace: Pace | undefined): Worker {
-  const { database, events, providers, queue, settings } = installation
+  const { database, log, providers, queue, settings } = installation
   const stopping = new AbortController()
   const dependencies = dependenciesOf(installation, stopping.signal, pace)
-  const failed = (job: string) => (cause: unknown) => events.jobFailed({ job, cause })
+  const failed = (job: string) => (cause: unknown) => log.jobFailed({ job, cause })
 
   async function recoverAll(options?: RecoveryOptions): Promise<void> {
     for (const recover of recoveries) {
-      await recover({ database, queue, events }, options).catch(failed('recovery'))
+      await recover({ database, queue, log }, options).catch(failed('recovery'))
     }
   }
 
@@ -80,8 +80,8 @@ export function createWorker(installation: Installation, pace: Pace | undefined)
     },
     events: () => tellFinished(dependencies.telling),
     async 'empty trash'() {
-      await emptyTrash({ database, events }, settings.TRASH_RETENTION_DAYS)
-      await removeReplies({ database, events }, settings.PAGE_RETENTION_DAYS)
+      await emptyTrash({ database, log }, settings.TRASH_RETENTION_DAYS)
+      await removeReplies({ database, log }, settings.PAGE_RETENTION_DAYS)
       await forgetRequests(database.executor)
       await forgetDeliveries(database.executor)
       await forgetSessions(database.executor, settings)
@@ -123,11 +123,11 @@ export function createWorker(installation: Installation, pace: Pace | undefined)
 
 /** What each kind of work needs. */
 function dependenciesOf(installation: Installation, stopping: AbortSignal, pace: Pace | undefined) {
-  const { database, events, providers, queue, settings, volumeProvider } = installation
+  const { database, log, providers, queue, settings, volumeProvider } = installation
   const checks = {
     database,
     queue,
-    events,
+    log,
     providers,
     shareMinutes: settings.SHARE_PAGES_MINUTES,
     bounds: {

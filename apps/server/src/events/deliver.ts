@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import type { Providers } from '#providers/providers.ts'
 import { unseal } from '#providers/seal.ts'
 import { SecretKeyError } from '#providers/secret-key.ts'
@@ -14,7 +14,7 @@ import { sealOwner, signature } from './webhook/sign.ts'
 export interface DeliverDependencies {
   readonly database: Database
   readonly queue: Queue
-  readonly events: Events
+  readonly log: Log
   /** What opens the secrets of webhooks. */
   readonly providers: Pick<Providers, 'sealingKey'>
   /** Undefined when no mail can be sent. */
@@ -31,12 +31,12 @@ export async function deliver(
   dependencies: DeliverDependencies,
   { accountId, deliveryId }: { accountId: number; deliveryId: string },
 ): Promise<void> {
-  const { database, events, queue } = dependencies
+  const { database, log, queue } = dependencies
   const delivery = await takeDelivery(database.executor, accountId, deliveryId, CLAIM_SECONDS)
   if (delivery === undefined) return
   const end = await attempt(dependencies, delivery)
   await database.transaction((tx) => endAttempt(tx, queue, delivery, end))
-  events.messageAttempted({ deliveryId, attempts: delivery.attempts, ...end })
+  log.messageAttempted({ deliveryId, attempts: delivery.attempts, ...end })
 }
 
 async function attempt(dependencies: DeliverDependencies, delivery: TakenDelivery): Promise<AttemptEnd> {

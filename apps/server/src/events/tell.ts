@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import { joinTally } from '#ranking/end/tally.ts'
 import { type Compared, compareRun, type FinishedRun, type Passed, passedIn } from './compare.ts'
 import { addDelivery } from './deliveries.ts'
@@ -13,7 +13,7 @@ import { coversRegion, type Rule, rulesOf, tells } from './rules.ts'
 export interface TellDependencies {
   readonly database: Database
   readonly queue: Queue
-  readonly events: Events
+  readonly log: Log
   /** Messages of a project to a target and day at most. */
   readonly perDay: number
 }
@@ -28,7 +28,7 @@ const STATEMENT_MS = 600_000
  * one transaction, so that any number of processes and any crash tell of it once.
  */
 export async function tellFinished(dependencies: TellDependencies): Promise<void> {
-  const { database, events, queue } = dependencies
+  const { database, log, queue } = dependencies
   await sql`
     update runs r set told_at = now()
     from (
@@ -47,7 +47,7 @@ export async function tellFinished(dependencies: TellDependencies): Promise<void
       await database.transaction((tx) => tellOne(tx, dependencies, run), { timeoutMs: STATEMENT_MS })
       queue.wake(deliverMessage)
     } catch (cause) {
-      events.jobFailed({ job: `events of run ${run.id}`, cause })
+      log.jobFailed({ job: `events of run ${run.id}`, cause })
     }
   }
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@sextant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticator } from '#accounts/authenticate.ts'
 import type { Settings } from '#config/settings.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import { credentialsOf, oneHeader, requireOwnPage, sessionCookie } from './browser-session.ts'
 import { ConcurrencyBound } from './concurrency.ts'
 import { dispatch, type Endpoint, endpointsOf } from './dispatch.ts'
@@ -10,7 +10,7 @@ import { failure, send, toApiError } from './respond.ts'
 
 export interface ApiDependencies {
   readonly settings: Settings
-  readonly events: Events
+  readonly log: Log
   readonly authenticator: Authenticator
   /** Name of the cookie that holds a browser's session. */
   readonly cookieName: string
@@ -55,7 +55,7 @@ interface Progress {
 
 /** The routes of the API, with what happens before and after every request. */
 export async function mountApi(api: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
-  const { settings, events, authenticator, cookieName } = dependencies
+  const { settings, log, authenticator, cookieName } = dependencies
   const endpoints = endpointsOf(dependencies.endpoints)
   const concurrency = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
   const inProgress = new WeakMap<FastifyRequest, Progress>()
@@ -136,7 +136,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     inProgress.delete(request)
     progress.leave()
     const { address, actor, outcome, cause } = progress
-    events.requestFinished({
+    log.requestFinished({
       requestId: request.id,
       address,
       accountId: actor?.accountId,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registry } from '@sextant/contract'
 import { AVATAR } from '@sextant/contract/users_2/profile.ts'
 import type { Database } from '#db/database.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import { avatar } from './avatar.ts'
 import { type Compressible, compressible, sendCompressible } from './compressible.ts'
 import { openApiDocument } from './reference/openapi.ts'
@@ -10,11 +10,11 @@ import { referencePage, referencePolicy } from './reference/page.ts'
 
 export interface OpenPagesDependencies {
   readonly database: Database
-  readonly events: Events
+  readonly log: Log
 }
 
 /** Pages that need no key: health, metrics, the reference and the picture of accounts. */
-export function mountOpenPages(server: FastifyInstance, { database, events }: OpenPagesDependencies): void {
+export function mountOpenPages(server: FastifyInstance, { database, log }: OpenPagesDependencies): void {
   // Made when somebody first asks: a start need not wait for them.
   let openApi: Compressible | undefined
   let reference: Compressible | undefined
@@ -34,7 +34,7 @@ export function mountOpenPages(server: FastifyInstance, { database, events }: Op
     }
   })
   server.get('/metrics', async (_request, reply) =>
-    reply.type(events.metrics.contentType).send(await events.metrics.metrics()),
+    reply.type(log.metrics.contentType).send(await log.metrics.metrics()),
   )
   server.get('/openapi.json', async (request, reply) => {
     openApi ??= compressible(Buffer.from(JSON.stringify(openApiDocument(registry))))

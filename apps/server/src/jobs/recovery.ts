@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import type { JobDefinition } from './define.ts'
 import type { Queue } from './queue.ts'
 
 export interface RecoveryDependencies {
   readonly database: Database
   readonly queue: Queue
-  readonly events: Events
+  readonly log: Log
 }
 
 export interface RecoveryOptions {
@@ -37,7 +37,7 @@ const MOST_ROWS = 10_000
  * A job too many does no harm, since its row can be claimed only once.
  */
 export async function recover<Payload extends object>(
-  { database, queue, events }: RecoveryDependencies,
+  { database, queue, log }: RecoveryDependencies,
   { table, isOpen, lostAfterSeconds, job, payload }: ClaimedWork<Payload>,
   { aloneAtStart = false }: RecoveryOptions = {},
 ): Promise<void> {
@@ -63,6 +63,6 @@ export async function recover<Payload extends object>(
     return rows.length
   })
   if (count === 0) return
-  events.recovered({ table, count })
+  log.recovered({ table, count })
   queue.wake(job)
 }

@@ -9,7 +9,7 @@ import { regionsInPlaces } from './places.ts'
 import type { StartWork } from './work.ts'
 
 /** Starts a rank check of the whole project, or of the places that the settings name. */
-export const startPositions: StartWork = async ({ queue, events, providerOf, pricePerPage }, tx, due) => {
+export const startPositions: StartWork = async ({ queue, log, providerOf, pricePerPage }, tx, due) => {
   const { accountId, projectId, byAccountId, project, timeZone, settings } = due
   await refuseOverlap(tx, due)
   const run = await startCheck(tx, queue, providerOf, pricePerPage, {
@@ -29,7 +29,7 @@ export const startPositions: StartWork = async ({ queue, events, providerOf, pri
     info: `Rank check started: ${run.tasks === 1 ? '1 check' : `${run.tasks} checks`}.`,
     committed() {
       queue.wake(fetchTask)
-      events.checkStarted({ accountId, projectId, ...run })
+      log.checkStarted({ accountId, projectId, ...run })
     },
   }
 }

@@ -22,12 +22,12 @@ const STATEMENT_MS = 600_000
  * @param now instead of the database's own time
  */
 export async function runDue(dependencies: SchedulingDependencies, now?: Date): Promise<void> {
-  const { database, events, stopping } = dependencies
+  const { database, log, stopping } = dependencies
   const { executor } = database
   for (const key of await findDue(executor, now ?? (await timeOf(executor)))) {
     if (stopping.aborted) return
     const failed = (cause: unknown) =>
-      events.jobFailed({ job: `schedule ${key.type} of project ${key.projectId}`, cause })
+      log.jobFailed({ job: `schedule ${key.type} of project ${key.projectId}`, cause })
     try {
       await runOne(dependencies, key, now)
     } catch (cause) {
@@ -42,7 +42,7 @@ async function runOne(
   key: ScheduleKey,
   given: Date | undefined,
 ): Promise<void> {
-  const { database, events } = dependencies
+  const { database, log } = dependencies
   const ran = await database.transaction(
     async (tx) => {
       const now = given ?? (await timeOf(tx))
@@ -56,7 +56,7 @@ async function runOne(
   )
   if (ran === undefined) return
   ran.work?.committed()
-  events.scheduleRan({ ...key, started: ran.work !== undefined, info: ran.info })
+  log.scheduleRan({ ...key, started: ran.work !== undefined, info: ran.info })
 }
 
 /** Starts the work of a schedule, or says why it is not started; then nothing of it is left in `tx`. */

@@ -1,7 +1,7 @@
 import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
 import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import type { ProviderOf } from '#ranking/start/engines.ts'
 import type { VolumeProvider } from '#serp/volumes.ts'
 import type { DueSchedule } from './due.ts'
@@ -11,7 +11,7 @@ import { startVolumesWork } from './volumes.ts'
 /** What starting work needs. */
 export interface WorkDependencies {
   readonly queue: Queue
-  readonly events: Events
+  readonly log: Log
   readonly providerOf: ProviderOf
   /** Exact decimal text. */
   readonly pricePerPage: string

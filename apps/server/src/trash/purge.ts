@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 
 /** Keywords one statement removes; the next follows at once. */
 const KEYWORDS = 5_000
@@ -13,7 +13,7 @@ const GROUPS = 100
  * stays until that has ended. What was checked and charged stays recorded in tasks, pages and the ledger.
  */
 export async function emptyTrash(
-  { database, events }: { database: Database; events: Events },
+  { database, log }: { database: Database; log: Log },
   retentionDays: number,
 ): Promise<void> {
   if (retentionDays === 0) return
@@ -77,5 +77,5 @@ export async function emptyTrash(
       returning f.id
     )
     select count(*)::int as removed from removed`)
-  if (keywords + groups + folders > 0) events.trashEmptied({ keywords, groups, folders })
+  if (keywords + groups + folders > 0) log.trashEmptied({ keywords, groups, folders })
 }

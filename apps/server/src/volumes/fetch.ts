@@ -1,6 +1,6 @@
 import type { Database, Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import { askProvider, type Asking } from '#providers/ask.ts'
 import type { ProvidersNow } from '#providers/providers.ts'
 import { SerpError } from '#serp/errors.ts'
@@ -16,7 +16,7 @@ import { settleVolumeRun } from './settle.ts'
 export interface VolumeDependencies {
   readonly database: Database
   readonly queue: Queue
-  readonly events: Events
+  readonly log: Log
   /** The provider a run was started with, or undefined when it is configured no longer. */
   readonly provider: (id: string) => SelectedVolumeProvider | undefined
   /** The same providers as sources of result pages: their prices, switches and caps hold for volumes too. */
@@ -98,7 +98,7 @@ async function ask(
   batch: Batch,
   query: VolumeQuery,
 ): Promise<{ raw: string } | Found | undefined> {
-  const { database, events, bounds } = dependencies
+  const { database, log, bounds } = dependencies
   const provider = dependencies.provider(batch.provider)
   const providers = await dependencies.providers.now()
   const configured =
@@ -118,7 +118,7 @@ async function ask(
       times,
       async (tx, reply, milliseconds) => {
         if ('refused' in reply) return { reply, isStored: false }
-        events.volumesFetched({ provider: batch.provider, milliseconds })
+        log.volumesFetched({ provider: batch.provider, milliseconds })
         return { reply, isStored: await storeReply(tx, batch, provider.provider, reply) }
       },
     )
@@ -127,7 +127,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
     const { kind, message } = error
-    events.volumesFailed({ provider: batch.provider, kind, batchId: batch.id, message })
+    log.volumesFailed({ provider: batch.provider, kind, batchId: batch.id, message })
     const failing = (batch.failing_seconds ?? 0) + (Date.now() - began) / 1000
     const delay = retryDelay(error, batch.attempts + 1, failing, bounds)
     if (delay === undefined) return nothing(message)

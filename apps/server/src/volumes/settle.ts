@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import { type BilledRunKind, settle, settleProjects } from '#runs/settle.ts'
 import { volumeRuns } from './run-kind.ts'
 
@@ -30,14 +30,14 @@ const billed: BilledRunKind<Figures> = {
 
 /** Settles a run whose batches have all ended; see `settle`. */
 export async function settleVolumeRun(
-  { database, events }: { database: Database; events: Events },
+  { database, log }: { database: Database; log: Log },
   accountId: number,
   runId: string,
 ): Promise<void> {
   const run = await settle(database, billed, accountId, runId)
   if (run === undefined) return
   const { project_id: projectId, volumes, answered, captured } = run
-  events.volumesFinished({ accountId, runId, projectId, volumes, answered, captured })
+  log.volumesFinished({ accountId, runId, projectId, volumes, answered, captured })
 }
 
 export function settleVolumesBeforeDeletion(

@@ -68,8 +68,8 @@ const sextant = await startTestApp(
   },
 )
 const { call, checked, post } = sextant
-const { database, queue, events } = sextant.app.installation
-const dependencies = { database, queue, events, perDay: PER_DAY }
+const { database, queue, log } = sextant.app.installation
+const dependencies = { database, queue, log, perDay: PER_DAY }
 
 async function check({ id }: TrackedProject): Promise<void> {
   await call('edit/positions_2/checker/go', { id })

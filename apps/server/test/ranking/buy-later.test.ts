@@ -19,7 +19,7 @@ const sextant = await startTestApp(
   { worker: false, settings: { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key-ok' }, fetch: vendor.fetch },
 )
 const { installation } = sextant.app
-const { database, events, queue: jobs } = installation
+const { database, log, queue: jobs } = installation
 const { executor } = database
 const serper = serpProviders.serper!
 
@@ -77,7 +77,7 @@ function dependencies(): FetchDependencies {
   return {
     database,
     queue: jobs,
-    events,
+    log,
     providers: { now: async () => now },
     shareMinutes: 60,
     bounds: { attempts: 2, failingSeconds: 60, pageTimeoutSeconds: 5 },

@@ -33,7 +33,7 @@ const pagesOf = ({ provider, depth }: StoredPage) => BigInt(providers[provider] 
 
 describe('what a rank check is charged', async () => {
   const sextant = await startTestApp({ after }, { worker: false })
-  const { database, events } = sextant.app.installation
+  const { database, log } = sextant.app.installation
   const { executor } = database
   const account = await sextant.newAccount({ bonus: '100000' })
   const project = await trackProject(sextant, { keywords: ['kettle'], as: account })
@@ -100,7 +100,7 @@ describe('what a rank check is charged', async () => {
           const full = bought.reduce((sum, one) => sum + pagesOf(one) * price, 0n)
           const held = (full * BigInt(percent)) / 100n
           const runId = await runWith(pages, price, held)
-          const settle = () => settleRun({ database, events }, account.id, runId)
+          const settle = () => settleRun({ database, log }, account.id, runId)
           await Promise.all([settle(), settle()])
           await settle()
           const { captured, parts } = await partsOf(runId)
@@ -135,7 +135,7 @@ describe('what a rank check is charged', async () => {
       10_000n,
       50_000n,
     )
-    await settleRun({ database, events }, account.id, runId)
+    await settleRun({ database, log }, account.id, runId)
     const { captured, parts } = await partsOf(runId)
     assert.deepEqual([captured, [...parts]], [30_000n, [['dataforseo', 30_000n]]])
   })
@@ -145,14 +145,14 @@ describe('what a rank check is charged', async () => {
     await sql`alter table capture_parts add constraint breaks check (provider <> 'serper') not valid`.execute(
       executor,
     )
-    await assert.rejects(settleRun({ database, events }, account.id, runId), /breaks/)
+    await assert.rejects(settleRun({ database, log }, account.id, runId), /breaks/)
     await sql`alter table capture_parts drop constraint breaks`.execute(executor)
     const { rows } = await sql`
       select e.id from ledger_entries e join runs r on r.hold_id = e.hold_id where r.id = ${runId}::bigint`.execute(
       executor,
     )
     assert.deepEqual(rows, [])
-    await settleRun({ database, events }, account.id, runId)
+    await settleRun({ database, log }, account.id, runId)
     assert.deepEqual([...(await partsOf(runId)).parts], [['serper', 10_000n]])
     assert.deepEqual(await findImbalances(executor), [])
   })

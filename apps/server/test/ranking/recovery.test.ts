@@ -7,7 +7,7 @@ import { assertSettled, readRuns, trackProject } from '../flows/tracked-project.
 
 describe('the recovery of rank checks', async () => {
   const sextant = await startTestApp({ after }, { worker: false })
-  const { database, queue, events } = sextant.app.installation
+  const { database, queue, log } = sextant.app.installation
   const { executor } = database
   let projectId = 0
 
@@ -23,7 +23,7 @@ describe('the recovery of rank checks', async () => {
 
   /** Whether the recovery queued the task again. */
   async function queuedAgain(options: { aloneAtStart?: boolean } = {}): Promise<boolean> {
-    await recoverChecks({ database, queue, events }, options)
+    await recoverChecks({ database, queue, log }, options)
     const { rows } = await sql`
       select j.id from pgboss.job j join tasks t on t.id::text = j.data->>'taskId'
       where t.project_id = ${projectId}`.execute(executor)

@@ -10,11 +10,11 @@ import { readRuns, trackProject } from '../flows/tracked-project.ts'
 
 /** What the worker of a Sextant would start schedules with. */
 async function dependenciesOf({ installation }: TestApp['app']): Promise<SchedulingDependencies> {
-  const { database, queue, events, providers, volumeProvider, settings } = installation
+  const { database, queue, log, providers, volumeProvider, settings } = installation
   return {
     database,
     queue,
-    events,
+    log,
     providerOf: (await providers.now()).first,
     pricePerPage: settings.PRICE_PER_PAGE,
     volumes: volumeProvider && {

@@ -6,7 +6,7 @@ import { startTestApp } from '../app.ts'
 
 const sextant = await startTestApp({ after }, { worker: false })
 const { call, newAccount } = sextant
-const { database, events } = sextant.app.installation
+const { database, log } = sextant.app.installation
 
 const DAYS = 30
 
@@ -54,7 +54,7 @@ async function counts(project_id: number): Promise<Record<string, number>> {
 }
 
 const full = { folders: 3, groups: 3, keywords: 3, positions: 3 }
-const empty = (days = DAYS) => emptyTrash({ database, events }, days)
+const empty = (days = DAYS) => emptyTrash({ database, log }, days)
 
 describe('emptying the trash', () => {
   test('removes what is older than the setting, with positions, from the leaves to the folders', async () => {

@@ -7,7 +7,7 @@ import { addProject, LONDON, runsOf } from './project.ts'
 
 describe('the recovery of volumes', async () => {
   const sextant = await startTestApp({ after }, { worker: false })
-  const { database, queue, events } = sextant.app.installation
+  const { database, queue, log } = sextant.app.installation
   const { executor } = database
   let projectId = 0
 
@@ -25,7 +25,7 @@ describe('the recovery of volumes', async () => {
 
   /** Whether the recovery queued the batch again. */
   async function queuedAgain(options: { aloneAtStart?: boolean } = {}): Promise<boolean> {
-    await recoverVolumes({ database, queue, events }, options)
+    await recoverVolumes({ database, queue, log }, options)
     const { rows } = await sql`
       select j.id from pgboss.job j
       join volume_batches b on b.id::text = j.data->>'batchId'

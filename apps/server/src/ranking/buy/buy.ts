@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import { askPage } from '#providers/ask.ts'
 import type { ConfiguredProvider } from '#providers/configured.ts'
 import { SerpError } from '#serp/errors.ts'
@@ -14,7 +14,7 @@ import type { Task } from '../fetch/tasks.ts'
 
 export interface BuyDependencies {
   readonly database: Database
-  readonly events: Events
+  readonly log: Log
   readonly bounds: RetryBounds
   /** How long the claim is kept once the page is stored. */
   readonly claimSeconds: number
@@ -83,7 +83,7 @@ async function copyShared(
 }
 
 async function ask(
-  { database, events, bounds, claimSeconds }: BuyDependencies,
+  { database, log, bounds, claimSeconds }: BuyDependencies,
   configured: ConfiguredProvider,
   task: Task,
   page: number,
@@ -96,7 +96,7 @@ async function ask(
   const request = { ...task, task_id: task.id, page, searcher: query.searcher }
   const times = { timeoutSeconds: bounds.pageTimeoutSeconds, lostSeconds: claimSeconds }
   return askPage(database, configured, request, query, times, async (tx, fetched, milliseconds) => {
-    events.pageFetched({ provider: provider.id, milliseconds })
+    log.pageFetched({ provider: provider.id, milliseconds })
     const purchase = { pricePerUnit, queryHash: hash }
     const isStored = await storePage(tx, task, provider, page, fetched, claimSeconds, purchase)
     return isStored ? fetched : undefined

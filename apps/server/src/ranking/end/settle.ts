@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import { type BilledRunKind, settle, settleProjects } from '#runs/settle.ts'
 import { rankChecks } from '../fetch/run-kind.ts'
 import { chargesOfRun } from './charged.ts'
@@ -20,14 +20,14 @@ const billed: BilledRunKind<{ readonly tasks: number; readonly pages: number }> 
 
 /** Settles a rank check whose tasks have all ended; see `settle`. */
 export async function settleRun(
-  { database, events }: { database: Database; events: Events },
+  { database, log }: { database: Database; log: Log },
   accountId: number,
   runId: string,
 ): Promise<void> {
   const run = await settle(database, billed, accountId, runId)
   if (run === undefined) return
   const { project_id: projectId, captured } = run
-  events.checkFinished({ accountId, runId, projectId, captured })
+  log.checkFinished({ accountId, runId, projectId, captured })
 }
 
 export function settleBeforeDeletion(

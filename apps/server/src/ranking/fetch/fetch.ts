@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { ProvidersNow } from '#providers/providers.ts'
 import { serpProviders } from '#serp/registry.ts'
@@ -21,7 +21,7 @@ import { claimTask, handBackTask, postponeTask, type Task } from './tasks.ts'
 export interface FetchDependencies {
   readonly database: Database
   readonly queue: Queue
-  readonly events: Events
+  readonly log: Log
   readonly providers: { now(): Promise<ProvidersNow> }
   /** Age in minutes up to which a page of the same query is copied instead of asked for; 0: never. */
   readonly shareMinutes: number
@@ -57,7 +57,7 @@ async function readPages(
   task: Task,
   claimSeconds: number,
 ): Promise<Findings | undefined> {
-  const { events, bounds } = dependencies
+  const { log, bounds } = dependencies
   const claimed = Date.now()
   const providers = await dependencies.providers.now()
   // What is invented for a demo needs no provider to be configured.
@@ -91,7 +91,7 @@ async function readPages(
       pages.push(asRead(bought, page, provider.provider.paging))
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
-      events.pageFailed({
+      log.pageFailed({
         provider: task.provider,
         kind: error.kind,
         taskId: task.id,

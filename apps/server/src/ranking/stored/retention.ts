@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 
 /** Checks whose replies one statement removes; the next follows at once. */
 const RUNS = 20
@@ -10,7 +10,7 @@ const RUNS = 20
  * them stays: positions, tasks, urls, snippets, and that the pages were had and paid.
  */
 export async function removeReplies(
-  { database, events }: { database: Database; events: Events },
+  { database, log }: { database: Database; log: Log },
   retentionDays: number,
 ): Promise<void> {
   if (retentionDays === 0) return
@@ -42,6 +42,6 @@ export async function removeReplies(
     )
     const [removed] = rows
     if (removed!.runs === 0) return
-    events.repliesRemoved(removed!)
+    log.repliesRemoved(removed!)
   }
 }

@@ -3,7 +3,7 @@ import type { Origin } from '#accounts/sessions.ts'
 import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
-import type { Events } from '#observe/events.ts'
+import type { Log } from '#observe/log.ts'
 import type { Providers } from '#providers/providers.ts'
 import type { SelectedVolumeProvider } from '#serp/registry.ts'
 
@@ -12,7 +12,7 @@ export interface Installation {
   readonly settings: Settings
   readonly database: Database
   readonly queue: Queue
-  readonly events: Events
+  readonly log: Log
   readonly authenticator: Authenticator
   /** Name of the cookie that holds a browser's session. */
   readonly cookieName: string

@@ -11,7 +11,7 @@ import { checkDays, days } from './stored-days.ts'
 
 const sextant = await startTestApp({ after }, { worker: false })
 const { call, post } = sextant
-const { database, queue, events } = sextant.app.installation
+const { database, queue, log } = sextant.app.installation
 const { executor } = database
 const RIVAL = 'crumbs.example'
 const KEYWORDS = ['stove', 'kettle']
@@ -183,7 +183,7 @@ describe('an interrupted replay', async () => {
     await sql`update replays set claimed_until = now() + interval '1 hour' where id = ${id}`.execute(executor)
     await work(id)
     assert.equal((await read(project, id)).done, 25)
-    await recoverReplays({ database, queue, events }, { aloneAtStart: true })
+    await recoverReplays({ database, queue, log }, { aloneAtStart: true })
     await Promise.all([work(id), work(id)])
     const end = await read(project, id)
     assert.deepEqual([end.status, end.done, end.added], ['finished', ALL, ALL])
@@ -235,10 +235,10 @@ describe('pages that are gone or cannot be read', async () => {
     await sql`update runs set finished_at = now() - interval '31 days' where project_id = ${project.id}`.execute(
       executor,
     )
-    await removeReplies({ database, events }, 0)
-    await removeReplies({ database, events }, 32)
+    await removeReplies({ database, log }, 0)
+    await removeReplies({ database, log }, 32)
     assert.equal((await replay(project, { preview: 1 })).gone, 0)
-    await removeReplies({ database, events }, 30)
+    await removeReplies({ database, log }, 30)
     const { gone, added, changed, removed } = await replay(project)
     assert.deepEqual([gone, added, changed, removed], [6, 0, 0, 0])
     assert.deepEqual(await historyOf(project, project.id), before)

@@ -8,7 +8,7 @@ import type { Handler } from '../../handler.ts'
 import { requireVolumeProvider, scopeOf } from './selection.ts'
 
 export const handle: Handler<'edit/keywords_2/volumes/go'> = async (context, input) => {
-  const { actor, owner, database, events, queue, settings } = context
+  const { actor, owner, database, log, queue, settings } = context
   const { accountId } = owner
   const projectId = input.project_id
   const { started, running } = await refusingPatterns(() =>
@@ -27,7 +27,7 @@ export const handle: Handler<'edit/keywords_2/volumes/go'> = async (context, inp
   )
   if (started !== undefined) {
     queue.wake(fetchVolumeBatch)
-    events.volumesStarted({ accountId, projectId, ...started })
+    log.volumesStarted({ accountId, projectId, ...started })
   }
   const projectIds = running ? [projectId] : []
   return { projectIds, projectsIds: projectIds }

@@ -7,7 +7,7 @@ import type { Handler } from '../../handler.ts'
 import { projectsToCheck, type ProjectToCheck, refuseContradictions, scopeOf } from './selection.ts'
 
 export const handle: Handler<'edit/positions_2/checker/go'> = async (context, input) => {
-  const { actor, database, events, providers, queue, settings } = context
+  const { actor, database, log, providers, queue, settings } = context
   const { first } = await providers.now()
   const started: (StartedRun & { project: ProjectToCheck })[] = []
   const projectIds = await database.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export const handle: Handler<'edit/positions_2/checker/go'> = async (context, in
   })
   queue.wake(fetchTask)
   for (const { project, runId, tasks } of started) {
-    events.checkStarted({ accountId: project.accountId, projectId: project.id, runId, tasks })
+    log.checkStarted({ accountId: project.accountId, projectId: project.id, runId, tasks })
   }
   return { projectIds, projectsIds: projectIds }
 }

@@ -6,7 +6,7 @@ import type { Handler } from '../../handler.ts'
 import { failedIn } from './failed.ts'
 
 export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, input) => {
-  const { actor, database, events, owner, providers, queue, settings } = context
+  const { actor, database, log, owner, providers, queue, settings } = context
   const { first } = await providers.now()
   const run = await database.transaction(async (tx) => {
     const project = await lockProject(context, input.project_id, tx)
@@ -30,6 +30,6 @@ export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, in
     return started
   })
   queue.wake(fetchTask)
-  events.checkStarted({ accountId: owner.accountId, projectId: input.project_id, ...run })
+  log.checkStarted({ accountId: owner.accountId, projectId: input.project_id, ...run })
   return run.runId
 }
