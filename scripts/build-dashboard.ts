@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, globSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const dashboard = join(root, 'apps/dashboard')
+const build = join(dashboard, 'dist')
 
 /** What a build is made of. */
 const sources = [
@@ -18,7 +19,7 @@ const sources = [
 
 /** Builds when needed. Throws when the build fails. */
 export function buildDashboard(): void {
-  const built = join(dashboard, 'dist/index.html')
+  const built = join(build, 'index.html')
   const isBuilt = existsSync(built)
   if (isBuilt && statSync(built).mtimeMs >= newestSource()) return
   const vite = viteProgram()
@@ -28,11 +29,21 @@ export function buildDashboard(): void {
     return
   }
   process.stderr.write('Building the dashboard…\n')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  // Beside the last build, which is served until this one has all its files.
+  const folder = `${build}-${process.pid}`
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder], {
     cwd: dashboard,
+    // Whatever starts this, such as a test runner: it is the build that people get.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (status !== 0) throw new Error('The dashboard could not be built; what Vite printed says why.')
+  if (status === 0) {
+    rmSync(build, { recursive: true, force: true })
+    renameSync(folder, build)
+  } else {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error('The dashboard could not be built; what Vite printed says why.')
+  }
 }
 
 function newestSource(): number {

@@ -12,7 +12,11 @@ const steps: readonly (readonly [name: string, command: string, args: readonly s
   ['lint', `${bin}/oxlint`, ['--deny-warnings']],
   ['format', `${bin}/prettier`, ['--check', '--log-level=warn', '.']],
   ['generated files', node, ['scripts/gen.ts', '--check']],
-  ['tests', node, ['scripts/test.ts', ...process.argv.slice(2)]],
+  [
+    'tests',
+    node,
+    ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', ...process.argv.slice(2)],
+  ],
 ]
 
 for (const [name, command, args] of steps) {

@@ -20,7 +20,7 @@ const HEIGHT = { least: 860, most: 1700 }
 const REST_MS = 400
 
 const cleanUps: (() => unknown)[] = []
-const scope = { after: (cleanUp: () => unknown) => void cleanUps.push(cleanUp) }
+const scope = { afterAll: (cleanUp: () => unknown) => void cleanUps.push(cleanUp) }
 
 process.env.SEXTANT_TEST_DB ??= 'embedded'
 try {

@@ -1,19 +1,30 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { ProfileName } from '../apps/server/src/db/profile.ts'
 
-const TESTS = ['packages/*/test', 'apps/*/test', 'scripts/test', 'bench/test']
+const ROOT = resolve(import.meta.dirname, '..')
+const TESTS = '{packages/*,apps/*,bench,scripts}/test'
 /** What a test opens its database with, so that it runs on the one it is told. */
-const DATABASE = resolve(import.meta.dirname, '../apps/server/test/database.ts')
-/** Open a database, but test what does not depend on which: they run on the server, which starts in less time. */
-const ONCE = ['apps/server/test/browser/', 'apps/server/test/house/']
+const DATABASE = resolve(ROOT, 'apps/server/test/database.ts')
+const BROWSER = 'apps/server/test/browser/'
 
-/** The test files of one of the two runs: on the embedded database, and on a server what uses one. */
-export function testFilesOf(profile: ProfileName): string[] {
-  const all = TESTS.flatMap((folder) => globSync(`${folder}/**/*.test.ts`))
-  const isOnce = (file: string) => ONCE.some((folder) => file.startsWith(folder))
-  if (profile === 'embedded') return all.filter((file) => !isOnce(file))
-  return all.filter((file) => isOnce(file) || reaches(resolve(file)))
+/** Test files by the project of vitest that runs them, as paths from the root. */
+export interface TestFiles {
+  /** In a browser, on a server, which starts in less time. */
+  browser: string[]
+  embedded: string[]
+  server: string[]
+}
+
+/**
+ * With `everything`, a file that opens a database runs on both kinds; otherwise a file runs once.
+ */
+export function testFiles(everything: boolean): TestFiles {
+  const all = globSync(`${TESTS}/**/*.test.ts`, { cwd: ROOT })
+  const browser = all.filter((file) => file.startsWith(BROWSER))
+  const others = all.filter((file) => !browser.includes(file))
+  const server = others.filter((file) => reaches(resolve(ROOT, file)))
+  const embedded = others.filter((file) => everything || !server.includes(file))
+  return { browser, embedded, server }
 }
 
 /** Whether a file imports `DATABASE`, itself or through others of the tests. */

@@ -38,7 +38,9 @@ export async function startInstallation(): Promise<Installation> {
     },
   )
   stack.use(sextant)
-  const browser = await startChromium({ after: (cleanUp) => stack.defer(cleanUp) })
+  const browser = await startChromium({
+    afterAll: (cleanUp) => stack.defer(async () => void (await cleanUp())),
+  })
   const whole = stack.move()
   const url = `http://127.0.0.1:${sextant.port}`
   return {

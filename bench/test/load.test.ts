@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'vitest'
 import { LoadGenerator } from '../load/load.ts'
 import { requestBytes } from '../load/request.ts'
 
 async function listening(context: TestContext, server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  context.after(() => {
+  context.onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })

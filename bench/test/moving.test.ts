@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { moveAndCompare } from '../moving/measure.ts'
 
 test('a project moves to another Sextant, killed on the way, without a difference', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { readOptions } from '../options.ts'
 
 test('without arguments everything is measured on both databases', () => {

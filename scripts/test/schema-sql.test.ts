@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
 import type { DatabaseConfig } from '../../apps/server/src/db/database.ts'
 import { dumpSchema } from '../schema-sql.ts'
@@ -44,7 +44,7 @@ async function dumpOf(config: DatabaseConfig, script: string): Promise<string> {
 }
 
 test('the schema reads the same from the embedded database and from a server', async (t) => {
-  const databaseUrl = await (await usePostgres(t)).createDatabase()
+  const databaseUrl = await usePostgres().createDatabase()
   const dataDir = await blankDataFolder(t)
   const server = await dumpOf({ databaseUrl }, SCHEMA)
   const embedded = await dumpOf({ dataDir }, SCHEMA)
@@ -65,8 +65,8 @@ test('the schema reads the same from the embedded database and from a server', a
   assert.doesNotMatch(server, /schema_migrations/)
 })
 
-test('the order of creation does not show', async (t) => {
-  const postgres = await usePostgres(t)
+test('the order of creation does not show', async () => {
+  const postgres = usePostgres()
   const one =
     'create table b (id int primary key); create table a (id int); create index y on a (id); create index x on a (id)'
   const other =

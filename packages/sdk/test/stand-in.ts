@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TestContext } from 'node:test'
+import type { TestContext } from 'vitest'
 
 /** A request as it came over the wire. */
 export interface Received {
@@ -53,7 +53,7 @@ export async function standIn(
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  context.after(async () => {
+  context.onTestFinished(async () => {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { daysBefore, todayIn } from '../../src/api/calendar.ts'
 import { datesOf } from '../../src/api/period.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, test } from 'vitest'
 import { csvOf, readingOf, withColumn } from '../../src/pages/keywords/import/reading.ts'
 import { volumesCsv } from '../../src/pages/keywords/volumes/volumes-csv.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
-const sextant = await startTestApp({ after })
-const visitor = await startVisitor({ after }, sextant)
+const sextant = await startTestApp({ afterAll })
+const visitor = await startVisitor({ afterAll }, sextant)
 
 /** A project with one keyword in one region whose checks have a price. */
 async function makeProject(account: typeof sextant.admin): Promise<number> {

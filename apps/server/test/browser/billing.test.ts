@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
 import { hold } from '#ledger/hold.ts'
 import { type Charge, settleHold } from '#ledger/settle.ts'
@@ -9,7 +9,7 @@ import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
 const engine = await startSerperStandIn()
-after(() => engine.close())
+afterAll(() => engine.close())
 
 /** Page requests wait here while the gate is closed. */
 let gate = Promise.resolve()
@@ -20,7 +20,7 @@ function closeGate(): () => void {
 }
 
 const sextant = await startTestApp(
-  { after },
+  { afterAll },
   {
     settings: {
       SERP_PROVIDER: 'serper',
@@ -35,7 +35,7 @@ const sextant = await startTestApp(
   },
 )
 const { admin, call, newAccount } = sextant
-const visitor = await startVisitor({ after }, sextant)
+const visitor = await startVisitor({ afterAll }, sextant)
 
 async function makeProject(account: TestAccount, name: string): Promise<number> {
   const id: number = await call('add/projects_2/projects', { url: 'bakery-lane.example', name }, account)
@@ -181,7 +181,7 @@ test('a hold links to its check, and an empty balance says what to do', async (t
   const account = await newAccount({ bonus: '0.02' })
   const project = await makeProject(account, 'Bakery Lane')
   const open = closeGate()
-  t.after(open)
+  t.onTestFinished(open)
   await call('edit/positions_2/checker/go', { id: project }, account)
   const page = await visitor.open(t, '/billing', account)
   await page.getByText('Your balance is empty').waitFor()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
-import type { Scope } from '../postgres.ts'
+import { onEnd, type Scope } from '../scope.ts'
 
 /**
  * Starts a Chromium that ends with the scope: the program in `SEXTANT_TEST_BROWSER`, else the one of its npm package on
@@ -14,7 +14,7 @@ export async function startChromium(scope: Scope): Promise<Browser> {
     // The tests open only their own pages, and Chromium's sandbox does not run as root, as in containers.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'],
   })
-  scope.after(() => browser.close())
+  onEnd(scope, () => browser.close())
   return browser
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
 // The frame around every page, and behaviour that all pages share.
 
-const sextant = await startTestApp({ after }, { worker: false })
-const visitor = await startVisitor({ after }, sextant)
+const sextant = await startTestApp({ afterAll }, { worker: false })
+const visitor = await startVisitor({ afterAll }, sextant)
 const { call } = sextant
 
 /** An account with a running check, so that the list of projects refreshes every few seconds. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { startTestApp } from '../app.ts'
@@ -9,12 +9,12 @@ import { checkOn, settingsFor } from '../services/snapshots_2/snapshots.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
 const serper = await startSerperStandIn()
-after(() => serper.close())
+afterAll(() => serper.close())
 const sextant = await startTestApp(
-  { after },
+  { afterAll },
   { settings: { ...settingsFor(serper), PRICE_PER_PAGE: '0.01' } },
 )
-const visitor = await startVisitor({ after }, sextant)
+const visitor = await startVisitor({ afterAll }, sextant)
 const { call, admin } = sextant
 const { executor } = sextant.app.installation.database
 

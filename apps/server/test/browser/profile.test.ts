@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
 import { hashPassword } from '#accounts/passwords.ts'
 import { beginSession } from '#accounts/sessions.ts'
 import { startTestApp } from '../app.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
-const visitor = await startVisitor({ after }, sextant)
+const sextant = await startTestApp({ afterAll }, { worker: false })
+const visitor = await startVisitor({ afterAll }, sextant)
 const { call } = sextant
 const { cookieName, database } = sextant.app.installation
 const { executor } = database

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, test, type TestContext } from 'node:test'
+import { afterAll, test, type TestContext } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
-const sextant = await startTestApp({ after })
-const visitor = await startVisitor({ after }, sextant)
+const sextant = await startTestApp({ afterAll })
+const visitor = await startVisitor({ afterAll }, sextant)
 
 /** A project of the account with two keywords in Moscow. */
 async function makeProject(account: TestAccount, name: string): Promise<number> {

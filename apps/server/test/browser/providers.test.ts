@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
 const engine = await startSerperStandIn()
-after(() => engine.close())
-const sextant = await startTestApp({ after }, { settings: { CHECK_ATTEMPTS: '1', SHARE_PAGES_MINUTES: '0' } })
+afterAll(() => engine.close())
+const sextant = await startTestApp(
+  { afterAll },
+  { settings: { CHECK_ATTEMPTS: '1', SHARE_PAGES_MINUTES: '0' } },
+)
 const { admin, call, newAccount } = sextant
-const visitor = await startVisitor({ after }, sextant)
+const visitor = await startVisitor({ afterAll }, sextant)
 
 const KEY = 'key-ok-never-shown-4711'
 /** Nothing listens here. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startTestApp } from '../app.ts'
 import { newProject, seedChecks } from '../services/positions_2/checks.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
-const sextant = await startTestApp({ after }, { settings: { PRICE_PER_PAGE: '0.01' } })
-const visitor = await startVisitor({ after }, sextant)
+const sextant = await startTestApp({ afterAll }, { settings: { PRICE_PER_PAGE: '0.01' } })
+const visitor = await startVisitor({ afterAll }, sextant)
 const { call, admin, newAccount } = sextant
 
 const [FIRST, SECOND, THIRD] = ['2026-03-02', '2026-03-09', '2026-03-16'] as const

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'vitest'
 import { startChromium } from './chromium.ts'
 import { watchRequests } from './requests.ts'
 
 const INSTALLATION = 'http://sextant.example'
 
-test('requests that the OpenAPI document does not describe are reported, and no others', async () => {
-  const browser = await startChromium({ after })
+test('requests that the OpenAPI document does not describe are reported, and no others', async (t) => {
+  const browser = await startChromium(t)
   const context = await browser.newContext()
   // Answers every request.
   await context.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Page</h1>' }))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
 const engine = await startSerperStandIn()
-after(() => engine.close())
+afterAll(() => engine.close())
 
 /** Page requests wait here while the gate is closed. */
 let gate = Promise.resolve()
@@ -16,7 +16,7 @@ function closeGate(): () => void {
 }
 
 const sextant = await startTestApp(
-  { after },
+  { afterAll },
   {
     settings: {
       SERP_PROVIDER: 'serper',
@@ -33,7 +33,7 @@ const sextant = await startTestApp(
   },
 )
 const { call, newAccount } = sextant
-const visitor = await startVisitor({ after }, sextant)
+const visitor = await startVisitor({ afterAll }, sextant)
 
 async function makeProject(account: TestAccount, keywords: readonly string[]): Promise<number> {
   const id: number = await call(
@@ -61,7 +61,7 @@ test('a check is started after its price is shown, watched, explained and retrie
   await assertAccessible(page)
 
   const open = closeGate()
-  t.after(open)
+  t.onTestFinished(open)
   await page.getByRole('button', { name: 'Check now' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('At most US$0.08').waitFor()
@@ -110,7 +110,7 @@ test('a check is cancelled with the keyboard after a confirmation', async (t) =>
   const account = await newAccount({ bonus: '10' })
   const id = await makeProject(account, ['kettle', 'teapot'])
   const open = closeGate()
-  t.after(open)
+  t.onTestFinished(open)
   await call('edit/positions_2/checker/go', { id }, account)
   const [run] = await call('get/positions_2/runs', { project_id: id, fields: ['id'] }, account)
   const page = await visitor.open(t, `/projects/${id}/runs?run=${run.id}`, account)

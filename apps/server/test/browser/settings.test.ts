@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
-const sextant = await startTestApp({ after }, { settings: { PRICE_PER_PAGE: '0.01' } })
-const visitor = await startVisitor({ after }, sextant)
+const sextant = await startTestApp({ afterAll }, { settings: { PRICE_PER_PAGE: '0.01' } })
+const visitor = await startVisitor({ afterAll }, sextant)
 const { call } = sextant
 
 /** A project with two keywords in one region of Google, 30 results deep. */

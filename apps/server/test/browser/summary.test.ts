@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp } from '../app.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
-const sextant = await startTestApp({ after })
-const visitor = await startVisitor({ after }, sextant)
+const sextant = await startTestApp({ afterAll })
+const visitor = await startVisitor({ afterAll }, sextant)
 const { call, admin } = sextant
 const { executor } = sextant.app.installation.database
 

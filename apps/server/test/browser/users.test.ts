@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
-const visitor = await startVisitor({ after }, sextant)
+const sextant = await startTestApp({ afterAll }, { worker: false })
+const visitor = await startVisitor({ afterAll }, sextant)
 const { admin, call } = sextant
 
 const add = (name: string, more: object = {}) => call('add/users_2/accounts', { name, ...more })

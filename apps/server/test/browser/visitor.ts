@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { TestContext } from 'node:test'
+import type { TestContext } from 'vitest'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { beginSession } from '#accounts/sessions.ts'
-import { buildDashboard } from '../../../../scripts/build-dashboard.ts'
 import type { TestAccount, TestApp } from '../app.ts'
-import type { Scope } from '../postgres.ts'
+import type { Scope } from '../scope.ts'
 import { startChromium } from './chromium.ts'
 import { watchRequests } from './requests.ts'
 
 /** Longest wait for anything on a page, in milliseconds. Only failures reach it. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
 
-buildDashboard()
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A browser at the dashboard of a Sextant. */
@@ -43,7 +41,6 @@ export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visi
     async open(t, address = '/', account, options = {}) {
       const context = await browser.newContext({ locale: 'en-GB', ...options })
       context.setDefaultTimeout(PATIENCE_MS)
-      t.after(() => context.close())
       if (account !== undefined) await signIn(context, sextant, account)
       const page = await context.newPage()
       const faults: string[] = []
@@ -54,9 +51,12 @@ export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visi
           faults.push(message.text())
         }
       })
-      t.after(() => assert.deepEqual(faults, []))
       const undescribed = watchRequests(context, sextant.url, operations)
-      t.after(() => assert.deepEqual(undescribed, []))
+      t.onTestFinished(async () => {
+        await context.close()
+        assert.deepEqual(faults, [])
+        assert.deepEqual(undescribed, [])
+      })
       await page.goto(`${sextant.url}/#${address}`)
       return page
     },

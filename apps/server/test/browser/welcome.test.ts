@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
-const sextant = await startTestApp({ after })
-const visitor = await startVisitor({ after }, sextant)
+const sextant = await startTestApp({ afterAll })
+const visitor = await startVisitor({ afterAll }, sextant)
 
 /** Waits for a condition here, because the Content-Security-Policy forbids the page to evaluate one. */
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {

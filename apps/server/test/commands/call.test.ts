@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable, Writable } from 'node:stream'
-import { type TestContext, test } from 'node:test'
+import { type TestContext, test } from 'vitest'
 import { runCall } from '#commands/call.ts'
 
 interface Received {
@@ -33,7 +33,7 @@ async function serverAnswering(
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  context.after(async () => {
+  context.onTestFinished(async () => {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   })

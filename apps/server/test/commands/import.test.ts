@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test, type TestContext } from 'node:test'
+import { afterAll, test, type TestContext } from 'vitest'
 import { text } from 'node:stream/consumers'
 import { PassThrough } from 'node:stream'
 import { importCommand } from '#commands/import.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { type OtherAccount, refusal, startOtherService } from './other-service.ts'
 
-const target = await startTestApp({ after }, { worker: false })
+const target = await startTestApp({ afterAll }, { worker: false })
 
 interface Run {
   readonly code: number
@@ -39,7 +39,7 @@ async function importing(t: TestContext, account: OtherAccount, ...interrupt: []
   const service = await startOtherService(t, account, ...interrupt)
   const as = await target.newAccount()
   const dataDir = await mkdtemp(join(tmpdir(), 'sextant-import-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  t.onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const argv = ['v2', '--base-url', service.url, '--user-id', '9001', '--key', 'secret']
   return {
     ...service,

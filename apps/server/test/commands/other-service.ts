@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { TestContext } from 'node:test'
+import type { TestContext } from 'vitest'
 
 type Row = Record<string, unknown>
 
@@ -40,7 +40,7 @@ export async function startOtherService(
   })
   server.listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
-  t.after(() => {
+  t.onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { fileURLToPath } from 'node:url'
 import { makeFolder } from '../folders.ts'
 import { bareEnvironment, NODE_FLAGS } from '../node.ts'
@@ -10,7 +10,11 @@ import { bareEnvironment, NODE_FLAGS } from '../node.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const folder = await makeFolder('sextant-sign-in-')
-after(() => rm(folder, { recursive: true, force: true }))
+const children: ChildProcess[] = []
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
 
 /** A command of Sextant as a process of its own; `said` waits until it has written what a pattern looks for. */
 function run(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
@@ -19,7 +23,7 @@ function run(args: readonly string[], settings: Readonly<Record<string, string>>
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  after(() => child.kill('SIGKILL'))
+  children.push(child)
   let output = ''
   const lookouts = new Set<() => void>()
   child.stdout.on('data', (chunk) => {

@@ -1,7 +1,8 @@
 import { openDatabase } from '#db/database.ts'
 import type { Database } from '#db/database.ts'
 import { testProfile } from '../database.ts'
-import { type Scope, usePostgres } from '../postgres.ts'
+import { usePostgres } from '../postgres.ts'
+import { onEnd, type Scope } from '../scope.ts'
 import { openBlankDatabase } from './temporary.ts'
 
 /**
@@ -10,7 +11,7 @@ import { openBlankDatabase } from './temporary.ts'
  */
 export async function openEmptyDatabase(scope: Scope): Promise<Database> {
   if (testProfile === 'embedded') return openBlankDatabase(scope)
-  const database = await openDatabase({ databaseUrl: await (await usePostgres(scope)).createDatabase() })
-  scope.after(() => database.close())
+  const database = await openDatabase({ databaseUrl: await usePostgres().createDatabase() })
+  onEnd(scope, () => database.close())
   return database
 }

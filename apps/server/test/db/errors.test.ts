@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/database.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#db/errors.ts'
 import { openTestDatabase } from '../database.ts'
 
-const database = await openTestDatabase({ after })
+const database = await openTestDatabase({ afterAll })
 await database.executeSql(
   'create table things (id int constraint one_thing primary key); insert into things values (1)',
 )

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { maintain } from '#db/embedded/maintenance.ts'
 import { openEmbedded } from '#db/embedded/open.ts'
 import { blankDataFolder } from './temporary.ts'

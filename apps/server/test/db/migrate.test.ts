@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { MigrationError, migrate, pendingMigrations } from '#db/migrate.ts'
 import { usePostgres } from '../postgres.ts'
 import { startProgram } from './child.ts'
@@ -87,7 +87,7 @@ test('names and numbers that do not fit are refused before anything runs', async
 })
 
 test('of processes that start together, one applies each migration', async (t) => {
-  const databaseUrl = await (await usePostgres(t)).createDatabase()
+  const databaseUrl = await usePostgres().createDatabase()
   const slow = { '0003_slow.sql': 'select pg_sleep(0.5);\n' }
   const index = { '0004_index.sql': '-- no-transaction\ncreate index concurrently on nests (bird)\n' }
   const folder = await folderOf(t, { ...FIRST, ...SECOND, ...slow, ...index })

@@ -2,7 +2,7 @@ import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
-import type { Scope } from '../postgres.ts'
+import type { Scope } from '../scope.ts'
 import { openEmptyDatabase } from './empty.ts'
 import { temporaryFolder } from './temporary.ts'
 

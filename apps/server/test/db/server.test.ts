@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { executeSqlIn, openDatabase } from '#db/database.ts'
 import { Unavailable } from '#db/errors.ts'
 import { usePostgres } from '../postgres.ts'
 
-const postgres = await usePostgres({ after })
+const postgres = usePostgres()
 const url = await postgres.createDatabase()
 const database = await openDatabase({ databaseUrl: url })
-after(() => database.close())
+afterAll(() => database.close())
 
 async function read(n: number): Promise<number | undefined> {
   const rows = await database.query<{ n: number }>({
@@ -93,7 +93,7 @@ test('a connection ended inside a transaction is reported as that', async () => 
 
 test('a slow read does not keep the others waiting beyond its own time', async (t) => {
   const hasty = await openDatabase({ databaseUrl: url, statementTimeoutMs: 300 })
-  t.after(() => hasty.close())
+  t.onTestFinished(() => hasty.close())
   const slow = Array.from({ length: 2 }, () =>
     hasty.query({ text: 'select pg_sleep(60)', values: [], short: true }),
   )

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { makeTestDatabase, openTestDatabase } from '../database.ts'
 
-const database = await openTestDatabase({ after })
+const database = await openTestDatabase({ afterAll })
 
 test('values arrive as promised', async () => {
   const [row] = await database.query<Record<string, unknown>>({

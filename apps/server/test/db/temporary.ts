@@ -1,21 +1,19 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { openDatabase } from '#db/database.ts'
 import type { Database } from '#db/database.ts'
 import { makeFolder } from '../folders.ts'
-import type { Scope } from '../postgres.ts'
-import { copyTemplate, prepareBlankFolder } from '../template.ts'
+import { onEnd, type Scope } from '../scope.ts'
+import { copyDataFolder, prepareBlankFolder } from '../template.ts'
 import type { ClosedDatabase } from '../template.ts'
 
-let blank: Promise<ClosedDatabase> | undefined
-
-after(async () => (await blank)?.remove())
+/** Made once per process and copied, as making takes seconds. */
+let blank: Promise<string> | undefined
 
 /** An empty folder, deleted when the scope ends. */
 export async function temporaryFolder(scope: Scope): Promise<string> {
   const folder = await makeFolder('sextant-test-')
-  scope.after(() => rm(folder, { recursive: true, force: true }))
+  onEnd(scope, () => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -30,7 +28,7 @@ export async function folderOf(scope: Scope, files: Record<string, string>): Pro
 export async function openBlankDatabase(scope: Scope): Promise<Database> {
   const { config, remove } = await copyBlank()
   const database = await openDatabase(config)
-  scope.after(async () => {
+  onEnd(scope, async () => {
     await database.close()
     await remove()
   })
@@ -40,12 +38,10 @@ export async function openBlankDatabase(scope: Scope): Promise<Database> {
 /** A data folder with an empty database in it, deleted when the scope ends: close what you opened before. */
 export async function blankDataFolder(scope: Scope): Promise<string> {
   const { config, remove } = await copyBlank()
-  scope.after(remove)
+  onEnd(scope, remove)
   return config.dataDir!
 }
 
-/** Made once per test file and copied, as making takes seconds. */
 async function copyBlank(): Promise<ClosedDatabase> {
-  const { config } = await (blank ??= prepareBlankFolder())
-  return copyTemplate('embedded', config.dataDir!)
+  return copyDataFolder(await (blank ??= prepareBlankFolder()))
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
 import { StatementTimeout } from '#db/errors.ts'
 import { openTestDatabase } from '../database.ts'
 
 const ENDLESS = 'select count(*) from generate_series(1, 100000000000)'
 
-const database = await openTestDatabase({ after }, { statementTimeoutMs: 1_000 })
+const database = await openTestDatabase({ afterAll }, { statementTimeoutMs: 1_000 })
 await database.executeSql('create table kept (id int)')
 
 test('an overlong statement is ended, what was committed is kept, and the next one works', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { executeSqlIn } from '#db/database.ts'
 import type { Database, Executor } from '#db/database.ts'
 import { openTestDatabase } from '../database.ts'
 
-const database = await openTestDatabase({ after })
+const database = await openTestDatabase({ afterAll })
 await database.executeSql('create table counter (n int not null); insert into counter values (0)')
 
 async function count(executor: Executor = database.executor): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, test } from 'vitest'
 import type { Seen } from '#events/cells.ts'
 import type { Compared } from '#events/compare.ts'
 import { type Rule, tells } from '#events/rules.ts'

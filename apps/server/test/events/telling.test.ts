@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { readSettings } from '#config/settings.ts'
@@ -19,7 +19,7 @@ import { assertRefused } from '../services/refusal.ts'
 const PER_DAY = 6
 
 const serper = await startSerperStandIn()
-after(() => serper.close())
+afterAll(() => serper.close())
 
 interface Received {
   readonly path: string
@@ -35,7 +35,7 @@ const hooks = createServer(async (request, response) => {
   response.writeHead(down.has(path) ? 503 : 200).end()
 }).listen(0, '127.0.0.1')
 await once(hooks, 'listening')
-after(() => hooks.close().closeAllConnections())
+afterAll(() => hooks.close().closeAllConnections())
 const hookUrl = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}`
 
 let mail = ''
@@ -49,10 +49,10 @@ const smtp = new SMTPServer({
 })
 smtp.listen(0, '127.0.0.1')
 await once(smtp.server, 'listening')
-after(() => new Promise<void>((done) => smtp.close(done)))
+afterAll(() => new Promise<void>((done) => smtp.close(done)))
 
 const sextant = await startTestApp(
-  { after },
+  { afterAll },
   {
     settings: {
       SERP_PROVIDER: 'serper',

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'vitest'
 import { delayAfter } from '#events/failure.ts'
 import { mailOf } from '#events/mail/text.ts'
 import { isMailAddress } from '#events/mail/send.ts'
@@ -11,11 +11,12 @@ import type { Message } from '#events/message.ts'
 import { isInside, literalAddress } from '#events/webhook/address.ts'
 import { postWebhook } from '#events/webhook/post.ts'
 import { signature } from '#events/webhook/sign.ts'
+import { onEnd, type Scope } from '../scope.ts'
 
-async function receiver(listener: RequestListener): Promise<URL> {
+async function receiver(scope: Scope, listener: RequestListener): Promise<URL> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  after(() => server.close().closeAllConnections())
+  onEnd(scope, () => server.close().closeAllConnections())
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
 }
 
@@ -50,9 +51,9 @@ test('addresses of this machine and of private networks are inside, in every spe
 })
 
 describe('a webhook', () => {
-  test('inside is not connected to, by its address or by a name', async () => {
+  test('inside is not connected to, by its address or by a name', async (t) => {
     let reached = false
-    const url = await receiver((_, response) => {
+    const url = await receiver(t, (_, response) => {
       reached = true
       response.end()
     })
@@ -63,9 +64,9 @@ describe('a webhook', () => {
     assert.equal(reached, false)
   })
 
-  test('is posted to where the server allows it', async () => {
+  test('is posted to where the server allows it', async (t) => {
     const bodies: string[] = []
-    const url = await receiver(async (request, response) => {
+    const url = await receiver(t, async (request, response) => {
       bodies.push(Buffer.concat(await request.toArray()).toString())
       response.writeHead(204).end()
     })
@@ -73,9 +74,9 @@ describe('a webhook', () => {
     assert.deepEqual(bodies, ['{"a":"ä"}'])
   })
 
-  test('is not followed to another place', async () => {
+  test('is not followed to another place', async (t) => {
     const asked: string[] = []
-    const url = await receiver((request, response) => {
+    const url = await receiver(t, (request, response) => {
       asked.push(request.url!)
       response.writeHead(302, { location: '/elsewhere' }).end()
     })
@@ -83,20 +84,20 @@ describe('a webhook', () => {
     assert.deepEqual(asked, ['/hook'])
   })
 
-  test('that refuses, hangs up or is not there fails with a reason', async () => {
-    const refusing = await receiver((_, response) => response.writeHead(500).end('secret internals'))
+  test('that refuses, hangs up or is not there fails with a reason', async (t) => {
+    const refusing = await receiver(t, (_, response) => response.writeHead(500).end('secret internals'))
     await assert.rejects(postWebhook(refusing, '{}', {}, true), {
       message: 'The receiver answered with status 500.',
     })
-    const rude = await receiver((request) => request.socket.destroy())
+    const rude = await receiver(t, (request) => request.socket.destroy())
     await assert.rejects(postWebhook(rude, '{}', {}, true), /could not be reached: ECONNRESET/)
     await assert.rejects(postWebhook(new URL('http://127.0.0.1:1/'), '{}', {}, true), /ECONNREFUSED/)
     const nowhere = new URL('http://no-such-host.invalid/')
     await assert.rejects(postWebhook(nowhere, '{}', {}, false), /could not be reached/)
   })
 
-  test('that answers without end is not listened to', async () => {
-    const url = await receiver((_, response) => {
+  test('that answers without end is not listened to', async (t) => {
+    const url = await receiver(t, (_, response) => {
       const chunk = Buffer.alloc(65_536)
       const write = () => {
         while (!response.destroyed && response.write(chunk));

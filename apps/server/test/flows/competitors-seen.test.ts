@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { recoverChecks } from '#ranking/end/recovery.ts'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -7,7 +7,7 @@ import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertSettled, readChecks, SITE, trackProject, type TrackedProject } from './tracked-project.ts'
 
 const serper = await startSerperStandIn()
-after(() => serper.close())
+afterAll(() => serper.close())
 
 const settings = {
   SERP_PROVIDER: 'serper',
@@ -19,7 +19,7 @@ const settings = {
   // What a check reads is counted.
   SHARE_PAGES_MINUTES: '0',
 }
-const sextant = await startTestApp({ after }, { settings })
+const sextant = await startTestApp({ afterAll }, { settings })
 const { executor } = sextant.app.installation.database
 const DEPTH = 3
 
@@ -182,7 +182,7 @@ describe('a check of a project with competitors', async () => {
 describe('while a check is under way', async () => {
   let gate = Promise.withResolvers<void>()
   const app = await startTestApp(
-    { after },
+    { afterAll },
     {
       settings: { ...settings, SERPER_API_KEY: 'key-ok-gate', PAGE_TIMEOUT_SECONDS: '60' },
       fetch: async (...request) => {

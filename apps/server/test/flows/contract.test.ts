@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { type ErrorName, errorCatalogue, type Operation, registry } from '@sextant/contract'
 import { possibleErrors } from '#http/reference/possible-errors.ts'
 import { startTestApp } from '../app.ts'
 
 // What the contract promises of every operation, asked of a running Sextant.
 
-const { call, post } = await startTestApp({ after }, { worker: false })
+const { call, post } = await startTestApp({ afterAll }, { worker: false })
 
 // The examples speak of the project 1 and what is in it.
 await call('add/projects_2/projects', { url: 'bakery-lane.example' })

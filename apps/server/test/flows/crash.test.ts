@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/database.ts'
@@ -53,7 +53,7 @@ async function startDistantSerper(
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  t.after(() => {
+  t.onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })
@@ -75,10 +75,10 @@ interface Told {
 class NoAnswer extends Error {}
 
 test(`killed ${KILLS} times and more during imports and checks, nothing acknowledged is lost and every page paid is stored`, async (t) => {
-  t.diagnostic(`SEXTANT_CRASH_SEED=${seed}`)
+  await t.annotate(`SEXTANT_CRASH_SEED=${seed}`)
   const random = randomNumbers(seed)
   const serper = await startSerperStandIn()
-  t.after(() => serper.close())
+  t.onTestFinished(() => serper.close())
   const place = await makeTestDatabase(t)
   const settings = {
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
@@ -92,7 +92,7 @@ test(`killed ${KILLS} times and more during imports and checks, nothing acknowle
   }
 
   const processes: ServerProcess[] = []
-  t.after(async () => void (await Promise.all(processes.map((one) => one.kill()))))
+  t.onTestFinished(async () => void (await Promise.all(processes.map((one) => one.kill()))))
   const start = (slot: number) => (processes[slot] = new ServerProcess(settings))
 
   /** Asks a process that is up; throws NoAnswer when it goes down meanwhile, or none is up. */
@@ -159,7 +159,7 @@ test(`killed ${KILLS} times and more during imports and checks, nothing acknowle
   }
 
   let working = true
-  t.after(() => {
+  t.onTestFinished(() => {
     working = false
   })
   const client = (async () => {
@@ -270,5 +270,7 @@ test(`killed ${KILLS} times and more during imports and checks, nothing acknowle
   const stored = runs.reduce((sum, run) => sum + run.stored, 0)
   const again = serper.charged('key-ok') - stored
   assert.ok(again >= 0 && again <= kills * CONCURRENCY, `${again} pages were asked for again`)
-  t.diagnostic(`${runs.length} checks, ${checks.length} keywords, ${stored} pages, ${again} asked for again`)
+  await t.annotate(
+    `${runs.length} checks, ${checks.length} keywords, ${stored} pages, ${again} asked for again`,
+  )
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { deflateRawSync } from 'node:zlib'
 import { type Operation, registry, type RegistryAddress, rowSchema } from '@sextant/contract'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { startTestApp } from '../app.ts'
 
-const { app, post } = await startTestApp({ after }, { worker: false })
+const { app, post } = await startTestApp({ afterAll }, { worker: false })
 const { executor } = app.installation.database
 
 /**

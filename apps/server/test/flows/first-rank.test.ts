@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 
-const sextant = await startTestApp({ after })
+const sextant = await startTestApp({ afterAll })
 const { call, post } = sextant
 
 test('a new installation goes from nothing to a position and its charge', async () => {

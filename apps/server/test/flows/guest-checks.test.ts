@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { findImbalances, readBalance } from '#ledger/balance.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { readRuns, trackProject } from './tracked-project.ts'
 
 // Rank checks that guests start: the owner pays, in its own time, and learns who it was.
 
-const sextant = await startTestApp({ after })
+const sextant = await startTestApp({ afterAll })
 const { call, post } = sextant
 const { executor } = sextant.app.installation.database
 

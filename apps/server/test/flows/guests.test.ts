@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import {
   type GuestRight,
   guestRightNames,
@@ -14,7 +14,7 @@ import { startTestApp } from '../app.ts'
 
 // Every operation on a project, asked by a guest: with the right it needs and nothing else, and with all but that right.
 
-const { admin: owner, call, newAccount, post } = await startTestApp({ after }, { worker: false })
+const { admin: owner, call, newAccount, post } = await startTestApp({ afterAll }, { worker: false })
 const guest = await newAccount({ unlimited: true })
 
 // The project 1 of the examples, and what they find in it.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'vitest'
 import type { CopiedProject } from '#commands/import/run.ts'
 import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
 import { assertSameAnswers } from './import-v2/compare.ts'
@@ -41,7 +41,7 @@ async function startSides(t: TestContext): Promise<Sides> {
     await target.call('add/projects_2/projects', { url: `own${region_key}.example` })
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'sextant-import-'))
-  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  t.onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return { source, owner: await source.newAccount(), target, dataDir }
 }
 
@@ -93,11 +93,10 @@ test(`an import killed at any request goes on to the same answers (seed ${seed})
   )
   assert.ok(asked >= 50, `${asked} questions`)
 
-  await t.test('and run again changes nothing', async () => {
-    const again = await command.run()
-    assert.equal(again.code, 0, again.stderr)
-    assert.deepEqual(JSON.parse(again.stdout), JSON.parse(stdout))
-    assert.deepEqual(await target.call('get/projects_2/projects', { fields: ['id', 'name'] }), before)
-    await assertSameAnswers({ app: source, as: owner, has }, { app: target, as: target.admin, has: copies })
-  })
+  // Run again it changes nothing.
+  const again = await command.run()
+  assert.equal(again.code, 0, again.stderr)
+  assert.deepEqual(JSON.parse(again.stdout), JSON.parse(stdout))
+  assert.deepEqual(await target.call('get/projects_2/projects', { fields: ['id', 'name'] }), before)
+  await assertSameAnswers({ app: source, as: owner, has }, { app: target, as: target.admin, has: copies })
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { guestRightNames, type Operation, registry, type RegistryAddress } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { beginSession } from '#accounts/sessions.ts'
 import { startTestApp } from '../app.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const owner = await sextant.newAccount({ unlimited: true })
 const stranger = await sextant.newAccount({ unlimited: true, bonus: '5.00' })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 
 // Each test acts as a client program does (docs/protocol.md, What client programs rely on).
 
-const sextant = await startTestApp({ after }, { settings: { ERROR_STYLE: 'v2' } })
+const sextant = await startTestApp({ afterAll }, { settings: { ERROR_STYLE: 'v2' } })
 const { admin, call, post, url } = sextant
 const MOSCOW = 213
 

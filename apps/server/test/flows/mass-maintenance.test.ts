@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
 
 // Scripts that change many projects at once (D.4): the account's own, then those it is a guest of and may edit.
@@ -7,7 +7,7 @@ import { startTestApp, type TestAccount } from '../app.ts'
 for (const style of ['http', 'v2']) {
   describe(`a script of mass maintenance that expects ERROR_STYLE=${style}`, async () => {
     const { call, newAccount, post } = await startTestApp(
-      { after },
+      { afterAll },
       { settings: { ERROR_STYLE: style }, worker: false },
     )
     const [agency, client, former] = [await newAccount(), await newAccount(), await newAccount()]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { createApp } from '#app.ts'
 import { readSettings } from '#config/settings.ts'
@@ -14,7 +14,7 @@ import { type Fault, startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertSettled, readCells, readChecks, SITE, trackProject } from './tracked-project.ts'
 
 const serper = await startSerperStandIn()
-after(() => serper.close())
+afterAll(() => serper.close())
 
 const settings = {
   SERP_PROVIDER: 'serper',
@@ -25,7 +25,7 @@ const settings = {
   CHECK_FAILING_SECONDS: '10',
   CHECK_CONCURRENCY: '32',
 }
-const sextant = await startTestApp({ after }, { settings })
+const sextant = await startTestApp({ afterAll }, { settings })
 const { executor } = sextant.app.installation.database
 
 /** Faults by query, for what no scenario of the stand-in does. */
@@ -435,7 +435,7 @@ test('when its provider is configured no longer, a check ends with what was fetc
   }
   const open = async (more = {}) => {
     const app = await createApp(readSettings({ ...environment, ...more }))
-    t.after(() => app.close())
+    t.onTestFinished(() => app.close())
     const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
     const call = async (address: string, body?: unknown) => {
       const headers = {

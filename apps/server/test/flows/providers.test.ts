@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { afterAll, beforeEach, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '../app.ts'
 import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
@@ -11,10 +11,10 @@ import { readCells, readChecks, readRuns, SITE, trackProject } from './tracked-p
 const world = createWorld()
 const serper = await listen(createStandIn(serperFormat, world))
 const serpapi = await listen(createStandIn(serpapiFormat, world))
-after(() => Promise.all([serper.close(), serpapi.close()]))
+afterAll(() => Promise.all([serper.close(), serpapi.close()]))
 
 const sextant = await startTestApp(
-  { after },
+  { afterAll },
   {
     settings: {
       SEXTANT_SECRET_KEY: 'a secret of the tests, long enough',

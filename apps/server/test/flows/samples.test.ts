@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { after, test, type TestContext } from 'node:test'
+import { afterAll, test, type TestContext } from 'vitest'
 import { KEY_VARIABLE, type SampleCall } from '@sextant/contract/samples/call.ts'
 import { type SampleLanguage, sampleLanguages } from '@sextant/contract/samples/languages.ts'
 import { startTestApp } from '../app.ts'
@@ -9,7 +9,7 @@ import { startTestApp } from '../app.ts'
 // Calls as code are run as they are written.
 
 const root = resolve(import.meta.dirname, '../../../..')
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const projectId: number = await sextant.call('add/projects_2/projects', { url: 'bakery-lane.example' })
 const phrase = `o'clock "rye" \\ $HOME \`x\` хлеб`
 await sextant.call('add/keywords_2/keywords/import', { project_id: projectId, keywords: [phrase] })

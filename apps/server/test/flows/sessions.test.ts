@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 
 // What programs written for API v2 do from beginning to end, in both error styles.
@@ -9,8 +9,8 @@ const GOOGLE = 1
 const MOSCOW = 213
 
 const installations = {
-  http: await startTestApp({ after }, { settings: { ERROR_STYLE: 'http', TIME_ZONE: 'Europe/Moscow' } }),
-  v2: await startTestApp({ after }, { settings: { ERROR_STYLE: 'v2', TIME_ZONE: 'Europe/Moscow' } }),
+  http: await startTestApp({ afterAll }, { settings: { ERROR_STYLE: 'http', TIME_ZONE: 'Europe/Moscow' } }),
+  v2: await startTestApp({ afterAll }, { settings: { ERROR_STYLE: 'v2', TIME_ZONE: 'Europe/Moscow' } }),
 }
 
 for (const [style, sextant] of Object.entries(installations)) {

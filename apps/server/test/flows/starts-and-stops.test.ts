@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { createApp } from '#app.ts'
 import { startTestApp } from '../app.ts'
 import { trackProject } from './tracked-project.ts'

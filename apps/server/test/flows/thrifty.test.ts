@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp } from '../app.ts'
 import { dataforseoSerpFormat } from '../serp/dataforseo-serp-stand-in.ts'
@@ -8,9 +8,9 @@ import { createStandIn, listen } from '../serp/stand-in.ts'
 import { readChecks, readRuns, SITE, trackProject } from './tracked-project.ts'
 
 const serper = await startSerperStandIn()
-after(() => serper.close())
+afterAll(() => serper.close())
 const sextant = await startTestApp(
-  { after },
+  { afterAll },
   {
     settings: {
       SERP_PROVIDER: 'serper',
@@ -276,20 +276,17 @@ describe('a receipt', () => {
 })
 
 describe('a provider that gives all results from the top', () => {
-  test('is asked once, one page beyond the last position, and charged for all that a reply holds', async () => {
+  test('is asked once, one page beyond the last position, and charged for all that a reply holds', async (t) => {
     const dataforseo = await listen(createStandIn(dataforseoSerpFormat))
-    after(() => dataforseo.close())
-    const app = await startTestApp(
-      { after },
-      {
-        settings: {
-          SERP_PROVIDER: 'dataforseo',
-          DATAFORSEO_API_KEY: 'login:key-ok',
-          DATAFORSEO_BASE_URL: dataforseo.url,
-          SHARE_PAGES_MINUTES: '0',
-        },
+    t.onTestFinished(() => dataforseo.close())
+    const app = await startTestApp(t, {
+      settings: {
+        SERP_PROVIDER: 'dataforseo',
+        DATAFORSEO_API_KEY: 'login:key-ok',
+        DATAFORSEO_BASE_URL: dataforseo.url,
+        SHARE_PAGES_MINUTES: '0',
       },
-    )
+    })
     const database = app.app.installation.database.executor
     const { id } = await thriftyProject(app)
     for (const [phrase, position] of [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/database.ts'
@@ -17,7 +17,7 @@ const KEY = 'key-of-the-administrator-of-the-tests'
 
 test(`killed ${KILLS} times while volumes are collected, every phrase is charged once and nothing is lost`, async (t) => {
   const standIn = await startDataForSeoStandIn(() => 20 + Math.random() * 60)
-  t.after(() => standIn.close())
+  t.onTestFinished(() => standIn.close())
   const place = await makeTestDatabase(t)
   const settings = {
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
@@ -30,7 +30,7 @@ test(`killed ${KILLS} times while volumes are collected, every phrase is charged
     PAGE_TIMEOUT_SECONDS: '3',
   }
   const processes: ServerProcess[] = []
-  t.after(async () => void (await Promise.all(processes.map((one) => one.kill()))))
+  t.onTestFinished(async () => void (await Promise.all(processes.map((one) => one.kill()))))
   const start = (slot: number) => (processes[slot] = new ServerProcess(settings))
   const startUp = async (one: ServerProcess) => {
     if ((await one.listening) === undefined) assert.fail(`did not start: ${(await one.ended).errors}`)
@@ -130,5 +130,5 @@ test(`killed ${KILLS} times while volumes are collected, every phrase is charged
   assert.equal(stored.length, runs.length)
   const again = standIn.served().filter(({ cost }) => cost > 0).length - stored.length
   assert.ok(again >= 0 && again <= KILLS, `${again} requests were sent again`)
-  t.diagnostic(`${runs.length} runs, ${again} requests sent again`)
+  await t.annotate(`${runs.length} runs, ${again} requests sent again`)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { registry } from '@sextant/contract'
 import { handlerFile } from '#services/handler.ts'
 import * as handlers from '#services/handlers.ts'

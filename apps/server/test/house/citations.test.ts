@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../../..')
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 
 // What the documents say of files and of each other.
 

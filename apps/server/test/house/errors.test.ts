@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { errorCatalogue } from '@sextant/contract'
 
 const root = resolve(import.meta.dirname, '../../../..')

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { dumpSchema } from '../../../../scripts/schema-sql.ts'
 import { generated } from '../../../../scripts/generated.ts'
 import { openTestDatabase } from '../database.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
-const database = await openTestDatabase({ after })
+const database = await openTestDatabase({ afterAll })
 
 for (const [path, content] of Object.entries(generated)) {
   test(`${path} is what the code says (npm run gen writes it)`, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { dashboardLadder, onlyIn, serverLadder, workspacePackages } from '../../../../ladder.ts'
 import { type Import, importsOf, root } from './source-imports.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { type Operation, registry } from '@sextant/contract'
 
 const operations: Readonly<Record<string, Operation>> = registry

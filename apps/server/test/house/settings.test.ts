@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { readSettings, SettingError } from '#config/settings.ts'
 import { serpProviders, volumeProviders } from '#serp/registry.ts'
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { afterAll, describe, it } from 'vitest'
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { mountDashboard } from '#http/dashboard.ts'
 
 const outside = await mkdtemp(join(tmpdir(), 'sextant-dashboard-'))
-after(() => rm(outside, { recursive: true, force: true }))
+afterAll(() => rm(outside, { recursive: true, force: true }))
 const folder = join(outside, 'dist')
 
 const script = `document.title = 'built'\n`.repeat(100)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 
-const sextant = await startTestApp({ after }, { settings: { MAX_BODY_BYTES: '20000' } })
-const drop = await startTestApp({ after }, { settings: { ERROR_STYLE: 'v2' }, worker: false })
+const sextant = await startTestApp({ afterAll }, { settings: { MAX_BODY_BYTES: '20000' } })
+const drop = await startTestApp({ afterAll }, { settings: { ERROR_STYLE: 'v2' }, worker: false })
 const { call, post, admin, url } = sextant
 const projectId = await call('add/projects_2/projects', { url: 'bakery-lane.example' })
 await call('add/keywords_2/keywords/import', { project_id: projectId, keywords: ['kettle', 'teapot', 'cup'] })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { Periodic } from '#jobs/periodic.ts'
 
 const never = (cause: unknown) => assert.fail(String(cause))

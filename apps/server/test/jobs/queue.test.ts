@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test, type TestContext } from 'node:test'
+import { afterAll, test, type TestContext } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/database.ts'
 import { defineJob } from '#jobs/define.ts'
@@ -16,12 +16,12 @@ function newJob(name: string, policy: { expireSeconds?: number; retries?: number
   return defineJob<Payload>(name, { expireSeconds: 60, retries: 0, key: ({ key }) => key, ...policy })
 }
 
-const database = await openTestDatabase({ after })
+const database = await openTestDatabase({ afterAll })
 
 async function open(t: TestContext, job: ReturnType<typeof newJob>) {
   const errors: unknown[] = []
   const queue = await openQueue(database, [job], (_, cause) => errors.push(cause))
-  t.after(() => queue.stop())
+  t.onTestFinished(() => queue.stop())
   return { queue, errors }
 }
 

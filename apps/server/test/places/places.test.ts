@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
-import { describe, it } from 'node:test'
+import { describe, it } from 'vitest'
 import fc from 'fast-check'
 import { parsePlaces, placeByKey, places } from '#places/places.ts'
 import { placesNamed, searchPlaces, type PlaceSearch } from '#places/search.ts'

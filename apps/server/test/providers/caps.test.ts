@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { after, beforeEach, test } from 'node:test'
+import { afterAll, beforeEach, test } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/database.ts'
 import { closeRequest, openRequest, recoverRequests } from '#providers/requests.ts'
@@ -11,9 +11,9 @@ import { makeTestDatabase, testProfile } from '../database.ts'
 import { NODE_FLAGS } from '../node.ts'
 import { openMany, pricedSerper, requestFor } from './requests.ts'
 
-const place = await makeTestDatabase({ after })
+const place = await makeTestDatabase({ afterAll })
 const database = await openDatabase(place)
-after(() => database.close())
+afterAll(() => database.close())
 const { executor } = database
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, test } from 'vitest'
 import { fromSettings, fromStored } from '#providers/configured.ts'
 import { providersNow } from '#providers/providers.ts'
 import type { StoredProvider } from '#providers/stored.ts'

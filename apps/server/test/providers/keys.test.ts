@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'vitest'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { fromSettings, keyEnd } from '#providers/configured.ts'
@@ -52,7 +52,7 @@ test('printing a provider does not show its key', () => {
 
 async function folder(t: TestContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'sextant-keys-'))
-  t.after(() => rm(path, { recursive: true }))
+  t.onTestFinished(() => rm(path, { recursive: true }))
   return path
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { afterAll, beforeEach, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { type ConfiguredProvider, fromSettings } from '#providers/configured.ts'
 import { recoverRequests } from '#providers/requests.ts'
@@ -15,7 +15,7 @@ import { createStandIn } from '../serp/stand-in.ts'
 
 const vendor = createStandIn(serperFormat)
 const sextant = await startTestApp(
-  { after },
+  { afterAll },
   { worker: false, settings: { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key-ok' }, fetch: vendor.fetch },
 )
 const { installation } = sextant.app

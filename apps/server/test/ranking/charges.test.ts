@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { findImbalances } from '#ledger/balance.ts'
@@ -32,7 +32,7 @@ const text = (millionths: bigint) => {
 const pagesOf = ({ provider, depth }: StoredPage) => BigInt(providers[provider] === 'all' ? depth : 1)
 
 describe('what a rank check is charged', async () => {
-  const sextant = await startTestApp({ after }, { worker: false })
+  const sextant = await startTestApp({ afterAll }, { worker: false })
   const { database, log } = sextant.app.installation
   const { executor } = database
   const account = await sextant.newAccount({ bonus: '100000' })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it } from 'vitest'
 import fc from 'fast-check'
 import { findSites as findOn, type Findings, type Wanted as Sought } from '#ranking/find/findings.ts'
 import { locate, numberPages } from '#ranking/find/locate.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { holdsTrue } from './hostile/laws.ts'
 import { play } from './hostile/sequence.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it } from 'vitest'
 import fc from 'fast-check'
 import { locate, numberPages } from '#ranking/find/locate.ts'
 import { conclude, giveUp, type Outcome, type Reading } from '#ranking/find/outcome.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it } from 'vitest'
 import fc from 'fast-check'
 import type { Memory } from '#ranking/fetch/memory.ts'
 import { nextPage, pagesAtMost, type PagingFacts, type PlannedCheck, planOf } from '#ranking/fetch/plan.ts'

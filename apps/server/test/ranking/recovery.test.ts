@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { afterAll, beforeEach, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { recoverChecks } from '#ranking/end/recovery.ts'
 import { startTestApp } from '../app.ts'
 import { assertSettled, readRuns, trackProject } from '../flows/tracked-project.ts'
 
 describe('the recovery of rank checks', async () => {
-  const sextant = await startTestApp({ after }, { worker: false })
+  const sextant = await startTestApp({ afterAll }, { worker: false })
   const { database, queue, log } = sextant.app.installation
   const { executor } = database
   let projectId = 0

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '#db/database.ts'
@@ -23,7 +23,7 @@ test(`killed ${KILLS} times while schedules start, every one is started once`, a
     MAX_CONCURRENT_REQUESTS: '0',
   }
   const processes: ServerProcess[] = []
-  t.after(async () => void (await Promise.all(processes.map((one) => one.kill()))))
+  t.onTestFinished(async () => void (await Promise.all(processes.map((one) => one.kill()))))
   const start = async (slot: number) => {
     const one = (processes[slot] = new ServerProcess(settings))
     if ((await one.listening) === undefined) assert.fail(`did not start: ${(await one.ended).errors}`)

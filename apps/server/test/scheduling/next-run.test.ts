@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, test } from 'vitest'
 import { weekdays } from '@sextant/contract/schedule_2/types.ts'
 import fc from 'fast-check'
 import { nextRun, runsUntil, type Schedule } from '#scheduling/next-run.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { createApp } from '#app.ts'
 import type { Queue } from '#jobs/queue.ts'
@@ -29,7 +29,7 @@ const daily = (hour: number) => [{ days: ['ALL'], times: [{ hour, minute: 0 }] }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 describe('a schedule that is due', async () => {
-  const sextant = await startTestApp({ after }, { worker: false })
+  const sextant = await startTestApp({ afterAll }, { worker: false })
   const { call, newAccount } = sextant
   const { executor } = sextant.app.installation.database
   const dependencies = await dependenciesOf(sextant.app)
@@ -329,23 +329,20 @@ test('a worker starts what fell due while it was down', async (t) => {
   )
 })
 
-test(
-  'of two processes one starts a run',
-  { skip: testProfile === 'embedded' && 'one process at a time' },
-  async (t) => {
-    const sextant = await startTestApp(t, { worker: false })
-    const { settings, database } = sextant.app.installation
-    const other = await createApp(settings)
-    t.after(() => other.close())
-    for (let count = 0; count < 20; count += 1) {
-      const { id } = await trackProject(sextant, { keywords: ['kettle'] })
-      const of = { type: 'positions_go', target_id: id }
-      await sextant.call('edit/schedule_2', { ...of, schedule: daily(3) })
-    }
-    await Promise.all([sextant.app, other].map(async (app) => runDue(await dependenciesOf(app), inDays(1))))
-    assert.deepEqual(
-      (await readRuns(database.executor)).map((run) => run.tasks),
-      Array.from({ length: 20 }, () => 1),
-    )
-  },
-)
+// An embedded database belongs to one process.
+test.skipIf(testProfile === 'embedded')('of two processes one starts a run', async (t) => {
+  const sextant = await startTestApp(t, { worker: false })
+  const { settings, database } = sextant.app.installation
+  const other = await createApp(settings)
+  t.onTestFinished(() => other.close())
+  for (let count = 0; count < 20; count += 1) {
+    const { id } = await trackProject(sextant, { keywords: ['kettle'] })
+    const of = { type: 'positions_go', target_id: id }
+    await sextant.call('edit/schedule_2', { ...of, schedule: daily(3) })
+  }
+  await Promise.all([sextant.app, other].map(async (app) => runDue(await dependenciesOf(app), inDays(1))))
+  assert.deepEqual(
+    (await readRuns(database.executor)).map((run) => run.tasks),
+    Array.from({ length: 20 }, () => 1),
+  )
+})

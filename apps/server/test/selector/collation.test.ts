@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
 import { select } from '#selector/select.ts'
 import { column, ofAccount, source } from '#selector/source.ts'
@@ -7,7 +7,7 @@ import { keywords } from '#services/keywords_2/keywords/columns.ts'
 import { openTestDatabase } from '../database.ts'
 import { ACCOUNT, NASTY_TEXTS, seed } from './seed.ts'
 
-const database = await openTestDatabase({ after })
+const database = await openTestDatabase({ afterAll })
 await seed(database)
 
 /** As in a database whose own collation is a language's. */

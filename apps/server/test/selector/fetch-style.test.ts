@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { type FetchStyle, fetchStyles } from '@sextant/contract'
 import { inFetchStyle } from '#selector/fetch-style.ts'
 import { parseSelection } from '#selector/parse.ts'

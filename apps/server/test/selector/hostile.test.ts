@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { ApiError, errorCatalogue } from '@sextant/contract'
 import type { Database } from '#db/database.ts'
 import { type Page, select } from '#selector/select.ts'
@@ -11,7 +11,7 @@ import { projectScope } from '#services/rows/list.ts'
 import { openTestDatabase } from '../database.ts'
 import { ACCOUNT, FOREIGN_KEYWORD, FOREIGN_MARK, keywordRows, PROJECT, seed } from './seed.ts'
 
-const database = await openTestDatabase({ after })
+const database = await openTestDatabase({ afterAll })
 await seed(database)
 
 const scope = [

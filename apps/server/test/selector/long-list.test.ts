@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { select } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { keywords } from '#services/keywords_2/keywords/columns.ts'
 import { openTestDatabase } from '../database.ts'
 import { ACCOUNT, keywordRows, seed } from './seed.ts'
 
-const database = await openTestDatabase({ after })
+const database = await openTestDatabase({ afterAll })
 await seed(database)
 
 test('a list that is longer than the longest page says so, whether paged or not', async () => {

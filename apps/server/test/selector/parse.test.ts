@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { parseSelection } from '#selector/parse.ts'
 import type { FilterValue, Selection } from '#selector/selection.ts'
 

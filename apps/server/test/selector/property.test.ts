@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import {
   ApiError,
   COUNT,
@@ -38,7 +38,7 @@ import {
   seed,
 } from './seed.ts'
 
-const database = await openTestDatabase({ after })
+const database = await openTestDatabase({ afterAll })
 await seed(database)
 await seedObserved(database)
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { expect, test } from 'vitest'
 import { type Operator, operators } from '@sextant/contract'
 import { sql } from 'kysely'
 import { compileCount, compileList, compileTargets } from '#selector/compile.ts'
@@ -25,7 +25,7 @@ function planOf(sent: Sent, source: Source = keywords): Plan {
 const listOf = (sent: Sent, source?: Source) => listStatement(planOf(sent, source), compiler)
 const filter = (name: string, operator: string, ...values: readonly unknown[]) => ({ name, operator, values })
 
-/** Texts written down in sql.test.ts.snapshot: `--test-update-snapshots` writes them anew, the diff is for review. */
+/** Texts written down in `__snapshots__`: `npm test -- selector/sql --update` writes them anew, the diff is for review. */
 const WRITTEN: Readonly<Record<string, readonly [sent: Sent, source?: Source]>> = {
   'a plain list takes no join but that of its order': [{}],
   'joins are taken for the fields that need them': [
@@ -140,18 +140,19 @@ const WRITTEN: Readonly<Record<string, readonly [sent: Sent, source?: Source]>> 
   ],
 }
 
-const asIs = { serializers: [(value: unknown) => String(value)] }
+// A text is kept as it is, without quotes.
+expect.addSnapshotSerializer({ test: (value) => typeof value === 'string', serialize: String })
 
 for (const [title, [sent, source]] of Object.entries(WRITTEN)) {
-  test(`the text is as written down: ${title}`, (t: TestContext) => {
-    t.assert.snapshot(listOf(sent, source).text, asIs)
+  test(`the text is as written down: ${title}`, () => {
+    expect(listOf(sent, source).text).toMatchSnapshot()
   })
 }
 
-test('the texts around a list are as written down', (t: TestContext) => {
+test('the texts around a list are as written down', () => {
   const plan = planOf({ id: '5', filters: [filter('group_name', 'CONTAINS', 'a')] })
-  t.assert.snapshot(compileCount(plan, bindValue(plan)).compile(compiler).sql, asIs)
-  t.assert.snapshot(compileTargets(plan, bindValue(plan)).compile(compiler).sql, asIs)
+  expect(compileCount(plan, bindValue(plan)).compile(compiler).sql).toMatchSnapshot()
+  expect(compileTargets(plan, bindValue(plan)).compile(compiler).sql).toMatchSnapshot()
 })
 
 test('selections that differ in values only share a shape, a text and a name', () => {

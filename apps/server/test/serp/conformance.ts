@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { numberResults } from '#serp/counting.ts'
@@ -71,10 +71,10 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
 
   describe(`provider ${name}`, () => {
     let open: OpenHarness
-    before(async () => {
+    beforeAll(async () => {
       open = await harness.open()
     })
-    after(() => open.close())
+    afterAll(() => open.close())
 
     function fetchPage(asked: SerpQuery, context: Partial<FetchContext> = {}): Promise<SerpPage> {
       return provider.fetchPage(asked, { ...open.context, signal: AbortSignal.timeout(10_000), ...context })

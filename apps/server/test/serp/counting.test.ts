@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it } from 'vitest'
 import fc from 'fast-check'
 import { numberResults } from '#serp/counting.ts'
 import type { SerpResult } from '#serp/page.ts'

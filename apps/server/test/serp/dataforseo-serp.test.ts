@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, describe, it } from 'node:test'
+import { beforeAll, describe, it } from 'vitest'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import { featureTypes } from '#serp/page.ts'
 import type { FetchContext } from '#serp/provider.ts'
@@ -128,7 +128,7 @@ describe("DataForSEO's results of Google", () => {
 
   const few = { ...query, text: '!few copper kettle' }
   let page: unknown
-  before(async () => {
+  beforeAll(async () => {
     const { fetch } = createStandIn(dataforseoSerpFormat)
     page = JSON.parse((await dataforseoSerp.fetchPage(few, context(fetch))).raw)
   })

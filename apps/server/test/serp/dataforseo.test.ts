@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { SerpError } from '#serp/errors.ts'
 import { dataforseo } from '#serp/providers/dataforseo.ts'
 import type { VolumeQuery } from '#serp/volumes.ts'
@@ -106,11 +106,11 @@ describeVolumeProvider('dataforseo', {
 
 describe('DataForSEO', () => {
   let own: DataForSeoStandIn
-  before(async () => {
+  beforeAll(async () => {
     own = await startDataForSeoStandIn()
     standIn = own
   })
-  after(() => own.close())
+  afterAll(() => own.close())
   const context = () => ({
     apiKey: key,
     baseUrl: own.url,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { sandboxVolumes } from '#serp/providers/sandbox-volumes.ts'
 import type { VolumeQuery } from '#serp/volumes.ts'
 import { describeVolumeProvider } from './volume-conformance.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { inspect } from 'node:util'
 import { SerpError } from '#serp/errors.ts'
 import type { SerpErrorKind } from '#serp/errors.ts'
@@ -30,10 +30,10 @@ const leeds = {
 
 describe('serper', () => {
   let standIn: SerperStandIn
-  before(async () => {
+  beforeAll(async () => {
     standIn = await startSerperStandIn()
   })
-  after(() => standIn.close())
+  afterAll(() => standIn.close())
 
   function fetchPage(change: Partial<SerpQuery> = {}, context: Partial<FetchContext> = {}) {
     return serper.fetchPage(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it } from 'vitest'
 import fc from 'fast-check'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { FeatureType, SerpPage } from '#serp/page.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { SerpError, serpErrorKinds } from '#serp/errors.ts'
@@ -39,10 +39,10 @@ export function describeVolumeProvider(name: string, harness: VolumeHarness): vo
 
   describe(`source of volumes ${name}`, () => {
     let open: Awaited<ReturnType<VolumeHarness['open']>>
-    before(async () => {
+    beforeAll(async () => {
       open = await harness.open()
     })
-    after(() => open.close())
+    afterAll(() => open.close())
 
     async function fetchRaw(asked: VolumeQuery, context: Partial<FetchContext> = {}): Promise<string> {
       const signal = AbortSignal.timeout(10_000)

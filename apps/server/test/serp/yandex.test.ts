@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it } from 'vitest'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { FetchContext } from '#serp/provider.ts'
 import { yandex } from '#serp/providers/yandex.ts'

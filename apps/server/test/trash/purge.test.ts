@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { emptyTrash } from '#trash/purge.ts'
 import { startTestApp } from '../app.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, newAccount } = sextant
 const { database, log } = sextant.app.installation
 
@@ -147,8 +147,8 @@ describe('emptying the trash', () => {
   })
 })
 
-test('a worker empties the trash when it starts, by its setting', async () => {
-  const started = await startTestApp({ after }, { settings: { TRASH_RETENTION_DAYS: '2' }, worker: false })
+test('a worker empties the trash when it starts, by its setting', async (t) => {
+  const started = await startTestApp(t, { settings: { TRASH_RETENTION_DAYS: '2' }, worker: false })
   const { executor } = started.app.installation.database
   const project_id: number = await started.call('add/projects_2/projects', { url: 'bakery-lane.example' })
   const { id } = await started.call('add/keywords_2/keywords', { project_id, name: 'old' })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, test } from 'node:test'
+import { afterAll, afterEach, test } from 'vitest'
 import { sql } from 'kysely'
 import { addProject, collected, LONDON, runsOf, startWithDataForSeo, volumesOf } from './project.ts'
 
-const { sextant, standIn } = await startWithDataForSeo({ after }, { CHECK_ATTEMPTS: '1' })
+const { sextant, standIn } = await startWithDataForSeo({ afterAll }, { CHECK_ATTEMPTS: '1' })
 const { call } = sextant
 const { executor } = sextant.app.installation.database
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, describe, test } from 'node:test'
+import { afterAll, afterEach, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import type { TestAccount } from '../app.ts'
 import type { VolumeFaultRule } from '../serp/dataforseo-stand-in.ts'
@@ -7,7 +7,7 @@ import { addProject, collected, LONDON, runsOf, startWithDataForSeo, volumesOf }
 
 const GO = 'edit/keywords_2/volumes/go'
 
-const { sextant, standIn } = await startWithDataForSeo({ after }, { PAGE_TIMEOUT_SECONDS: '1' })
+const { sextant, standIn } = await startWithDataForSeo({ afterAll }, { PAGE_TIMEOUT_SECONDS: '1' })
 const { call, post } = sextant
 const { executor } = sextant.app.installation.database
 afterEach(() => standIn.setFault(null))

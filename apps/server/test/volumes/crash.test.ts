@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { afterAll, afterEach, beforeEach, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { type Batch, claimBatch, endBatch } from '#volumes/batches.ts'
 import { queryOf } from '#volumes/query.ts'
@@ -14,15 +14,16 @@ describe('after a crash', () => {
   let id = 0
   const cleanUps: (() => unknown)[] = []
   afterEach(async () => {
-    for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+    for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
   })
-  after(() => assert.deepEqual(cleanUps, []))
+  afterAll(() => assert.deepEqual(cleanUps, []))
 
   /** A run of one batch of two phrases that nobody works on yet. */
   beforeEach(async () => {
     standIn = await startDataForSeoStandIn()
+    cleanUps.push(() => standIn.close())
     sextant = await startTestApp(
-      { after: (cleanUp: () => unknown) => void cleanUps.push(cleanUp) },
+      { afterAll: (cleanUp: () => unknown) => void cleanUps.push(cleanUp) },
       {
         worker: false,
         settings: {
@@ -32,7 +33,6 @@ describe('after a crash', () => {
         },
       },
     )
-    cleanUps.push(() => standIn.close())
     id = await addProject(sextant, ['copper kettle', 'red kettle'])
     await sextant.call('edit/keywords_2/volumes/go', { project_id: id, qualifiers: [LONDON] })
   })

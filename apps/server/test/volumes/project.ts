@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { SettingName } from '#config/settings.ts'
 import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
-import type { Scope } from '../postgres.ts'
+import { onEnd, type Scope } from '../scope.ts'
 import { type DataForSeoStandIn, startDataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
 
 /** London, as qualifiers and columns name it. */
@@ -16,7 +16,7 @@ export async function startWithDataForSeo(
   settings: Partial<Record<SettingName, string>>,
 ): Promise<{ sextant: TestApp; standIn: DataForSeoStandIn }> {
   const standIn = await startDataForSeoStandIn()
-  scope.after(() => standIn.close())
+  onEnd(scope, () => standIn.close())
   const sextant = await startTestApp(scope, {
     settings: {
       VOLUMES_PROVIDER: 'dataforseo',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { TestContext } from 'node:test'
+import type { TestContext } from 'vitest'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment, NODE_FLAGS } from '../../node.ts'
 
@@ -96,7 +96,7 @@ export class KillableImport {
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    t.after(() => {
+    t.onTestFinished(() => {
       server.close()
       server.closeAllConnections()
     })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { errorCatalogue, type Operation, registry } from '@sextant/contract'
 import { Check, Meta } from 'typebox/schema'
 import { openApiDocument } from '#http/reference/openapi.ts'

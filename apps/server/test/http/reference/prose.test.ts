@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { inline, paragraphs } from '#http/reference/prose.ts'
 
 test('backticks make code, and everything else is text', () => {

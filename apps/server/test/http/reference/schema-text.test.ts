@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { parameter, registry } from '@sextant/contract'
 import { type JsonSchema, schemaText } from '#http/reference/schema-text.ts'
 

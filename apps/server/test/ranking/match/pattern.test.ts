@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it } from 'vitest'
 import fc from 'fast-check'
 import { patternMatcher } from '#ranking/match/pattern.ts'
 import { PatternError, readPattern } from '#ranking/match/read-pattern.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it } from 'vitest'
 import { ApiError } from '@sextant/contract'
 import fc from 'fast-check'
 import { readRules } from '#ranking/match/read-rules.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it } from 'vitest'
 import { type Cell, compare, type Reading } from '#ranking/replay/compare.ts'
 import type { Outcome } from '#ranking/find/outcome.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
@@ -9,7 +9,7 @@ import { SITE, trackProject, type TrackedProject } from '../../flows/tracked-pro
 import { assertRefused } from '../../services/refusal.ts'
 import { checkDays, days } from './stored-days.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const { database, queue, log } = sextant.app.installation
 const { executor } = database

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { BankEntry } from '@sextant/contract'
 import { sql } from 'kysely'
 import { credit } from '#ledger/credit.ts'
@@ -9,7 +9,7 @@ import { settleHold } from '#ledger/settle.ts'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { admin, call, post } = sextant
 const { database } = sextant.app.installation
 const ADDRESS = 'get/bank_2/history'

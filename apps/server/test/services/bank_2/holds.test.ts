@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, newAccount, post } = sextant
 const ADDRESS = 'get/bank_2/holds'
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { credit } from '#ledger/credit.ts'
 import { hold } from '#ledger/hold.ts'
 import { settleHold } from '#ledger/settle.ts'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const { database } = sextant.app.installation
 const info = (as: TestAccount, body: object = {}) => call('get/bank_2/info', body, as)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { hold } from '#ledger/hold.ts'
 import { type Charge, settleHold } from '#ledger/settle.ts'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, newAccount, post } = sextant
 const { database } = sextant.app.installation
 const { executor } = database

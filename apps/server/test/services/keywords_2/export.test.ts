@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { admin, call, post, url } = sextant
 const newProject = (): Promise<number> => call('add/projects_2/projects', { url: 'bakery-lane.example' })
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { IMPORT_LINES } from '@sextant/contract'
 import { startTestApp } from '../../app.ts'
 import { testProfile } from '../../database.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post, url } = sextant
 const newProject = (): Promise<number> => call('add/projects_2/projects', { url: 'bakery-lane.example' })
 const count = async (project_id: number) =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import fc from 'fast-check'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const { call, newAccount, post } = await startTestApp({ after }, { worker: false })
+const { call, newAccount, post } = await startTestApp({ afterAll }, { worker: false })
 
 const newProject = (): Promise<number> => call('add/projects_2/projects', { url: 'bakery-lane.example' })
 const preview = (project_id: number, keywords: unknown, body: object = {}) =>

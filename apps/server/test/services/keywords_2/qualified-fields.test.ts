@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { Keyword } from '@sextant/contract'
 import { sql } from 'kysely'
 import { startTestApp } from '../../app.ts'
 import { GOOGLE, newProject, seedChecks, YANDEX } from '../positions_2/checks.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const { database } = sextant.app.installation
 

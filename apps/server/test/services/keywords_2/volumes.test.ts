@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { afterAll, beforeEach, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { volumesOf } from '../../volumes/project.ts'
@@ -8,7 +8,7 @@ import { assertRefused } from '../refusal.ts'
 const PRICE = 'get/keywords_2/volumes/price'
 const GO = 'edit/keywords_2/volumes/go'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const { executor } = sextant.app.installation.database
 const MOSCOW = { region_key: 213, searcher_key: 0, type: 6 }
@@ -232,7 +232,7 @@ for (const address of [PRICE, GO]) {
 
 describe('the provider', async () => {
   const google = await startTestApp(
-    { after },
+    { afterAll },
     {
       worker: false,
       settings: {
@@ -282,14 +282,11 @@ describe('the provider', async () => {
     assert.equal(pricesByUsers['1'].limits, 1)
   })
 
-  test('is asked for when none is set beside real result pages', async () => {
-    const real = await startTestApp(
-      { after },
-      {
-        worker: false,
-        settings: { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key', SERPER_BASE_URL: 'http://127.0.0.1:1' },
-      },
-    )
+  test('is asked for when none is set beside real result pages', async (t) => {
+    const real = await startTestApp(t, {
+      worker: false,
+      settings: { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key', SERPER_BASE_URL: 'http://127.0.0.1:1' },
+    })
     const other: number = await real.call('add/projects_2/projects', { url: 'bakery-lane.example' })
     for (const address of [PRICE, GO]) {
       assertRefused(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { findImbalances } from '#ledger/balance.ts'
 import { hold } from '#ledger/hold.ts'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { admin, call, newAccount, post } = sextant
 const { database } = sextant.app.installation
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import fc from 'fast-check'
 import { startTestApp } from '../../app.ts'
 import { GOOGLE, newProject, seedChecks, YANDEX } from './checks.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const ADDRESS = 'get/positions_2/history'
 const [first, middle, last] = ['2026-03-01', '2026-03-02', '2026-03-03']

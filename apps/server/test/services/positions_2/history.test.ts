@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { refuseTooManyCells } from '#services/positions_2/history/rows.ts'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 import * as checks from './checks.ts'
 import { GOOGLE, YANDEX } from './checks.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const ADDRESS = 'get/positions_2/history'
 const newProject = (...keywords: string[]) => checks.newProject(sextant, ...keywords)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { workOnReplay } from '#ranking/replay/work.ts'
 import { startTestApp } from '../../app.ts'
@@ -8,7 +8,7 @@ import { SITE, trackProject } from '../../flows/tracked-project.ts'
 import { checkDays, days, PAGES } from '../../ranking/replay/stored-days.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const { executor } = sextant.app.installation.database
 const RIVAL = 'crumbs.example'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { afterAll, beforeEach, describe, test } from 'vitest'
 import { places } from '#places/places.ts'
 import { searchPlaces } from '#places/search.ts'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { admin, call, post, url } = sextant
 let project_id: number
 

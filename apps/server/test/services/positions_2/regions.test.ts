@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { afterAll, beforeEach, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after })
+const sextant = await startTestApp({ afterAll })
 const { call, post } = sextant
 let project_id: number
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startTestApp } from '../../app.ts'
 import { readCells, SITE, trackProject } from '../../flows/tracked-project.ts'
@@ -8,8 +8,8 @@ import { assertRefused } from '../refusal.ts'
 import { checkOn, settingsFor } from '../snapshots_2/snapshots.ts'
 
 const serper = await startSerperStandIn()
-after(() => serper.close())
-const sextant = await startTestApp({ after }, { settings: settingsFor(serper) })
+afterAll(() => serper.close())
+const sextant = await startTestApp({ afterAll }, { settings: settingsFor(serper) })
 const { call, post } = sextant
 
 const host = (value: string, subdomains: 0 | 1 = 0) => ({

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { serpErrorKinds } from '#serp/errors.ts'
 import { startTestApp } from '../../app.ts'
 import { readCells, trackProject } from '../../flows/tracked-project.ts'
 import { startSerperStandIn } from '../../serp/serper-stand-in.ts'
 
 const serper = await startSerperStandIn()
-after(() => serper.close())
+afterAll(() => serper.close())
 const sextant = await startTestApp(
-  { after },
+  { afterAll },
   {
     settings: {
       SERP_PROVIDER: 'serper',
@@ -49,7 +49,7 @@ test('a failure keeps its kind however its sentence is worded, then and later', 
   const rule = serpErrorKinds.transient
   const { sentence } = rule
   const reword = (text: string) => Object.assign(rule, { sentence: text })
-  t.after(() => reword(sentence))
+  t.onTestFinished(() => void reword(sentence))
   const project = await trackProject(sextant, { keywords: ['!missing-page-1 samovar'], depth: 1 })
   reword('Nobody picked up the phone.')
   await call('edit/positions_2/checker/go', { id: project.id })

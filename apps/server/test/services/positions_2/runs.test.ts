@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { assertSettled, readCells, SITE, trackProject } from '../../flows/tracked-project.ts'
 import { startSerperStandIn } from '../../serp/serper-stand-in.ts'
 import { assertRefused } from '../refusal.ts'
 
 const serper = await startSerperStandIn()
-after(() => serper.close())
+afterAll(() => serper.close())
 
 /** Pages wait here while the gate is closed. */
 let gate = Promise.resolve()
@@ -17,7 +17,7 @@ function closeGate(): () => void {
 }
 
 const sextant = await startTestApp(
-  { after },
+  { afterAll },
   {
     settings: {
       SERP_PROVIDER: 'serper',

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { afterAll, beforeEach, describe, test } from 'vitest'
 import { settingsEdit } from '@sextant/contract/positions_2/settings.ts'
 import { startTestApp } from '../../app.ts'
 import { startSerperStandIn } from '../../serp/serper-stand-in.ts'
 import { assertRefused } from '../refusal.ts'
 
 const serper = await startSerperStandIn()
-after(() => serper.close())
+afterAll(() => serper.close())
 const sextant = await startTestApp(
-  { after },
+  { afterAll },
   {
     worker: false,
     settings: { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key-ok', SERPER_BASE_URL: serper.url },

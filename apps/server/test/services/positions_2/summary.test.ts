@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 import { daysFrom, GOOGLE, newProject, seedChecks, YANDEX } from './checks.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const SUMMARY = 'get/positions_2/summary'
 const CHART = 'get/positions_2/summary/chart'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 
-const { call, newAccount, post } = await startTestApp({ after }, { worker: false })
+const { call, newAccount, post } = await startTestApp({ afterAll }, { worker: false })
 const owner = await newAccount({ unlimited: true })
 const guest = await newAccount({ unlimited: true })
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after })
+const sextant = await startTestApp({ afterAll })
 const { call, post } = sextant
 
 /** A project that has one of everything, checked once. */

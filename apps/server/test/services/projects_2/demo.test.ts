@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp, type TestAccount } from '../../app.ts'
 
-const { app, call, post, newAccount, checked } = await startTestApp({ after })
+const { app, call, post, newAccount, checked } = await startTestApp({ afterAll })
 const { executor } = app.installation.database
 
 /** The regions of a project, by their index. */
@@ -143,6 +143,6 @@ test('nothing of it is left when it and its copies are deleted, but entries of n
   assert.equal(await known(own), 1)
   const after = await rowsOf(as.id)
   const added = { keywords: 2, groups: 1, volumes: 1, ledger_entries: after.ledger_entries }
-  assert.deepEqual(after, { ...before, ...added })
+  assert.deepEqual(afterAll, { ...before, ...added })
   assert.equal((await call('get/bank_2/history', {}, as)).length, 1)
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp } from '../../app.ts'
 import { GOOGLE, newProject, seedChecks, YANDEX } from '../positions_2/checks.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const ADDRESS = 'get/projects_2/projects'
 const columns = [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp, type TestAccount } from '../../app.ts'
 
-const { app, call, checked, newAccount } = await startTestApp({ after })
+const { app, call, checked, newAccount } = await startTestApp({ afterAll })
 const { executor } = app.installation.database
 
 /** A project with two keywords in Moscow, checked once unless it is said otherwise. */

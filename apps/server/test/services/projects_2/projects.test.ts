@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { domainToASCII } from 'node:url'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { Project } from '@sextant/contract'
 import { sql } from 'kysely'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const { database } = sextant.app.installation
 

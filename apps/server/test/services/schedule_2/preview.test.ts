@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
 const PRICE_PER_PAGE = '0.01'
 const { call, newAccount, post } = await startTestApp(
-  { after },
+  { afterAll },
   { worker: false, settings: { PRICE_PER_PAGE } },
 )
 const owner = await newAccount({ unlimited: true })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { hostOf } from '#serp/url.ts'
 import { startTestApp } from '../../app.ts'
@@ -9,8 +9,8 @@ import { assertRefused } from '../refusal.ts'
 import { checkOn, settingsFor } from './snapshots.ts'
 
 const serper = await startSerperStandIn()
-after(() => serper.close())
-const sextant = await startTestApp({ after }, { settings: settingsFor(serper) })
+afterAll(() => serper.close())
+const sextant = await startTestApp({ afterAll }, { settings: settingsFor(serper) })
 const { call, post } = sextant
 const { executor } = sextant.app.installation.database
 const ADDRESS = 'get/snapshots_2/competitors'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
 import { startTestApp } from '../../app.ts'
 import { SITE, trackProject } from '../../flows/tracked-project.ts'
@@ -10,8 +10,8 @@ import { assertRefused } from '../refusal.ts'
 import { checkOn, settingsFor } from './snapshots.ts'
 
 const serper = await startSerperStandIn()
-after(() => serper.close())
-const sextant = await startTestApp({ after }, { settings: settingsFor(serper) })
+afterAll(() => serper.close())
+const sextant = await startTestApp({ afterAll }, { settings: settingsFor(serper) })
 const { call, post } = sextant
 const { executor } = sextant.app.installation.database
 const ADDRESS = 'get/snapshots_2/history'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it } from 'vitest'
 import { numberPages } from '#ranking/find/locate.ts'
 import { summaryOf, volumesNotCollected } from '#services/snapshots_2/competitors/summary.ts'
 import { addSerp, emptyTally } from '#services/snapshots_2/competitors/tally.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false })
+const sextant = await startTestApp({ afterAll }, { worker: false })
 const { admin, call, newAccount, post } = sextant
 
 const named = async (as = admin) => {

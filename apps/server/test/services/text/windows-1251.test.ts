@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, test } from 'vitest'
 import fc from 'fast-check'
 import { decodeWindows1251, encodeWindows1251 } from '#services/text/windows-1251.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
-const sextant = await startTestApp({ after }, { worker: false, settings: { CURRENCY: 'EUR' } })
+const sextant = await startTestApp({ afterAll }, { worker: false, settings: { CURRENCY: 'EUR' } })
 const { admin, call, post } = sextant
 /** A browser in which nobody is signed in. */
 const nobody = { cookie: undefined }

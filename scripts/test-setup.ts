@@ -1,0 +1,37 @@
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../apps/server/test/postgres.ts'
+import { prepareTemplate } from '../apps/server/test/template.ts'
+import { buildDashboard } from './build-dashboard.ts'
+import { makeTestFolder } from './test-folder.ts'
+
+// Makes what tests share before the first one runs. vitest calls it for every project with tests to run and at last for the
+// run as a whole, whose return value it calls after all tests.
+
+/** What a project needs besides the folder and the server, which even tests of the embedded database may use. */
+const needs: Readonly<Record<string, () => Promise<unknown>>> = {
+  embedded: () => prepareTemplate('embedded'),
+  server: once(() => prepareTemplate('server')),
+  browser: () => Promise.all([needs.server!(), buildDashboard()]),
+}
+
+const start = once(async () => {
+  const folder = await makeTestFolder()
+  process.env.SEXTANT_TEST_FOLDER = folder.path
+  const postgres = await startPostgres()
+  process.env.SEXTANT_TEST_PG_URL = postgres.url
+  return async () => {
+    await postgres.stop()
+    await folder[Symbol.asyncDispose]()
+  }
+})
+
+export default async function setup({ name }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const stop = await start()
+  await needs[name]?.()
+  return name === '' ? stop : undefined
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}

@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { NODE_FLAGS } from './apps/server/test/node.ts'
+import { isFull } from './apps/server/test/sizes.ts'
+import { testFiles } from './scripts/test-files.ts'
+import TestReporter from './scripts/test-reporter.ts'
+
+// Every process would compile the same modules again.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'sextant-compile-cache')
+
+/** Tests that a busy machine slows down do not fail for it; what hangs is found all the same. */
+const PATIENCE_MS = 10 * 60_000
+
+const files = testFiles(isFull)
+
+export default defineConfig({
+  // Packages are resolved as without a test runner.
+  ssr: { resolve: { conditions: [] } },
+  test: {
+    globalSetup: 'scripts/test-setup.ts',
+    // Files of a project run one after another in processes that load the server once.
+    pool: 'forks',
+    isolate: false,
+    // More than the processors of a small machine, since many tests wait.
+    maxWorkers: 3,
+    execArgv: [...NODE_FLAGS],
+    // Node runs the tests as it runs the product, nothing is transformed.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    teardownTimeout: PATIENCE_MS,
+    disableConsoleIntercept: true,
+    reporters: [new TestReporter()],
+    projects: [
+      project('browser', files.browser, 'server'),
+      project('embedded', files.embedded, 'embedded'),
+      project('server', files.server, 'server'),
+    ],
+  },
+})
+
+function project(name: string, include: string[], database: string): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      include,
+      env: { SEXTANT_TEST_DB: database },
+      globalSetup: 'scripts/test-setup.ts',
+    },
+  }
+}
