@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The table of places behind `region_key`: every ISO 3166-1 country and the larger cities. One number names a place
- * for all search engines.
+ * The table of places: every ISO 3166-1 country and the larger cities. A `region_key` is the same for all search engines.
  *
- * How a place gets its key (clients of this API already hold Yandex's numbers, so these come first):
- * - below 1,000,000: Yandex's own region number (`lr`), e.g. Moscow 213, Russia 225, Dubai 11499;
- * - 1,000,000 + the ISO 3166-1 number: a country whose `lr` is not known, e.g. Mexico 1000484;
- * - 2,000,001 onwards, counted up: a city whose `lr` is not known. A new city takes the next free number.
+ * Keys (clients already know Yandex's numbers, so these come first):
+ * - below 1,000,000: Yandex's region number (`lr`), e.g. Moscow 213, Russia 225, Dubai 11499;
+ * - 1,000,000 + the ISO 3166-1 number: a country whose `lr` is unknown, e.g. Mexico 1000484;
+ * - from 2,000,001 on: a city whose `lr` is unknown. A new city takes the next free number.
  *
- * Yandex's numbers have at most six digits, so the ranges cannot meet. Projects store the key: a key once given is
- * never changed or reused, also when the place's `lr` is learnt later; then only the column `yandex_lr` is filled.
+ * Yandex's numbers have at most six digits, so the ranges do not overlap. Projects store the key: it is never changed or
+ * reused. When the `lr` of a place becomes known, only the column `yandex_lr` is filled.
  *
- * An identifier stands in the table only when it is known for certain. An empty one makes a check refuse the place,
- * a wrong one would answer with another place's results.
+ * Identifiers are in the table only when they are certain. An empty one makes a check refuse the place; a wrong one would
+ * return the results of another place.
  */
 const table = readFileSync(new URL('./places.csv', import.meta.url), 'utf8')
 
-/** Columns of `places.csv`, in order. Fields are separated by `;`, which no field contains. */
+/** Columns of `places.csv`. Fields are separated with `;`, which no field contains. */
 const columns = [
   'region_key',
   'type',
@@ -33,12 +32,11 @@ const columns = [
   'language',
 ] as const
 
-/** Kinds of place. The number orders equally good matches: countries come before cities. */
+/** The number sorts equally good matches: countries before cities. */
 export const placeTypes = { COUNTRY: 0, CITY: 1 } as const satisfies Record<string, number>
 
 export type PlaceType = keyof typeof placeTypes
 
-/** A place that results can be asked for. */
 export interface Place {
   /** `region_key` on the wire. */
   readonly key: number
@@ -47,28 +45,29 @@ export interface Place {
   readonly countryCode: string
   readonly nameEn: string
   readonly nameRu: string
-  /** The surrounding area, e.g. `Samara Oblast`; empty for countries and where the city's name says enough. */
+  /** The surrounding area, e.g. `Samara Oblast`; empty for countries and where the name is enough. */
   readonly areaEn: string
   readonly areaRu: string
-  /** National domain the country's engines use, with its dot: `.ru`, `.uk`; `.com` in the United States. */
+  /** National domain of search engines with its dot: `.ru`, `.uk`; `.com` for the United States. */
   readonly domain: string
-  /** Yandex's region number; `null` when not known. */
+  /** Yandex's region number; `null` when unknown. */
   readonly yandexLr: number | null
-  /** Google's criteria id; 2000 + the ISO 3166-1 number for nearly all countries; `null` when not known. */
+  /** Google's criteria id; 2000 + the ISO 3166-1 number for nearly all countries; `null` when unknown. */
   readonly googleCriteriaId: number | null
-  /** Google's place name, `City,Region,Country` in most cases; `null` when not known. */
+  /** Google's place name, mostly `City,Region,Country`; `null` when unknown. */
   readonly googleCanonicalName: string | null
-  /** ISO 639-1: the interface language that results are asked in when a project chooses none. */
+  /** ISO 639-1: the default interface language. */
   readonly language: string
 }
 
 /**
- * Reads the table's text. A city's empty `domain` and `language` are its country's.
- * @throws Error naming the line when a line breaks the format, repeats a key or belongs to no listed country
+ * Reads the text of the table. An empty `domain` or `language` of a city is that of its country. Throws an Error that quotes
+ * the line when it breaks the format, repeats a key or belongs to no listed country.
  */
 export function parsePlaces(text: string): Place[] {
   const [header, ...lines] = text.trimEnd().split(/\r?\n/)
-  if (header !== columns.join(';')) throw new Error('the table of places has an unexpected header')
+  if (header !== columns.join(';'))
+    throw new Error(`places.csv must begin with the columns ${columns.join(';')}`)
 
   const rows = lines.map((line) => ({ line, fields: readFields(line) }))
   const countries = new Map(
@@ -115,15 +114,14 @@ function isPlaceType(text: string): text is PlaceType {
 }
 
 function badLine(line: string): Error {
-  return new Error(`the table of places has an unreadable line: ${line}`)
+  return new Error(`places.csv has an unreadable line: ${line}`)
 }
 
-/** All places, in the table's order. */
+/** All places, in the order of the table. */
 export const places: readonly Place[] = parsePlaces(table)
 
 const byKey = new Map(places.map((place) => [place.key, place]))
 
-/** The place with this `region_key`, or `undefined` when there is none. */
 export function placeByKey(key: number): Place | undefined {
   return byKey.get(key)
 }

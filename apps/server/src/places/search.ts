@@ -1,11 +1,11 @@
 import type { SearcherKey } from '@sextant/contract'
 import { type Place, places, placeTypes } from './places.ts'
 
-/** What `searchPlaces` looks for. All conditions given must hold. */
+/** All given conditions must hold. */
 export interface PlaceSearch {
   /**
-   * Text in the English or the Russian name. Case, accents, `ё` for `е` and a hyphen for a blank make no difference.
-   * A blank text matches every place.
+   * Text in the English or Russian name. Case, accents, `ё` for `е` and a hyphen for a blank do not matter. A blank text
+   * matches every place.
    */
   search: string
   /** ISO 3166-1 alpha-2, any case. */
@@ -13,7 +13,7 @@ export interface PlaceSearch {
   onlyCountries?: boolean | undefined
   /** Only these `region_key`s; an empty list matches nothing. */
   keys?: readonly number[] | undefined
-  /** The engine the place is wanted for; places it cannot be told of are left out. */
+  /** Leaves out places that this engine does not support. */
   searcherKey: SearcherKey
   /** Most rows to return. */
   limit: number
@@ -21,7 +21,7 @@ export interface PlaceSearch {
   offset: number
 }
 
-/** Yandex can be told a place by its `lr` alone, Google also by country and by name, the others by country. */
+/** Yandex identifies places only by `lr`, Google also by country and name, the others only by country. */
 const isKnownTo: Record<SearcherKey, (place: Place) => boolean> = {
   0: (place) => place.yandexLr !== null,
   1: () => true,
@@ -34,14 +34,14 @@ function isCountry({ type }: Place): boolean {
 }
 
 /**
- * Places that match, best first: a name that is the text, then one that starts with it, then one that contains it;
- * countries before cities; then by English name. `total` counts all matches, before `limit` and `offset`.
+ * Matching places, best first: names equal to the text, then names that start with it, then names that contain it; countries
+ * before cities; then by English name. `total` counts all matches before `limit` and `offset`.
  */
 export function searchPlaces(wanted: PlaceSearch): { rows: Place[]; total: number } {
   const countryCode = wanted.countryCode?.toUpperCase()
   const keys = wanted.keys && new Set(wanted.keys)
   const text = fold(wanted.search)
-  // A text of marks alone folds to nothing, which would be contained in every name.
+  // A text of accents alone folds to an empty text, which every name contains.
   const everything = wanted.search.trim() === ''
 
   const matches = indexed
@@ -59,7 +59,7 @@ export function searchPlaces(wanted: PlaceSearch): { rows: Place[]; total: numbe
   return { rows: matches.slice(wanted.offset, wanted.offset + wanted.limit), total: matches.length }
 }
 
-/** Places whose English or Russian name is this one, compared as `searchPlaces` does. */
+/** Places with exactly this English or Russian name, compared as in `searchPlaces`. */
 export function placesNamed(name: string): Place[] {
   const text = fold(name)
   return text === '' ? [] : indexed.filter(({ names }) => names.includes(text)).map(({ place }) => place)

@@ -72,8 +72,8 @@ function capSentence(
 ): string {
   const cap = `the cap of ${amount} a ${period} for the ${scope === 'key' ? 'API key' : scope}`
   return pricePerUnit === null
-    ? `${label} has no price, without which ${cap} could not be kept.`
-    : `It would exceed ${cap}.`
+    ? `${label} has no price, so ${cap} cannot be enforced. Set the price of the provider.`
+    : `It would exceed ${cap}. Raise the cap, or wait for the next ${period}.`
 }
 
 /** How a request has ended. */

@@ -1,37 +1,33 @@
 import type { SerpResult } from './page.ts'
 import { canonicalText, type ComparableUrl, comparableUrl } from './url.ts'
 
-/** A reply as far as counting needs it. */
 export interface CountedPage {
-  /** The first page whose results it holds: its own number, or 1 where a reply holds all from the top. */
+  /** The first page that the reply covers: its own number, or 1 where a reply holds all results from the top. */
   from: number
-  /** Its page number, from 1: the last page whose results it holds. */
+  /** The last page that the reply covers, from 1. */
   page: number
-  /** Results a full page holds. */
+  /** Results on a full page. */
   pageSize: number
   organic: readonly SerpResult[]
 }
 
-/** An organic result with its position. */
 export interface NumberedResult extends SerpResult {
-  /**
-   * Organic position, from 1. Behind pages that were not read it is the last one possible: each of them counts as full.
-   */
+  /** Organic position, from 1. Behind unread pages it is the worst possible one: each of them counts as full. */
   position: number
-  /** The reply it stands in, by its page number. */
+  /** Page number of the reply. */
   page: number
-  /** Its place among the reply's organic results, from 0. */
+  /** Index among the reply's organic results. */
   index: number
-  /** Where it leads to, as links are compared; null when that is hidden. */
+  /** The destination; null when hidden. */
   comparable: ComparableUrl | null
 }
 
 /**
- * Gives organic results their positions. The count goes on from what the pages really held, since a page may hold
- * eight or nine; a page seen earlier that turns up again on a later one is dropped and takes no position, because
- * results shift between two requests; sitelinks and features are not organic and never take one.
+ * Numbers organic results. Counting continues from what pages really held, since a page may hold eight or nine. A result
+ * that repeats one of an earlier page is dropped and takes no position, because results shift between two requests.
+ * Sitelinks and blocks never take a position.
  *
- * The pages must ascend and none may be held twice; otherwise a `RangeError`.
+ * Throws `RangeError` unless the pages ascend without overlap.
  */
 export function numberResults(pages: readonly CountedPage[]): NumberedResult[] {
   const numbered: NumberedResult[] = []
@@ -52,13 +48,13 @@ export function numberResults(pages: readonly CountedPage[]): NumberedResult[] {
       const position = numbered.length + unread * full + 1
       numbered.push({ ...result, position, page, index, comparable: comparables[index]! })
     })
-    // Only now: a page listed twice on one result page does hold two places.
+    // Only now: a link listed twice on one page does take two places.
     for (const key of keys) seen.add(key)
   }
   return numbered
 }
 
-/** The most results that a page not read can hold, as far as the pages read tell. */
+/** The most results that an unread page can hold, judging by the pages read. */
 function fullPage(pages: readonly CountedPage[]): number {
   return Math.max(
     0,
@@ -68,7 +64,7 @@ function fullPage(pages: readonly CountedPage[]): number {
   )
 }
 
-/** One text per page a result leads to; a hidden destination equals nothing but the very same link. */
+/** A key per destination. A hidden destination equals only the same link. */
 export function pageKey(result: SerpResult): string {
   return keyOf(result, comparableUrl(result.url))
 }

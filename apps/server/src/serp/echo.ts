@@ -2,39 +2,39 @@ import { normalizeQueryText } from './query.ts'
 import { badPayload, isJsonObject, type JsonObject } from './reply.ts'
 
 /**
- * Refuses a reply to another question, whose positions must not become this keyword's: `bad_payload` when a reply does
- * not repeat the text asked for, or repeats something else.
+ * Refuses a reply that does not repeat the query text or repeats another one: its positions must not become this keyword's.
+ * Throws `SerpError` of kind `bad_payload`.
  */
 export function checkText(echo: unknown, text: string, raw: string): void {
-  if (typeof echo !== 'string') throw badPayload('The reply does not say which query it answers.', raw)
+  if (typeof echo !== 'string') throw badPayload('The reply does not repeat the query.', raw)
   if (normalizeQueryText(echo) !== normalizeQueryText(text)) {
-    throw badPayload('The reply is for another query.', raw)
+    throw badPayload('The reply answers another query than the one sent.', raw)
   }
 }
 
 /**
- * Refuses a reply that names, under a parameter's name, another value than the one sent. What it does not repeat is not
- * known; so is what was not sent (`null`), for which a vendor may name its own choice.
+ * Refuses a reply that repeats another value of a parameter than the one sent. Parameters that it does not repeat, or that
+ * were not sent (`null`), prove nothing: a vendor may name its own choice for those.
  */
 export function checkEcho(
   echo: unknown,
   sent: Readonly<Record<string, string | number | null>>,
   raw: string,
 ): JsonObject {
-  if (!isJsonObject(echo)) throw badPayload('The reply does not say which query it answers.', raw)
+  if (!isJsonObject(echo)) throw badPayload('The reply does not repeat the query.', raw)
   for (const [name, value] of Object.entries(sent)) {
     const repeated = echo[name]
     if (repeated === undefined || value === null) continue
     if (String(repeated).toLowerCase() !== String(value).toLowerCase()) {
-      throw badPayload(`The reply is for another "${name}".`, raw)
+      throw badPayload(`The reply is for another "${name}" than the one sent.`, raw)
     }
   }
   return echo
 }
 
-/** Refuses a reply for another page: one that names another number, or none although it is not the first. */
+/** Refuses a reply for another page: it names another number, or none although it should not be the first. */
 export function checkPage(echo: unknown, asked: number, first: number, raw: string): void {
   if (String(echo === undefined ? first : echo) !== String(asked)) {
-    throw badPayload('The reply is for another page.', raw)
+    throw badPayload('The reply is for another page than the one requested.', raw)
   }
 }

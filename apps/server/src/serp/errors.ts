@@ -1,116 +1,129 @@
-/** What a failed page means for the next one. */
+/** How to go on after a failed page. */
 export interface SerpErrorRule {
-  /** Whether asking again for the same page may help. */
+  /** Whether the same page is worth another attempt. */
   retry: boolean
   /**
-   * Failures of a task, those of other kinds counted too, after which an error of this kind ends it. An unreadable
-   * page may have been paid for: two.
+   * An error of this kind ends a task that has failed this often, failures of other kinds included. Low for unreadable
+   * pages, which may have been paid for.
    */
   attempts: number
-  /** What to stop using until someone or something changes it: this request, the API key, or the provider. */
+  /** What is unusable until something changes: this request, the API key, or the provider. */
   scope: 'request' | 'credential' | 'provider'
   /** What happened, for people. */
   sentence: string
+  /** What people can do about it; empty where the particulars say it. */
+  remedy: string
 }
 
-/** Every way in which a page can fail to be had. None of them is a position, and none is an empty page. */
+/** Every way to fail to get a page. None of them is a position, and none is an empty page. */
 export const serpErrorKinds = {
   auth: {
     retry: false,
     attempts: 1,
     scope: 'credential',
     sentence: 'The provider refused the API key.',
+    remedy: 'Check the API key of the provider.',
   },
   quota: {
     retry: false,
     attempts: 1,
     scope: 'credential',
     sentence: 'The provider account has no credit left.',
+    remedy: 'Add credit at the provider.',
   },
   rate_limited: {
     retry: true,
     attempts: 6,
     scope: 'credential',
-    sentence: 'The provider received too many requests and asks to slow down.',
+    sentence: 'The provider received too many requests.',
+    remedy: 'If this persists, get a larger plan or add a second provider.',
   },
   transient: {
     retry: true,
     attempts: 4,
     scope: 'request',
     sentence: 'The provider failed or could not be reached.',
+    remedy: 'Repeat the failed part later.',
   },
   timeout: {
     retry: true,
     attempts: 4,
     scope: 'request',
-    sentence: 'The provider did not answer in the time allowed.',
+    sentence: 'The provider did not respond in time.',
+    remedy: 'Repeat the failed part later, or raise PAGE_TIMEOUT_SECONDS.',
   },
   blocked: {
     retry: true,
     attempts: 2,
     scope: 'provider',
     sentence: 'The search engine blocked the provider.',
+    remedy: 'If this persists, put another provider first.',
   },
   invalid_request: {
     retry: false,
     attempts: 1,
     scope: 'request',
-    sentence: 'The request was refused as invalid.',
+    sentence: 'The provider rejected the request as invalid.',
+    remedy: 'Check the keyword and the region.',
   },
   unsupported: {
     retry: false,
     attempts: 1,
     scope: 'request',
-    sentence: 'The provider cannot make this kind of check.',
+    sentence: 'The provider does not support this check.',
+    remedy: 'Choose another provider or another region.',
   },
   bad_payload: {
     retry: true,
     attempts: 2,
     scope: 'provider',
-    sentence: 'The provider sent a reply that could not be understood.',
+    sentence: 'The reply of the provider could not be read.',
+    remedy: 'If this persists, update Sextant or use another provider.',
   },
   off: {
     retry: true,
     attempts: 6,
     scope: 'provider',
     sentence: 'The provider is switched off.',
+    remedy: 'Switch it on, or add another provider to the order.',
   },
   capped: {
     retry: false,
     attempts: 1,
     scope: 'provider',
-    sentence: 'A spending cap of the provider allows no further request.',
+    sentence: 'The spending cap of the provider allows no further request.',
+    remedy: '',
   },
   unaffordable: {
     retry: false,
     attempts: 1,
     scope: 'request',
-    sentence: 'A spending cap of the project or the API key allows no further request.',
+    sentence: 'The spending cap of the project or the API key allows no further request.',
+    remedy: '',
   },
 } as const satisfies Record<string, SerpErrorRule>
 
 /** The kind of a failure; see `serpErrorKinds`. */
 export type SerpErrorKind = keyof typeof serpErrorKinds
 
-/** What is known about a failure beyond its kind. */
 export interface SerpErrorDetail {
   /** HTTP status of the reply. */
   status?: number
-  /** How long the provider asked to wait, in milliseconds. */
+  /** The wait that the provider asked for, in milliseconds. */
   retryAfterMs?: number
-  /** The body that could not be understood, kept so that a fixed parser can read it later. */
+  /** The body that could not be read, kept for a fixed parser. */
   raw?: string
-  /** Whether the request may have been taken, and paid, although no answer came. */
+  /** Whether the request may have been accepted, and paid for, without a reply. */
   acceptanceUnknown?: boolean
-  /** Whether a request handed in for later has ended with this failure: collecting it again gives the same. */
+  /** Whether this failure ends a request submitted for later collection: collecting again fails the same way. */
   ended?: boolean
-  /** Billing units that were charged all the same, exact decimal text; null: some, the reply does not tell how many. */
+  /** Billing units charged in spite of the failure, as decimal text; null: some, but the reply does not say how many. */
   units?: string | null
 }
 
 /**
- * The only error a provider throws. Its message is the kind's sentence, followed by the particulars; it never
- * holds a secret.
+ * The only error a provider throws. Its message is the sentence of the kind, the particulars and the remedy. It never holds
+ * a secret.
  */
 export class SerpError extends Error {
   readonly kind: SerpErrorKind
@@ -120,13 +133,12 @@ export class SerpError extends Error {
   readonly ended: boolean
   readonly units: string | null | undefined
   readonly #particulars: string
-  // Private, so that a log line that prints the error does not print megabytes of reply.
+  // Private, so that printing the error does not print megabytes of reply.
   readonly #raw: string | undefined
 
   constructor(kind: SerpErrorKind, particulars: string, detail: SerpErrorDetail = {}) {
-    super(
-      particulars === '' ? serpErrorKinds[kind].sentence : `${serpErrorKinds[kind].sentence} ${particulars}`,
-    )
+    const { sentence, remedy } = serpErrorKinds[kind]
+    super([sentence, particulars, remedy].filter((part) => part !== '').join(' '))
     this.name = 'SerpError'
     this.kind = kind
     this.status = detail.status
@@ -135,16 +147,16 @@ export class SerpError extends Error {
     this.ended = detail.ended ?? false
     this.units = detail.units
     this.#particulars = particulars
-    // A text column cannot hold U+0000; a readable page never contains it, since JSON forbids it.
+    // A text column cannot hold U+0000. Readable pages never contain it, since JSON forbids it.
     this.#raw = detail.raw?.replaceAll('\0', '\uFFFD')
   }
 
-  /** The body that could not be understood, if there was one. */
+  /** The body that could not be read, if there was one. */
   get raw(): string | undefined {
     return this.#raw
   }
 
-  /** The same failure, of a request that may nevertheless have been taken. */
+  /** The same failure of a request that may have been accepted. */
   ofUnknownAcceptance(): SerpError {
     const { status, retryAfterMs, raw, ended, units } = this
     return new SerpError(this.kind, this.#particulars, {
@@ -157,7 +169,6 @@ export class SerpError extends Error {
     })
   }
 
-  /** Whether and how to go on; see `serpErrorKinds`. */
   get rule(): SerpErrorRule {
     return serpErrorKinds[this.kind]
   }

@@ -1,9 +1,8 @@
 import { SerpError } from './errors.ts'
 
-/** Bytes of a reply's decoded body that are read at most; real result pages stay far below a tenth of it. */
+/** Most bytes read of a reply's decoded body. Real result pages stay far below a tenth of it. */
 export const maximumBodyBytes = 5 * 1024 * 1024
 
-/** One request to a provider. */
 export interface ExchangeRequest {
   /** The provider's name for people. */
   label: string
@@ -15,10 +14,10 @@ export interface ExchangeRequest {
   fetch: typeof globalThis.fetch
 }
 
-/** What came back, whatever its status. */
+/** A reply of any status. */
 export interface ExchangeReply {
   status: number
-  /** Lower case, without parameters; empty when the reply does not say. */
+  /** Lower case, without parameters; empty when missing. */
   contentType: string
   /** From `Retry-After`, in milliseconds. */
   retryAfterMs: number | undefined
@@ -27,12 +26,13 @@ export interface ExchangeReply {
 }
 
 /**
- * Sends one request and reads the whole reply. Throws `SerpError` only: `timeout` when the signal fired,
- * `transient` when the provider could not be reached or broke off, `bad_payload` for a body that is too long or
- * not UTF-8. Messages are built here and quote nothing of the request, which holds the key.
+ * Sends one request and reads the whole reply. Throws only `SerpError`: `timeout` when the signal fires, `transient` when the
+ * provider cannot be reached or breaks the connection, `bad_payload` for a body that is too long or not UTF-8. Messages quote
+ * nothing of the request, which holds the key.
  */
 export async function exchange(request: ExchangeRequest): Promise<ExchangeReply> {
-  if (request.signal.aborted) throw new SerpError('timeout', `${request.label} was given up on.`)
+  if (request.signal.aborted)
+    throw new SerpError('timeout', `The time was up before ${request.label} was asked.`)
   try {
     const response = await request.fetch(request.url, {
       ...(request.body === undefined
@@ -57,15 +57,15 @@ export async function exchange(request: ExchangeRequest): Promise<ExchangeReply>
   } catch (error) {
     if (error instanceof SerpError) throw error
     const code = errorCode(error)
-    const detail = { acceptanceUnknown: !unreachedCodes.has(code) && !isForbiddenPort(error) }
+    const wasReached = !unreachedCodes.has(code) && !isForbiddenPort(error)
+    const detail = { acceptanceUnknown: wasReached }
     if (request.signal.aborted || timeoutCodes.has(code)) {
-      throw new SerpError('timeout', `${request.label} was given up on.`, detail)
+      throw new SerpError('timeout', `${request.label} sent no complete reply.`, detail)
     }
-    throw new SerpError(
-      'transient',
-      `${request.label} could not be reached${code === '' ? '' : ` (${code})`}.`,
-      detail,
-    )
+    const what = wasReached
+      ? `The connection to ${request.label} broke off`
+      : `${request.label} could not be reached`
+    throw new SerpError('transient', `${what}${code === '' ? '' : ` (${code})`}.`, detail)
   }
 }
 
@@ -91,12 +91,12 @@ const unreachedCodes: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Whether fetch itself sends nothing to the port (fetch.spec.whatwg.org, "bad port"), for which it has no code. */
+/** Whether fetch refused the port without sending anything (fetch.spec.whatwg.org, "bad port"); it has no code for that. */
 function isForbiddenPort(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port'
 }
 
-/** The system's code behind a failed fetch, such as `ECONNREFUSED`. Error texts can quote the request: unused. */
+/** The system's code behind a failed fetch, such as `ECONNREFUSED`. Error texts are not used: they can quote the request. */
 function errorCode(error: unknown): string {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const code: unknown = 'code' in at ? at.code : undefined
@@ -114,10 +114,8 @@ async function readBody(label: string, response: Response): Promise<string> {
     if (length > maximumBodyBytes) {
       throw new SerpError(
         'bad_payload',
-        `The body of ${label}'s reply is longer than ${maximumBodyBytes} bytes.`,
-        {
-          status: response.status,
-        },
+        `The reply of ${label} is longer than ${maximumBodyBytes.toLocaleString('en')} bytes.`,
+        { status: response.status },
       )
     }
     chunks.push(chunk)
@@ -127,7 +125,7 @@ async function readBody(label: string, response: Response): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     const raw = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-    throw new SerpError('bad_payload', `The body of ${label}'s reply is not UTF-8.`, {
+    throw new SerpError('bad_payload', `The reply of ${label} is not UTF-8.`, {
       status: response.status,
       raw,
     })
@@ -137,7 +135,7 @@ async function readBody(label: string, response: Response): Promise<string> {
 /** Longest wait a reply can ask for: one day, in milliseconds. */
 const longestWaitMs = 86_400_000
 
-/** `Retry-After` in its form of seconds; the form of a date is left to the default back-off. */
+/** `Retry-After` in seconds. A date is ignored: the default back-off applies. */
 function retryAfterMs(header: string | null): number | undefined {
   if (header === null || !/^\d{1,9}$/.test(header.trim())) return undefined
   return Math.min(Number(header) * 1000, longestWaitMs)

@@ -3,25 +3,25 @@ import type { ExchangeReply } from './exchange.ts'
 import { quoteVendor } from './redact.ts'
 import { isJsonObject, type JsonObject } from './reply.ts'
 
-/** What a vendor's reply says went wrong. */
+/** A failure as a vendor's reply describes it. */
 export interface VendorFailure {
-  /** The vendor's words, of any length; they are quoted bounded and without secrets. */
+  /** The vendor's words, of any length. They are quoted shortened and without secrets. */
   message: string
-  /** The kind where the vendor's code or words tell more than the status. */
+  /** The kind, where the vendor's code or words say more than the status. */
   kind?: SerpErrorKind
-  /** The status that counts, where the body names another one than the reply has. */
+  /** The status that counts, where the body names another one than the HTTP reply. */
   status?: number
-  /** How long the vendor asks to wait, in milliseconds, where no `Retry-After` says so. */
+  /** The wait that the vendor asks for in the body, in milliseconds. `Retry-After` takes precedence. */
   retryAfterMs?: number
-  /** Whether a request handed in for later has ended with it. */
+  /** As in `SerpErrorDetail`. */
   ended?: boolean
-  /** As `SerpErrorDetail`. */
+  /** As in `SerpErrorDetail`. */
   units?: string | null
 }
 
 /**
- * What went wrong, or `null` when the body should be a page. The body is asked before the status: proxies on the way
- * answer with web pages, and many vendors put failures into replies of status 200.
+ * The failure that a reply describes, or `null` when the body should be a page. The body is read before the status: proxies
+ * on the way return web pages, and many vendors report failures with status 200.
  */
 export function failureOf(
   reply: ExchangeReply,
@@ -37,7 +37,7 @@ export function failureOf(
   const said = quoteVendor(failure?.message ?? reply.body, secrets)
   return new SerpError(
     failure?.kind ?? kindOfStatus(status),
-    `${label}: ${said === '' ? '' : `${said} `}(HTTP ${status})`,
+    `${label} responded: ${said === '' ? '' : `${said} `}(HTTP ${status}).`,
     {
       ...detailOf(status, reply.retryAfterMs ?? failure?.retryAfterMs),
       ...(failure?.units === undefined ? {} : { units: failure.units }),
@@ -46,28 +46,28 @@ export function failureOf(
   )
 }
 
-/** The error of a reply that does not come from the service at all; `null` when it may. */
+/** The error for a reply that does not come from the service; `null` when it may. */
 function strayedReply(
   { status, contentType, retryAfterMs, body }: ExchangeReply,
   label: string,
 ): SerpError | null {
   if (status >= 300 && status < 400) {
-    const particulars = `${label} answered with a redirect, which is not followed since the key would go along.`
+    const particulars = `${label} responded with a redirect (HTTP ${status}), which is not followed since it would pass on the key.`
     return new SerpError('bad_payload', particulars, { status, raw: body })
   }
-  // A proxy's page. A page of results may be XML, which some services call a web page too.
+  // Web pages come from proxies. Results may be XML, which some services label as HTML too.
   const isXml = /^\s*<(?:\?xml|yandexsearch)\b/i.test(body)
   if (!isXml && ((contentType === 'text/html' && body !== '') || /^\s*</.test(body))) {
     return new SerpError(
       'transient',
-      `${label}'s address answered with a web page (HTTP ${status}).`,
+      `The address of ${label} returned a web page (HTTP ${status}).`,
       detailOf(status, retryAfterMs),
     )
   }
   return null
 }
 
-/** What a status of 300 or more means where the body does not tell. */
+/** What a status from 300 up means where the body does not say. */
 function kindOfStatus(status: number): SerpErrorKind {
   if (status === 401 || status === 403) return 'auth'
   if (status === 402) return 'quota'
@@ -76,7 +76,7 @@ function kindOfStatus(status: number): SerpErrorKind {
   return 'invalid_request'
 }
 
-/** A reply's body as a JSON object; `null` when it is none. */
+/** A reply's body as a JSON object, or `null`. */
 export function jsonOf({ body }: Pick<ExchangeReply, 'body'>): JsonObject | null {
   try {
     const value: unknown = JSON.parse(body)

@@ -1,21 +1,20 @@
 import type { FeatureType, SerpFeature, SerpResult, Sitelink } from './page.ts'
 import { badPayload, isJsonObject, type JsonObject, readLink, readText } from './reply.ts'
 
-/** Under which keys a vendor gives what an organic result has. */
+/** A vendor's keys for the parts of an organic result. */
 export interface ResultKeys {
   link: string
   title: string
   snippet: string
-  /** How the texts are read; `readMarkup` where they come with tags and entities. */
+  /** How texts are read; `readMarkup` where they contain tags and entities. */
   text?: (value: unknown) => string
 }
 
-/** The keys of most vendors. */
 export const usualKeys: ResultKeys = { link: 'link', title: 'title', snippet: 'snippet' }
 
 /**
- * Organic results of a list, in its order. One without a link makes the whole page `bad_payload`: leaving it out would
- * lift every result below it by one position.
+ * Organic results of a list, in its order. A result without a link makes the whole page `bad_payload`: skipping it would move
+ * every result below it up by one position.
  */
 export function readResults(items: unknown, raw: string, keys: ResultKeys = usualKeys): SerpResult[] {
   if (!Array.isArray(items)) throw badPayload('The organic results are not a list.', raw)
@@ -35,7 +34,7 @@ export function readResults(items: unknown, raw: string, keys: ResultKeys = usua
   })
 }
 
-/** Links folded under a result: a list, or an object of lists. */
+/** Links folded under a result, in a list or an object of lists. */
 function readSitelinks(value: unknown, linkKey: string): Sitelink[] {
   const lists: unknown[] = isJsonObject(value) ? Object.values(value) : [value]
   return lists
@@ -48,10 +47,10 @@ function readSitelinks(value: unknown, linkKey: string): Sitelink[] {
     })
 }
 
-/** Which block a vendor gives under which key. Keys that are not listed are not told of. */
+/** A vendor's keys for blocks. Other keys are ignored. */
 export type FeatureKeys = Readonly<Record<string, FeatureType>>
 
-/** The blocks of a reply: a list counts its entries, also one inside an object (`{"places": […]}`); an object is one. */
+/** The blocks of a reply. A list counts its entries, also inside an object (`{"places": […]}`); any other object counts as one. */
 export function readFeatures(reply: JsonObject, keys: FeatureKeys): SerpFeature[] {
   return Object.entries(keys).flatMap(([key, type]) => {
     const itemCount = entriesOf(reply[key])
@@ -66,7 +65,7 @@ function entriesOf(block: unknown): number {
   return Array.isArray(list) ? list.length : 1
 }
 
-/** Units charged, by the reply's own account; one where it gives none that can be true. */
+/** Units charged as the reply states, or one when it states none that is plausible. */
 export function readUnits(value: unknown): string {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1000
     ? String(value)

@@ -1,4 +1,4 @@
-/** Blocks of a result page other than organic results. They never take an organic position. */
+/** Blocks of a SERP other than organic results. They never take an organic position. */
 export const featureTypes = [
   'ads',
   'ai_overview',
@@ -13,57 +13,51 @@ export const featureTypes = [
   'videos',
 ] as const
 
-/** The kind of a block that is not an organic result. */
 export type FeatureType = (typeof featureTypes)[number]
 
-/** A block seen on the page, with the number of its entries. */
 export interface SerpFeature {
   type: FeatureType
   itemCount: number
 }
 
-/** A link folded under a result; it never ranks. */
+/** A link folded under a result. It never ranks. */
 export interface Sitelink {
   url: string
   title: string
 }
 
-/** One organic result, at its place in `SerpPage.organic`. */
 export interface SerpResult {
-  /** Destination after unwrapping a search engine's redirect; equals `rawUrl` where there is nothing to unwrap. */
+  /** Destination, redirects of the search engine unwrapped. Equals `rawUrl` where there is nothing to unwrap. */
   url: string
-  /** The link exactly as the reply has it. */
+  /** The link as in the reply. */
   rawUrl: string
-  /** Plain text; empty when the reply has none. */
+  /** Plain text; may be empty. */
   title: string
   snippet?: string
   sitelinks?: readonly Sitelink[]
-  /** The provider's own number for the result. Evidence only: positions are counted here, never copied. */
+  /** The provider's number for the result. Evidence only: positions are counted here, never copied. */
   reportedPosition?: number
 }
 
-/** A result page as read from a reply's body. */
+/** A page as read from a reply. */
 export interface ParsedSerpPage {
-  /** `empty`: the search engine itself says that this page holds no results. */
+  /** `empty`: the search engine says that this page has no results. */
   outcome: 'ok' | 'empty'
   /** In page order. Empty exactly when the outcome is `empty`. */
   organic: readonly SerpResult[]
   features: readonly SerpFeature[]
-  /** Whether a further page exists; `null` when the reply does not say. */
+  /** Whether another page follows; `null` when the reply does not say. */
   hasMore: boolean | null
-  /** Results a full page holds, by the reply's own account where it gives one. */
+  /** Results on a full page, as the reply states where it does. */
   pageSize: number
-  /** What the page cost, in the provider's billing unit: a decimal such as `1` or `0.5`. */
+  /** Cost of the page in billing units, a decimal such as `1` or `0.5`. */
   units: string
 }
 
-/** A result page with the reply it was read from. */
+/** A page with the reply it was read from. */
 export interface SerpPage extends ParsedSerpPage {
-  /**
-   * The reply's body as received, to be stored and parsed again by a later parser. Only a key that the vendor repeats in
-   * it is blotted out.
-   */
+  /** The body as received, for later parsers. Only an API key that the vendor repeats in it is redacted. */
   raw: string
-  /** The provider's name for the request, where it gives one. */
+  /** The provider's id of the request, where it gives one. */
   requestId?: string
 }

@@ -1,39 +1,38 @@
 import type { SerpQuery } from './query.ts'
 
-/** How a provider can be told where to search from. All of them take the country. */
+/** How a provider identifies the place to search from. All of them accept a country. */
 export const placeForms = {
-  any: 'any place, by whatever name',
+  any: 'any place',
   country: 'countries only',
   google_name: "places by Google's name",
   google_id: "places by Google's number",
   yandex_lr: "places by Yandex's number",
 } as const
 
-/** How a provider can be told where to search from; see `placeForms`. */
 export type PlaceForm = keyof typeof placeForms
 
-/** Why a place cannot be told in a form; `null` when it can. Never is a wider place asked for instead. */
+/** Why a place cannot be expressed in a form; `null` when it can. A wider place is never used instead. */
 export function placeRefusal(form: PlaceForm, query: SerpQuery): string | null {
   const { region } = query
-  const lacks = (what: string) => `needs ${what} of ${nameOf(query)}, which is not known`
+  const lacks = (what: string) => `needs ${what} for ${nameOf(query)}, which is unknown`
   if (form === 'yandex_lr') return yandexLr(query) === null ? lacks("Yandex's number") : null
   if (form === 'google_id') return googleId(query) === null ? lacks("Google's number") : null
   if (form === 'any' || region === null || isCountry(region.googleCriteriaId)) return null
-  if (form === 'country') return `searches from whole countries only, not from ${region.name}`
+  if (form === 'country') return `searches whole countries only, not ${region.name}`
   return googleName(query) === null ? lacks("Google's name") : null
 }
 
-/** Google's name of the place to search from; `null` when the whole country is meant. */
+/** Google's name of the place; `null` for the whole country. */
 export function googleName({ region }: SerpQuery): string | null {
   return region?.canonicalName ?? null
 }
 
-/** Google's number of the place to search from, or of the whole country; `null` when it is not known. */
+/** Google's number of the place or of the whole country; `null` when unknown. */
 export function googleId(query: SerpQuery): number | null {
   return numbersOf(query)?.googleCriteriaId ?? null
 }
 
-/** Yandex's number (`lr`) of the place to search from, or of the whole country; `null` when it is not known. */
+/** Yandex's number (`lr`) of the place or of the whole country; `null` when unknown. */
 export function yandexLr(query: SerpQuery): number | null {
   return numbersOf(query)?.yandexLr ?? null
 }
@@ -42,7 +41,6 @@ function numbersOf({ region, countryNumbers }: SerpQuery): SerpQuery['countryNum
   return region ?? countryNumbers
 }
 
-/** Yandex's domains by country. */
 const yandexDomains: Readonly<Record<string, string>> = {
   BY: 'yandex.by',
   KZ: 'yandex.kz',
@@ -51,7 +49,7 @@ const yandexDomains: Readonly<Record<string, string>> = {
   UZ: 'yandex.uz',
 }
 
-/** Yandex's domain for a country; `yandex.com` serves those without one. */
+/** Yandex's domain for a country; `yandex.com` for those without one. */
 export function yandexDomain(country: string): string {
   return yandexDomains[country] ?? 'yandex.com'
 }
@@ -60,7 +58,7 @@ function nameOf({ region, country }: SerpQuery): string {
   return region?.name ?? `the country ${country}`
 }
 
-/** Google's criteria ids of countries are 2000 + the ISO 3166-1 number, which has three digits. */
+/** Google's ids of countries are 2000 + the ISO 3166-1 number, which has three digits. */
 function isCountry(criteriaId: number | null): boolean {
   return criteriaId !== null && criteriaId > 2000 && criteriaId < 3000
 }

@@ -5,58 +5,56 @@ import { normalizeQueryText, searchers } from './query.ts'
 import type { Device, Searcher, SerpQuery } from './query.ts'
 
 /**
- * How a provider lets pages be asked for: any page by its number (`addressable`), only from page 1 up to a depth
- * (`prefix`), or only all results at once (`whole`).
+ * Which pages a provider returns: any page by its number (`addressable`), all pages from the first to a depth (`prefix`), or
+ * all results at once (`whole`).
  */
 export type Paging = 'addressable' | 'prefix' | 'whole'
 
-/** What is true of every source of data from outside, whatever it gives. */
+/** What providers of SERPs and of search volumes declare. */
 export interface ProviderDeclaration {
-  /** Lower-case name, as written in the setting that chooses it; in upper case it prefixes the provider's settings. */
+  /** Lower-case name for the setting that chooses it. In upper case it prefixes the provider's settings. */
   id: string
   /** Name for people. */
   label: string
-  /** What the provider counts and charges, in the singular. */
+  /** The unit that the provider charges for, in the singular. */
   billingUnit: string
-  /** Public entry price of a billing unit in US dollars, as decimal text; `null` when it is not known. */
+  /** Public entry price of a billing unit in US dollars, as decimal text; `null` when unknown. */
   unitPrice: string | null
-  /** Whether the data are invented. Such numbers are labelled wherever they show. */
+  /** Whether the data are invented. Such numbers are labelled everywhere. */
   synthetic: boolean
-  /** Whether `<ID>_API_KEY` has to be set. */
+  /** Whether `<ID>_API_KEY` must be set. */
   needsKey: boolean
-  /** The form of the key where it is not any text, and how it is called. */
+  /** The form of the key, where not any text will do, and its name in messages. */
   keyForm?: { pattern: RegExp; says: string }
   /**
-   * Address used when `<ID>_BASE_URL` is not set; `''` for a service that everyone runs at an own address, which then has
-   * to be set; `null` for a provider without a network.
+   * Address used when `<ID>_BASE_URL` is not set. `''`: self-hosted, so it must be set. `null`: a provider without a
+   * network.
    */
   defaultBaseUrl: string | null
-  /** Grows whenever its parser reads the same body differently. */
+  /** Incremented whenever the parser reads the same body differently. */
   parserVersion: number
 }
 
-/** What a provider can be asked for in one of its search engines. */
+/** What a provider supports for a search engine. */
 export interface EngineAbilities {
   devices: readonly Device[]
   places: PlaceForm
 }
 
-/** What a source of result pages can do. The planner and the price work on these facts only. */
+/** What a provider of SERPs can do. Planner and price depend on nothing else. */
 export interface SerpProviderDeclaration extends ProviderDeclaration {
-  /** The search engines it has. */
   engines: Readonly<Partial<Record<Searcher, EngineAbilities>>>
   paging: Paging
-  /** Results on a full page. Single pages may hold fewer. */
+  /** Results on a full page. A page may hold fewer. */
   pageSize: number
-  /** The deepest position that can be asked for, in results. */
+  /** The deepest position it can return. */
   maximumDepth: number
-  /** Billing units that a request for the page costs at most, a decimal such as `0.5`. Absent: one. */
+  /** Most billing units a request for the page can cost, a decimal such as `0.5`. Absent: one. */
   unitsAtMost?(page: number): string
 }
 
-/** What one request needs besides the query. */
 export interface FetchContext {
-  /** Bounds the request in time; aborting it makes the request fail with kind `timeout`. */
+  /** Time limit: aborting it fails the request with kind `timeout`. */
   signal: AbortSignal
   /** The provider's API key; empty when it needs none. */
   apiKey: string
@@ -65,78 +63,83 @@ export interface FetchContext {
   fetch: typeof globalThis.fetch
 }
 
-/** A source of result pages. */
 export interface SerpProvider extends SerpProviderDeclaration {
   /**
-   * Asks for one page: with paging `prefix`, for all results from the top down to the end of that page; with `whole`, page
-   * 1 is all there is. Throws `SerpError` and nothing else.
+   * Fetches one page. With paging `prefix` it holds all results down to the end of that page; with `whole`, page 1 holds
+   * everything. Throws only `SerpError`.
    */
   fetchPage(query: SerpQuery, context: FetchContext): Promise<SerpPage>
-  /** Where the provider also takes requests that it answers later, for less. */
+  /** Where the provider also accepts requests for later collection, at a lower price. */
   queue?: SerpQueue
-  /**
-   * Reads a body that was received for this query. Pure, so that stored pages can be read again.
-   * Throws `SerpError` of kind `bad_payload` and nothing else.
-   */
+  /** Reads a reply to this query. Pure, so that stored pages can be read again. Throws only `SerpError` of kind `bad_payload`. */
   parse(raw: string, query: SerpQuery): ParsedSerpPage
 }
 
-/** Requests that a provider takes now and answers within minutes or hours. Throws `SerpError` and nothing else. */
+/** Requests that a provider accepts now and answers within minutes or hours. Throws only `SerpError`. */
 export interface SerpQueue {
-  /** How long a request usually takes, in seconds: before that, collecting is not worth the call. */
+  /** Seconds a request usually takes. Collecting earlier is not worth the call. */
   readonly usualSeconds: number
-  /** How long an answer is kept, in seconds: after that, the request has failed. */
+  /** Seconds an answer is kept. After that the request has failed. */
   readonly keptSeconds: number
-  /** As in the declaration, of a request answered later. */
+  /** As in the declaration, for the queue. */
   readonly unitPrice: string | null
-  /** As in the declaration, of a request answered later. */
+  /** As in the declaration, for the queue. */
   unitsAtMost?(page: number): string
   /**
-   * Hands a request in under a tag of ours, at most 255 characters of ASCII; answers the provider's ticket. When it
-   * fails with `acceptanceUnknown`, the request may have been taken, and paid: ask `find` before handing it in again.
+   * Submits a request under our tag, at most 255 ASCII characters. Returns the provider's ticket. After a failure with
+   * `acceptanceUnknown` the request may have been accepted and paid for: call `find` before submitting it again.
    */
   submit(query: SerpQuery, tag: string, context: FetchContext): Promise<string>
   /**
-   * The ticket of a request handed in under the tag, or `null` when there is none: certain only `usualSeconds` after it
-   * was handed in, since providers list a request some time after they took it. Absent: the provider cannot tell, and a
-   * request that may have been taken counts as taken and lost.
+   * The ticket of the request submitted under the tag, or `null`. Reliable only `usualSeconds` after submission, since
+   * providers list a request with a delay. Absent: the provider has no list, and a request that may have been accepted
+   * counts as paid and lost.
    */
   find?(tag: string, context: FetchContext): Promise<string | null>
   /**
-   * The answer, or `pending`. A failure with `ended`, and one of kind `bad_payload`, ends the request; after any other it
-   * may be collected again.
+   * The answer, or `pending`. A failure with `ended` or of kind `bad_payload` ends the request; after any other it may be
+   * collected again.
    */
   collect(ticket: string, query: SerpQuery, context: FetchContext): Promise<SerpPage | 'pending'>
 }
 
-/** Refuses, before anything is sent or spent, a query that the provider cannot answer as asked. */
+/** Refuses a query that the provider cannot answer exactly, before anything is sent or spent. Throws `SerpError`. */
 export function checkQuery(provider: SerpProviderDeclaration, query: SerpQuery): void {
   const refusal = queryRefusal(provider, query)
   if (refusal !== null) throw new SerpError('unsupported', `${provider.label} ${refusal}.`)
   if (!Number.isSafeInteger(query.page) || query.page < 1) {
-    throw new SerpError('invalid_request', 'The page must be a whole number from 1.')
+    throw new SerpError('invalid_request', `The page must be a whole number from 1, but is ${query.page}.`)
   }
   if (provider.paging === 'whole' && query.page !== 1) {
-    throw new SerpError('invalid_request', `${provider.label} gives all results on page 1.`)
+    throw new SerpError(
+      'invalid_request',
+      `${provider.label} returns all results as page 1 and has no page ${query.page}.`,
+    )
   }
   if (normalizeQueryText(query.text) === '') {
     throw new SerpError('invalid_request', 'The query text is empty.')
   }
   if (!/^[A-Z]{2}$/.test(query.country)) {
-    throw new SerpError('invalid_request', 'The country must be two capital letters (ISO 3166-1 alpha-2).')
+    throw new SerpError(
+      'invalid_request',
+      `The country must be two capital letters (ISO 3166-1 alpha-2), but is "${query.country}".`,
+    )
   }
   if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(query.language)) {
-    throw new SerpError('invalid_request', 'The language must be a BCP 47 tag such as "en".')
+    throw new SerpError(
+      'invalid_request',
+      `The language must be a BCP 47 tag such as "en", but is "${query.language}".`,
+    )
   }
 }
 
-/** Why a provider cannot be asked at all for an engine, device and place; `null` when it can. */
+/** Why a provider does not support the engine, device or place, to follow its name; `null` when it does. */
 function queryRefusal(provider: SerpProviderDeclaration, query: SerpQuery): string | null {
   const engine = provider.engines[query.searcher]
   const { label } = searchers[query.searcher]
   if (engine === undefined) return `does not search ${label}`
   if (!engine.devices.includes(query.device)) {
-    return `has no results of ${label} for the device "${query.device}"`
+    return `does not search ${label} for the device "${query.device}"`
   }
   return placeRefusal(engine.places, query)
 }

@@ -3,29 +3,25 @@ import { searcherKeys, searchers as searchersByKey } from '@sextant/contract/sea
 /** A search engine's name inside the server. */
 export type Searcher = (typeof searchersByKey)[keyof typeof searchersByKey]['id']
 
-/** Search engines a check can ask, from the contract's table. `key` is the engine's number on the API's wire. */
+/** Search engines, from the table of the contract. `key` is the engine's `searcher_key`. */
 export const searchers = Object.fromEntries(
   searcherKeys.map((key) => [searchersByKey[key].id, { key, label: searchersByKey[key].name }]),
 ) as Readonly<Record<Searcher, { key: (typeof searcherKeys)[number]; label: string }>>
 
-/** All searchers, in the order of their keys. */
+/** In the order of their keys. */
 export const searcherNames = Object.keys(searchers) as Searcher[]
 
-/** The searcher with this wire key, or `undefined` when there is none. */
 export function searcherByKey(key: number): Searcher | undefined {
   return searcherNames.find((name) => searchers[name].key === key)
 }
 
-/** Devices a result page can be asked for. */
 export const devices = ['desktop', 'tablet', 'mobile'] as const
 
-/** The device a result page is asked for. */
 export type Device = (typeof devices)[number]
 
 /**
- * A place inside (or equal to) the query's country. Every identifier is one vendor's own; a provider uses the
- * one it understands and refuses the query when that one is missing, so that a check of a town is never
- * answered with the country's results.
+ * A place inside the query's country, or the country itself. Each identifier belongs to one vendor. A provider uses the one
+ * it understands and refuses the query when that one is missing, so a check of a town never gets the country's results.
  */
 export interface SerpRegion {
   /** Name for people, e.g. `Moscow`. */
@@ -38,32 +34,32 @@ export interface SerpRegion {
   googleCriteriaId: number | null
 }
 
-/** One result page to ask a provider for. */
+/** One page to fetch. */
 export interface SerpQuery {
-  /** The keyword's text. Providers send it in NFC, without surrounding blanks. */
+  /** The keyword. Providers send it as `normalizeQueryText` returns it. */
   text: string
   searcher: Searcher
   /** ISO 3166-1 alpha-2, upper case, e.g. `GB`. */
   country: string
   /** BCP 47 language of the engine's interface, e.g. `en`, `pt-BR`. */
   language: string
-  /** `null` asks for the whole country. */
+  /** `null`: the whole country. */
   region: SerpRegion | null
-  /** Numbers of the whole country where that is asked for; each `null` when not known. */
+  /** Numbers of the country, for a query of the whole country; each `null` when unknown. */
   countryNumbers?: Pick<SerpRegion, 'yandexLr' | 'googleCriteriaId'>
   device: Device
   /** Result page, from 1. */
   page: number
-  /** Calendar day the check belongs to, `YYYY-MM-DD`. */
+  /** Date of the check, `YYYY-MM-DD`. */
   date: string
   /**
-   * Sites the asker hopes to find. Only the sandbox may read it: it has no web to search, so without hints the
-   * tracked site would appear in none of its results. A real provider that saw them could be biased by them.
+   * Sites that should rank. Only the sandbox may read them: it has no web to search, so the tracked site would never
+   * appear otherwise. A real provider could be biased by them.
    */
   hints?: { sites: readonly string[] }
 }
 
-/** The query text as it is sent and compared: NFC, well-formed UTF-16, blanks collapsed and trimmed. */
+/** The query text as it is sent and compared: NFC, well-formed UTF-16, without repeated or surrounding blanks. */
 export function normalizeQueryText(text: string): string {
   return text.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ').trim()
 }

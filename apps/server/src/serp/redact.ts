@@ -1,7 +1,6 @@
-/** What stands in a text where a secret was. */
 export const redactedMark = '[redacted]'
 
-/** The text without the secrets, however they were written into it: plain, URL-encoded in either way, JSON-escaped. */
+/** The text without the secrets in any spelling: plain, URL-encoded in either way, JSON-escaped. */
 export function redact(text: string, secrets: readonly string[]): string {
   let redacted = text
   for (const secret of secrets) {
@@ -17,12 +16,12 @@ export function redact(text: string, secrets: readonly string[]): string {
   return redacted
 }
 
-/** Characters of a vendor's text that a message quotes at most. */
+/** Most characters of a vendor's text in a message. */
 const longestQuote = 200
 
-/** A vendor's text made fit for a message: one line, no secrets, no control characters, bounded. */
+/** A vendor's text for a message: one line, shortened, without secrets and control characters. */
 export function quoteVendor(text: string, secrets: readonly string[]): string {
-  // Redacting comes before cutting: a cut through a secret would leave its beginning.
+  // Redact before cutting: a cut through a secret would leave its beginning.
   const line = redact(text, secrets)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zs}]+/gu, ' ')
@@ -31,16 +30,16 @@ export function quoteVendor(text: string, secrets: readonly string[]): string {
   return whole.length > longestQuote ? `${whole.slice(0, longestQuote).toWellFormed()}…` : whole
 }
 
-/** The texts that give a key away: itself, as Basic authentication sends it, and its part after a colon. */
+/** The texts that reveal a key: the key, its Basic authentication form, and its part after a colon. */
 export function secretsOf(apiKey: string): string[] {
   const [, password = ''] = apiKey.split(/:(.*)/s)
   return [Buffer.from(apiKey).toString('base64'), apiKey, password]
 }
 
-/** Characters of a key that a body is searched for at least: a shorter one would be found in ordinary words. */
+/** Shortest secret that bodies are searched for: a shorter one would match ordinary words. */
 const shortestKey = 12
 
-/** A body to be stored: as received, unless the vendor repeats the key in it. */
+/** A body for storage: as received, without the key if the vendor repeats it. */
 export function redactReply(body: string, apiKey: string): string {
   return redact(
     body,

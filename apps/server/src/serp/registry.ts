@@ -1,3 +1,4 @@
+import { didYouMean } from '@sextant/contract'
 import { SerpError } from './errors.ts'
 import type { FetchContext, ProviderDeclaration, SerpProvider } from './provider.ts'
 import { brave } from './providers/brave.ts'
@@ -18,7 +19,7 @@ import type { VolumeProvider, VolumeQuery, VolumeReply } from './volumes.ts'
 
 export { SerpSettingError, type SerpSettings }
 
-/** Every source of result pages by its id. A stored page names the one whose `parse` reads it. */
+/** Providers of SERPs by id. A stored page names the one whose `parse` reads it. */
 export const serpProviders: Readonly<Record<string, SerpProvider>> = {
   sandbox,
   brave,
@@ -34,22 +35,22 @@ export const serpProviders: Readonly<Record<string, SerpProvider>> = {
   yandex,
 }
 
-/** Every source of search volumes by its id. A stored reply names the one whose `parse` reads it. */
+/** Providers of search volumes by id. A stored reply names the one whose `parse` reads it. */
 export const volumeProviders: Readonly<Record<string, VolumeProvider>> = {
   sandbox: sandboxVolumes,
   dataforseo,
 }
 
-/** The source of volumes in use, bound to its key and address. It holds the key where printing it does not show it. */
+/** The provider of volumes in use, bound to its key and address. Printing it does not show the key. */
 export interface SelectedVolumeProvider {
   provider: VolumeProvider
-  /** Asks for volumes within the signal's time. Throws `SerpError` and nothing else. */
+  /** Fetches volumes until the signal aborts. Throws only `SerpError`. */
   fetchVolumes(query: VolumeQuery, signal: AbortSignal): Promise<VolumeReply>
 }
 
 /**
- * The provider that `SERP_PROVIDER` names, `sandbox` when unset. Throws `SerpSettingError` when there is none, or when its
- * `<ID>_API_KEY` or `<ID>_BASE_URL` could not be used.
+ * The provider that `SERP_PROVIDER` names, `sandbox` when unset. Throws `SerpSettingError` when it is unknown, or its
+ * `<ID>_API_KEY` or `<ID>_BASE_URL` is unusable.
  */
 export function usualProvider(settings: SerpSettings): SerpProvider {
   const provider = readChoice(settings, 'SERP_PROVIDER', serpProviders) ?? sandbox
@@ -59,9 +60,9 @@ export function usualProvider(settings: SerpSettings): SerpProvider {
 }
 
 /**
- * Picks the source of volumes that the settings name: `VOLUMES_PROVIDER`, its `<ID>_API_KEY` and, for an address other than
- * the vendor's, `<ID>_BASE_URL`. Throws `SerpSettingError`. Unset, it is the sandbox while pages come from the sandbox too, and none
- * otherwise: invented volumes beside real positions have to be asked for.
+ * The provider of volumes that `VOLUMES_PROVIDER` names, with its `<ID>_API_KEY` and `<ID>_BASE_URL`. Unset, it is the sandbox
+ * if pages come from the sandbox too, and none otherwise: invented volumes beside real positions must be chosen
+ * explicitly. Throws `SerpSettingError`.
  */
 export function selectVolumeProvider(
   settings: SerpSettings,
@@ -76,7 +77,7 @@ export function selectVolumeProvider(
   return { provider, fetchVolumes: (query, signal) => provider.fetchVolumes(query, { ...bound(), signal }) }
 }
 
-/** Reads a stored page again with today's parser. Throws `SerpError`. */
+/** Reads a stored page with today's parser. Throws `SerpError`. */
 export function parseStoredPage(
   providerId: string,
   raw: string,
@@ -84,11 +85,11 @@ export function parseStoredPage(
 ): ReturnType<SerpProvider['parse']> {
   const provider = known(serpProviders, providerId)
   if (provider === undefined)
-    throw new SerpError('unsupported', 'No provider of this name can read the page.')
+    throw new SerpError('unsupported', `There is no provider "${providerId}" to read the stored page.`)
   return provider.parse(raw, query)
 }
 
-/** As `parseStoredPage`, for a reply with volumes. */
+/** As `parseStoredPage`, for volumes. */
 export function parseStoredVolumes(
   providerId: string,
   raw: string,
@@ -96,7 +97,7 @@ export function parseStoredVolumes(
 ): ReturnType<VolumeProvider['parse']> {
   const provider = known(volumeProviders, providerId)
   if (provider === undefined)
-    throw new SerpError('unsupported', 'No provider of this name can read the reply.')
+    throw new SerpError('unsupported', `There is no provider "${providerId}" to read the stored reply.`)
   return provider.parse(raw, query)
 }
 
@@ -104,7 +105,7 @@ function known<P>(providers: Readonly<Record<string, P>>, id: string): P | undef
   return Object.hasOwn(providers, id) ? providers[id] : undefined
 }
 
-/** The provider a setting names; `undefined` when it names none. */
+/** The provider that a setting names; `undefined` when the setting is empty. */
 function readChoice<P>(
   settings: SerpSettings,
   name: string,
@@ -115,13 +116,13 @@ function readChoice<P>(
   if (provider === undefined && id !== '') {
     throw new SerpSettingError(
       name,
-      `${name} names no known provider. Known ones: ${Object.keys(providers).join(', ')}.`,
+      `${name} must be one of: ${Object.keys(providers).join(', ')}; got "${id}"${didYouMean(id, Object.keys(providers))}.`,
     )
   }
   return provider
 }
 
-/** What a request needs besides its time; a function, so that printing it shows no key. */
+/** Key and address of a provider, as a function so that printing it shows no key. */
 function bind(
   settings: SerpSettings,
   provider: ProviderDeclaration,

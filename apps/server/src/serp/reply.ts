@@ -1,38 +1,37 @@
 import { SerpError } from './errors.ts'
 import { unwrapUrl } from './url.ts'
 
-/** A JSON object from outside: nothing is known of its members. */
+/** A JSON object from outside. Nothing is known about its members. */
 export type JsonObject = { readonly [key: string]: unknown }
 
-/** Whether a value from outside is a JSON object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The error of a body that cannot be trusted. What it says is ours: reply text could hold anything. */
+/** The error for a reply that cannot be trusted. `particulars` never quote the reply, which could contain anything. */
 export function badPayload(particulars: string, raw: string): SerpError {
   return new SerpError('bad_payload', particulars, { raw })
 }
 
-/** A body read as a JSON object; otherwise `bad_payload`. */
+/** Reads a body as a JSON object. Throws `SerpError` of kind `bad_payload`. */
 export function parseJsonObject(raw: string): JsonObject {
-  if (raw.trim() === '') throw badPayload('The body is empty.', raw)
+  if (raw.trim() === '') throw badPayload('The reply is empty.', raw)
   let value: unknown
   try {
     value = JSON.parse(raw.startsWith('\uFEFF') ? raw.slice(1) : raw)
   } catch {
-    throw badPayload('The body is not JSON, or breaks off.', raw)
+    throw badPayload('The reply is not JSON, or is cut off.', raw)
   }
-  if (!isJsonObject(value)) throw badPayload('The body is not a JSON object.', raw)
+  if (!isJsonObject(value)) throw badPayload('The reply is not a JSON object.', raw)
   return value
 }
 
-/** Characters a result's link holds at most. Longer ones are no address a browser would open. */
+/** Longest link of a result, in characters. Browsers open no longer ones. */
 const longestLink = 16_384
 
 /**
- * A result's link and its destination, or `null` when the value is no link. The caller must then refuse the whole
- * page: leaving the result out would lift every result below it by one position.
+ * A result's link and its destination, or `null` when the value is no link. The caller must then refuse the whole page:
+ * skipping the result would move every result below it up by one position.
  */
 export function readLink(value: unknown): { url: string; rawUrl: string } | null {
   if (typeof value !== 'string' || value.length > longestLink) return null
@@ -40,12 +39,12 @@ export function readLink(value: unknown): { url: string; rawUrl: string } | null
   return { url: unwrapUrl(value), rawUrl: value }
 }
 
-/** Text for people. It decides no position, so one of another type counts as none instead of failing the page. */
+/** Text for people. It affects no position, so a value of another type is read as empty. */
 export function readText(value: unknown): string {
   return typeof value === 'string' ? value.toWellFormed().replace(/\p{Cc}+/gu, ' ') : ''
 }
 
-/** As `readText`, of a text with tags and entities, such as `<strong>Copper</strong> &amp; tin`. */
+/** As `readText`, for text with tags and entities such as `<strong>Copper</strong> &amp; tin`. */
 export function readMarkup(value: unknown): string {
   return readText(value)
     .replace(/<\/?[a-z][^<>]*>/gi, '')
@@ -65,7 +64,7 @@ const namedEntities: Readonly<Record<string, string>> = {
   quot: '"',
 }
 
-/** Whether a number is a character that text may hold: no control character, no half of a pair. */
+/** Whether a code point may stand in a text: neither a control character nor half of a surrogate pair. */
 function isCharacter(point: number): boolean {
   return (
     point >= 0x20 &&

@@ -1,6 +1,6 @@
 import { type SerpError, serpErrorKinds } from './errors.ts'
 
-/** Bounds of trying again; see the settings of the same names. */
+/** Limits of retries, from the settings of the same names. */
 export interface RetryBounds {
   readonly attempts: number
   readonly failingSeconds: number
@@ -8,12 +8,12 @@ export interface RetryBounds {
 }
 
 /**
- * Seconds to wait before a failing task is tried again, or undefined when it has failed for good: the kind of error
- * does not pass, the attempts are used up, or the next attempt could end after the time a task may go on failing.
+ * Seconds until a failing task is tried again, or undefined when it has failed for good: the kind of error does not pass,
+ * the attempts are used up, or the next attempt could end too late.
  */
 export function retryDelay(
   error: SerpError,
-  /** Failed attempts so far, this one included. */
+  /** Failed attempts, this one included. */
   attempts: number,
   /** Seconds since the first failing attempt began. */
   failingSeconds: number,

@@ -1,11 +1,10 @@
 import type { ProviderDeclaration } from './provider.ts'
 
-/** Settings as text, by name, as in the environment. An empty value counts as none. */
+/** Settings by name, as in the environment. An empty value counts as unset. */
 export type SerpSettings = Readonly<Record<string, string | undefined>>
 
-/** A setting that has to be put right before pages can be asked for. The message names it and what to write. */
+/** A setting that must be corrected before pages can be fetched. The message names it and what is allowed. */
 export class SerpSettingError extends Error {
-  /** Name of the setting, e.g. `SERPER_API_KEY`. */
   readonly setting: string
 
   constructor(setting: string, message: string) {
@@ -25,10 +24,10 @@ export function readKey(settings: SerpSettings, provider: ProviderDeclaration): 
   const name = `${provider.id.toUpperCase()}_API_KEY`
   const key = readSetting(settings, name)
   if (key === '' && provider.needsKey) {
-    throw new SerpSettingError(name, `${name} is not set. ${provider.label} needs an API key.`)
+    throw new SerpSettingError(name, `${name} must be set: ${provider.label} needs an API key.`)
   }
   if (!/^[\x21-\x7e]*$/.test(key)) {
-    throw new SerpSettingError(name, `${name} holds a blank or a character other than printable ASCII.`)
+    throw new SerpSettingError(name, `${name} must consist of printable ASCII characters without blanks.`)
   }
   if (provider.keyForm !== undefined && !provider.keyForm.pattern.test(key)) {
     throw new SerpSettingError(name, `${name} must have the form ${provider.keyForm.says}.`)
@@ -42,16 +41,16 @@ export function readBaseUrl(settings: SerpSettings, provider: ProviderDeclaratio
   const name = `${provider.id.toUpperCase()}_BASE_URL`
   const text = readSetting(settings, name) || provider.defaultBaseUrl
   if (text === '') {
-    throw new SerpSettingError(name, `${name} is not set. ${provider.label} runs at an address of your own.`)
+    throw new SerpSettingError(name, `${name} must be set to the address of your ${provider.label}.`)
   }
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new SerpSettingError(name, `${name} must be an http or https address.`)
+    throw new SerpSettingError(name, `${name} must be an address with http:// or https://.`)
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new SerpSettingError(
       name,
-      `${name} must hold neither a user name, a password, a query nor a fragment.`,
+      `${name} must not contain a user name, a password, a query or a fragment.`,
     )
   }
   return url.href.endsWith('/') ? url.href.slice(0, -1) : url.href

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 
-/** Query parameters that carry tracking only: by prefix, then by name. */
+/** Query parameters used only for tracking, by prefix and by name. */
 const trackingPrefixes = ['utm_']
 const trackingNames: ReadonlySet<string> = new Set([
   'gclid',
@@ -23,11 +23,11 @@ const googleHost = /^(?:www\.|m\.)?google\.(?:com?\.)?[a-z]{2,3}$/
 const yandexHost = /^(?:www\.)?yandex\.(?:com\.)?[a-z]{2,3}$/
 const ampCacheHost = /\.cdn\.ampproject\.org$/
 
-/** A search engine's own address that stands in for a result's. */
+/** An address of a search engine in place of a result's. */
 interface Wrapper {
   host: RegExp
   path: RegExp
-  /** The wrapped address, or `null` when it cannot be told. */
+  /** The wrapped address, or `null` when it is hidden. */
   open(url: URL): string | null
 }
 
@@ -37,7 +37,7 @@ const wrappers: readonly Wrapper[] = [
     path: /^\/url$/,
     open: (url) => url.searchParams.get('q') ?? url.searchParams.get('url'),
   },
-  // Its parameter is an encoded message, not an address.
+  // The parameter is an encoded message, not an address.
   { host: googleHost, path: /^\/goto$/, open: () => null },
   { host: googleHost, path: /^\/amp\//, open: (url) => openAmp(url, '/amp/') },
   { host: ampCacheHost, path: /^\/[cv]\//, open: (url) => openAmp(url, url.pathname.slice(0, 3)) },
@@ -45,16 +45,16 @@ const wrappers: readonly Wrapper[] = [
   { host: yandexHost, path: /^\/clck\/jsredir$/, open: (url) => url.searchParams.get('url') },
 ]
 
-/** AMP addresses hold the original as a path; a leading `s/` says https. */
+/** AMP addresses contain the original as a path; a leading `s/` means https. */
 function openAmp(url: URL, prefix: string): string {
   const rest = url.pathname.slice(prefix.length)
   return rest.startsWith('s/') ? `https://${rest.slice(2)}${url.search}` : `http://${rest}${url.search}`
 }
 
-/** Redirects inside redirects that are opened at most. */
+/** Most nested redirects that are unwrapped. */
 const deepestWrapping = 4
 
-/** The http(s) address behind a link, or `null` when there is none or it is hidden. */
+/** The http(s) address behind a link, or `null` when it is hidden or missing. */
 function destination(link: string): { url: URL; text: string } | null {
   let text = link
   for (let depth = 0; depth <= deepestWrapping; depth += 1) {
@@ -73,35 +73,35 @@ function destination(link: string): { url: URL; text: string } | null {
 }
 
 function parseHttp(text: string): URL | null {
-  // Google's pages write their own redirects without a host.
+  // Google writes its own redirects without a host.
   const absolute = /^\/(?:url|goto)\?/.test(text) ? `https://www.google.com${text}` : text
   const url = URL.parse(absolute)
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
 }
 
 /**
- * The address a result's link leads to: search engines' redirects and AMP copies unwrapped. A link that hides
- * its destination, or is no http(s) address, comes back as it is.
+ * The destination of a result's link, redirects of search engines and AMP copies unwrapped. A link that hides its
+ * destination, or is no http(s) address, is returned unchanged.
  */
 export function unwrapUrl(link: string): string {
   return destination(link)?.text ?? link
 }
 
-/** A link's host and the rest, in the form in which links are compared. */
+/** The parts of a link as they are compared. */
 export interface ComparableUrl {
-  /** Lower case, punycode, without one leading `www.`, without a trailing dot. */
+  /** Lower case, punycode, without a leading `www.` and a trailing dot. */
   host: string
   /** Empty for the scheme's default port. */
   port: string
   /** Without trailing slashes; empty for the root. */
   path: string
-  /** Sorted, without tracking parameters; `''`, or begins with `?`. */
+  /** Sorted, without tracking parameters; empty, or begins with `?`. */
   search: string
-  /** Only `#!…` is kept, since some sites route by it. */
+  /** Only `#!…` is kept: some sites route by it. */
   fragment: string
 }
 
-/** The parts of a link that matter for comparison, or `null` when its destination is hidden or not http(s). */
+/** As `ComparableUrl`, or `null` when the destination is hidden or not http(s). */
 export function comparableUrl(link: string): ComparableUrl | null {
   const found = destination(link)
   if (found === null) return null
@@ -116,20 +116,19 @@ export function comparableUrl(link: string): ComparableUrl | null {
 }
 
 /**
- * One text per page: two links are the same page exactly when their canonical texts are equal. The scheme is not
- * part of it. `null` when the destination is hidden or not http(s). For comparison only, never for display.
+ * One text per page: two links lead to the same page exactly when their canonical texts are equal. It has no scheme. `null`
+ * when the destination is hidden or not http(s). For comparison only, not for display.
  */
 export function canonicalUrl(link: string): string | null {
   const parts = comparableUrl(link)
   return parts === null ? null : canonicalText(parts)
 }
 
-/** The canonical text of parts, as in `canonicalUrl`. */
 export function canonicalText({ host, port, path, search, fragment }: ComparableUrl): string {
   return `${port === '' ? host : `${host}:${port}`}${path}${search}${fragment}`
 }
 
-/** A canonical text as people read it: names in their own letters, escapes of letters beyond ASCII decoded. */
+/** A canonical text for people: international names and letters decoded. */
 export function readableText(canonical: string): string {
   const end = canonical.search(/[:/?#]/)
   const host = end === -1 ? canonical : canonical.slice(0, end)
@@ -145,12 +144,12 @@ export function readableText(canonical: string): string {
   )
 }
 
-/** The host a link leads to, as in `ComparableUrl.host`; `null` when it is hidden or the link is not http(s). */
+/** The host of a link's destination, as in `ComparableUrl`; `null` when it is hidden or not http(s). */
 export function hostOf(link: string): string | null {
   return comparableUrl(link)?.host ?? null
 }
 
-/** The host of a site as people write it: `example.com`, `www.example.com/`, `https://example.com/shop`. */
+/** The host of a site in any spelling: `example.com`, `www.example.com/`, `https://example.com/shop`. */
 export function hostOfSite(site: string): string | null {
   const trimmed = site.trim()
   return hostOf(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
@@ -162,7 +161,7 @@ function comparableHost(hostname: string): string {
   return host.startsWith('www.') && host.indexOf('.', 4) !== -1 ? host.slice(4) : host
 }
 
-/** Escapes of unreserved characters (RFC 3986 §2.3) decoded, the others in upper case. One pass: bounded work. */
+/** Decodes escapes of unreserved characters (RFC 3986 §2.3) and writes the others in upper case. */
 function normalizeEscapes(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16))
@@ -192,6 +191,6 @@ function isTracking(parameter: string): boolean {
 }
 
 function comparableFragment(hash: string): string {
-  // Everything from `:~:` on only tells a browser what to highlight.
+  // From `:~:` on, it only tells browsers what to highlight.
   return hash.startsWith('#!') ? hash.split(':~:', 1)[0]! : ''
 }

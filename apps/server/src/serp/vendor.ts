@@ -8,30 +8,28 @@ import type { SerpQuery } from './query.ts'
 import { redactReply, secretsOf } from './redact.ts'
 import type { JsonObject } from './reply.ts'
 
-/** A request as a vendor wants it. */
 export interface VendorRequest {
-  /** Behind the base address; begins with `/`. */
+  /** Appended to the base address; begins with `/`. */
   path: string
-  /** Query parameters; those that are `null` are left out. */
+  /** Query parameters. `null` ones are left out. */
   parameters?: Readonly<Record<string, string | number | null>>
   headers?: Record<string, string>
   /** Sent as JSON by POST; without one, the request is a GET. */
   body?: unknown
 }
 
-/** A vendor that answers a request with the page. What all of them share is `providerOf`. */
+/** What is specific to a vendor that returns pages directly. `providerOf` adds what all of them share. */
 export interface Vendor extends SerpProviderDeclaration {
-  /** What to send for a query that has passed `checkQuery`. Throws `SerpError` for what only this vendor lacks. */
+  /** The request for a query that passed `checkQuery`. Throws `SerpError` for what this vendor cannot express. */
   request(query: SerpQuery, apiKey: string): VendorRequest
-  /** What the reply says went wrong; `null` when its status tells all. */
+  /** The failure that the reply describes; `null` when its status says everything. */
   readFailure(reply: ExchangeReply): VendorFailure | null
-  /** The vendor's name for the request, in a body that was read as a page. */
+  /** The vendor's id of the request, from a body that was read as a page. */
   readRequestId?(body: JsonObject): unknown
   /** As `SerpProvider.parse`. */
   parse(raw: string, query: SerpQuery): ParsedSerpPage
 }
 
-/** A provider made of what is a vendor's own. */
 export function providerOf(vendor: Vendor): SerpProvider {
   const { request, readFailure: _, readRequestId: __, ...declaration } = vendor
   async function fetchPage(query: SerpQuery, context: FetchContext): Promise<SerpPage> {
@@ -42,7 +40,7 @@ export function providerOf(vendor: Vendor): SerpProvider {
   return { ...declaration, fetchPage }
 }
 
-/** Sends a request to a vendor. Throws `SerpError` for a reply that tells of a failure, too. */
+/** Sends a request to a vendor. Throws `SerpError`, also for a reply that describes a failure. */
 export async function ask(
   { label, readFailure }: Pick<Vendor, 'label' | 'readFailure'>,
   { path, parameters = {}, headers = {}, body }: VendorRequest,
@@ -62,10 +60,10 @@ export async function ask(
 }
 
 /**
- * As `ask`, for a request that is answered later and paid now: a failure after which it may have been taken has
+ * As `ask`, for a request that is paid for now and collected later. A failure after which it may have been accepted has
  * `acceptanceUnknown`.
  */
-export async function handIn(
+export async function submitLater(
   vendor: Pick<Vendor, 'label' | 'readFailure'>,
   request: VendorRequest,
   context: FetchContext,
@@ -73,17 +71,17 @@ export async function handIn(
   try {
     return await ask(vendor, request, context)
   } catch (error) {
-    throw error instanceof SerpError && mayHaveBeenTaken(error) ? error.ofUnknownAcceptance() : error
+    throw error instanceof SerpError && mayHaveBeenAccepted(error) ? error.ofUnknownAcceptance() : error
   }
 }
 
-/** A service that fails, or a proxy between it and us, may do so after the request was taken. */
-function mayHaveBeenTaken({ acceptanceUnknown, kind, status = 0 }: SerpError): boolean {
+/** A service, or a proxy in front of it, may fail after accepting the request. */
+function mayHaveBeenAccepted({ acceptanceUnknown, kind, status = 0 }: SerpError): boolean {
   const isRedirect = status >= 300 && status < 400
   return acceptanceUnknown || (status > 0 && !isRedirect && (kind === 'transient' || kind === 'bad_payload'))
 }
 
-/** The page that a reply holds. Throws `SerpError` of kind `bad_payload`. */
+/** Reads the page in a reply. Throws `SerpError` of kind `bad_payload`. */
 export function pageOf(
   { parse, readRequestId }: Pick<Vendor, 'parse' | 'readRequestId'>,
   reply: ExchangeReply,

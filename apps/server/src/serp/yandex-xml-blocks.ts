@@ -3,8 +3,8 @@ import { badPayload, readLink, readText } from './reply.ts'
 import { childAt, childrenOf, numberIn, textIn, type XmlElement } from './xml.ts'
 
 /**
- * A group is one result: its first document. Further ones of the same site are folded under it, as sitelinks are. Other
- * kinds of block take no place.
+ * Reads a group. It is one result: its first document. Further documents of the same site are folded under it like
+ * sitelinks. Other kinds of blocks take no position.
  */
 export function readGroup(group: XmlElement, raw: string): SerpResult[] {
   const [first, ...others] = childrenOf(group, 'doc')
@@ -29,7 +29,7 @@ export function readGroup(group: XmlElement, raw: string): SerpResult[] {
   ]
 }
 
-/** What a document is; those of Yandex itself do not say and are all organic. */
+/** The kind of a document. Yandex's own documents do not state one and are all organic. */
 function kindOf(doc: XmlElement): string {
   return textIn(childAt(doc, 'contenttype')) || 'organic'
 }
@@ -44,12 +44,12 @@ function readSitelink(element: XmlElement): Sitelink[] {
   return link === null ? [] : [{ url: link.url, title: plainText(childAt(element, 'title')) }]
 }
 
-/** Text for people. Words found are marked by elements, or, as accounts of some vendors are set, by tags in the text. */
+/** Text for people. Matches are marked by elements or, with some account settings, by tags in the text. */
 function plainText(element: XmlElement | undefined): string {
   return readText(textIn(element).replace(/<\/?hlword>/g, ''))
 }
 
-/** Blocks by the places of their entries. */
+/** Where the entries of each block are. */
 const features: readonly [FeatureType, readonly string[], entry: string][] = [
   ['ads', ['topads'], 'query'],
   ['ads', ['bottomads'], 'query'],
@@ -60,7 +60,7 @@ const features: readonly [FeatureType, readonly string[], entry: string][] = [
   ['related_searches', ['addresults', 'relatedSearches'], 'query'],
 ]
 
-/** Blocks that stand among the results, by what their documents say they are. */
+/** Blocks among the results, by the kind of their documents. */
 const featuresByKind: Readonly<Record<string, FeatureType>> = {
   image: 'images',
   images: 'images',
@@ -69,7 +69,6 @@ const featuresByKind: Readonly<Record<string, FeatureType>> = {
   videos: 'videos',
 }
 
-/** The blocks of a reply besides its organic results. */
 export function readFeatures(response: XmlElement): SerpFeature[] {
   const counts = new Map<FeatureType, number>()
   const count = (type: FeatureType, entries: number) =>

@@ -5,29 +5,29 @@ import { badPayload, readText } from './reply.ts'
 import { childAt, childrenOf, numberIn, parseXml, textIn, type XmlElement } from './xml.ts'
 import { readFeatures, readGroup } from './yandex-xml-blocks.ts'
 
-/** The code of the only error that is an answer: the search engine found nothing. */
+/** The only error code that is an answer: nothing was found. */
 export const nothingFound = 15
 
-/** An error in the XML form that Yandex once defined, which comes with HTTP status 200. */
+/** An error in Yandex's XML format. It comes with HTTP status 200. */
 export interface YandexXmlError {
   code: number
   message: string
 }
 
-/** What a reader of the form has to expect beyond the query. */
+/** How a vendor uses Yandex's XML format. */
 export interface YandexXmlForm {
-  /** How the vendor writes this page's number. */
+  /** The vendor's number of this page. */
   page: number
   pageSize: number
-  /** Billing units that the page cost. */
+  /** Cost of the page in billing units. */
   units: string
-  /** Whether the reply has to say which results it holds: `page` with the number of the first. */
+  /** Whether the reply must state the number of its first result, in `page`. */
   numbersResults: boolean
 }
 
-/** The error that a body in Yandex's XML form tells of; `null` for another body. Throws nothing. */
+/** The error in a body of Yandex's XML format; `null` for any other body. Never throws. */
 export function readYandexXmlError(xml: string): YandexXmlError | null {
-  // Most bodies are pages: reading one twice would be half of the work.
+  // Most bodies are pages, and reading each twice would double the work.
   if (!/^\s*</.test(xml) || !xml.includes('<error')) return null
   try {
     return errorOf(responseOf(xml, xml), xml)
@@ -36,7 +36,7 @@ export function readYandexXmlError(xml: string): YandexXmlError | null {
   }
 }
 
-/** Reads a result page in Yandex's XML form. `raw`: the body it came in. Throws `SerpError` of kind `bad_payload`. */
+/** Reads a page in Yandex's XML format. `raw`: the body that contained it. Throws `SerpError` of kind `bad_payload`. */
 export function parseYandexXml(
   xml: string,
   raw: string,
@@ -49,14 +49,15 @@ export function parseYandexXml(
   const error = errorOf(response, raw)
   if (error !== null) {
     const isAnswer = error.code === nothingFound && childAt(response, 'results') === undefined
-    if (!isAnswer) throw badPayload('The reply is an error, not a page.', raw)
+    if (!isAnswer) throw badPayload(`The reply is error ${error.code}, not a page.`, raw)
     return { ...common, outcome: 'empty', organic: [], features: readFeatures(response), hasMore: false }
   }
   const grouping = childAt(response, 'results', 'grouping')
-  if (grouping === undefined) throw badPayload('The reply holds neither results nor an error.', raw)
+  if (grouping === undefined) throw badPayload('The reply has neither results nor an error.', raw)
   const organic = childrenOf(grouping, 'group').flatMap((group) => readGroup(group, raw))
-  // Of an empty page the reply would say so: this is one whose form has changed.
-  if (organic.length === 0) throw badPayload('The reply has no results, yet does not say so.', raw)
+  // An empty page would come with an error: this is a format that has changed.
+  if (organic.length === 0)
+    throw badPayload('The reply has no organic results and does not say that nothing was found.', raw)
   checkNumbers(grouping, organic.length, form, raw)
   return {
     ...common,
@@ -70,7 +71,7 @@ export function parseYandexXml(
 function responseOf(xml: string, raw: string): XmlElement {
   const [response, ...others] = childrenOf(parseXml(xml, 'yandexsearch', raw), 'response')
   if (response === undefined || others.length > 0)
-    throw badPayload('The XML does not hold one response.', raw)
+    throw badPayload('The XML does not have exactly one response.', raw)
   return response
 }
 
@@ -82,31 +83,33 @@ function errorOf(response: XmlElement, raw: string): YandexXmlError | null {
   return { code, message: readText(textIn(error)) }
 }
 
-/** A reply to another question must not become this keyword's position: what the reply repeats has to agree. */
+/** A reply to another query must not become this keyword's position, so everything that it repeats must agree. */
 function checkRequest(response: XmlElement, query: SerpQuery, form: YandexXmlForm, raw: string): void {
   const request = childAt(response.parentNode as XmlElement, 'request')
   const asked = childAt(request, 'query')
   if (asked !== undefined) checkText(textIn(asked), query.text, raw)
   for (const page of [childAt(request, 'page'), childAt(response, 'results', 'grouping', 'page')]) {
     if (page !== undefined && textIn(page) !== String(form.page)) {
-      throw badPayload('The reply is for another page.', raw)
+      throw badPayload('The reply is for another page than the one requested.', raw)
     }
   }
-  // A suggestion stands in `misspell`; these say that another query was searched for instead.
+  // A suggestion is in `misspell`; these mean that another query was searched for instead.
   if (['reask', 'showing_results_for'].some((name) => childAt(response, name) !== undefined)) {
-    throw badPayload('The query was corrected: the results are for another one.', raw)
+    throw badPayload('The search engine corrected the query: the results are for another one.', raw)
   }
 }
 
 function checkNumbers(grouping: XmlElement, groups: number, form: YandexXmlForm, raw: string): void {
   if (!form.numbersResults) return
   const first = numberIn(childAt(grouping, 'page')?.getAttribute('first'))
-  if (first !== form.page * form.pageSize + 1) throw badPayload('The reply is for another page.', raw)
+  if (first !== form.page * form.pageSize + 1)
+    throw badPayload('The reply is for another page than the one requested.', raw)
   const size = numberIn(grouping.getAttribute('groups-on-page')) ?? form.pageSize
-  if (size !== form.pageSize || groups > size) throw badPayload('The reply has pages of another size.', raw)
+  if (size !== form.pageSize || groups > size)
+    throw badPayload(`The reply does not have pages of ${form.pageSize} results.`, raw)
 }
 
-/** Whether the reply itself says that its last result is the last there is: what it found is no estimate then. */
+/** Whether the reply says that its last result is the last of all: then the number of results found is exact. */
 function isLast(grouping: XmlElement, groups: number, form: YandexXmlForm): boolean {
   const last = numberIn(childAt(grouping, 'page')?.getAttribute('last'))
   const found = childrenOf(grouping, 'found').find((each) => each.getAttribute('priority') === 'all')

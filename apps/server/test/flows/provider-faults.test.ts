@@ -139,7 +139,7 @@ const cases: Record<string, Case> = {
     at: 1,
     ...failed,
     requests: 2,
-    reason: /^The provider did not answer in the time allowed\./,
+    reason: /^The provider did not respond in time\./,
   },
   'a proxy that answers with a web page': {
     phrase: '!html502 kettle',
@@ -153,14 +153,14 @@ const cases: Record<string, Case> = {
     at: 1,
     ...failed,
     requests: 2,
-    reason: /could not be understood\. .*breaks off/,
+    reason: /could not be read\. .*cut off/,
   },
   'an empty body': {
     phrase: '!emptybody kettle',
     at: 1,
     ...failed,
     requests: 2,
-    reason: /body is empty/,
+    reason: /reply is empty/,
   },
   'the page of another number': {
     phrase: '!mismatch kettle',
@@ -496,7 +496,7 @@ test('when its provider is configured no longer, a check ends with what was fetc
   assert.deepEqual(told.get('unseen kettle'), { position: null, outcome: 'partial', reason, depth: 10 })
   assert.deepEqual(told.get('unasked kettle'), { position: null, outcome: 'failed', reason, depth: 0 })
   assert.equal(told.get('garbled kettle')?.outcome, 'failed')
-  assert.match(told.get('garbled kettle')?.reason ?? '', /could not be understood/)
+  assert.match(told.get('garbled kettle')?.reason ?? '', /could not be read/)
   const [run] = await assertSettled(later.app.installation.database.executor)
   assert.deepEqual({ held: run?.held, captured: run?.captured }, { held: 12, captured: 3 })
 })

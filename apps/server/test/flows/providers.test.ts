@@ -100,12 +100,12 @@ describe('configuration', () => {
       { id: 'serpr', key: 'x' },
       /id: (must be|expected) one of.*serper/,
     ],
-    ['one without the key it needs', 'add/providers_2/providers', { id: 'searchapi' }, /`key` is not set/],
+    ['one without the key it needs', 'add/providers_2/providers', { id: 'searchapi' }, /`key` must be set/],
     [
       'a key with a blank in it',
       'edit/providers_2/providers',
       { id: 'serper', key: 'a b' },
-      /`key` holds a blank/,
+      /`key` must consist of printable ASCII characters/,
     ],
     [
       'an address that is none',
@@ -210,7 +210,10 @@ describe('a check', () => {
     const told = await readCells(sextant, project, ['outcome', 'reason'])
     const { outcome, reason } = told.get('capped kettle') ?? {}
     assert.equal(outcome, 'partial')
-    assert.match(reason ?? '', /It would exceed the cap of 0\.02 a day for the project\.$/)
+    assert.match(
+      reason ?? '',
+      /It would exceed the cap of 0\.02 a day for the project\. Raise the cap, or wait for the next day\.$/,
+    )
     assert.deepEqual(requests('capped kettle'), [2, 0])
     assert.equal(await spent('project', project.id), '0.02')
     assert.deepEqual(await call('edit/providers_2/caps', { ...limit, amount: '' }), [])

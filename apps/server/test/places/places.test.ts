@@ -23,7 +23,7 @@ describe('the table of places', () => {
     for (const ids of columns) assert.equal(new Set(ids).size, ids.length)
   })
 
-  it('has every ISO 3166-1 country once, and cities of listed countries only', () => {
+  it('has every ISO 3166-1 country once, and only cities of listed countries', () => {
     const countries = places.filter((place) => place.type === 'COUNTRY').map((place) => place.countryCode)
     assert.equal(countries.length, 249)
     assert.equal(new Set(countries).size, 249)
@@ -35,7 +35,7 @@ describe('the table of places', () => {
     for (const place of places) assert.ok(countries.includes(place.countryCode), place.nameEn)
   })
 
-  it('knows the keys that clients hold', () => {
+  it('has the keys that clients know', () => {
     const known: Record<number, string> = {
       2: 'Saint Petersburg',
       39: 'Rostov-on-Don',
@@ -63,7 +63,7 @@ describe('the table of places', () => {
     }
   })
 
-  it("keys a place by Yandex's number or from a range that Yandex's numbers cannot reach", () => {
+  it("takes keys from Yandex's numbers or from a range beyond them", () => {
     for (const place of places) {
       if (place.key < 1_000_000) assert.equal(place.key, place.yandexLr, place.nameEn)
       else if (place.type === 'COUNTRY') assert.ok(place.key < 1_001_000, place.nameEn)
@@ -72,7 +72,7 @@ describe('the table of places', () => {
     }
   })
 
-  it('gives cities numbers of our own without a gap, so that a new one takes the next', () => {
+  it('numbers its own cities without a gap, so that a new one takes the next number', () => {
     const own = places.map((place) => place.key).filter((key) => key > 2_000_000)
     assert.deepEqual(
       own,
@@ -80,7 +80,7 @@ describe('the table of places', () => {
     )
   })
 
-  it('tells countries from cities by their Google criteria id', () => {
+  it('has Google criteria ids that distinguish countries from cities', () => {
     for (const { type, googleCriteriaId, nameEn } of places) {
       if (googleCriteriaId === null) continue
       const isCountry = googleCriteriaId > 2000 && googleCriteriaId < 3000
@@ -89,7 +89,7 @@ describe('the table of places', () => {
     }
   })
 
-  it('numbers countries that have a key of ours and a Google id alike', () => {
+  it('uses the same country number in its own keys and in Google ids', () => {
     const exceptions = ['SD']
     for (const place of places) {
       if (place.key < 1_000_000 || place.key > 1_001_000 || place.googleCriteriaId === null) continue
@@ -109,7 +109,7 @@ describe('the table of places', () => {
     assert.equal(placeByKey(11499)?.googleCanonicalName, 'Dubai,Dubai,United Arab Emirates')
   })
 
-  it('ends a Google name with the country and gives none beside a missing country', () => {
+  it('ends a Google name with the country, and has none without a name of the country', () => {
     for (const place of places) {
       if (place.type !== 'CITY' || place.googleCanonicalName === null) continue
       const country = places.find(
@@ -120,7 +120,7 @@ describe('the table of places', () => {
     }
   })
 
-  it('names every place in Latin and in Cyrillic letters, with a domain and a language', () => {
+  it('names every place in Latin and Cyrillic letters, with a domain and a language', () => {
     for (const place of places) {
       assert.match(place.nameEn, /^[\p{Script=Latin}\s'.()-]+$/u)
       assert.match(place.nameRu, /^[\p{Script=Cyrillic}\s'.,()—-]+$/u)
@@ -175,14 +175,14 @@ describe('parsePlaces', () => {
     })
   }
 
-  it('refuses another header', () => {
-    assert.throws(() => parsePlaces(russia), /header/)
-    assert.throws(() => parsePlaces(''), /header/)
+  it('refuses other columns', () => {
+    assert.throws(() => parsePlaces(russia), /must begin with the columns/)
+    assert.throws(() => parsePlaces(''), /must begin with the columns/)
   })
 })
 
 describe('placeByKey', () => {
-  it('answers undefined for keys that no place has', () => {
+  it('returns undefined for keys that no place has', () => {
     for (const key of [0, -1, 1.5, NaN, Infinity, 1_000_000, 2_000_000, 999_999_999]) {
       assert.equal(placeByKey(key), undefined)
     }
@@ -200,7 +200,7 @@ describe('placesNamed', () => {
     for (const name of ['', ' ', 'Mosc', 'Moscow, Russia']) assert.deepEqual(placesNamed(name), [])
   })
 
-  it('finds every place by the name it has, and no two of one country under one name', () => {
+  it('finds every place by its name, and no two of one country under one name', () => {
     for (const place of places) {
       const found = placesNamed(place.nameEn).filter(({ countryCode }) => countryCode === place.countryCode)
       assert.deepEqual(found, [place])
@@ -248,7 +248,7 @@ describe('searchPlaces', () => {
     assert.ok(names('Niger').includes('Nigeria'))
     assert.equal(names('Киров')[0], 'Kirov')
     assert.equal(names('Киров').length, 1)
-    // An exact city stands before a country that only starts with the text.
+    // An exact city comes before a country that only starts with the text.
     assert.deepEqual(names('Tunis'), ['Tunis', 'Tunisia'])
   })
 
@@ -260,7 +260,7 @@ describe('searchPlaces', () => {
     )
   })
 
-  it('keeps places of one name apart by key, in a fixed order', () => {
+  it('sorts places of one name by key', () => {
     const found = searchPlaces({ ...all, search: 'San Jose' }).rows
     assert.deepEqual(
       found.map((place) => place.countryCode),
@@ -277,7 +277,7 @@ describe('searchPlaces', () => {
     assert.equal(searchPlaces({ ...all, search: ' \t\n' }).total, places.length)
   })
 
-  it('keeps to the country, to countries and to the keys asked for', () => {
+  it('narrows by country, to countries and to given keys', () => {
     assert.deepEqual(names('georgia', { onlyCountries: true }).slice(0, 1), ['Georgia'])
     assert.deepEqual(names('', { countryCode: 'RU', onlyCountries: true }), ['Russia'])
     assert.deepEqual(names('', { keys: [213, 2, 999] }), ['Moscow', 'Saint Petersburg'])
@@ -287,7 +287,7 @@ describe('searchPlaces', () => {
     assert.deepEqual(names('dubai', { countryCode: 'RU' }), [])
   })
 
-  it("leaves out for Yandex the places whose Yandex number is not known, and shares the others' keys", () => {
+  it('leaves out for Yandex places without a Yandex number, and shares the keys of the others', () => {
     assert.deepEqual(names('Chicago', { searcherKey: yandex }), [])
     assert.deepEqual(names('Chicago', { searcherKey: google }), ['Chicago'])
     const [inYandex] = searchPlaces({ ...all, search: 'Samara', searcherKey: yandex }).rows
@@ -296,7 +296,7 @@ describe('searchPlaces', () => {
     assert.equal(inGoogle, inYandex)
   })
 
-  it('takes hostile text as text', () => {
+  it('treats hostile text as text', () => {
     const hostile = [
       '.*',
       '%',

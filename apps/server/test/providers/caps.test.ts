@@ -128,7 +128,9 @@ for (const [scope, subject, words] of [
     await answered(await open(), '1')
     await assert.rejects(open(), {
       kind: scope === 'provider' ? 'capped' : 'unaffordable',
-      message: new RegExp(`\\. It would exceed the cap of 0\\.015 a month for the ${words}\\.$`),
+      message: new RegExp(
+        `\\. It would exceed the cap of 0\\.015 a month for the ${words}\\. Raise the cap, or wait for the next month\\.$`,
+      ),
     })
     for (const [one, of] of [
       ['provider', 'serper'],
@@ -166,7 +168,7 @@ test('where the price is not known a cap lets nothing through, and without a cap
   await assert.rejects(unpriced(), {
     kind: 'unaffordable',
     message:
-      /Serper has no price, without which the cap of 100\.00 a day for the project could not be kept\./,
+      /Serper has no price, so the cap of 100\.00 a day for the project cannot be enforced\. Set the price of the provider\./,
   })
 })
 

@@ -4,7 +4,7 @@ interface AskedBrave extends Asked {
   country: string
 }
 
-/** Brave's wire format, as its documents describe it. */
+/** Brave's wire format, as documented. */
 export const braveFormat: VendorFormat<AskedBrave> = {
   pageSize: 20,
   refusals: {

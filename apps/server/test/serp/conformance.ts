@@ -19,28 +19,27 @@ export interface ProviderFault {
   context?: Partial<FetchContext>
 }
 
-/** What the suite needs to know of a provider to test it. */
 export interface ProviderHarness {
   provider: SerpProvider
-  /** A query that has results on every page up to `lastPage`. */
+  /** A query with results on every page up to `lastPage`. */
   query: SerpQuery
   lastPage: number
-  /** Other queries whose ranking must come out the same way, e.g. with redirected links. */
+  /** Changes of the query whose ranking must be read as well, e.g. with redirected links. */
   variants: Readonly<Record<string, Partial<SerpQuery>>>
-  /** A page of this query has no results. */
+  /** A page without results. */
   emptyQuery: SerpQuery
-  /** A query with a few results, whose reply is damaged in many ways; `query` when absent. */
+  /** A query with few results, whose reply is damaged in many ways; `query` when absent. */
   fewQuery?: SerpQuery
-  /** Starts what the provider talks to. */
+  /** Starts the provider's counterpart. */
   open(): Promise<OpenHarness>
   faults: readonly ProviderFault[]
-  /** Kinds that no fault provokes, each with the reason. */
+  /** Kinds that no fault produces, each with the reason. */
   unreachable: Partial<Record<SerpErrorKind, string>>
-  /** Whether this value says, well-formed and for this query, that nothing was found. */
+  /** Whether a well-formed value says that nothing was found for this query. */
   isEmptyReply(value: unknown, query: SerpQuery): boolean
-  /** What its replies repeat of the question, so that a stored body of another one is refused; both unless told. */
+  /** What its replies repeat of the query, so that the reply to another one is refused; both when absent. */
   echoes?: readonly ('text' | 'page')[]
-  /** How a body becomes the value that is damaged and looked into; absent: JSON. */
+  /** How a body becomes the value that is damaged; JSON when absent. */
   body?: { read(body: string): unknown; write(value: unknown): string }
 }
 
@@ -52,10 +51,10 @@ export interface OpenHarness {
   close(): Promise<void>
 }
 
-/** Kinds of failure that are decided here, before a provider is asked. */
+/** Kinds of failure that Sextant decides before it asks a provider. */
 const ownKinds: ReadonlySet<string> = new Set<SerpErrorKind>(['off', 'capped', 'unaffordable'])
 
-/** Kinds of failure that come from outside. */
+/** Kinds of failure from outside. */
 export const vendorKinds = Object.keys(serpErrorKinds)
   .filter((kind) => !ownKinds.has(kind))
   .toSorted()
@@ -63,7 +62,7 @@ export const vendorKinds = Object.keys(serpErrorKinds)
 /** A place that no vendor has a name or number for. */
 export const namelessTown = { name: 'Nowhere', canonicalName: null, yandexLr: null, googleCriteriaId: null }
 
-/** What every provider has to do, whatever its format. */
+/** The suite of every provider, whatever its format. */
 export function describeProvider(name: string, harness: ProviderHarness): void {
   const { provider, query } = harness
   const body = harness.body ?? { read: JSON.parse, write: JSON.stringify }
@@ -106,7 +105,7 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
       it(`gives every result its true position: ${variant}`, async () => {
         const asked = { ...query, ...change }
         const pages = []
-        // A reply for the last page of a provider that pages by `prefix` holds all the others.
+        // With paging `prefix` the reply for the last page holds all the others.
         const first = provider.paging === 'prefix' ? harness.lastPage : 1
         for (let page = first; page <= harness.lastPage; page += 1) {
           const { outcome, organic } = await fetchPage({ ...asked, page })
@@ -124,31 +123,34 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
       })
     }
 
-    it('answers the same question the same way', async () => {
+    it('returns the same page for the same query', async () => {
       assert.deepEqual(await fetchPage(query), await fetchPage(query))
     })
 
-    it('tells an empty page from a failed one', async () => {
+    it('distinguishes an empty page from a failed one', async () => {
       const page = await fetchPage(harness.emptyQuery)
       assert.equal(page.outcome, 'empty')
       assert.deepEqual(page.organic, [])
       assert.equal(page.hasMore, false)
     })
 
-    it('states the price of a page as an exact decimal', async () => {
+    it('states the cost of a page as an exact decimal', async () => {
       const { units } = await fetchPage(query)
       assert.match(units, /^\d+(\.\d+)?$/)
-      assert.ok(Number(units) <= Number(provider.unitsAtMost?.(query.page) ?? 1), 'dearer than declared')
+      assert.ok(
+        Number(units) <= Number(provider.unitsAtMost?.(query.page) ?? 1),
+        'more expensive than declared',
+      )
     })
 
-    it('reads a stored body into the page it was', async () => {
+    it('reads the same page from a stored reply', async () => {
       for (const asked of [query, { ...query, page: harness.lastPage }, harness.emptyQuery]) {
         const { raw, requestId: _, ...page } = await fetchPage(asked)
         assert.deepEqual(provider.parse(raw, asked), page)
       }
     })
 
-    it('refuses a stored body of another page or another query', async () => {
+    it('refuses the stored reply to another page or another query', async () => {
       const { raw } = await fetchPage(query)
       const others = {
         page: { ...query, page: query.page + 1 },
@@ -175,12 +177,12 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
       })
     }
 
-    it('has a way to fail, or a reason not to, for every kind', () => {
+    it('has a fault, or a reason for none, for every kind of failure', () => {
       const covered = [...harness.faults.map(({ kind }) => kind), ...Object.keys(harness.unreachable)]
       assert.deepEqual([...new Set(covered)].toSorted(), vendorKinds)
     })
 
-    it('refuses what it cannot do without sending a request', async () => {
+    it('refuses unsupported queries without sending a request', async () => {
       let sent = 0
       const fetch: typeof globalThis.fetch = (...request) => {
         sent += 1
@@ -208,11 +210,11 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
       assert.equal(sent, 0)
     })
 
-    it('fails as timeout when it is given up on before it starts', async () => {
+    it('fails as timeout when the time is up before it starts', async () => {
       assert.equal((await fails(query, { signal: AbortSignal.abort() })).kind, 'timeout')
     })
 
-    it('never finds an address that the reply does not hold, nor an empty page in a damaged reply', async () => {
+    it('reads from a damaged reply neither addresses that it does not contain nor an empty page', async () => {
       const few = harness.fewQuery ?? query
       const { raw } = await fetchPage(few)
       const empty = (await fetchPage(harness.emptyQuery)).raw
@@ -254,12 +256,12 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
   })
 }
 
-/** The JSON text, damaged as `damagedValue` says. */
+/** A JSON text, damaged as in `damagedValue`. */
 export function damagedJson(raw: string): fc.Arbitrary<string> {
   return damagedValue(JSON.parse(raw)).map((value) => JSON.stringify(value))
 }
 
-/** The value with a few of its members taken out, replaced, doubled, reordered or renamed. */
+/** A value with a few of its members removed, replaced, doubled, reversed or renamed. */
 function damagedValue(whole: unknown): fc.Arbitrary<unknown> {
   const change = fc.record({
     at: fc.nat(),
@@ -292,7 +294,7 @@ function damagedValue(whole: unknown): fc.Arbitrary<unknown> {
 
 type Holder = Record<string, unknown>
 
-/** Every member of every object and list below a value. Shallow members come up more often than their share. */
+/** Every member of every object and list in a value. Shallow members are overrepresented. */
 function placesIn(root: unknown): { holder: Holder; key: string }[] {
   const places: { holder: Holder; key: string }[] = []
   function visit(value: unknown, depth: number): void {

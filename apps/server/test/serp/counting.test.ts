@@ -27,19 +27,19 @@ function positions(...pages: string[]): string {
 }
 
 describe('numberResults', () => {
-  it('goes on counting from what the pages really held', () => {
+  it('continues from the number of results that pages really held', () => {
     assert.equal(positions('abc', 'de', '', 'f'), 'a1 b2 c3 d4 e5 f6')
   })
 
-  it('drops a page repeated on a later result page without taking a position', () => {
+  it('drops a result repeated on a later page, which takes no position', () => {
     assert.equal(positions('abc', 'cde', 'aef'), 'a1 b2 c3 d4 e5 f6')
   })
 
-  it('counts a page listed twice on one result page at both places', () => {
+  it('counts a result listed twice on one page at both positions', () => {
     assert.equal(positions('aba', 'c'), 'a1 b2 a3 c4')
   })
 
-  it('knows a repeated page by its canonical address', () => {
+  it('recognises a repeated result by its canonical address', () => {
     const pages = [
       { ...ofPage(1), organic: [result('https://www.a.example/x/?utm_source=g')] },
       { ...ofPage(2), organic: [result('http://a.example/x'), result('https://a.example/y')] },
@@ -53,7 +53,7 @@ describe('numberResults', () => {
     )
   })
 
-  it('takes two hidden destinations for different pages unless the links are the same', () => {
+  it('treats hidden destinations as different unless the links are the same', () => {
     const pages = [
       { ...ofPage(1), organic: [result('/goto?url=A')] },
       { ...ofPage(2), organic: [result('/goto?url=B'), result('/goto?url=A')] },
@@ -64,7 +64,7 @@ describe('numberResults', () => {
     )
   })
 
-  it('gives sitelinks no position and does not copy the reported one', () => {
+  it('gives sitelinks no position and ignores reported positions', () => {
     const sitelinks = [{ url: 'https://a.example/care', title: 'Care' }]
     const numbered = numberResults([
       { ...ofPage(1), organic: [result('https://a.example/', { sitelinks, reportedPosition: 9 })] },
@@ -76,7 +76,7 @@ describe('numberResults', () => {
     )
   })
 
-  it('counts a page that was not read as full, so that the position is the last one possible', () => {
+  it('counts an unread page as full, so that the position is the worst possible', () => {
     const [first, , third, , fifth] = pagesOf('ab', '', 'cd', '', 'e')
     assert.deepEqual(
       numberResults([first!, third!, fifth!]).map(({ position }) => position),
@@ -89,7 +89,7 @@ describe('numberResults', () => {
     assert.equal(numberResults([larger, third!]).at(-1)!.position, 13 + 13 + 2)
   })
 
-  it('takes a reply that holds all from the top for all its pages', () => {
+  it('treats a reply with all results from the top as all of its pages', () => {
     const [, second, third] = pagesOf('', 'abcd', 'e')
     assert.deepEqual(
       numberResults([{ ...second!, from: 1 }, third!]).map(({ position, page }) => [position, page]),
@@ -103,7 +103,7 @@ describe('numberResults', () => {
     )
   })
 
-  it('refuses pages that do not ascend, or are held twice', () => {
+  it('refuses pages that do not ascend or overlap', () => {
     const [first, second] = pagesOf('a', 'b')
     assert.throws(() => numberResults([second!, first!]), RangeError)
     assert.throws(() => numberResults([first!, first!]), RangeError)
@@ -111,7 +111,7 @@ describe('numberResults', () => {
     assert.deepEqual(numberResults([]), [])
   })
 
-  it('numbers without gaps, in order, and a longer run never changes what a shorter one said', () => {
+  it('numbers in order without gaps, and further pages never change earlier numbers', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), maxLength: 10 })
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 10 }), (pages) => {

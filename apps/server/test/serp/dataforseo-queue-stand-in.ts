@@ -10,15 +10,14 @@ import {
 import type { Answer } from './stand-in.ts'
 import { createWorld } from './world.ts'
 
-/** How the stand-in treats tasks. */
 export interface DataForSeoQueueOptions {
-  /** Looks at a task before it is done. */
+  /** Number of looks before a task is complete. */
   pendingLooks?: number
-  /** Whether it takes tasks without its answer arriving. */
+  /** Whether it accepts tasks but its answers are lost. */
   losesAnswers?: boolean
-  /** Code of all tasks that are done. */
+  /** Code of complete tasks. */
   code?: number
-  /** Tasks of others that it takes behind each of ours. */
+  /** Tasks of others that follow each of ours. */
   later?: number
 }
 
@@ -37,10 +36,10 @@ interface AskedList {
   include_metadata: boolean
 }
 
-/** Milliseconds that a task is not listed for: the list does not reach up to now. */
+/** A task is listed only after this many milliseconds. */
 const unlistedMs = 60_000
 
-/** DataForSEO's tasks, as its documents describe them. */
+/** DataForSEO's tasks, as documented. */
 export function createDataForSeoQueue({
   pendingLooks = 0,
   losesAnswers = false,
@@ -120,9 +119,9 @@ export function createDataForSeoQueue({
       )
       return new Response(body, { status, headers: { 'content-type': 'application/json' } })
     }) satisfies typeof globalThis.fetch,
-    /** Ids of the tasks that were taken, and paid. */
+    /** Ids of the tasks accepted and paid for. */
     taken: () => taken.map(({ id }) => id),
-    /** Lets time pass: all tasks were taken so much earlier. */
+    /** Lets time pass. */
     wait(milliseconds: number = unlistedMs + 1_000): void {
       for (const task of taken) task.posted -= milliseconds
     },

@@ -2,13 +2,12 @@ import type { SerpFeature } from '#serp/page.ts'
 import { type Answer, type Asked, json, type VendorFormat } from './stand-in.ts'
 import type { WorldPage } from './world.ts'
 
-/** A request for results that the stand-in has read. */
 export interface AskedResults extends Asked {
-  /** What it was asked with, repeated in the reply. */
+  /** The parameters, repeated in the reply. */
   data: Record<string, unknown>
 }
 
-/** DataForSEO's wire format of Google's results at once, as its documents describe it. */
+/** DataForSEO's wire format of live Google results, as documented. */
 export const dataforseoSerpFormat: VendorFormat<AskedResults> = {
   refusals: {
     key: envelope(401, 40_100, 'You are not Authorized to Access this Resource.'),
@@ -28,7 +27,7 @@ export const dataforseoSerpFormat: VendorFormat<AskedResults> = {
     renderResults(asked, page, above, ['live', 'advanced'], priceOf(0.002, asked.page)),
 }
 
-/** Reads a task as the service does, which decodes what looks encoded in its keyword. */
+/** Reads a task. Like the service, it decodes what looks encoded in the keyword. */
 export function readTask(task: Record<string, unknown>, headers: Headers): AskedResults | Answer {
   const [scheme, encoded = ''] = (headers.get('authorization') ?? '').split(' ')
   const [login, key = ''] = Buffer.from(encoded, 'base64').toString().split(':')
@@ -49,7 +48,6 @@ export function readTask(task: Record<string, unknown>, headers: Headers): Asked
   return { key, q, page: (depth as number) / 10, data: task }
 }
 
-/** A reply that holds all results from the top. */
 export function renderResults(
   { q, data }: AskedResults,
   page: WorldPage,
@@ -102,7 +100,7 @@ function renderItems({ organic, features }: WorldPage, page: number): unknown[] 
   ]
 }
 
-/** Blocks by their types; `one`: a single item with a list of entries. */
+/** Blocks by type; `one`: a single item with a list of entries. */
 const blockTypes: Record<SerpFeature['type'], { type: string; one: boolean }> = {
   ads: { type: 'paid', one: false },
   ai_overview: { type: 'ai_overview', one: true },
@@ -124,12 +122,11 @@ function renderBlock({ type, itemCount }: SerpFeature): unknown[] {
   return block.one ? [{ ...common, items: entries }] : entries.map(() => common)
 }
 
-/** Dollars for so many pages. */
+/** Dollars for a number of pages. */
 export function priceOf(base: number, pages: number): number {
   return Number((base * (1 + (pages - 1) * 0.75)).toFixed(6))
 }
 
-/** A reply with one task. */
 export function reply(task: Record<string, unknown>, cost = 0): Answer {
   return json({
     status_code: 20_000,
@@ -141,7 +138,6 @@ export function reply(task: Record<string, unknown>, cost = 0): Answer {
   })
 }
 
-/** A reply whose task failed. */
 export function failedTask(code: number, message: string): Answer {
   const task = { id: 'task', status_code: code, status_message: message, cost: 0, result: null }
   return { ...reply(task), free: true }

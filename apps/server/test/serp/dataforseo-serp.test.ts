@@ -72,7 +72,7 @@ describeVendor({
     { name: 'a query that is too long', kind: 'invalid_request', query: { text: 'k'.repeat(701) } },
     { name: 'a search operator', kind: 'unsupported', query: { text: 'kettle -site:a.example' } },
   ],
-  unreachable: { blocked: 'the service tells of it as an error that passes' },
+  unreachable: { blocked: 'the service reports it as a temporary error' },
   isEmptyReply: (value) => {
     const [task] = (value as { tasks: { status_code: number; result: { items_count: number }[] }[] }).tasks
     return task!.status_code === 40_102 || task!.result[0]!.items_count === 0
@@ -80,7 +80,7 @@ describeVendor({
 })
 
 describe("DataForSEO's results of Google", () => {
-  it('are asked for down to the page, each in its own place, uncorrected, and with nothing to decode', async () => {
+  it('are requested down to the page, ungrouped, uncorrected, and with nothing to decode', async () => {
     const sent: unknown[] = []
     const fetch: typeof globalThis.fetch = async (_, init) => {
       sent.push(JSON.parse(String(init?.body)))
@@ -104,7 +104,7 @@ describe("DataForSEO's results of Google", () => {
     ])
   })
 
-  it('cost what the reply says, and never more than was foretold', async () => {
+  it('cost what the reply states, and never more than declared', async () => {
     const standIn = createStandIn(dataforseoSerpFormat)
     const prices = [
       '0.002',
@@ -140,7 +140,7 @@ describe("DataForSEO's results of Google", () => {
     return JSON.stringify(whole)
   }
 
-  it('count what stands in the column, once, without what is folded under it', () => {
+  it('count each result of the column once, without what is folded under it', () => {
     const parsed = dataforseoSerp.parse(
       changed((result) => {
         const items = result.items as Item[]
@@ -156,7 +156,7 @@ describe("DataForSEO's results of Google", () => {
     assert.ok(parsed.organic[0]!.sitelinks!.some(({ url }) => url === 'https://a.example/more'))
   })
 
-  it('are refused when they are those of another query, place, language, device, depth or spelling', () => {
+  it('are refused for another query, place, language, device, depth or spelling', () => {
     const odd: Change[] = [
       (result) => (result.keyword = 'kettle'),
       (_, task) => (task.data!.location_code = 2840),
@@ -173,7 +173,7 @@ describe("DataForSEO's results of Google", () => {
     assert.equal(dataforseoSerp.parse(suggested, few).outcome, 'ok')
   })
 
-  it('are none only when the reply says so', () => {
+  it('are empty only when the reply says so', () => {
     const empty = changed((result) => Object.assign(result, { items: null, items_count: 0 }))
     assert.equal(dataforseoSerp.parse(empty, few).outcome, 'empty')
     const odd: Change[] = [
@@ -197,15 +197,15 @@ describe("DataForSEO's results of Google", () => {
     ['an error of the search engine, which is paid', failedTask(40_101, 'Internal SE Error.'), 'transient'],
     ['a task that was given up', failedTask(40_103, 'Task execution failed.'), 'transient'],
     ['an account that is blocked', failedTask(40_201, 'Blocked.'), 'auth'],
-    ["the day's own limit", failedTask(40_203, 'Limit.'), 'quota'],
+    ['a daily limit', failedTask(40_203, 'Limit.'), 'quota'],
     ['the same task too often', failedTask(40_205, 'Duplicate.'), 'invalid_request'],
     ['a field', failedTask(40_501, "Invalid Field: 'location_code'."), 'invalid_request'],
     ['maintenance', failedTask(50_303, 'Maintenance.'), 'transient'],
     ['no tasks', json({ status_code: 20_000, tasks: null }), 'bad_payload'],
-    ['a task that is only taken', reply({ status_code: 20_100, result: null }), 'bad_payload'],
+    ['a task that is only accepted', reply({ status_code: 20_100, result: null }), 'bad_payload'],
   ]
   for (const [name, answer, kind] of failures) {
-    it(`understand ${name} as ${kind}`, async () => {
+    it(`read ${name} as ${kind}`, async () => {
       await assert.rejects(dataforseoSerp.fetchPage(query, context(answering(answer))), failing(kind))
     })
   }
@@ -214,14 +214,14 @@ describe("DataForSEO's results of Google", () => {
 describe('failures of DataForSEO that are charged', () => {
   const charges: [string, object, string | null | undefined][] = [
     ['an error of the search engine', { status_code: 40_101, cost: 0.002 }, '0.002'],
-    ['one whose cost is not told', { status_code: 40_101 }, null],
+    ['one without a stated cost', { status_code: 40_101 }, null],
     ['a task that was given up', { status_code: 40_103 }, null],
-    ['one that the reply says to be free', { status_code: 40_103, cost: 0 }, '0'],
+    ['one that the reply states to be free', { status_code: 40_103, cost: 0 }, '0'],
     ['a field', { status_code: 40_501 }, undefined],
     ['an empty account', { status_code: 40_203, cost: 0 }, '0'],
   ]
   for (const [name, task, units] of charges) {
-    it(`tell of ${name} what it cost`, async () => {
+    it(`state the cost: ${name}`, async () => {
       const answer = reply({ status_message: 'A test.', result: null, ...task })
       await assert.rejects(dataforseoSerp.fetchPage(query, context(answering(answer))), { units })
     })
@@ -232,7 +232,7 @@ describe("DataForSEO's queue", () => {
   const queue = dataforseoSerp.queue!
   const asked = { ...query, page: 3 }
 
-  it('brings, once the task is done, the page that a direct request brings, for less', async () => {
+  it('returns the page of a direct request at a lower price once the task is complete', async () => {
     const standIn = createDataForSeoQueue({ pendingLooks: 2 })
     const ticket = await queue.submit(asked, 'run-7/kw-42', context(standIn.fetch))
     assert.equal(await queue.collect(ticket, asked, context(standIn.fetch)), 'pending')
@@ -247,10 +247,10 @@ describe("DataForSEO's queue", () => {
     assert.deepEqual(page.organic, direct.organic)
   })
 
-  it('pays one task when the answer to handing it in is lost: it is found by its tag', async () => {
+  it('pays for one task when the answer to its submission is lost: it is found by its tag', async () => {
     const standIn = createDataForSeoQueue({ losesAnswers: true })
     await assert.rejects(queue.submit(asked, 'tag-1', context(standIn.fetch)), { acceptanceUnknown: true })
-    // Too early: the list does not reach up to now.
+    // Too early: the list ends before now.
     assert.equal(await queue.find!('tag-1', context(standIn.fetch)), null)
     standIn.wait()
     const ticket = await queue.find!('tag-1', context(standIn.fetch))
@@ -260,7 +260,7 @@ describe("DataForSEO's queue", () => {
     assert.ok(page !== 'pending' && page.organic.length > 20)
   })
 
-  it('looks through long lists, and says when one is too long to tell', async () => {
+  it('searches long lists, and fails when one is too long', async () => {
     const standIn = createDataForSeoQueue({ later: 2_500 })
     const ticket = await queue.submit(query, 'tag-0', context(standIn.fetch))
     standIn.wait()
@@ -272,7 +272,7 @@ describe("DataForSEO's queue", () => {
     await assert.rejects(queue.find!('tag-0', context(answering(strange))), failing('bad_payload'))
   })
 
-  it('knows a task that has ended from one that cannot be looked at', async () => {
+  it('distinguishes a task that ended from one that cannot be read', async () => {
     const collect = (fetch: typeof globalThis.fetch, ticket = 'x') =>
       queue.collect(ticket, query, context(fetch))
     for (const code of [40_101, 40_103]) {
@@ -288,7 +288,7 @@ describe("DataForSEO's queue", () => {
     await assert.rejects(collect(broken), failing('transient', { ended: false }))
   })
 
-  it('may have taken a task whenever it does not refuse it', async () => {
+  it('may have accepted a task whenever it does not refuse it', async () => {
     const lost: [Answer, boolean][] = [
       [{ status: 502, body: '<html>' }, true],
       [json({ status_code: 50_000, status_message: 'x', tasks: null }, 500), true],

@@ -5,31 +5,29 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A request for volumes that the stand-in has read. */
 export interface AskedVolumes {
   readonly login: string
   readonly keywords: readonly string[]
   readonly location: number | string
 }
 
-/** A request the stand-in answered. */
 export interface ServedVolumes extends AskedVolumes {
-  /** Code of its task, or of the reply when it has none; 0 for a request that never got an answer. */
+  /** Code of the task, or of a reply without one; 0 for a request without an answer. */
   readonly code: number
   /** Dollars. */
   readonly cost: number
 }
 
-/** An answer in place of the usual one; `hold` never answers. */
+/** Replaces the usual answer; `hold` never answers. */
 export type VolumeFault =
   | 'hold'
   | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> }
-  /** A code of the service, of the task or of the whole reply. */
+  /** A code of the task or of the whole reply. */
   | { readonly code: number; readonly message?: string; readonly envelope?: true }
   /** The usual answer, changed. */
   | { readonly change: (reply: Reply) => unknown }
 
-/** The usual answer, as far as faults change it. */
+/** The part of the usual answer that faults change. */
 export interface Reply {
   status_code: number
   tasks: { status_code: number; cost: number; result: Result[] | null }[]
@@ -43,31 +41,30 @@ export interface Result {
 
 export type VolumeFaultRule = (asked: AskedVolumes) => VolumeFault | undefined
 
-/** A running stand-in for DataForSEO. */
 export interface DataForSeoStandIn {
-  /** Its address, for `DATAFORSEO_BASE_URL`. */
+  /** For `DATAFORSEO_BASE_URL`. */
   readonly url: string
-  /** Sets the searches a month of a phrase; `null`: none are known. Others have as many as they have characters. */
+  /** Sets the volume of a phrase; `null` for none. Other phrases have one search per character. */
   know(phrase: string, volume: number | null): void
   /** Every request so far, in the order of their answers. */
   served(): readonly ServedVolumes[]
-  /** Dollars a login was charged. */
+  /** Dollars charged to a login. */
   charged(login: string): number
-  /** Sets the rule that is asked first, or removes it. */
+  /** Sets or removes the rule that takes precedence. */
   setFault(rule: VolumeFaultRule | null): void
   close(): Promise<void>
 }
 
-/** Dollars of a request that is answered, for however many phrases. */
+/** Price of an answered request in dollars, for any number of phrases. */
 const COST = 0.075
 const PATH = '/v3/keywords_data/google_ads/search_volume/live'
-/** Signs Google Ads does not take. */
+/** Characters that Google Ads does not accept. */
 const REFUSED_SIGNS = /[,=!`<>[\]{}()%|?@^*;~+\p{Emoji_Presentation}]/u
 
 /**
- * Starts a server that speaks DataForSEO's wire format of Google Ads search volumes as its documents and the reports of
- * its users describe it. Its logins: `ok…`, `nocredit`, `blocked`, `unverified`; any other is refused. `milliseconds`:
- * how long an answer is on its way after it was charged.
+ * Starts a server with DataForSEO's wire format of Google Ads search volumes, as documented and as its users report. Logins:
+ * `ok…`, `nocredit`, `blocked`, `unverified`; any other is refused. `milliseconds`: delay of an answer after it was
+ * charged.
  */
 export async function startDataForSeoStandIn(
   milliseconds: () => number = () => 0,
@@ -222,7 +219,7 @@ function usualReply(
         result_count: keywords.length,
         path: ['v3', 'keywords_data', 'google_ads', 'search_volume', 'live'],
         data: { api: 'keywords_data', function: 'search_volume', se: 'google_ads', keywords },
-        // Sorted by relevance, which is no order that a reader could count on.
+        // Sorted by relevance, which readers must not rely on.
         result: keywords.toReversed().map((keyword) => ({
           keyword: keyword.toLowerCase(),
           spell: null,

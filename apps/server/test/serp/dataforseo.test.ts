@@ -59,10 +59,10 @@ describeVolumeProvider('dataforseo', {
     { name: 'an account that is blocked', kind: 'auth', context: { apiKey: 'blocked:secret-0123' } },
     { name: 'an account that is not verified', kind: 'auth', context: { apiKey: 'unverified:secret-0123' } },
     { name: 'an account without money', kind: 'quota', context: { apiKey: 'nocredit:secret-0123' } },
-    { name: 'a bound of the day', kind: 'quota', ...fault(() => ({ code: 40_203, envelope: true })) },
+    { name: 'a daily limit', kind: 'quota', ...fault(() => ({ code: 40_203, envelope: true })) },
     { name: 'too many requests in a minute', kind: 'rate_limited', ...fault(() => ({ code: 40_202 })) },
     {
-      name: 'too many requests, by the status',
+      name: 'too many requests, by status',
       kind: 'rate_limited',
       ...fault(() => ({ status: 429, body: '' })),
     },
@@ -87,21 +87,21 @@ describeVolumeProvider('dataforseo', {
       ...fault(() => 'hold'),
     },
     {
-      name: 'a redirect, which would carry the password along',
+      name: 'a redirect, which would pass on the password',
       kind: 'bad_payload',
       ...fault(() => ({ status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } })),
     },
     { name: 'a field it does not accept', kind: 'invalid_request', ...fault(() => ({ code: 40_501 })) },
-    { name: 'a code nobody knows', kind: 'invalid_request', ...fault(() => ({ code: 40_999 })) },
+    { name: 'an unknown code', kind: 'invalid_request', ...fault(() => ({ code: 40_999 })) },
     { name: 'a place in Russia', kind: 'unsupported', query: { country: 'RU' } },
     {
-      name: 'a body that breaks off',
+      name: 'a body that is cut off',
       kind: 'bad_payload',
       ...fault(() => ({ status: 200, body: '{"tasks":[' })),
     },
     { name: 'an empty body', kind: 'bad_payload', ...fault(() => ({ status: 200, body: '' })) },
   ],
-  unreachable: { blocked: 'The service asks Google through an interface of its own.' },
+  unreachable: { blocked: 'The service uses an interface of Google.' },
 })
 
 describe('DataForSEO', () => {
@@ -137,7 +137,7 @@ describe('DataForSEO', () => {
       },
     })
 
-  it('is asked for a place by its number, and by its name where it has none', async () => {
+  it('gets a place by its number, or by its name without one', async () => {
     await read(null)
     await read(null, { ...query, region: { ...london, googleCriteriaId: null } })
     assert.deepEqual(
@@ -149,7 +149,7 @@ describe('DataForSEO', () => {
     )
   })
 
-  it('tells a volume of zero from none', async () => {
+  it('distinguishes a volume of zero from none', async () => {
     own.know('copper kettle', 0)
     own.know('медный чайник', null)
     assert.deepEqual(
@@ -163,24 +163,24 @@ describe('DataForSEO', () => {
     assert.deepEqual([...(await read(() => ({ code: 40_102 }))).values()], [null, null, null])
   })
 
-  it('finds a phrase whatever its case and blanks', async () => {
+  it('finds a phrase in any case and with any blanks', async () => {
     const asked = { ...query, phrases: ['  Copper  KETTLE '] }
     assert.deepEqual([...(await read(null, asked)).keys()], asked.phrases)
   })
 
-  it('leaves a phrase without an answer that the reply does not tell of', async () => {
+  it('leaves out a phrase that is missing in the reply', async () => {
     const volumes = await read(changed((results) => results.slice(1)))
     assert.equal(volumes.size, 2)
     await unreadable(changed(() => []))
   })
 
-  it('does not take the volume of a corrected spelling for that of the phrase', async () => {
+  it('does not use the volume of a corrected spelling', async () => {
     const spelt = (spell: string) => changed((results) => results.map((each) => ({ ...each, spell })))
     assert.equal((await read(spelt('copper kettles'))).get('copper kettle'), null)
     assert.equal((await read(spelt('Copper-Kettle'))).get('copper kettle'), 0)
   })
 
-  it('reads nothing from a reply of another form, another place, or with a volume that is none', async () => {
+  it('refuses a reply of another form, for another place, or with an invalid volume', async () => {
     await unreadable(() => ({ change: (reply) => ({ ...reply, tasks: null }) }))
     await unreadable(() => ({ change: (reply) => ({ ...reply, tasks: [...reply.tasks, ...reply.tasks] }) }))
     await unreadable(changed(() => null))
@@ -191,7 +191,7 @@ describe('DataForSEO', () => {
     }
   })
 
-  it('names the phrase that spoils the others, at no cost', async () => {
+  it('names the phrase that fails the request, at no cost', async () => {
     const cost = own.charged('ok-login')
     own.setFault(() => ({
       code: 40_501,
@@ -200,11 +200,11 @@ describe('DataForSEO', () => {
     }))
     assert.deepEqual(await dataforseo.fetchVolumes(query, context()), { refused: "baker's rye-bread" })
     own.setFault(() => ({ code: 40_501, message: "Invalid Field: 'keywords'. Odd text: 'not asked for'." }))
-    await assert.rejects(dataforseo.fetchVolumes(query, context()), /refused as invalid/)
+    await assert.rejects(dataforseo.fetchVolumes(query, context()), /rejected the request as invalid/)
     assert.equal(own.charged('ok-login'), cost)
   })
 
-  it('waits for the next minute when it is told to slow down', async () => {
+  it('waits for the next minute after too many requests', async () => {
     own.setFault(() => ({ code: 40_202 }))
     await assert.rejects(
       dataforseo.fetchVolumes(query, context()),
@@ -212,7 +212,7 @@ describe('DataForSEO', () => {
     )
   })
 
-  it('states what the reply says it cost', async () => {
+  it('returns the cost that the reply states', async () => {
     own.setFault(null)
     const reply = await dataforseo.fetchVolumes(query, context())
     assert.ok('raw' in reply)
@@ -220,9 +220,12 @@ describe('DataForSEO', () => {
     assert.equal(reply.requestId, '11211535-1535-0367-0000-2c2dbb4d40f9')
   })
 
-  it('has no places in Russia and Belarus, nor any whose number and name are unknown', () => {
+  it('has no places in Russia and Belarus, and none whose number and name are unknown', () => {
     const market = { ...query, region: { ...london, name: 'Minsk' } }
-    assert.match(dataforseo.lacks({ ...market, country: 'BY' })!, /no places in Russia and Belarus.*Minsk/)
+    assert.match(
+      dataforseo.lacks({ ...market, country: 'BY' })!,
+      /no search volumes for places in Russia and Belarus.*Minsk/,
+    )
     const unknown = { ...london, googleCriteriaId: null, canonicalName: null }
     assert.match(dataforseo.lacks({ ...query, region: unknown })!, /London/)
     assert.equal(dataforseo.lacks(query), null)

@@ -20,8 +20,8 @@ const leeds = {
   yandexLr: 10466,
   googleCriteriaId: 1006864,
 }
-const hidden = { blocked: 'the service does not tell when a search engine blocks it' }
-/** Every request the adapter sends is well-formed; a place that the vendor does not know would be refused. */
+const hidden = { blocked: 'the service does not report when a search engine blocks it' }
+/** Every request of the adapter is well-formed; only an unknown place would be rejected. */
 const neverWrong = { invalid_request: 'refused before it is sent' }
 
 function isEmptyList(value: unknown): boolean {
@@ -38,7 +38,7 @@ describeVendor({
   format: serperFormat,
   town: leeds,
   features: featureTypes.filter((type) => type !== 'ads' && type !== 'ai_overview'),
-  faults: [{ name: 'a key no header can hold', kind: 'transient', context: { apiKey: 'key\nsecret' } }],
+  faults: [{ name: 'a key that no header can carry', kind: 'transient', context: { apiKey: 'key\nsecret' } }],
   unreachable: { ...hidden, ...neverWrong },
   isEmptyReply: (value) =>
     isEmptyList((value as JsonObject).organic) ||

@@ -26,7 +26,7 @@ const query: SerpQuery = {
 }
 
 describe('usualProvider', () => {
-  it('is the sandbox, without any key, when nothing is set', () => {
+  it('is the sandbox, without a key, when nothing is set', () => {
     for (const settings of [{}, { SERP_PROVIDER: '' }, { SERP_PROVIDER: ' Sandbox ' }]) {
       assert.equal(usualProvider(settings).id, 'sandbox')
     }
@@ -50,7 +50,7 @@ describe('usualProvider', () => {
     ]),
   ]
   for (const [settings, setting] of wrong) {
-    it(`names ${setting} in what is wrong with ${JSON.stringify(settings)}`, () => {
+    it(`names ${setting} in the error for ${JSON.stringify(settings)}`, () => {
       assert.throws(
         () => usualProvider(settings),
         (error) =>
@@ -66,19 +66,19 @@ describe('usualProvider', () => {
 describe('selectVolumeProvider', () => {
   const id = (settings: SerpSettings) => selectVolumeProvider(settings)?.provider.id
 
-  it('uses the sandbox, without any key, while result pages come from it too', () => {
+  it('uses the sandbox, without a key, while pages come from it too', () => {
     assert.equal(id({}), 'sandbox')
     assert.equal(id({ VOLUMES_PROVIDER: ' Sandbox ' }), 'sandbox')
   })
 
-  it('invents no volumes beside real result pages unless it is told to', () => {
+  it('invents volumes beside real pages only when set explicitly', () => {
     const real = { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'k' }
     assert.equal(id(real), undefined)
     assert.equal(id({ ...real, VOLUMES_PROVIDER: 'sandbox' }), 'sandbox')
     assert.equal(id({ ...real, VOLUMES_PROVIDER: 'dataforseo', DATAFORSEO_API_KEY: 'a:b' }), 'dataforseo')
   })
 
-  it('does not show the key when it is printed', () => {
+  it('does not show the key when printed', () => {
     const settings = { VOLUMES_PROVIDER: 'dataforseo', DATAFORSEO_API_KEY: 'login:hidden' }
     assert.ok(!inspect(selectVolumeProvider(settings), { depth: null, showHidden: true }).includes('hidden'))
   })
@@ -95,7 +95,7 @@ describe('selectVolumeProvider', () => {
     ],
   ]
   for (const [settings, setting] of wrong) {
-    it(`names ${setting} in what is wrong with ${JSON.stringify(settings)}`, () => {
+    it(`names ${setting} in the error for ${JSON.stringify(settings)}`, () => {
       assert.throws(
         () => selectVolumeProvider(settings),
         (error) =>
@@ -115,14 +115,14 @@ describe('the table of providers', () => {
     }
   })
 
-  it('has one billing unit for the pages and the volumes of a provider, whose price holds for both', () => {
+  it('has the same billing unit and price for the pages and the volumes of a provider', () => {
     for (const volumes of Object.values(volumeProviders).filter((provider) => !provider.synthetic)) {
       const { billingUnit, unitPrice } = serpProviders[volumes.id]!
       assert.deepEqual([volumes.billingUnit, volumes.unitPrice], [billingUnit, unitPrice])
     }
   })
 
-  it('lets only the sandbox invent results', () => {
+  it('marks only the sandbox as synthetic', () => {
     for (const providers of [serpProviders, volumeProviders]) {
       const synthetic = Object.values(providers).filter((provider) => provider.synthetic)
       assert.deepEqual(
@@ -132,7 +132,7 @@ describe('the table of providers', () => {
     }
   })
 
-  it('refuses a stored page of a provider it does not know', () => {
+  it('refuses a stored page of an unknown provider', () => {
     assert.throws(() => parseStoredPage('constructor', '{}', query), SerpError)
     const region = { name: 'X', canonicalName: null, yandexLr: null, googleCriteriaId: null }
     const asked = { searcher: 'google', type: 3, country: 'GB', region, phrases: ['a'] } as const

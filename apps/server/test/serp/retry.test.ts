@@ -15,11 +15,11 @@ const kinds = Object.keys(serpErrorKinds) as SerpErrorKind[]
 
 const failure = fc.record({
   kind: fc.constantFrom(...kinds),
-  /** How long the attempt took, as a share of the time it had. */
+  /** Duration of the attempt, as a share of the time allowed. */
   took: fc.double({ min: 0, max: 1, noNaN: true }),
   retryAfterMs: fc.option(fc.integer({ min: 0, max: 86_400_000 }), { nil: undefined }),
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-  /** Seconds by which the queue starts the next attempt late: it waits in whole seconds and polls. */
+  /** Delay of the next attempt in seconds: the queue waits in whole seconds and polls. */
   late: fc.double({ min: 0, max: 3, noNaN: true }),
 })
 type Failure = typeof failure extends fc.Arbitrary<infer F> ? F : never
@@ -30,7 +30,7 @@ const someBounds = fc.record({
   pageTimeoutSeconds: fc.integer({ min: 1, max: 300 }),
 })
 
-/** Fails again and again: the attempts made and the seconds from the first attempt's begin to the last one's end. */
+/** Fails repeatedly. Returns the attempts, and the seconds from the start of the first to the end of the last. */
 function fail(failures: readonly Failure[], bounds: RetryBounds): { attempts: number; seconds: number } {
   let seconds = 0
   let attempts = 0
@@ -46,8 +46,8 @@ function fail(failures: readonly Failure[], bounds: RetryBounds): { attempts: nu
   throw new Error('still failing after all')
 }
 
-describe('a task that fails again and again', () => {
-  it('ends within the time and the attempts allowed, whatever errors come', () => {
+describe('a task that fails repeatedly', () => {
+  it('ends within the time and the attempts allowed, for any errors', () => {
     fc.assert(
       fc.property(
         fc.array(failure, { minLength: 101, maxLength: 101, size: 'max' }),
@@ -55,7 +55,7 @@ describe('a task that fails again and again', () => {
         (failures, bounds) => {
           const { attempts, seconds } = fail(failures, bounds)
           assert.ok(attempts <= bounds.attempts)
-          // The first attempt takes its time whatever the bound is, and the last one can be late once.
+          // The first attempt takes its time whatever the limit is, and the last one can be late once.
           assert.ok(seconds <= Math.max(bounds.failingSeconds + 3, bounds.pageTimeoutSeconds) + 1e-6)
         },
       ),
@@ -71,7 +71,7 @@ describe('a task that fails again and again', () => {
     )
   })
 
-  it('is asked for no more often than its kind of error allows', () => {
+  it('is tried no more often than its kind of error allows', () => {
     for (const kind of kinds) {
       const failures = Array.from({ length: 10 }, () => ({
         kind,
@@ -106,7 +106,7 @@ describe('retryDelay', () => {
 
   it('waits as long as the provider asks', () => assert.equal(delay('rate_limited', 1, 0, 30_000), 30))
 
-  it('ends at once when the provider asks for longer than a task may go on failing', () =>
+  it('ends at once when the provider asks for a longer wait than a task may fail', () =>
     assert.equal(delay('rate_limited', 1, 0, 3_600_000), undefined))
 
   it('ends when the next attempt could end too late', () => {
@@ -114,7 +114,7 @@ describe('retryDelay', () => {
     assert.equal(delay('transient', 1, 89.5), undefined)
   })
 
-  it('does not try again what no waiting cures', () => {
+  it('does not repeat what waiting cannot cure', () => {
     for (const kind of ['auth', 'quota', 'invalid_request', 'unsupported'] as const) {
       assert.equal(delay(kind, 1), undefined)
     }

@@ -30,7 +30,7 @@ describeVolumeProvider('sandbox', {
   unreachable: {
     auth: 'It has no key.',
     quota: 'It is free.',
-    rate_limited: 'It has no bounds.',
+    rate_limited: 'It has no limits.',
     transient: 'It has no network.',
     blocked: 'It has no search engine.',
     bad_payload: 'It reads what it has written.',
@@ -43,7 +43,7 @@ async function volumesOf(asked: VolumeQuery): Promise<(number | null)[]> {
   return [...sandboxVolumes.parse(reply.raw, asked).volumes.values()]
 }
 
-test('narrower types of the sandbox never count more searches, and some phrases have no volume', async () => {
+test('narrower types of the sandbox never have more searches, and some phrases have no volume', async () => {
   const phrases = Array.from({ length: 1000 }, (_, index) => `kettle ${index}`)
   const byType = await Promise.all(
     ([1, 2, 3, 5, 6] as const).map((type) => volumesOf({ ...query, type, phrases })),

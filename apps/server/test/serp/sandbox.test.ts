@@ -68,8 +68,8 @@ describeProvider('sandbox', {
     rate_limited: 'it has no limit',
     transient: 'it has no network',
     blocked: 'it asks no search engine',
-    unsupported: 'it does every kind of check',
-    bad_payload: 'it reads only what it wrote; damaged bodies are tested apart',
+    unsupported: 'it supports every check',
+    bad_payload: 'it reads only what it wrote; damaged bodies are tested separately',
   },
   isEmptyReply(value, asked) {
     const reply = value as { results?: unknown; query?: { text?: unknown; page?: unknown } }
@@ -101,7 +101,7 @@ describe('the sandbox ranking', () => {
     }
   })
 
-  it('moves slowly: from one day to the next by far less than within a quarter', () => {
+  it('moves far less from one day to the next than within a quarter', () => {
     function meanMove(date: string): number {
       const moves = keywords.flatMap((text) => {
         const before = positionOf('kettle-house.example', rank(text))
@@ -113,11 +113,11 @@ describe('the sandbox ranking', () => {
     }
     const day = meanMove('2026-11-22')
     const quarter = meanMove('2027-02-21')
-    assert.ok(day > 0 && day < 1.5, `${day} places a day`)
-    assert.ok(quarter > 3 * day, `${quarter} places a quarter`)
+    assert.ok(day > 0 && day < 1.5, `${day} positions a day`)
+    assert.ok(quarter > 3 * day, `${quarter} positions a quarter`)
   })
 
-  it('differs by device and place, yet not much', () => {
+  it('differs a little by device and place', () => {
     const desktop = keywords.map((text) => positionOf('kettle-house.example', rank(text)))
     const mobile = keywords.map((text) =>
       positionOf('kettle-house.example', rank(text, query.date, undefined, 'Leeds mobile')),
@@ -128,7 +128,7 @@ describe('the sandbox ranking', () => {
     )
   })
 
-  it('tells where sites stand without ranking the others', () => {
+  it('returns the positions of sites without ranking the others', () => {
     const sites = Array.from({ length: 40 }, (_, number) => `own-${number}.example`)
     for (const text of keywords.slice(0, 60)) {
       const day = Date.parse(query.date) / 86_400_000
@@ -141,7 +141,7 @@ describe('the sandbox ranking', () => {
     }
   })
 
-  it('holds a hundred different hosts, however many sites are hinted', () => {
+  it('has a hundred different hosts, however many sites are hinted', () => {
     for (const count of [0, 1, 10, 99, 150]) {
       const sites = Array.from({ length: count }, (_, number) => `https://www.own-${number}.example/shop`)
       const hosts = rank('copper kettle', query.date, [...sites, 'not a site']).map(({ url }) => hostOf(url))
@@ -150,7 +150,7 @@ describe('the sandbox ranking', () => {
     }
   })
 
-  it('lets the same competitors recur from keyword to keyword', () => {
+  it('repeats competitors from keyword to keyword', () => {
     const counts = new Map<string, number>()
     for (const text of keywords) {
       for (const { url } of rank(text).slice(0, 10))
@@ -159,7 +159,7 @@ describe('the sandbox ranking', () => {
     assert.ok(Math.max(...counts.values()) > keywords.length / 8)
   })
 
-  it('does not care how a site is written or in which order sites are hinted', () => {
+  it('ignores the spelling and the order of hinted sites', () => {
     const written = rank('copper kettle', query.date, ['a.example', 'https://www.kettle-house.example/x'])
     assert.deepEqual(written, rank('copper kettle', query.date, ['KETTLE-HOUSE.example.', 'a.example']))
   })
@@ -192,7 +192,7 @@ describe('the sandbox', () => {
     assert.deepEqual([...sizes].toSorted(), [10, 8, 9])
   })
 
-  it('labels its bodies as synthetic and does not write the hints into them', async () => {
+  it('labels its replies as synthetic and leaves out the hints', async () => {
     const [page] = await fetchAll('copper kettle')
     const body = JSON.parse(page!.raw)
     assert.equal(body.synthetic, true)
@@ -200,13 +200,13 @@ describe('the sandbox', () => {
     assert.equal(sandbox.synthetic, true)
   })
 
-  it('takes queries of any script and length', async () => {
+  it('accepts queries of any script and length', async () => {
     for (const text of ['𝒦ettle 🫖', 'ﻼ', '\uD800 half', 'ж'.repeat(20_000), '%%% &?#', '"\\']) {
       assert.ok((await fetchAll(text)).length >= 10)
     }
   })
 
-  it('refuses a body that is not its own', () => {
+  it('refuses a reply that is not its own', () => {
     assert.throws(() => sandbox.parse('{"organic":[]}', query), SerpError)
   })
 })

@@ -5,7 +5,7 @@ interface AskedSearchApi extends Asked {
   parameters: Record<string, string>
 }
 
-/** SearchApi's wire format, as its documents describe it: `google` by pages, `google_rank_tracking` as a whole. */
+/** SearchApi's wire format, as documented: `google` by pages, `google_rank_tracking` all at once. */
 export function searchapiFormat(engine: 'google' | 'google_rank_tracking'): VendorFormat<AskedSearchApi> {
   const isWhole = engine === 'google_rank_tracking'
   return {

@@ -6,8 +6,8 @@ interface AskedSearxng extends Asked {
 }
 
 /**
- * SearXNG's wire format, as its source writes it. Of its own: `!captcha` and `!enginetimeout` (the engine did not
- * answer), `!nojson` (JSON is not switched on).
+ * SearXNG's wire format, as in its source. Further scenarios: `!captcha` and `!enginetimeout` (the engine did not respond),
+ * `!nojson` (JSON is off).
  */
 export const searxngFormat: VendorFormat<AskedSearxng> = {
   refusals: {
@@ -39,7 +39,7 @@ export const searxngFormat: VendorFormat<AskedSearxng> = {
     }))
     return json({
       query: q,
-      // The order of the list is not the engine's.
+      // The list does not have the engine's order.
       results: reason === undefined ? results.toReversed() : [],
       answers: [],
       corrections: [],

@@ -6,7 +6,7 @@ interface AskedSerpApi extends Asked {
   parameters: Record<string, string>
 }
 
-/** SerpApi's wire format, as its documents describe it. */
+/** SerpApi's wire format, as documented. */
 export const serpapiFormat: VendorFormat<AskedSerpApi> = {
   refusals: {
     key: json(
@@ -55,14 +55,14 @@ export const serpapiFormat: VendorFormat<AskedSerpApi> = {
   },
 }
 
-/** Parameters that it does not repeat, or not as they were sent. */
+/** Parameters that it does not repeat, or not as sent. */
 const unechoed: ReadonlySet<string> = new Set(['api_key', 'no_cache', 'q', 'text', 'start', 'p'])
 
 function refused(error: string, status = 400): Answer {
   return json({ error }, status)
 }
 
-/** Organic results as SerpApi, SearchApi and ValueSERP write them; the position is that on the page. */
+/** Organic results as SerpApi, SearchApi and ValueSERP write them, with positions on the page. */
 export function renderDialectResults({ organic }: WorldPage): unknown[] {
   return organic.map(({ title, url, snippet, sitelinks }, index) => ({
     position: index + 1,

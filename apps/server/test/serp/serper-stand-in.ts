@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 export type { Answer as Fault } from './stand-in.ts'
 export type SerperStandIn = ListeningStandIn
 
-/** Starts a server that speaks Serper's wire format; what it does is chosen as `createStandIn` says. */
+/** Starts a server with Serper's wire format. Scenarios: see `createStandIn`. */
 export function startSerperStandIn(world?: World): Promise<SerperStandIn> {
   return listen(createStandIn(serperFormat, world))
 }
@@ -23,7 +23,7 @@ interface AskedSerper extends Asked {
   parameters: Record<string, unknown>
 }
 
-/** Serper's wire format, as its documents describe it. */
+/** Serper's wire format, as documented. */
 export const serperFormat: VendorFormat<AskedSerper> = {
   refusals: {
     key: gatewayError(403, 'Unauthorized. Sign up for a free account.'),
@@ -41,7 +41,7 @@ export const serperFormat: VendorFormat<AskedSerper> = {
     if (gl !== undefined && !/^[a-z]{2}$/.test(String(gl))) return gatewayError(400, 'Invalid gl')
     return { key: headers.get('x-api-key') ?? '', q, page: Number(page), parameters }
   },
-  /** Blocks that hold nothing have no key, except the organic list. */
+  /** Empty blocks have no key, except the organic list. */
   render: ({ q, page, parameters: { gl, hl, location } }, { organic, features }) =>
     json({
       searchParameters: { q, gl, hl, location, type: 'search', page, engine: 'google' },

@@ -62,7 +62,7 @@ describe('serper', () => {
   const echo = { q: query.text, gl: 'gb', hl: 'en', type: 'search', page: 1, engine: 'google' }
   const result = { title: 'A', link: 'https://a.example/', position: 1 }
 
-  it('asks with the key in a header, uncorrected, for the page, country, language and place', async () => {
+  it('sends the key in a header, and the page, country, language and place without correction', async () => {
     const sent: { url: string; headers: Headers; body: unknown }[] = []
     await fetchPage(
       { text: '  copper\n kettle ', page: 3, country: 'BR', language: 'pt-BR', region: leeds },
@@ -90,12 +90,12 @@ describe('serper', () => {
     })
   })
 
-  it('asks for a whole country by its code alone', async () => {
+  it('sends only the code of a whole country', async () => {
     const country = { name: 'United Kingdom', canonicalName: null, yandexLr: null, googleCriteriaId: 2826 }
     for (const region of [null, country]) assert.equal((await fetchPage({ region })).outcome, 'ok')
   })
 
-  it('never passes hints on', async () => {
+  it('never sends hints', async () => {
     await fetchPage(
       { hints: { sites: ['secret-interest.example'] } },
       {
@@ -107,7 +107,7 @@ describe('serper', () => {
     )
   })
 
-  it('reads titles, snippets, sitelinks, features and the price', () => {
+  it('reads titles, snippets, sitelinks, blocks and the cost', () => {
     const raw = JSON.stringify({
       searchParameters: echo,
       answerBox: { title: 'x' },
@@ -152,7 +152,7 @@ describe('serper', () => {
     })
   })
 
-  it('takes a page as empty only when the reply says so', () => {
+  it('reads a page as empty only when the reply says so', () => {
     const empty = [
       { searchParameters: echo, organic: [] },
       { searchParameters: echo, organic: [], peopleAlsoAsk: [{}] },
@@ -164,7 +164,7 @@ describe('serper', () => {
       assert.equal(serper.parse(JSON.stringify(reply), query).outcome, 'empty', inspect(reply))
   })
 
-  it('refuses a reply that is damaged, renamed or meant for another question', () => {
+  it('refuses a reply that is damaged, renamed or for another query', () => {
     const refused: unknown[] = [
       {},
       [],
@@ -202,13 +202,13 @@ describe('serper', () => {
     }
   })
 
-  it('refuses a reply without a page number when another page than the first was asked for', () => {
+  it('refuses a reply without a page number for any page but the first', () => {
     const raw = JSON.stringify({ searchParameters: { ...echo, page: undefined }, organic: [result] })
     assert.equal(serper.parse(raw, query).outcome, 'ok')
     assert.throws(() => serper.parse(raw, { ...query, page: 2 }), SerpError)
   })
 
-  it('charges one credit when the reply names a price that cannot be true', () => {
+  it('counts one credit when the reply states an implausible cost', () => {
     for (const credits of [undefined, null, -1, 0.1 + 0.2, 1e21, '3', [2]]) {
       assert.equal(
         serper.parse(JSON.stringify({ searchParameters: echo, organic: [], credits }), query).units,
@@ -244,7 +244,7 @@ describe('serper', () => {
     ['429', json({ message: 'Slow down', statusCode: 429 }, 429), 'rate_limited'],
     ['408', { status: 408, body: '' }, 'transient'],
     ['503 without a body', { status: 503, body: '' }, 'transient'],
-    ['500 that speaks of credits', json({ message: 'credit service down' }, 500), 'transient'],
+    ['500 that mentions credits', json({ message: 'credit service down' }, 500), 'transient'],
     [
       '403 as a web page',
       { status: 403, body: '<html>credits</html>', headers: { 'content-type': 'text/html' } },
@@ -252,7 +252,7 @@ describe('serper', () => {
     ],
     ['200 as a web page that calls itself JSON', { status: 200, body: ' <!doctype html>' }, 'transient'],
     [
-      'an answer that breaks off on the way',
+      'a reply that breaks off on the way',
       { status: 200, body: '{"searchPara', breakOff: true },
       'transient',
     ],
@@ -260,13 +260,13 @@ describe('serper', () => {
     ['deep nesting', { status: 200, body: '['.repeat(1_000_000) }, 'bad_payload'],
   ]
   for (const [name, fault, kind] of failures) {
-    it(`understands ${name} as ${kind}`, async () => {
+    it(`reads ${name} as ${kind}`, async () => {
       const error = await failsWith(fault)
       assert.equal(error.kind, kind, error.message)
     })
   }
 
-  it('reads a body up to the bound and refuses a longer one, however well-formed', async () => {
+  it('reads a body up to the limit and refuses a longer one, however well-formed', async () => {
     const body = JSON.stringify({ searchParameters: echo, organic: [result] })
     standIn.setFault(() => ({ status: 200, body: body.padEnd(maximumBodyBytes) }))
     assert.equal((await fetchPage()).outcome, 'ok')
@@ -275,13 +275,13 @@ describe('serper', () => {
     assert.equal(error.raw, undefined)
   })
 
-  it('keeps a body it could not read, out of sight of logs', async () => {
+  it('keeps a body it could not read, without printing it', async () => {
     const error = await failsWith({ status: 200, body: '{"organic": \0 [' })
     assert.equal(error.raw, '{"organic": \uFFFD [')
     assert.ok(!inspect(error, { depth: null, showHidden: true }).includes('organic":'))
   })
 
-  it('does not follow a redirect, which would take the key along', async () => {
+  it('does not follow a redirect, which would pass on the key', async () => {
     const other = await startSerperStandIn()
     try {
       const error = await failsWith({ status: 307, body: '', headers: { location: `${other.url}/search` } })
@@ -292,7 +292,7 @@ describe('serper', () => {
     }
   })
 
-  it('passes on how long the provider asks to wait, up to a day', async () => {
+  it('returns the wait that the provider asks for, up to a day', async () => {
     for (const [header, expected] of [
       ['7', 7000],
       ['999999999', 86_400_000],
@@ -304,7 +304,7 @@ describe('serper', () => {
     }
   })
 
-  it('quotes the vendor in one bounded line without the key, however it is echoed', async () => {
+  it('quotes the vendor in one short line without the key, however it is repeated', async () => {
     const apiKey = 'key-ok/+"quoted" %41'.replaceAll(' ', '')
     for (const echoed of [
       apiKey,
@@ -324,14 +324,14 @@ describe('serper', () => {
     }
   })
 
-  it('gives up in the middle of an answer when told to', async () => {
+  it('stops in the middle of a reply when aborted', async () => {
     const stop = new AbortController()
     const fetched = fetchPage({ text: '!slow kettle' }, { signal: stop.signal })
     setTimeout(() => stop.abort(), 50)
     await assert.rejects(fetched, (error) => error instanceof SerpError && error.kind === 'timeout')
   })
 
-  it('is charged for the pages it got, and for no failed one', async () => {
+  it('is charged for pages returned and for no failed one', async () => {
     const apiKey = 'key-ok-metered'
     await assert.rejects(fetchPage({ text: '!flaky metered' }, { apiKey }), SerpError)
     await fetchPage({ text: '!flaky metered' }, { apiKey })

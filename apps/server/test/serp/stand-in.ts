@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import type { FeatureType, SerpFeature } from '#serp/page.ts'
 import { createWorld, scenarioOf, type World, type WorldPage } from './world.ts'
 
-/** A request as it came. */
 export interface ReceivedRequest {
   method: string
   /** The base address is `http://stand-in`. */
@@ -14,7 +13,6 @@ export interface ReceivedRequest {
   body: string
 }
 
-/** What a request asks for. */
 export interface Asked {
   key: string
   q: string
@@ -22,26 +20,25 @@ export interface Asked {
   page: number
 }
 
-/** An answer. */
 export interface Answer {
   status: number
   body: string
   headers?: Record<string, string>
-  /** Breaks the connection after the body instead of ending the answer. */
+  /** Breaks the connection after the body. */
   breakOff?: boolean
-  /** Whether it costs nothing although its status is 200. */
+  /** Free in spite of status 200. */
   free?: boolean
 }
 
-/** A vendor's side of the wire: what it takes, what it refuses and how it writes. */
+/** A vendor's side of the wire: how it reads, refuses and writes. */
 export interface VendorFormat<A extends Asked = Asked> {
-  /** Results a full page holds; 10 when absent. */
+  /** Results on a full page; 10 when absent. */
   pageSize?: number
-  /** Reads a request; an answer when the vendor would refuse its form. */
+  /** Reads a request, or returns the answer with which the vendor refuses its form. */
   read(request: ReceivedRequest): A | Answer
-  /** How it says that it fails. A vendor without keys has no `key`. */
+  /** Its failures. A vendor without keys has no `key`. */
   refusals: { key?: Answer; credit?: Answer; rate?: Answer; failure: Answer }
-  /** A page of results, also one without any; `above` are the pages before it, for one that holds them too. */
+  /** Writes a page, which may be empty. `above`: the pages before it, for vendors that include them. */
   render(asked: A, page: WorldPage, above: readonly WorldPage[]): Answer
 }
 
@@ -52,32 +49,31 @@ export interface ServedRequest extends Asked {
   charged: boolean
 }
 
-/** Decides, request by request, whether to answer with a fault. */
+/** Decides for each request whether to answer with a fault. */
 export type FaultRule = (request: Asked) => Answer | undefined
 
-/** A vendor that exists only in the test. */
 export interface StandIn {
   world: World
-  /** Puts a result at a position of a query's ranking. */
+  /** As `World.place`. */
   place(query: string, url: string, position: number): void
-  /** Answers without a network, as `FetchContext.fetch`. */
+  /** A `FetchContext.fetch` without a network. */
   fetch: typeof globalThis.fetch
-  /** The answer to a request, or `null` when it never comes. */
+  /** The answer to a request, or `null` when there never is one. */
   answer(request: ReceivedRequest): Answer | null
   /** Every request so far, in the order of their answers. */
   served(): readonly ServedRequest[]
-  /** Pages a key was charged for. */
+  /** Pages charged to a key. */
   charged(key: string): number
-  /** Sets the rule that is asked first, or removes it. */
+  /** Sets or removes the rule that takes precedence. */
   setFault(rule: FaultRule | null): void
 }
 
 /**
- * A stand-in that writes a world in a vendor's format. What it does is chosen by the key (`key-ok…`, `key-nocredit`,
- * `key-ratelimited`, `key-500`; any other is refused) and by the query's first word: the scenarios of `World`, and
- * `!500`, `!ratelimited`, `!slow` (never answers), `!html502`, `!truncated`, `!emptybody`, `!redirects` (links wrapped
- * as Google's redirects), `!mismatch` (answers the next page), `!other` (answers another query), `!missing-page-N` (page
- * N always fails), `!flaky` (the first request for each page fails).
+ * A stand-in that writes a world in a vendor's format. Its behaviour depends on the key (`key-ok…`, `key-nocredit`,
+ * `key-ratelimited`, `key-500`; any other is refused) and on the first word of the query: the scenarios of `World`, `!500`,
+ * `!ratelimited`, `!slow` (never answers), `!html502`, `!truncated`, `!emptybody`, `!redirects` (links wrapped as Google's
+ * redirects), `!mismatch` (returns the next page), `!other` (answers another query), `!missing-page-N` (page N always
+ * fails), `!flaky` (the first request for each page fails).
  */
 export function createStandIn<A extends Asked>(
   format: VendorFormat<A>,
@@ -124,7 +120,7 @@ export function createStandIn<A extends Asked>(
       const content = world.page(q, index + 1, format.pageSize)
       return scenario === 'redirects' ? { ...content, organic: content.organic.map(wrap) } : content
     })
-    // A page that is empty says nothing of its number: another one would not be told from the one asked for.
+    // An empty page does not state its number, so it could not be told from the one requested.
     const last =
       scenario === 'mismatch' ? pages.findLastIndex(({ organic }) => organic.length > 0) : shown - 1
     const rendered = format.render({ ...asked, q: said, page: shown }, pages[last]!, pages.slice(0, last))
@@ -163,7 +159,7 @@ async function fetchFrom(
 }
 
 async function untilAborted(signal: AbortSignal | undefined): Promise<never> {
-  // The timer of a signal does not keep a process alive.
+  // The timer of a signal does not keep the process alive.
   const awake = setInterval(() => {}, 1_000)
   try {
     if (signal?.aborted !== true) await once(signal!, 'abort')
@@ -182,14 +178,13 @@ function brokenOff(body: string): ReadableStream {
   })
 }
 
-/** A stand-in that listens. */
 export interface ListeningStandIn extends StandIn {
-  /** Its address, for `<ID>_BASE_URL`. */
+  /** For `<ID>_BASE_URL`. */
   url: string
   close(): Promise<void>
 }
 
-/** Lets a stand-in listen on a port of its own. */
+/** Lets a stand-in listen on a free port. */
 export async function listen(standIn: StandIn): Promise<ListeningStandIn> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -222,12 +217,11 @@ export async function listen(standIn: StandIn): Promise<ListeningStandIn> {
   }
 }
 
-/** A JSON answer. */
 export function json(value: unknown, status = 200): Answer {
   return { status, body: JSON.stringify(value) }
 }
 
-/** The blocks of a page under a vendor's keys; what it has no key for it does not show. */
+/** The blocks of a page under a vendor's keys. Blocks without a key are left out. */
 export function renderFeatures(
   features: readonly SerpFeature[],
   keys: Partial<Record<FeatureType, string>>,
@@ -235,7 +229,7 @@ export function renderFeatures(
   return Object.fromEntries(
     features.flatMap(({ type, itemCount }) => {
       const key = keys[type]
-      // A block's own links are no results; a provider that counted them would be found out.
+      // Links of a block are no results; a provider that counts them fails.
       const entry = {
         title: 'T',
         question: 'Q?',
@@ -248,7 +242,7 @@ export function renderFeatures(
   )
 }
 
-/** Google's redirect in its two forms, with what Google adds. */
+/** Wraps the link in one of Google's two redirects. */
 function wrap<R extends { url: string }>(result: R, index: number): R {
   const encoded = encodeURIComponent(result.url)
   const url =

@@ -74,7 +74,7 @@ describe('canonicalUrl', () => {
     it(`reads ${JSON.stringify(link)} as ${expected}`, () => assert.equal(canonicalUrl(link), expected))
   }
 
-  it('is stable: a canonical text read again is the same text', () => {
+  it('is stable: the canonical text of a canonical text is the same', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (link) => {
         const canonical = canonicalUrl(link)
@@ -84,7 +84,7 @@ describe('canonicalUrl', () => {
     )
   })
 
-  it('does not depend on scheme, tracking, fragment, trailing slash or a redirect around it', () => {
+  it('does not depend on scheme, tracking, fragment, trailing slash or redirects', () => {
     fc.assert(
       fc.property(fc.webUrl({ validSchemes: ['https'] }), (link) => {
         const canonical = canonicalUrl(link)
@@ -102,7 +102,7 @@ describe('canonicalUrl', () => {
     )
   })
 
-  it('takes any text without throwing, and unwraps only what it is given', () => {
+  it('accepts any text, and unwraps nothing that is not in it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
         canonicalUrl(text)
@@ -115,13 +115,13 @@ describe('canonicalUrl', () => {
 })
 
 describe('unwrapUrl', () => {
-  it('leaves a plain link exactly as it is', () => {
+  it('returns a plain link unchanged', () => {
     for (const link of ['https://A.example/%7e?utm_source=x#y', 'not a link', '/goto?url=CAES']) {
       assert.equal(unwrapUrl(link), link)
     }
   })
 
-  it('gives up on redirects that never end', () => {
+  it('stops at endless redirects', () => {
     let link = 'https://a.example/'
     for (let depth = 0; depth < 8; depth += 1)
       link = `https://www.google.com/url?q=${encodeURIComponent(link)}`

@@ -5,7 +5,7 @@ interface AskedValueSerp extends Asked {
   parameters: Record<string, string>
 }
 
-/** ValueSERP's wire format, as its documents describe it. */
+/** ValueSERP's wire format, as documented. */
 export const valueserpFormat: VendorFormat<AskedValueSerp> = {
   refusals: {
     key: refused('Invalid API key.', 401),

@@ -8,25 +8,24 @@ import { describeProvider, namelessTown, type ProviderFault, type ProviderHarnes
 import { type Asked, createStandIn, type StandIn, type VendorFormat } from './stand-in.ts'
 import { createWorld, type World, type WorldPage } from './world.ts'
 
-/** What the suite needs to know of a provider that has a stand-in. */
 export interface VendorRow<A extends Asked = Asked> extends Pick<
   ProviderHarness,
   'provider' | 'unreachable' | 'isEmptyReply' | 'echoes' | 'body'
 > {
   format: VendorFormat<A>
-  /** What the suite's query differs in, e.g. its search engine. */
+  /** Changes of the suite's query, e.g. the search engine. */
   query?: Partial<SerpQuery>
-  /** A town that it can tell. */
+  /** A town that it supports. */
   town?: SerpRegion
-  /** The query that finds nothing, where it is not `!empty` on page 1. */
+  /** The query without results, where it is not `!empty` on page 1. */
   emptyQuery?: Partial<SerpQuery>
-  /** Pages that are read; all of the 100 results when absent. */
+  /** Last page read; that of the 100th result when absent. */
   lastPage?: number
-  /** The kinds of blocks it tells of. */
+  /** The blocks it reports. */
   features: readonly FeatureType[]
-  /** The form of a key whose name for the stand-in is given; the name itself when absent. */
+  /** The key with a name that the stand-in knows; the name itself when absent. */
   keyNamed?(name: string): string
-  /** Failures of its own, beside those that every stand-in can provoke. */
+  /** Faults beside those of every stand-in. */
   faults?: readonly ProviderFault[]
 }
 
@@ -42,7 +41,7 @@ const usualQuery: SerpQuery = {
   date: '2026-11-21',
 }
 
-/** Holds a provider against its vendor's stand-in: everything of `describeProvider`, and worlds of many seeds. */
+/** The suite of a provider with a stand-in: `describeProvider`, and worlds of many seeds. */
 export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
   const { provider, format, keyNamed = (name) => name } = row
   const query = { ...usualQuery, ...row.query }
@@ -81,7 +80,7 @@ export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
         { apiKey, baseUrl, fetch: standIn.fetch, signal: AbortSignal.timeout(10_000) },
       )
 
-    /** What the reply for a page holds: one that pages by `prefix` gives all from the top, each result once. */
+    /** What the reply for a page must hold: with paging `prefix` all results from the top, each once. */
     function shownIn(world: World, text: string, number: number): WorldPage {
       const page = world.page(text, number, format.pageSize)
       if (provider.paging !== 'prefix') return page
@@ -90,7 +89,7 @@ export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
       return { ...page, organic: [...organic.values()], features: pages.flatMap(({ features }) => features) }
     }
 
-    it('show what the world shows, whatever the world', async () => {
+    it('show what the world shows, for any world', async () => {
       const scenario = fc.constantFrom('', '!short ', '!dup ', '!rich ')
       const page = fc.integer({ min: 1, max: provider.paging === 'whole' ? 1 : 4 })
       await fc.assert(
@@ -116,7 +115,7 @@ export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
               byType(got.features),
               byType(shown.features.filter(({ type }) => row.features.includes(type))),
             )
-            assert.ok(got.hasMore === null || got.hasMore === shown.more, 'a wrong end')
+            assert.ok(got.hasMore === null || got.hasMore === shown.more, 'wrong hasMore')
             assert.equal(got.pageSize, format.pageSize ?? 10)
           },
         ),
@@ -124,7 +123,7 @@ export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
       )
     })
 
-    it('are never made of whatever status and body come back', async () => {
+    it('are never read from arbitrary statuses and bodies', async () => {
       const body = fc.oneof(
         fc.string(),
         fc.json(),
@@ -158,7 +157,7 @@ export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
       )
     })
 
-    it('are charged for when they come, and never when they fail', async () => {
+    it('are charged when they are returned, never when they fail', async () => {
       const standIn = createStandIn(format)
       for (const text of ['!flaky metered', '!500 metered']) {
         await assert.rejects(fetchFrom(standIn, { text }), SerpError)
@@ -178,7 +177,7 @@ function byType(features: SerpPage['features']): Record<string, number> {
   return counts
 }
 
-/** Answers to another question than the one asked, where the vendor's replies tell. */
+/** Replies to another query or page, where the vendor's replies repeat it. */
 function echoFaults({
   echoes = ['text', 'page'],
   provider,
@@ -193,7 +192,7 @@ function echoFaults({
     }))
 }
 
-/** What any vendor can do wrong. */
+/** Faults of every vendor. */
 function usualFaults(
   { refusals }: Pick<VendorFormat, 'refusals'>,
   keyNamed: (name: string) => string,
@@ -208,7 +207,7 @@ function usualFaults(
     ['too many requests for a query', '!ratelimited kettle', 'rate_limited'],
     ['a failing query', '!500 kettle', 'transient'],
     ['a web page from a proxy', '!html502 kettle', 'transient'],
-    ['a reply that breaks off', '!truncated kettle', 'bad_payload'],
+    ['a reply that is cut off', '!truncated kettle', 'bad_payload'],
     ['an empty body', '!emptybody kettle', 'bad_payload'],
   ]
   return [
@@ -223,13 +222,13 @@ function usualFaults(
       kind: 'timeout',
       query: { text: '!slow kettle' },
       context: {
-        // Read when the request is made, since its time begins then.
+        // A getter, since its time starts when the request is made.
         get signal() {
           return AbortSignal.timeout(50)
         },
       },
     },
-    { name: 'a town that it has no name for', kind: 'unsupported', query: { region: namelessTown } },
+    { name: 'a town without a name', kind: 'unsupported', query: { region: namelessTown } },
     {
       name: 'a fetch that throws something odd',
       kind: 'transient',

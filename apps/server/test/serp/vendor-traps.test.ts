@@ -23,7 +23,7 @@ const query: SerpQuery = {
 }
 const key = 'key-0123456789abcdef'
 
-/** What reading a reply gives: `bad_payload`, or of the page what matters. */
+/** The page read from a reply, or the kind of its error. */
 function reading(
   provider: SerpProvider,
   reply: unknown,
@@ -48,7 +48,7 @@ function read(provider: SerpProvider, reply: unknown, asked: Partial<SerpQuery> 
   return page
 }
 
-/** The error that an answer becomes. */
+/** The error for an answer. */
 async function failing(
   provider: SerpProvider,
   status: number,
@@ -78,7 +78,7 @@ describe('SerpApi', () => {
   }
   const { organic_results: _, ...without } = reply
 
-  it('says in a sentence that nothing was found, and only so', () => {
+  it('says only in a sentence that nothing was found', () => {
     assert.equal(read(serpapi, { ...without, error: nothing }).outcome, 'empty')
     refused(serpapi, [
       without,
@@ -90,7 +90,7 @@ describe('SerpApi', () => {
     assert.equal(read(serpapi, { ...reply, error: nothing }).outcome, 'ok')
   })
 
-  it('is refused when it answers another question', () => {
+  it('is refused when it answers another query', () => {
     const echoing = (change: object) => ({
       ...reply,
       search_parameters: { ...reply.search_parameters, ...change },
@@ -116,13 +116,13 @@ describe('SerpApi', () => {
     )
   })
 
-  it('has a further page only when it names one, and no end without saying so', () => {
+  it('has another page only when it links to one, and never states the end otherwise', () => {
     assert.equal(read(serpapi, { ...reply, serpapi_pagination: { next: 'https://x' } }).hasMore, true)
     for (const serpapi_pagination of [undefined, {}, { next: '' }, { current: 1 }])
       assert.equal(read(serpapi, { ...reply, serpapi_pagination }).hasMore, null)
   })
 
-  it('tells two failures of one status apart by the sentence', async () => {
+  it('distinguishes failures of one status by the sentence', async () => {
     const kinds: [number, string, SerpErrorKind][] = [
       [429, 'Your account has run out of searches.', 'quota'],
       [429, 'You exceeded the throughput of this hour.', 'rate_limited'],
@@ -161,7 +161,7 @@ describe('SearchApi', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ link: `https://a-${n}.example/` }))
 
-  it('takes fewer than a hundred results for the whole, unless more follow', () => {
+  it('accepts fewer than a hundred results as all, unless more follow', () => {
     const whole = { search_parameters: { ...asked, num: '100', page: '1' } }
     const next = { pagination: { next: 'https://x' } }
     assert.equal(read(searchapiRankTracking, { ...whole, organic_results: many(60) }).pageSize, 100)
@@ -189,7 +189,7 @@ describe('ValueSERP', () => {
     organic_results: [result],
   }
 
-  it('tells its price', () => {
+  it('states its cost', () => {
     assert.equal(read(valueserp, reply).units, '2')
     assert.equal(read(valueserp, { ...reply, request_info: { success: true } }).units, '1')
   })
@@ -203,7 +203,7 @@ describe('ValueSERP', () => {
     ])
   })
 
-  it('says in the body for how long an incident lasts', async () => {
+  it('states the length of an incident in the body', async () => {
     const error = await failing(valueserp, 503, {
       request_info: { success: false, message: 'M' },
       retry_after: 3600,
@@ -220,7 +220,7 @@ describe('Brave', () => {
     assert.equal(read(brave, { ...reply, web }, { searcher: 'brave' }).organic[0]!.title, "Tin & 'copper' <5")
   })
 
-  it('has no block of results when nothing was found, and nothing that tells otherwise', () => {
+  it('has no block of results when nothing was found, and no sign of results', () => {
     assert.equal(read(brave, reply).outcome, 'empty')
     assert.equal(read(brave, { ...reply, web: { results: [] } }).outcome, 'empty')
     refused(brave, [
@@ -235,7 +235,7 @@ describe('Brave', () => {
     ])
   })
 
-  it('tells a refused key with the status of a wrong parameter, in three ways', async () => {
+  it('reports a refused key with the status of a wrong parameter, in three ways', async () => {
     for (const body of [
       { error: { code: 'SUBSCRIPTION_TOKEN_INVALID', detail: key } },
       { errors: [{ code: 'SUBSCRIPTION_TOKEN_INVALID' }] },
@@ -247,7 +247,7 @@ describe('Brave', () => {
     assert.equal((await failing(brave, 422, wrong)).kind, 'invalid_request')
   })
 
-  it('counts requests by the second and by the month', async () => {
+  it('limits requests per second and per month', async () => {
     const limited = (remaining: string) =>
       failing(brave, 429, {}, { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': '1, 1419704' })
     const second = await limited('0, 14000')
@@ -265,14 +265,14 @@ describe('SearXNG', () => {
   }
   const answered = { ...reply, unresponsive_engines: [] }
 
-  it("keeps the engine's order, not that of its own score", () => {
+  it("keeps the engine's order, not that of the score", () => {
     assert.deepEqual(
       read(searxng, answered).organic.map(({ url }) => url),
       ['https://a.example/', 'https://b.example/'],
     )
   })
 
-  it('is refused when the engine did not answer, or another one did', () => {
+  it('is refused when the engine did not respond, or another one did', () => {
     const other = { ...item('https://c.example/', 3), engines: ['google', 'bing'] }
     refused(searxng, [
       reply,
@@ -285,12 +285,12 @@ describe('SearXNG', () => {
     ])
   })
 
-  it('has no empty first page: an engine that it misreads looks the same', () => {
+  it('has no empty first page: a misread engine looks the same', () => {
     refused(searxng, [{ ...answered, results: [] }])
     assert.equal(read(searxng, { ...answered, results: [] }, { page: 2 }).outcome, 'empty')
   })
 
-  it('says what to switch on when it has no JSON', async () => {
+  it('says what to change when it does not return JSON', async () => {
     const error = await failing(searxng, 403, '<html>', { 'content-type': 'text/html' })
     assert.equal(error.kind, 'unsupported')
     assert.match(error.message, /search\.formats/)

@@ -15,29 +15,28 @@ export interface VolumeProviderFault {
   kind: SerpErrorKind
   query?: Partial<VolumeQuery>
   context?: Partial<FetchContext>
-  /** Prepares what the provider talks to. */
+  /** Prepares the provider's counterpart. */
   prepare?: () => void
 }
 
-/** What the suite needs to know of a source of volumes to test it. */
 export interface VolumeHarness {
   provider: VolumeProvider
   /** A query with several phrases. */
   query: VolumeQuery
-  /** Phrases the provider does not take. */
+  /** Phrases that the provider does not accept. */
   notTaken: readonly string[]
-  /** Starts what the provider talks to; the context has a key that works. */
+  /** Starts the provider's counterpart. The context has a valid key. */
   open(): Promise<{ context: Omit<FetchContext, 'signal'>; close(): Promise<void> }>
   faults: readonly VolumeProviderFault[]
-  /** Kinds that no fault provokes, each with the reason. */
+  /** Kinds that no fault produces, each with the reason. */
   unreachable: Partial<Record<SerpErrorKind, string>>
 }
 
-/** What every source of volumes has to do, whatever its format. */
+/** The suite of every provider of volumes, whatever its format. */
 export function describeVolumeProvider(name: string, harness: VolumeHarness): void {
   const { provider, query } = harness
 
-  describe(`source of volumes ${name}`, () => {
+  describe(`provider of volumes ${name}`, () => {
     let open: Awaited<ReturnType<VolumeHarness['open']>>
     beforeAll(async () => {
       open = await harness.open()
@@ -67,7 +66,7 @@ export function describeVolumeProvider(name: string, harness: VolumeHarness): vo
       assert.ok(Number.isInteger(provider.parserVersion) && provider.parserVersion >= 1)
     })
 
-    it('answers for every phrase asked for, the same way each time, at a price that is an exact decimal', async () => {
+    it('returns the same volumes for every phrase each time, at a cost that is an exact decimal', async () => {
       const raw = await fetchRaw(query)
       const { volumes, units } = provider.parse(raw, query)
       assert.deepEqual([...volumes.keys()].toSorted(), query.phrases.toSorted())
@@ -76,7 +75,7 @@ export function describeVolumeProvider(name: string, harness: VolumeHarness): vo
       assert.deepEqual(provider.parse(await fetchRaw(query), query), { volumes, units })
     })
 
-    it('refuses a stored body of other phrases', async () => {
+    it('refuses the stored reply to other phrases', async () => {
       const raw = await fetchRaw(query)
       assert.throws(
         () => provider.parse(raw, { ...query, phrases: ['something else'] }),
@@ -84,7 +83,7 @@ export function describeVolumeProvider(name: string, harness: VolumeHarness): vo
       )
     })
 
-    it('refuses what it cannot answer without sending a request', async () => {
+    it('refuses unsupported queries without sending a request', async () => {
       let sent = 0
       const fetch: typeof globalThis.fetch = (...request) => {
         sent += 1
@@ -107,11 +106,11 @@ export function describeVolumeProvider(name: string, harness: VolumeHarness): vo
         assert.equal((await fails({ ...query, ...change }, { fetch })).kind, kind, inspect(change))
       }
       for (const searcher of others)
-        assert.match(refusalOf(provider, { ...query, searcher })!, /has no volumes/)
+        assert.match(refusalOf(provider, { ...query, searcher })!, /has no search volumes/)
       assert.equal(sent, 0)
     })
 
-    it('fails as timeout when it is given up on before it starts', async () => {
+    it('fails as timeout when the time is up before it starts', async () => {
       assert.equal((await fails(query, { signal: AbortSignal.abort() })).kind, 'timeout')
     })
 
@@ -129,7 +128,7 @@ export function describeVolumeProvider(name: string, harness: VolumeHarness): vo
       })
     }
 
-    it('has a way to fail, or a reason not to, for every kind', () => {
+    it('has a fault, or a reason for none, for every kind of failure', () => {
       const covered = [
         ...harness.faults.map(({ kind }) => kind),
         ...Object.keys(harness.unreachable),
@@ -138,7 +137,7 @@ export function describeVolumeProvider(name: string, harness: VolumeHarness): vo
       assert.deepEqual([...new Set(covered)].toSorted(), vendorKinds)
     })
 
-    it('never finds a volume that the reply does not hold, whatever damage it has', async () => {
+    it('reads from a damaged reply no volume that it does not contain', async () => {
       const raw = await fetchRaw(query)
       const damaged = fc.oneof(
         { weight: 4, arbitrary: damagedJson(raw) },

@@ -5,37 +5,36 @@ export interface WorldResult {
   url: string
   title: string
   snippet: string
-  /** Links folded under it; they never rank. */
+  /** Links folded under it. They never rank. */
   sitelinks: readonly { url: string; title: string }[]
 }
 
-/** What a result page of the world shows. */
+/** A page of the world. */
 export interface WorldPage {
   organic: readonly WorldResult[]
-  /** Its other blocks. */
   features: readonly SerpFeature[]
-  /** Whether a further page has results. */
+  /** Whether another page has results. */
   more: boolean
 }
 
 /**
- * A small web with one ranking of 100 results per query, the same for the same seed. Stand-ins render it in their
- * vendor's format, so that every provider can be held against one truth. A query beginning with `!name` shapes it:
- * `!empty` nothing found, `!few` a ranking of seven results, `!short` pages that lack one or two results, `!dup` every page after the first begins with the
- * last result of the page before, `!rich` blocks of many kinds beside the results.
+ * A small web with one ranking of 100 results per query, the same for the same seed. Stand-ins render it in their vendor's
+ * format, so every provider is compared with the same truth. A query that begins with `!name` changes it: `!empty` nothing
+ * found, `!few` seven results, `!short` pages with one or two results less, `!dup` later pages that begin with the last
+ * result of the page before, `!rich` blocks of many kinds.
  */
 export interface World {
-  /** Puts a result at a position (from 1, at most 100) of a query's ranking, from where it was put before; the others move down. */
+  /** Moves a result to a position (1 to 100) of a query's ranking. The others move down. */
   place(query: string, url: string, position: number): void
-  /** The query's whole ranking, best first. */
+  /** The whole ranking of a query, best first. */
   ranking(query: string): readonly WorldResult[]
-  /** The page (from 1) as a search engine would show it, of ten results at most unless told; none behind the last. */
+  /** The page (from 1) as a search engine shows it, of at most `size` results, 10 by default; empty behind the last. */
   page(query: string, page: number, size?: number): WorldPage
 }
 
 const rankingDepth = 100
 
-/** The scenario a query asks for by its first word, e.g. `short` for `!short copper kettle`. */
+/** The scenario in the first word of a query, e.g. `short` for `!short copper kettle`. */
 export function scenarioOf(query: string): string {
   return /^!(\S+)/.exec(query)?.[1] ?? ''
 }
@@ -89,7 +88,7 @@ function featuresOf(scenario: string, page: number, random: () => number): SerpF
     .filter(({ itemCount }) => itemCount > 0)
 }
 
-/** Blocks that are one thing, not a list. */
+/** Blocks that are not lists. */
 const blocksOfOne: ReadonlySet<FeatureType> = new Set(['ai_overview', 'featured_snippet', 'knowledge_graph'])
 
 function bounds(

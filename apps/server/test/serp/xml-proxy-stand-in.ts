@@ -2,10 +2,10 @@ import type { FeatureType } from '#serp/page.ts'
 import { type Answer, type Asked, type VendorFormat } from './stand-in.ts'
 import { renderXmlError, renderYandexXml } from './yandex-xml-stand-in.ts'
 
-/** What a proxy in Yandex's XML form takes at an address, and what it shows. */
+/** What a proxy with Yandex's XML format accepts at an address, and what it returns. */
 interface Address {
   firstPage: number
-  /** Parameters it cannot do without. */
+  /** Required parameters. */
   needs: readonly string[]
   devices: readonly string[]
 }
@@ -47,14 +47,14 @@ function proxyFormat(
   }
 }
 
-/** The blocks that the stand-ins tell of. */
+/** The blocks that the stand-ins report. */
 export const riverFeatures: readonly FeatureType[] = ['ads', 'ai_overview', 'images', 'local_pack', 'videos']
 export const stockFeatures: readonly FeatureType[] = ['ads', 'featured_snippet', 'videos']
 
 const anyDevice = ['desktop', 'tablet', 'mobile']
 const twoDevices = ['desktop', 'mobile']
 
-/** XMLRiver's wire format, as its documents describe it. */
+/** XMLRiver's wire format, as documented. */
 export const xmlriverFormat = proxyFormat(
   {
     '/search/xml': { firstPage: 1, needs: ['lr', 'nfpr'], devices: anyDevice },
@@ -64,7 +64,7 @@ export const xmlriverFormat = proxyFormat(
   false,
 )
 
-/** XMLStock's wire format, as its documents describe it. */
+/** XMLStock's wire format, as documented. */
 export const xmlstockFormat = proxyFormat(
   {
     '/google/xml/': { firstPage: 0, needs: ['lr', 'hl', 'domain', 'nfpr'], devices: twoDevices },

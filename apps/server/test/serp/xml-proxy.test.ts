@@ -27,7 +27,7 @@ const samara = {
 }
 const nowhere = { name: 'Nowhere', canonicalName: null, yandexLr: null, googleCriteriaId: null }
 
-// The other search engine of each differs in its address and parameters only, which are looked at below.
+// The other search engine of each differs only in address and parameters, which are tested below.
 for (const [provider, searcher, format, features] of [
   [xmlriver, 'google', xmlriverFormat, riverFeatures],
   [xmlstock, 'yandex', xmlstockFormat, stockFeatures],
@@ -47,7 +47,7 @@ for (const [provider, searcher, format, features] of [
   })
 }
 
-/** The failure that an answer is, and the address that was asked. */
+/** The error for an answer, and the address of the request. */
 async function ask(provider: SerpProvider, change: Partial<SerpQuery>, body: string) {
   let asked = ''
   const fetch: typeof globalThis.fetch = async (url) => {
@@ -110,7 +110,7 @@ describe('XMLRiver and XMLStock', () => {
     ['blocked', [202]],
     ['invalid_request', [2, 3, 13, 102, 108, 120, 121, 999]],
   ]
-  it('understand the codes of errors, which come with status 200', async () => {
+  it('read the error codes, which come with status 200', async () => {
     for (const [kind, list] of codes) {
       for (const code of list) {
         for (const provider of [xmlriver, xmlstock]) {
@@ -119,12 +119,12 @@ describe('XMLRiver and XMLStock', () => {
         }
       }
     }
-    // Busy are one's own threads with the one, and the service's with the other.
+    // Code 110: the account's threads are busy with one service, the service itself with the other.
     assert.equal((await ask(xmlriver, {}, renderXmlError(110, 'x'))).error.kind, 'rate_limited')
     assert.equal((await ask(xmlstock, {}, renderXmlError(110, 'x'))).error.kind, 'transient')
   })
 
-  it('wait as long as a ban or a pause takes', async () => {
+  it('wait for the length of a ban or a pause', async () => {
     for (const [code, text, wait] of [
       [115, 'Потоков больше 10, бан на 45 секунд', 45_000],
       [115, 'Бан', undefined],
@@ -135,7 +135,7 @@ describe('XMLRiver and XMLStock', () => {
     }
   })
 
-  it('repeat no key that is part of the address', async () => {
+  it('never show a key that is part of the address', async () => {
     const { error } = await ask(
       xmlriver,
       {},

@@ -1,17 +1,16 @@
 import { type Answer, createStandIn, json } from './stand-in.ts'
 import { rpcError, yandexFormat } from './yandex-stand-in.ts'
 
-/** How the stand-in treats requests that it answers later. */
 export interface YandexQueueOptions {
-  /** Looks at an operation before it is done. */
+  /** Number of looks before an operation is complete. */
   pendingLooks?: number
-  /** How operations end, in place of a result. */
+  /** End of operations, in place of a result. */
   end?: Record<string, unknown>
-  /** Whether it takes requests without its answer arriving. */
+  /** Whether it accepts requests but its answers are lost. */
   losesAnswers?: boolean
 }
 
-/** Yandex Search API v2's deferred requests, as its documents describe them. */
+/** Deferred requests of Yandex Search API v2, as documented. */
 export function createYandexQueue({ pendingLooks = 0, end, losesAnswers = false }: YandexQueueOptions) {
   const { fetch: search } = createStandIn(yandexFormat)
   const operations = new Map<string, { looks: number; rawData: string }>()
@@ -40,7 +39,7 @@ export function createYandexQueue({ pendingLooks = 0, end, losesAnswers = false 
       const { status, body } = await answer(new URL(String(url)), init)
       return new Response(body, { status, headers: { 'content-type': 'application/json' } })
     }) satisfies typeof globalThis.fetch,
-    /** Requests that were taken, and paid. */
+    /** Number of requests accepted and paid for. */
     taken: () => operations.size,
   }
 }

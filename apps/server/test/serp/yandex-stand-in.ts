@@ -3,7 +3,7 @@ import { isEmptyXml, renderXmlError, renderYandexXml, xmlBody } from './yandex-x
 
 const pageSize = 100
 
-/** Yandex Search API v2's wire format, as its documents describe it. */
+/** Wire format of Yandex Search API v2, as documented. */
 export const yandexFormat: VendorFormat = {
   pageSize,
   refusals: {
@@ -46,7 +46,7 @@ export function rpcError(status: number, code: number, message: string): Answer 
   return json({ code, message, details: [] }, status)
 }
 
-/** How its body becomes a value and a body again. */
+/** Converts a body to a value and back. */
 export const yandexBody = {
   read: (body: string): unknown => xmlBody.read(Buffer.from(JSON.parse(body).rawData, 'base64').toString()),
   write: (value: unknown): string => packed(xmlBody.write(value)).body,

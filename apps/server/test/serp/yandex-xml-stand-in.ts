@@ -2,24 +2,24 @@ import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
 import type { FeatureType } from '#serp/page.ts'
 import type { WorldPage, WorldResult } from './world.ts'
 
-/** What a reply in Yandex's XML form says of itself. */
+/** How a vendor uses Yandex's XML format. */
 export interface YandexXmlReply {
   q: string
-  /** The page's number as the vendor counts. */
+  /** The vendor's number of the page. */
   page: number
   pageSize: number
   shown: WorldPage
-  /** Whether it repeats the question and numbers its results, as Yandex's own replies do. */
+  /** Whether it repeats the query and numbers its results, as Yandex's own replies do. */
   echoes: boolean
-  /** The blocks that the vendor tells of. */
+  /** The blocks that the vendor reports. */
   features?: readonly FeatureType[]
 }
 
-/** A page in Yandex's XML form: what Yandex's documents and those of the proxies that speak it describe. */
+/** A page in Yandex's XML format, as Yandex and the proxies document it. */
 export function renderYandexXml({ q, page, pageSize, shown, echoes, features = [] }: YandexXmlReply): string {
   if (shown.organic.length === 0) return renderXmlError(15, 'Искомая комбинация слов нигде не встречается')
   const first = page * pageSize + 1
-  const told = shown.features.filter(({ type }) => features.includes(type))
+  const shownFeatures = shown.features.filter(({ type }) => features.includes(type))
   const grouping = `attr="d" mode="deep" groups-on-page="${pageSize}" docs-in-group="1" curcateg="-1"`
   const request = `<request><query>${escape(q)}</query><page>${page}</page></request>`
   const numbers = `<found priority="all">4120</found><page first="${first}" last="${first + shown.organic.length - 1}">${page}</page>`
@@ -27,11 +27,11 @@ export function renderYandexXml({ q, page, pageSize, shown, echoes, features = [
     '\uFEFF<?xml version="1.0" encoding="utf-8"?>\n<yandexsearch version="1.0">',
     echoes ? request : '',
     '<response date="20261120T080000"><reqid>1763625600000000-1</reqid><found priority="all">41200</found>',
-    ...told.map(({ type, itemCount }) => blocks[type]?.(itemCount) ?? ''),
+    ...shownFeatures.map(({ type, itemCount }) => blocks[type]?.(itemCount) ?? ''),
     `<results><grouping ${grouping}>`,
     echoes ? numbers : '',
     ...shown.organic.map((result, index) => renderGroup(result, index, echoes)),
-    ...told.flatMap(({ type, itemCount }) =>
+    ...shownFeatures.flatMap(({ type, itemCount }) =>
       type === 'videos' || type === 'images'
         ? Array.from({ length: itemCount }, () => renderMedia(type))
         : [],
@@ -40,12 +40,12 @@ export function renderYandexXml({ q, page, pageSize, shown, echoes, features = [
   ].join('')
 }
 
-/** An error in that form; it comes with status 200. */
+/** An error in that format. It comes with status 200. */
 export function renderXmlError(code: number, message: string): string {
   return `<?xml version="1.0" encoding="utf-8"?><yandexsearch version="1.0"><response date="20261120T080000"><error code="${code}">${message}</error></response></yandexsearch>`
 }
 
-/** A group: its text in all the ways that XML has, and a second document of the site now and then. */
+/** A group: its text in every form of XML, and sometimes a second document of the site. */
 function renderGroup(
   { url, title, snippet, sitelinks }: WorldResult,
   index: number,
@@ -73,7 +73,7 @@ function renderGroup(
   ].join('')
 }
 
-/** A block among the results, which takes no place. */
+/** A block among the results. It takes no position. */
 function renderMedia(type: 'videos' | 'images'): string {
   const kind = type === 'videos' ? 'video' : 'images'
   return `<group><doccount>1</doccount><doc><url>https://${type}.example/</url><title>T</title><contenttype>${kind}</contenttype></doc></group>`
@@ -93,7 +93,7 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** An element as a value that can be damaged: one with text only holds it as one text. */
+/** An element as a value that can be damaged. An element with text only is one text. */
 interface XmlValue {
   name: string
   attributes: Record<string, string>
@@ -101,7 +101,7 @@ interface XmlValue {
   children?: unknown[]
 }
 
-/** How a body in XML becomes a value and a body again. */
+/** Converts an XML body to a value and back. */
 export const xmlBody = {
   read: (body: string): unknown =>
     valueOf(new DOMParser().parseFromString(body.replace(/^\uFEFF/, ''), 'text/xml').documentElement!),

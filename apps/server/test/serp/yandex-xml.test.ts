@@ -37,8 +37,8 @@ const doc = (url: string, more = ''): string => `<doc><url>${url}</url><title>T<
 const group = (url: string, more = ''): string => `<group>${doc(url, more)}</group>`
 const one = group('https://a.example/')
 
-describe("Yandex's XML form", () => {
-  it('reads texts in document order, whatever they are written with', () => {
+describe("Yandex's XML format", () => {
+  it('reads texts in document order, however they are written', () => {
     const { organic } = read(
       `\uFEFF${groups(
         `<group id="7"><doc><url> https://a.example/?a=1&amp;b=2 </url>
@@ -60,7 +60,7 @@ describe("Yandex's XML form", () => {
     ])
   })
 
-  it('gives a group one place, and folds its other documents under the first', () => {
+  it('gives a group one position, and folds its other documents under the first', () => {
     const folded = `<group>${doc('https://a.example/')}${doc('https://a.example/b')}${doc('https://a.example/c')}</group>`
     const { organic } = read(groups(folded + group('https://b.example/')))
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe("Yandex's XML form", () => {
     )
   })
 
-  it('gives blocks among the results no place', () => {
+  it('gives blocks among the results no position', () => {
     const media = ['video', 'images', 'whatever']
       .map((kind) => group(`https://${kind}.example/`, `<contenttype>${kind}</contenttype>`))
       .join('')
@@ -86,7 +86,7 @@ describe("Yandex's XML form", () => {
     ])
   })
 
-  it('takes a page as empty only when the reply says so', () => {
+  it('reads a page as empty only when the reply says so', () => {
     const page = read(response('<error code="15">Ничего не найдено</error>'))
     assert.deepEqual([page.outcome, page.organic, page.hasMore], ['empty', [], false])
     for (const content of [
@@ -108,7 +108,7 @@ describe("Yandex's XML form", () => {
     }
   })
 
-  it('refuses a page with a result it cannot place', () => {
+  it('refuses a page with a result that it cannot read', () => {
     for (const broken of [
       '<group/>',
       '<group><doc><title>T</title></doc></group>',
@@ -120,7 +120,7 @@ describe("Yandex's XML form", () => {
     }
   })
 
-  it('refuses what is not well-formed, breaks off or is of another form', () => {
+  it('refuses what is not well-formed, cut off or of another form', () => {
     const whole = groups(one)
     for (let length = 0; length < whole.length; length += 3) refuses(whole.slice(0, length))
     for (const xml of [
@@ -144,7 +144,7 @@ describe("Yandex's XML form", () => {
     }
   })
 
-  it('opens no entities and no files, and takes no longer for a body that is made to', () => {
+  it('expands no entities, opens no files, and reads hostile bodies as fast', () => {
     const whole = groups(one)
     const declared = (type: string, text: string) =>
       whole.replace('<yandexsearch', `${type}<yandexsearch`).replace('>T<', `>${text}<`)
@@ -168,7 +168,7 @@ describe("Yandex's XML form", () => {
     assert.ok(Date.now() - began < 2_000)
   })
 
-  it('refuses results of another query, of a corrected one, or of another page', () => {
+  it('refuses results for another query, a corrected one, or another page', () => {
     const asked = (text: string, page = 0) => `<request><query>${text}</query><page>${page}</page></request>`
     const results = `<results><grouping>${one}</grouping></results>`
     assert.equal(read(response(results, asked(' Медный чайник'.toLowerCase()))).outcome, 'ok')
@@ -180,7 +180,7 @@ describe("Yandex's XML form", () => {
     assert.equal(read(response(`<misspell><text>чайники</text></misspell>${results}`)).outcome, 'ok')
   })
 
-  it('holds results to their numbers where the vendor numbers them', () => {
+  it('checks the numbers of results where the vendor states them', () => {
     const numbered = (first: string, size = 100) =>
       groups(`<page first="${first}" last="200">1</page>${one}`, ` groups-on-page="${size}"`)
     const change = { page: 1, pageSize: 100, numbersResults: true }
@@ -190,7 +190,7 @@ describe("Yandex's XML form", () => {
     }
   })
 
-  it('believes in an end only where the reply counts to it', () => {
+  it('reports the end only when the count of results proves it', () => {
     const counted = (found: number, last: number, results = 3) =>
       read(
         groups(
@@ -199,18 +199,18 @@ describe("Yandex's XML form", () => {
         ),
       ).hasMore
     assert.equal(counted(3, 3), false)
-    for (const told of [
+    for (const hasMore of [
       counted(317, 3),
       counted(2, 3),
       counted(10, 10, 10),
       counted(0, 0),
       read(groups(one)).hasMore,
     ]) {
-      assert.equal(told, null)
+      assert.equal(hasMore, null)
     }
   })
 
-  it('tells an error from a page without throwing', () => {
+  it('distinguishes an error from a page without throwing', () => {
     assert.deepEqual(readYandexXmlError(response('<error code="55">RPS &amp; more</error>')), {
       code: 55,
       message: 'RPS & more',

@@ -34,7 +34,7 @@ interface SentBody {
   userAgent?: string
 }
 
-/** What is sent for a query, and where. */
+/** The request for a query. */
 async function sentFor(change: Partial<SerpQuery>, more: Partial<FetchContext> = {}) {
   let sent: { url: string; headers: Headers; body: SentBody } | undefined
   const fetch: typeof globalThis.fetch = async (url, init) => {
@@ -78,7 +78,7 @@ describeVendor({
 })
 
 describe('Yandex Search API', () => {
-  it('asks for a hundred groups, unfiltered and uncorrected, with the key in a header', async () => {
+  it('requests a hundred groups, unfiltered and uncorrected, with the key in a header', async () => {
     const { url, headers, body } = await sentFor({ page: 2 })
     assert.equal(url, 'http://stand-in/v2/web/search')
     assert.equal(headers.get('authorization'), 'Api-Key key-ok-0123456789abcdef')
@@ -100,17 +100,17 @@ describe('Yandex Search API', () => {
     })
   })
 
-  it('names no folder for a key alone', async () => {
+  it('sends no folder for a key alone', async () => {
     const { headers, body } = await sentFor({}, { apiKey: 'key-ok-alone' })
     assert.equal(headers.get('authorization'), 'Api-Key key-ok-alone')
     assert.ok(!('folderId' in body))
   })
 
-  it('asks as a phone for the results on phones', async () => {
+  it('identifies as a phone for results on phones', async () => {
     assert.match((await sentFor({ device: 'mobile' })).body.userAgent!, /Android.* Mobile /)
   })
 
-  it('searches in each place by what can tell it from others', async () => {
+  it('uses for each place a search that supports it', async () => {
     const city = (yandexLr: number) => ({ name: 'X', canonicalName: null, yandexLr, googleCriteriaId: null })
     const asked: [string, number | null, string, string | undefined][] = [
       ['RU', null, 'SEARCH_TYPE_RU', '9'],
@@ -120,7 +120,7 @@ describe('Yandex Search API', () => {
       ['KZ', null, 'SEARCH_TYPE_KK', undefined],
       ['BY', null, 'SEARCH_TYPE_BE', undefined],
       ['UZ', null, 'SEARCH_TYPE_UZ', undefined],
-      // Only the Russian search and the Turkish one heed a region.
+      // Only the Russian and the Turkish search support places.
       ['KZ', 162, 'SEARCH_TYPE_RU', '162'],
       ['DE', null, 'SEARCH_TYPE_RU', '9'],
       ['DE', 177, 'SEARCH_TYPE_RU', '177'],
@@ -132,7 +132,7 @@ describe('Yandex Search API', () => {
     }
   })
 
-  it('leaves out a language that there are no texts in', async () => {
+  it('leaves out a language without texts', async () => {
     assert.equal((await sentFor({ language: 'uz' })).body.l10n, undefined)
     assert.equal((await sentFor({ language: 'en-GB' })).body.l10n, 'LOCALIZATION_EN')
   })
@@ -170,7 +170,7 @@ describe('Yandex Search API', () => {
     ['XML by itself', { status: 200, body: renderXmlError(15, 'x') }, 'bad_payload'],
   ]
   for (const [name, answer, kind] of failures) {
-    it(`understands ${name} as ${kind}`, async () => {
+    it(`reads ${name} as ${kind}`, async () => {
       await assert.rejects(
         yandex.fetchPage(query, context(answering(answer))),
         (error) => error instanceof SerpError && error.kind === kind,
@@ -184,7 +184,7 @@ describe("Yandex's deferred requests", () => {
   const collect = (ticket: string, fetch: typeof globalThis.fetch) =>
     queue.collect(ticket, query, context(fetch))
 
-  it('are pending until they are done, and then hold the page that a direct request brings', async () => {
+  it('are pending until complete, then return the page of a direct request', async () => {
     const standIn = createYandexQueue({ pendingLooks: 2 })
     const ticket = await queue.submit(query, 'tag', context(standIn.fetch))
     assert.equal(await collect(ticket, standIn.fetch), 'pending')
@@ -199,7 +199,7 @@ describe("Yandex's deferred requests", () => {
     assert.equal(standIn.taken(), 1)
   })
 
-  it('are collected at the host beside the one that searches', async () => {
+  it('are collected at the host of operations', async () => {
     const urls: string[] = []
     const fetch: typeof globalThis.fetch = async (url) => {
       urls.push(String(url))
@@ -214,7 +214,7 @@ describe("Yandex's deferred requests", () => {
     ])
   })
 
-  it('end with the failure they met, and are gone when they were kept long enough', async () => {
+  it('end with their failure, and are invalid when they are no longer kept', async () => {
     const failing = createYandexQueue({ end: { error: { code: 14, message: 'Unavailable' } } })
     const ticket = await queue.submit(query, 'tag', context(failing.fetch))
     await assert.rejects(
@@ -227,7 +227,7 @@ describe("Yandex's deferred requests", () => {
     )
   })
 
-  it('may have been taken when the connection breaks or the service fails, and not when it refuses', async () => {
+  it('may have been accepted when the connection breaks or the service fails, not when it refuses', async () => {
     const lost: [string, typeof globalThis.fetch, boolean][] = [
       ['a broken connection', createYandexQueue({ losesAnswers: true }).fetch, true],
       ['a gateway', answering({ status: 502, body: '<html>' }), true],
@@ -254,7 +254,7 @@ describe("Yandex's deferred requests", () => {
     assert.equal(queue.find, undefined)
   })
 
-  it('refuse an answer of another operation', async () => {
+  it('refuse the answer of another operation', async () => {
     await assert.rejects(collect('spp1', answering(json({ id: 'spp2', done: true }))), {
       kind: 'bad_payload',
     })

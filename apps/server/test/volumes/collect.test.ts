@@ -149,13 +149,13 @@ describe('collecting volumes', () => {
     'a field that is refused': [
       () => ({ code: 40_501, message: "Invalid Field: 'location_code'." }),
       1,
-      /refused as invalid/,
+      /rejected the request as invalid/,
     ],
-    'replies that break off': [() => ({ status: 200, body: '{' }), 2, /could not be understood/],
+    'replies that break off': [() => ({ status: 200, body: '{' }), 2, /could not be read/],
     'a reply of another form, which was paid for': [
       () => ({ change: (reply) => ({ ...reply, tasks: null }) }),
       1,
-      /could not be understood/,
+      /could not be read/,
     ],
     'a reply for another place': [
       () => ({

@@ -14,7 +14,7 @@ export const brave = providerOf({
   engines: { brave: { devices: ['desktop'], places: 'country' } },
   paging: 'addressable',
   pageSize: 20,
-  // Its pages are numbered to 10.
+  // There are ten pages.
   maximumDepth: 200,
   billingUnit: 'request',
   unitPrice: '0.005',
@@ -30,7 +30,7 @@ export const brave = providerOf({
       search_lang: query.language.toLowerCase(),
       count: 20,
       offset: query.page - 1,
-      // A corrected query is another query.
+      // A corrected query is another query, with other positions.
       spellcheck: 0,
     },
     headers: { 'x-subscription-token': apiKey },
@@ -65,7 +65,7 @@ function readOrganic(reply: JsonObject, more: unknown, raw: string): SerpResult[
     const keys = { link: 'url', title: 'title', snippet: 'description', text: readMarkup }
     return readResults(reply.web.results, raw, keys)
   }
-  // Nothing found has no block of results. Whatever tells otherwise, or is not known, is more likely another format.
+  // Without results there is no block of them. Other signs of results, or unknown keys, are more likely a changed format.
   const { main } = isJsonObject(reply.mixed) ? reply.mixed : {}
   const showsWeb = Array.isArray(main) && main.some((block) => isJsonObject(block) && block.type === 'web')
   if (
@@ -74,7 +74,7 @@ function readOrganic(reply: JsonObject, more: unknown, raw: string): SerpResult[
     more === true ||
     !Object.keys(reply).every((key) => blocks.has(key))
   ) {
-    throw badPayload('The reply has no list of organic results, yet holds something else.', raw)
+    throw badPayload('The reply has other content but no list of organic results.', raw)
   }
   return []
 }
@@ -87,7 +87,7 @@ const featureKeys: FeatureKeys = {
   videos: 'videos',
 }
 
-/** What may stand beside a block of results that is left out. */
+/** Keys of a reply without results. */
 const blocks: ReadonlySet<string> = new Set([
   ...Object.keys(featureKeys),
   'type',

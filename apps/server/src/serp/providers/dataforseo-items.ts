@@ -3,7 +3,7 @@ import { readResults } from '../lists.ts'
 import type { FeatureType, SerpFeature, SerpResult } from '../page.ts'
 import { badPayload, isJsonObject, type JsonObject } from '../reply.ts'
 
-/** What stands on a page: DataForSEO lists everything in one, each thing with its `type`. */
+/** Reads a page: DataForSEO lists everything in one list, each item with its `type`. */
 export function readItems(
   items: unknown,
   raw: string,
@@ -11,7 +11,7 @@ export function readItems(
   if (!Array.isArray(items)) throw badPayload('The items are not a list.', raw)
   const typed = items.filter(isJsonObject)
   if (typed.length < items.length || !typed.every(({ type }) => typeof type === 'string')) {
-    throw badPayload('An item does not say what it is.', raw)
+    throw badPayload('An item has no type.', raw)
   }
   const organic = typed.filter(({ type, position }) => type === 'organic' && position !== 'right')
   const results = readResults(organic.map(withFolded), raw, keys)
@@ -22,8 +22,8 @@ export function readItems(
 }
 
 /**
- * Google's pages shift while they are read one after another: what a later one repeats takes no second place, as when
- * they are asked for one by one.
+ * Drops what a later page repeats: Google's pages shift while they are read one after another. It takes no second position,
+ * as with pages fetched one by one.
  */
 function withoutRepeated(
   results: readonly SerpResult[],
@@ -39,13 +39,12 @@ function withoutRepeated(
 
 const keys = { link: 'url', title: 'title', snippet: 'description' }
 
-/** A result with what is folded under it, and its number among the organic ones. */
 function withFolded(item: JsonObject): JsonObject {
   const { links, related_result: related, rank_group: position } = item
   return { ...item, sitelinks: [links, related].filter(Array.isArray).flat(), position }
 }
 
-/** Blocks by their types. Some are an item for each entry, others one item with a list of them. */
+/** Blocks by type. Some have an item for each entry, others one item with a list of entries. */
 const featureTypes: Readonly<Record<string, FeatureType>> = {
   ai_overview: 'ai_overview',
   answer_box: 'featured_snippet',
@@ -63,7 +62,7 @@ const featureTypes: Readonly<Record<string, FeatureType>> = {
   video: 'videos',
 }
 
-/** Blocks that are one thing: their lists are what it is made of. */
+/** Blocks that count as one: their lists are parts, not entries. */
 const blocksOfOne: ReadonlySet<FeatureType> = new Set(['ai_overview', 'featured_snippet', 'knowledge_graph'])
 
 function readFeatures(items: readonly JsonObject[]): SerpFeature[] {

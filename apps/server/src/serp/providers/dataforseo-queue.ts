@@ -2,10 +2,10 @@ import { SerpError } from '../errors.ts'
 import { checkQuery, type FetchContext, type SerpQueue } from '../provider.ts'
 import type { SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, type JsonObject, parseJsonObject } from '../reply.ts'
-import { ask, handIn, pageOf, type Vendor } from '../vendor.ts'
+import { ask, pageOf, submitLater, type Vendor } from '../vendor.ts'
 import { authorization, CREATED, pendingCodes, readRequestId, taskOf } from './dataforseo-reply.ts'
 
-/** Tasks that DataForSEO does within minutes. They bear our tag, and a list tells of all, done or not. */
+/** Tasks that DataForSEO completes within minutes. They carry our tag, and a list shows all of them, complete or not. */
 export function dataforseoQueue(
   vendor: Vendor,
   { taskFor, unitsAtMost }: { taskFor(query: SerpQuery): JsonObject; unitsAtMost(page: number): string },
@@ -17,7 +17,7 @@ export function dataforseoQueue(
     unitsAtMost,
     async submit(query, tag, context) {
       checkQuery(vendor, query)
-      const reply = await handIn(
+      const reply = await submitLater(
         vendor,
         {
           path: '/v3/serp/google/organic/task_post',
@@ -53,15 +53,15 @@ function isTicket(id: unknown): id is string {
   return typeof id === 'string' && /^[\w-]{1,100}$/.test(id)
 }
 
-/** Tasks that the list tells of at once, and how often it is asked: ten times a minute is all it allows. */
+/** Tasks per list, and how many lists are fetched: ten a minute are allowed. */
 const listSize = 1_000
 const mostLists = 10
 
-/** Milliseconds that the list goes back, and those before now that it does not take yet. */
+/** How far the list goes back, and the latest part that is not listed yet, in milliseconds. */
 const listedMs = 3 * 86_400_000
 const unlistedMs = 60_000
 
-/** The task with a tag among those of the last days, the newest first. */
+/** Looks for the task with a tag among those of the last days, newest first. */
 async function findTask(vendor: Vendor, tag: string, context: FetchContext): Promise<string | null> {
   const now = Date.now()
   for (let list = 0; list < mostLists; list += 1) {
@@ -81,7 +81,7 @@ async function findTask(vendor: Vendor, tag: string, context: FetchContext): Pro
   }
   throw new SerpError(
     'transient',
-    `DataForSEO lists more than ${mostLists * listSize} tasks: too many to look through.`,
+    `DataForSEO lists more than ${(mostLists * listSize).toLocaleString('en')} tasks, too many to search for ours.`,
   )
 }
 

@@ -3,15 +3,15 @@ import type { ExchangeReply } from '../exchange.ts'
 import { jsonOf, type VendorFailure } from '../failure.ts'
 import { badPayload, isJsonObject, type JsonObject, readText } from '../reply.ts'
 
-/** `status_code` of what succeeded, of what was taken to be done later, and of what has nothing to show. */
+/** Values of `status_code`: success, accepted for later, nothing found. */
 export const OK = 20_000
 export const CREATED = 20_100
 export const NOTHING_FOUND = 40_102
-/** Of what was taken and is not done yet. */
+/** Accepted and not complete yet. */
 export const pendingCodes: ReadonlySet<unknown> = new Set([40_601, 40_602])
 const INVALID_FIELD = 40_501
 
-/** Codes that mean something else than others of their hundred. */
+/** Codes that mean something else than the others of their hundred. */
 const failureKinds: Readonly<Record<number, SerpErrorKind>> = {
   40_101: 'transient',
   40_103: 'transient',
@@ -21,25 +21,25 @@ const failureKinds: Readonly<Record<number, SerpErrorKind>> = {
   40_209: 'rate_limited',
 }
 
-/** Codes of a task that was tried and given up, which is charged as one that succeeded. */
+/** Codes of a task that was given up. It is charged like a successful one. */
 const givenUpCodes: ReadonlySet<number> = new Set([40_101, 40_103])
 
-/** Milliseconds after which the service counts requests anew: its bounds are those of a minute. */
+/** Limits are per minute. */
 const RATE_LIMIT_MS = 60_000
 
-/** The header that a key, `login:password`, is sent in. */
+/** The header for a key of the form `login:password`. */
 export function authorization(apiKey: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(apiKey).toString('base64')}` }
 }
 
-/** What a reply says went wrong, and the phrase that it blames. */
+/** A failure with the phrase that it blames. */
 export interface DataForSeoFailure extends VendorFailure {
   phrase: string | null
 }
 
 /**
- * What a reply says went wrong; `null` when it does not. Nearly everything comes with HTTP status 200, so the body is
- * asked: its own code, then that of its task.
+ * The failure that a reply describes, or `null`. Nearly every reply has HTTP status 200, so the body decides: first its own
+ * code, then that of its task.
  */
 export function readFailure(reply: ExchangeReply): DataForSeoFailure | null {
   const body = jsonOf(reply)
@@ -80,23 +80,24 @@ function kindOfCode(code: number): SerpErrorKind {
   return 'invalid_request'
 }
 
-/** The only task of a reply that says that it succeeded. Throws `SerpError` of kind `bad_payload`. */
+/** The only task of a successful reply. Throws `SerpError` of kind `bad_payload`. */
 export function taskOf(reply: JsonObject, raw: string): JsonObject {
   const [task, ...others] = Array.isArray(reply.tasks) ? (reply.tasks as unknown[]) : []
-  if (!isJsonObject(task) || others.length > 0) throw badPayload('The reply does not hold one task.', raw)
+  if (!isJsonObject(task) || others.length > 0)
+    throw badPayload('The reply does not have exactly one task.', raw)
   if (reply.status_code !== OK || !isAnswer(task.status_code)) {
     throw badPayload('The reply does not say that it succeeded.', raw)
   }
   return task
 }
 
-/** The service's name for the request, in a body with one task. */
+/** The service's id of the request, from a body with one task. */
 export function readRequestId({ tasks }: JsonObject): unknown {
   const task: unknown = Array.isArray(tasks) ? tasks[0] : undefined
   return isJsonObject(task) ? task.id : undefined
 }
 
-/** Dollars charged, by the reply's own account; `null` where it gives none that can be true. */
+/** Dollars charged as the reply states; `null` when it states none that is plausible. */
 export function readCost(value: unknown): string | null {
   return typeof value === 'number' && value >= 0 && value < 1000 ? dollars(value) : null
 }

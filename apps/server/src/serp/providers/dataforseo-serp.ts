@@ -19,7 +19,7 @@ import {
   taskOf,
 } from './dataforseo-reply.ts'
 
-/** Dollars for the first ten results, at once and later; each further ten cost three quarters of it. */
+/** Dollars for the first ten results, live and queued. Each further ten cost three quarters of that. */
 const basePrices = { live: 0.002, queued: 0.0006 }
 
 const priceOf = (base: number, page: number) => dollars(base + (page - 1) * base * 0.75)
@@ -50,8 +50,8 @@ const vendor: Vendor = {
 }
 
 /**
- * DataForSEO (dataforseo.com): Google's results from the top down to any depth in one request, which tells its cost; or
- * later, for less than a third.
+ * DataForSEO (dataforseo.com): Google's results from the top to any depth in one request, which states its cost; or queued, for
+ * less than a third.
  */
 export const dataforseoSerp: SerpProvider = {
   ...providerOf(vendor),
@@ -61,31 +61,34 @@ export const dataforseoSerp: SerpProvider = {
   }),
 }
 
-/** Characters of a query that the service takes. */
+/** Longest query, in characters. */
 const longestKeyword = 700
 
-/** Signs in a query that cost five times as much, so that what a page can cost at most could not be told. */
+/** Search operators. They cost five times as much, which would pass the highest price of a page. */
 const operators =
   /(?:^|\s)-?(?:allin\w+|cache|define|filetype|inanchor|info|in(?:text|title|url)|link|related|site):\S/i
 
-/** A task as the service wants it. Throws `SerpError` for a query that it does not take. */
+/** The task of a query. Throws `SerpError` for a query that the service does not accept. */
 function taskFor(query: SerpQuery): JsonObject {
   const text = normalizeQueryText(query.text)
   if (operators.test(text)) {
-    throw new SerpError('unsupported', 'DataForSEO charges five times as much for search operators.')
+    throw new SerpError(
+      'unsupported',
+      'DataForSEO charges five times as much for queries with search operators, which Sextant does not send.',
+    )
   }
   // The service decodes what looks encoded.
   const keyword = text.replaceAll('%', '%25').replaceAll('+', '%2B')
   if (keyword.length > longestKeyword) {
     throw new SerpError(
       'invalid_request',
-      `DataForSEO takes queries of at most ${longestKeyword} characters.`,
+      `DataForSEO accepts queries of at most ${longestKeyword} characters, but got ${keyword.length}.`,
     )
   }
   return { keyword, ...parametersOf(query), ...alike }
 }
 
-/** What the reply repeats. */
+/** Parameters that the reply repeats. */
 function parametersOf(query: SerpQuery): Readonly<Record<string, string | number | null>> {
   return {
     location_code: googleId(query),
@@ -96,7 +99,7 @@ function parametersOf(query: SerpQuery): Readonly<Record<string, string | number
   }
 }
 
-/** What is the same for every query: each result has its own place, and a corrected query is another query. */
+/** The same for every query: results are not grouped, and the query is not corrected. */
 const alike: JsonObject = { group_organic_results: false, search_param: '&nfpr=1' }
 
 function parse(raw: string, query: SerpQuery): ParsedSerpPage {
@@ -110,38 +113,38 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   }
   const [result, ...others] = Array.isArray(task.result) ? (task.result as unknown[]) : []
   if (task.status_code !== OK || !isJsonObject(result) || others.length > 0) {
-    throw badPayload('The reply does not hold one result page.', raw)
+    throw badPayload('The reply does not have exactly one page.', raw)
   }
   checkKeyword(result.keyword, query, raw)
   checkSpelling(result.spell, raw)
   const { organic, features } = readItems(result.items ?? [], raw)
   if (organic.length > 0) return { ...common, outcome: 'ok', organic, features }
   if (features.length > 0 || result.items_count !== 0) {
-    throw badPayload('The reply has no organic results, yet does not say that nothing was found.', raw)
+    throw badPayload('The reply has no organic results and does not say that nothing was found.', raw)
   }
   return { ...nothing, features }
 }
 
-/** A queued task was charged for when it was handed in, which the reply does not repeat. */
+/** A queued task was charged for when it was submitted, which the reply does not repeat. */
 function unitsOf({ path, cost }: JsonObject, { page }: SerpQuery): string {
   const isQueued = Array.isArray(path) && path.includes('task_get')
   return isQueued ? priceOf(basePrices.queued, page) : (readCost(cost) ?? priceOf(basePrices.live, page))
 }
 
-/** The text is repeated as it was sent, or decoded; its case does not matter to Google. */
+/** The text is repeated as sent or decoded. Google ignores its case. */
 function checkKeyword(echo: unknown, query: SerpQuery, raw: string): void {
   const decoded = String(echo).replaceAll('%2B', '+').replaceAll('%25', '%')
   const asked = normalizeQueryText(query.text).toLowerCase()
   if (![String(echo), decoded].some((text) => normalizeQueryText(text).toLowerCase() === asked)) {
-    throw badPayload('The reply is for another query.', raw)
+    throw badPayload('The reply answers another query than the one sent.', raw)
   }
 }
 
-/** Spellings that were searched for instead of the query; others are suggested only, or searched for as well. */
+/** Spellings searched for instead of the query. Others are only suggested, or searched for as well. */
 const replacingSpells: ReadonlySet<unknown> = new Set(['showing_results_for', 'no_results_found_for'])
 
 function checkSpelling(spell: unknown, raw: string): void {
   if (isJsonObject(spell) && replacingSpells.has(spell.type)) {
-    throw badPayload('The query was corrected: the results are for another one.', raw)
+    throw badPayload('The search engine corrected the query: the results are for another one.', raw)
   }
 }

@@ -16,8 +16,8 @@ import {
 } from './dataforseo-reply.ts'
 
 /**
- * DataForSEO (dataforseo.com): how often phrases are searched for in Google, from Google Ads, as monthly averages of
- * the last year. One request answers for up to 1,000 phrases and has one price.
+ * DataForSEO (dataforseo.com): search volumes of Google from Google Ads, monthly averages of the last year. One request covers
+ * up to 1,000 phrases at one price.
  */
 export const dataforseo: VolumeProvider = {
   id: 'dataforseo',
@@ -39,22 +39,22 @@ export const dataforseo: VolumeProvider = {
   parse,
 }
 
-/** Countries whose places the service does not have. */
+/** Countries without data. */
 const missingCountries: ReadonlySet<string> = new Set(['RU', 'BY'])
 
 function lacks({ country, region }: VolumeMarket): string | null {
   if (missingCountries.has(country)) {
-    return `DataForSEO has no places in Russia and Belarus, so none for ${region.name}`
+    return `DataForSEO has no search volumes for places in Russia and Belarus, such as ${region.name}`
   }
   if (region.googleCriteriaId === null && region.canonicalName === null) {
-    return `DataForSEO needs Google's number or name of the place, which is not known for ${region.name}`
+    return `DataForSEO needs Google's number or name for ${region.name}, which is unknown`
   }
   return null
 }
 
 /**
- * Google Ads takes at most 80 characters and ten words, and few signs. One phrase that it does not take spoils a whole
- * request, so what is known to be refused is not sent: "+" and "%" among it, which the service would decode.
+ * Google Ads accepts at most 80 characters and ten words, and few punctuation marks. One phrase that it does not accept fails the
+ * whole request, so such phrases are not sent. "+" and "%" are among them, since the service would decode them.
  */
 function takes(phrase: string): boolean {
   const text = normalizeQueryText(phrase)
@@ -86,7 +86,7 @@ async function fetchVolumes(query: VolumeQuery, context: FetchContext): Promise<
   throw failure
 }
 
-/** Without a language: with one, Google Ads has no number for many phrases of other languages. */
+/** No language is sent: with one, Google Ads has no volume for many phrases in other languages. */
 function requestTask({ phrases, region }: VolumeQuery): JsonObject {
   return {
     keywords: phrases.map(normalizeQueryText),
@@ -94,7 +94,7 @@ function requestTask({ phrases, region }: VolumeQuery): JsonObject {
       ? { location_name: region.canonicalName }
       : { location_code: region.googleCriteriaId }),
     search_partners: false,
-    // Such phrases are answered for like all others; to leave them out would look as if nothing were known.
+    // Without them such phrases would look as if their volume were unknown.
     include_adult_keywords: true,
   }
 }
@@ -108,7 +108,7 @@ function parse(raw: string, query: VolumeQuery): ParsedVolumes {
   }
   if (!Array.isArray(task.result)) throw badPayload('The results are not a list.', raw)
   const volumes = readVolumes(task.result, query, raw)
-  if (volumes.size === 0) throw badPayload('The reply is for other phrases.', raw)
+  if (volumes.size === 0) throw badPayload('The reply is for other phrases than those sent.', raw)
   return { volumes, units }
 }
 
@@ -120,29 +120,29 @@ function readVolumes(results: readonly unknown[], query: VolumeQuery, raw: strin
       throw badPayload('A result has no phrase.', raw)
     checkPlace(item, query, raw)
     const phrase = asked.get(comparable(item.keyword))
-    // Some answers hold phrases that were not asked for.
+    // Some replies contain phrases that were not sent.
     if (phrase === undefined) continue
     const volume = readVolume(item, raw)
     if (volumes.has(phrase) && volumes.get(phrase) !== volume) {
-      throw badPayload('The reply gives a phrase two volumes.', raw)
+      throw badPayload('The reply has two volumes for one phrase.', raw)
     }
     volumes.set(phrase, volume)
   }
   return volumes
 }
 
-/** A volume of another place must not become this one's, so the echo has to agree where there is one. */
+/** Refuses volumes of another place. A reply that names no place passes. */
 function checkPlace(item: JsonObject, { region }: VolumeQuery, raw: string): void {
   const code = item.location_code ?? null
   if (code !== null && region.googleCriteriaId !== null && code !== region.googleCriteriaId) {
-    throw badPayload('The reply is for another place.', raw)
+    throw badPayload('The reply is for another place than the one sent.', raw)
   }
 }
 
 function readVolume(item: JsonObject, raw: string): number | null {
   const { keyword, search_volume: volume, spell = null } = item
   if (!isVolume(volume)) throw badPayload('A volume is not a whole number.', raw)
-  // With another spelling the number is another phrase's; the same with other signs or blanks is not.
+  // A volume for another spelling belongs to another phrase; other punctuation or blanks do not matter.
   const isCorrected =
     typeof spell === 'string' && letters(spell) !== '' && letters(spell) !== letters(String(keyword))
   return isCorrected ? null : volume
@@ -156,7 +156,7 @@ function isSame(one: string, other: string): boolean {
   return comparable(one) === comparable(other)
 }
 
-/** The service answers in lower case. */
+/** The service returns lower case. */
 function comparable(text: string): string {
   return normalizeQueryText(text).toLowerCase()
 }

@@ -6,7 +6,7 @@ export function hashText(text: string): number {
   return mix(hash, text.length)
 }
 
-/** Two 32-bit numbers made one, every bit of which depends on all of theirs (MurmurHash3's finalizer). */
+/** Combines two 32-bit numbers into one whose bits depend on all of theirs (MurmurHash3's finalizer). */
 export function mix(a: number, b: number): number {
   let hash = a ^ Math.imul(b + 0x9e3779b9, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -2,26 +2,25 @@ import type { FeatureType } from '../page.ts'
 import { hostOfSite } from '../url.ts'
 import { hashText, mix, unit } from './sandbox-random.ts'
 
-/** Results the sandbox has for every query. */
+/** Results for every query. */
 export const sandboxDepth = 100
 
-/** Share of a site's keywords for which it is not among the results. */
+/** Share of a site's keywords for which it does not rank. */
 const absentShare = 0.15
 
-/** What the sandbox's ranking depends on; equal values give equal rankings. */
+/** All that a ranking depends on: equal values give equal rankings. */
 export interface SandboxQuestion {
   text: string
-  /** Searcher, country and language: another market has other results. */
+  /** Searcher, country and language. Another market has other results. */
   market: string
-  /** Region and device: the same results in a slightly different order. */
+  /** Region and device. Another place has the same results in a slightly different order. */
   place: string
   /** Days since 1970-01-01. */
   day: number
-  /** Sites to be placed among the results. */
+  /** Sites to place among the results. */
   sites: readonly string[]
 }
 
-/** A result as the sandbox's bodies hold it. */
 export interface SandboxResult {
   url: string
   title: string
@@ -43,7 +42,6 @@ export function rankSandbox(question: SandboxQuestion): SandboxResult[] {
   return results
 }
 
-/** A site of the question among the results. */
 export interface SandboxStanding {
   readonly host: string
   /** From 1. */
@@ -51,7 +49,7 @@ export interface SandboxStanding {
   readonly url: string
 }
 
-/** Where the sites of a question stand, best first: what `rankSandbox` shows of them, without ranking all the others. */
+/** The positions of a question's sites, best first, as in `rankSandbox` but without ranking all others. */
 export function standInSandbox(question: SandboxQuestion): SandboxStanding[] {
   const { query, place } = seedsOf(question)
   return placeSites(question, query, place).map(({ host, position }) => {
@@ -66,8 +64,8 @@ function seedsOf({ market, text, place }: SandboxQuestion): { query: number; pla
 }
 
 /**
- * Where each hinted site stands: a place of its own per query, which wanders by some percent within weeks, so that
- * the first places move little and the last ones more. Best first.
+ * Positions of the hinted sites, best first. Each has its own for a query, which drifts by some percent within weeks, so that
+ * the first positions move little and the last ones more.
  */
 function placeSites(
   question: SandboxQuestion,
@@ -87,8 +85,8 @@ function placeSites(
   placed.sort((a, b) => a.position - b.position)
   let last = 0
   return placed.slice(0, sandboxDepth).map(({ host, position }, index, all) => {
-    // Of two at one place the second stands behind the first, and sites pushed to the very end one above the other
-    // instead of falling off the list.
+    // Of two at one position the second moves behind the first. Sites pushed to the very end move up instead of dropping
+    // out.
     last = Math.min(Math.max(position, last + 1), sandboxDepth - (all.length - 1 - index))
     return { host, position: last }
   })
@@ -117,7 +115,7 @@ function rankInventedHosts(question: SandboxQuestion, query: number, place: numb
     .map(({ host }) => host)
 }
 
-/** Characters of the query that an address is made of. */
+/** Most characters of the query in an address. */
 const longestSlug = 80
 
 function describe(host: string, text: string, seed: number): SandboxResult {
@@ -137,7 +135,7 @@ function describe(host: string, text: string, seed: number): SandboxResult {
   }
 }
 
-/** Which results stand on a page: mostly ten, at times nine or eight, the same every day. */
+/** The results of a page: mostly ten, sometimes nine or eight, the same every day. */
 export function sandboxPage(text: string, page: number): { start: number; end: number } {
   const seed = hashText(`page ${text.toLowerCase()}`)
   let start = 0
@@ -150,7 +148,6 @@ export function sandboxPage(text: string, page: number): { start: number; end: n
   return { start: sandboxDepth, end: sandboxDepth }
 }
 
-/** Blocks beside the results. */
 export function sandboxFeatures(text: string, page: number): FeatureType[] {
   const seed = hashText(`features ${text.toLowerCase()}`)
   const features: FeatureType[] = ['related_searches']
@@ -159,7 +156,7 @@ export function sandboxFeatures(text: string, page: number): FeatureType[] {
   return features
 }
 
-/** A number between -1 and 1 that moves smoothly from day to day and is a new one after each period of days. */
+/** A number between -1 and 1 that changes smoothly from day to day and is independent after each period of days. */
 function wander(seed: number, day: number, period: number): number {
   const time = day / period + unit(seed, 17)
   const knot = Math.floor(time)

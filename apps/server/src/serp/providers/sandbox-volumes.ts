@@ -6,10 +6,10 @@ import type { ParsedVolumes, VolumeMarket, VolumeProvider, VolumeQuery, VolumeRe
 import { checkVolumeQuery, isVolume } from '../volumes.ts'
 import { hashText, mix, unit } from './sandbox-random.ts'
 
-/** Marks a body as the sandbox's own, and its form. */
+/** Identifies the sandbox's bodies and their format. */
 const format = 'sextant-sandbox-volumes/1'
 
-/** Invented search volumes: no key, no network, the same answer to the same question. */
+/** Invented search volumes: no key, no network, the same answer to the same query. */
 export const sandboxVolumes: VolumeProvider = {
   id: 'sandbox',
   label: 'Sandbox (invented volumes)',
@@ -36,10 +36,10 @@ async function fetchVolumes(query: VolumeQuery, context: FetchContext): Promise<
   return { raw: JSON.stringify({ format, synthetic: true, query, volumes, units: String(volumes.length) }) }
 }
 
-/** Share of the searches that each narrower type leaves of the base; a phrase keeps their order. */
+/** Share of the base that each narrower type keeps. The types of a phrase stay in this order. */
 const narrowing: Readonly<Record<VolumeType, number>> = { 1: 1, 2: 0.5, 3: 0.4, 5: 0.3, 6: 0.2 }
 
-/** Share of phrases about which nothing is known. */
+/** Share of phrases without a volume. */
 const unknownShare = 0.1
 
 function volumeOf(phrase: string, market: VolumeMarket): number | null {
@@ -54,11 +54,12 @@ function volumeOf(phrase: string, market: VolumeMarket): number | null {
 
 function parse(raw: string, query: VolumeQuery): ParsedVolumes {
   const reply = parseJsonObject(raw)
-  if (reply.format !== format) throw badPayload("The body is not in the sandbox's format.", raw)
+  if (reply.format !== format) throw badPayload("The reply is not in the sandbox's format.", raw)
   const { query: echo, volumes } = reply
-  if (!isJsonObject(echo) || !isSame(echo, query)) throw badPayload('The reply is for another query.', raw)
+  if (!isJsonObject(echo) || !isSame(echo, query))
+    throw badPayload('The reply answers another query than the one sent.', raw)
   if (!Array.isArray(volumes) || volumes.length !== query.phrases.length || !volumes.every(isVolume)) {
-    throw badPayload('The reply does not hold one volume per phrase.', raw)
+    throw badPayload('The reply does not have exactly one volume per phrase.', raw)
   }
   return {
     volumes: new Map(query.phrases.map((phrase, index) => [phrase, volumes[index] as number | null])),

@@ -15,10 +15,10 @@ import {
   type SandboxResult,
 } from './sandbox-ranking.ts'
 
-/** Marks a body as the sandbox's own, and its form. */
+/** Identifies the sandbox's bodies and their format. */
 const format = 'sextant-sandbox/1'
 
-/** The synthetic search engine: needs no key and no network, answers the same question the same way. */
+/** The synthetic search engine: no key, no network, the same answer to the same query. */
 export const sandbox: SerpProvider = {
   id: 'sandbox',
   label: 'Sandbox (invented results)',
@@ -39,20 +39,20 @@ export const sandbox: SerpProvider = {
 async function fetchPage(query: SerpQuery, context: FetchContext): Promise<SerpPage> {
   checkQuery(sandbox, query)
   if (dayNumber(query.date) === null) {
-    throw new SerpError('invalid_request', 'The date must be a calendar day written YYYY-MM-DD.')
+    throw new SerpError('invalid_request', `The date must be a day YYYY-MM-DD, but is "${query.date}".`)
   }
   if (context.signal.aborted) throw new SerpError('timeout', '')
   const raw = render(query, rankSandbox(sandboxQuestion(query)))
   return { ...parse(raw, query), raw }
 }
 
-/** The replies to the first pages of a query, for which the results are ranked only once. */
+/** The replies for the first pages of a query. The results are ranked only once. */
 export function sandboxReplies(query: SerpQuery, pages: number): string[] {
   const ranking = rankSandbox(sandboxQuestion(query))
   return Array.from({ length: pages }, (_, index) => render({ ...query, page: index + 1 }, ranking))
 }
 
-/** Days since 1970-01-01, or `null` when the text is no calendar day. */
+/** Days since 1970-01-01, or `null` for a text that is no calendar day. */
 function dayNumber(date: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
   const time = Date.parse(`${date}T00:00:00Z`)
@@ -74,7 +74,6 @@ function render(query: SerpQuery, ranking: readonly SandboxResult[]): string {
   })
 }
 
-/** What the ranking of a query depends on. */
 export function sandboxQuestion(query: SerpQuery): SandboxQuestion {
   return {
     text: normalizeQueryText(query.text),
@@ -87,16 +86,16 @@ export function sandboxQuestion(query: SerpQuery): SandboxQuestion {
 
 function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   const reply = parseJsonObject(raw)
-  if (reply.format !== format) throw badPayload("The body is not in the sandbox's format.", raw)
+  if (reply.format !== format) throw badPayload("The reply is not in the sandbox's format.", raw)
   const echo = reply.query
   if (!isJsonObject(echo) || echo.text !== normalizeQueryText(query.text) || echo.page !== query.page) {
-    throw badPayload('The reply is for another query.', raw)
+    throw badPayload('The reply answers another query than the one sent.', raw)
   }
   const { results, more, pageSize } = reply
   if (!Array.isArray(results)) throw badPayload('The results are not a list.', raw)
   if (typeof more !== 'boolean') throw badPayload('The reply does not say whether more follow.', raw)
   if (typeof pageSize !== 'number' || !Number.isInteger(pageSize) || pageSize < 1) {
-    throw badPayload('The reply gives no page size.', raw)
+    throw badPayload('The reply does not state the page size.', raw)
   }
   return {
     outcome: results.length === 0 ? 'empty' : 'ok',
@@ -110,7 +109,7 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
 
 function readResult(item: unknown, raw: string): SerpResult {
   const link = isJsonObject(item) ? readLink(item.url) : null
-  if (!isJsonObject(item) || link === null) throw badPayload('A result has no address.', raw)
+  if (!isJsonObject(item) || link === null) throw badPayload('A result has no link.', raw)
   return { ...link, title: readText(item.title), snippet: readText(item.snippet) }
 }
 

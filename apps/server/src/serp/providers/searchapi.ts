@@ -16,8 +16,8 @@ export const searchapi = searchapiOf({
 })
 
 /**
- * SearchApi's rank tracking: the first hundred results of Google in one request, without other blocks. What a request
- * costs is not documented; one credit is assumed.
+ * SearchApi's rank tracking: Google's first hundred results in one request, without other blocks. The cost of a request is
+ * undocumented; one credit is assumed.
  */
 export const searchapiRankTracking = searchapiOf({
   id: 'searchapi_rank_tracking',
@@ -58,9 +58,12 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
       pageSize,
       units: '1',
     })
-    // Ten pages hold eight to ten results each. Fewer of them, with more to follow, are not the whole.
+    // Ten pages hold eight to ten results each. Fewer results with more to follow are incomplete.
     if (paging === 'whole' && page.hasMore === true && page.organic.length < 0.8 * pageSize) {
-      throw badPayload('The reply breaks off before the results that it was asked for.', raw)
+      throw badPayload(
+        `The reply has ${page.organic.length} of the ${pageSize} results requested, with more to follow.`,
+        raw,
+      )
     }
     return page
   }

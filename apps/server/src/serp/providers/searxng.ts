@@ -8,14 +8,14 @@ import type { Searcher, SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, type JsonObject, parseJsonObject } from '../reply.ts'
 import { providerOf } from '../vendor.ts'
 
-/** SearXNG's names of the search engines: one is asked, so that its order is that engine's. */
+/** SearXNG's names of the search engines. Only one is asked, so that the order is that engine's. */
 const engineNames = { bing: 'bing', google: 'google', yandex: 'yandex' } as const satisfies Partial<
   Record<Searcher, string>
 >
 
 const desktop = { devices: ['desktop'], places: 'country' } as const
 
-/** SearXNG (docs.searxng.org), run by oneself: the results of one search engine, for nothing, without a key. */
+/** SearXNG (docs.searxng.org), self-hosted: the results of one search engine, free and without a key. */
 export const searxng = providerOf({
   id: 'searxng',
   label: 'SearXNG',
@@ -35,7 +35,7 @@ export const searxng = providerOf({
       q: normalizeQueryText(query.text),
       format: 'json',
       engines: engineNames[query.searcher as keyof typeof engineNames],
-      // The country is told as that of the language.
+      // The country is sent as part of the language.
       language: `${query.language.split('-')[0]}-${query.country}`,
       pageno: query.page,
       safesearch: 0,
@@ -49,16 +49,19 @@ function readFailure(reply: ExchangeReply): VendorFailure | null {
   if (reply.status === 403) {
     return {
       kind: 'unsupported',
-      message: 'It answers in JSON only with `json` in `search.formats` of its settings.yml.',
+      message: 'Add `json` to `search.formats` in the settings.yml of SearXNG.',
     }
   }
   const reason = unresponsive(jsonOf(reply) ?? {})
   if (reason === null) return null
   const isBlocked = /captcha|denied|too many|suspended/i.test(reason)
-  return { kind: isBlocked ? 'blocked' : 'transient', message: `The search engine gave no answer: ${reason}` }
+  return {
+    kind: isBlocked ? 'blocked' : 'transient',
+    message: `The search engine did not respond: ${reason}`,
+  }
 }
 
-/** Why the engine did not answer; `null` when it did. An empty list beside it says nothing about the results. */
+/** Why the engine did not respond; `null` when it did. Its empty list of results then proves nothing. */
 function unresponsive({ unresponsive_engines: engines }: JsonObject): string | null {
   if (!Array.isArray(engines) || engines.length === 0) return null
   const [engine]: unknown[] = engines
@@ -69,18 +72,18 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   const reply = parseJsonObject(raw)
   checkText(reply.query, query.text, raw)
   if (!Array.isArray(reply.unresponsive_engines) || unresponsive(reply) !== null) {
-    throw badPayload('The reply does not say that the search engine answered.', raw)
+    throw badPayload('The reply does not say that the search engine responded.', raw)
   }
   if (!Array.isArray(reply.results)) throw badPayload('The organic results are not a list.', raw)
-  // It does not notice when it cannot read an engine's page, which then looks as if nothing were found.
+  // SearXNG does not notice when it cannot read an engine's page, which then looks as if nothing were found.
   if (query.page === 1 && reply.results.length === 0) throw badPayload('The first page is empty.', raw)
   const engine = engineNames[query.searcher as keyof typeof engineNames]
-  // The list is sorted by a score; the engine's own order are the positions.
+  // The list is sorted by a score; the engine's own order gives the positions.
   const ranked = reply.results
     .map((item: unknown) => ({ item, position: positionOf(item, engine, raw) }))
     .toSorted((a, b) => a.position - b.position)
   if (new Set(ranked.map(({ position }) => position)).size < ranked.length) {
-    throw badPayload('Two results have one position.', raw)
+    throw badPayload('Two results have the same position.', raw)
   }
   const items = ranked.map(({ item }) => item)
   return {
@@ -98,6 +101,6 @@ function positionOf(item: unknown, engine: string, raw: string): number {
   const isItsOwn = Array.isArray(engines) && engines.length === 1 && engines[0] === engine
   const first: unknown = Array.isArray(positions) ? positions[0] : undefined
   if (!isItsOwn || !Number.isInteger(first))
-    throw badPayload('A result is not of the search engine asked.', raw)
+    throw badPayload('A result is not from the search engine that was asked.', raw)
   return first as number
 }

@@ -8,34 +8,34 @@ import type { SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, type JsonObject } from '../reply.ts'
 import type { VendorRequest } from '../vendor.ts'
 
-/** Where vendors that write pages as SerpApi does differ. */
+/** Where vendors that share SerpApi's format differ. */
 export interface Dialect {
-  /** The parameters that were sent; those repeated must agree. */
+  /** The parameters sent. Those repeated must agree. */
   sent: NonNullable<VendorRequest['parameters']>
-  /** The parameter of the text, and that of the page with its value on page 1. */
+  /** The parameter of the text, and the parameter of the page with its value for page 1. */
   text: string
   page: { name: string; first: number }
-  /** The block that names the next page. */
+  /** The block that links to the next page. */
   pagination: string
-  /** Whether an empty list of results is how it says that nothing was found. */
+  /** Whether an empty list of results means that nothing was found. */
   emptyList: boolean
   pageSize: number
   units: string
 }
 
-/** Google's parameters as all of them name them, without the text and the page. */
+/** Google's parameters, named alike by all of them, without text and page. */
 export function googleParameters(query: SerpQuery): Record<string, string | number | null> {
   return {
     gl: query.country.toLowerCase(),
     hl: query.language,
     location: googleName(query),
     device: query.device,
-    // Otherwise Google answers some queries with the results of a corrected spelling.
+    // Otherwise Google shows the results of a corrected spelling for some queries.
     nfpr: 1,
   }
 }
 
-/** A page of SerpApi, or of one of the services that write it as SerpApi does. Throws `SerpError`. */
+/** Reads a page in SerpApi's format. Throws `SerpError`. */
 export function readDialect(reply: JsonObject, raw: string, dialect: Dialect): ParsedSerpPage {
   const { [dialect.page.name]: page = null, ...others } = dialect.sent
   const echo = checkEcho(reply.search_parameters, others, raw)
@@ -48,20 +48,20 @@ export function readDialect(reply: JsonObject, raw: string, dialect: Dialect): P
     (saysNothingFound(reply.error) || (dialect.emptyList && items !== undefined))
   const organic = isEmpty ? [] : readResults(items, raw)
   if (organic.length === 0 && !isEmpty) {
-    throw badPayload('The reply has no organic results, yet does not say that nothing was found.', raw)
+    throw badPayload('The reply has no organic results and does not say that nothing was found.', raw)
   }
   return {
     outcome: isEmpty ? 'empty' : 'ok',
     organic,
     features: readFeatures(reply, featureKeys),
-    // Only a next page that is named is known of: the block can be missing for other reasons than the list's end.
+    // A missing link proves nothing: the block can be absent before the end of the list.
     hasMore: isEmpty ? false : namesNext(reply[dialect.pagination]) ? true : null,
     pageSize: dialect.pageSize,
     units: dialect.units,
   }
 }
 
-/** The failure form of SerpApi and SearchApi, `{"error"}`, which also tells with status 200 that nothing was found. */
+/** The failure format of SerpApi and SearchApi, `{"error"}`. With status 200 it also says that nothing was found. */
 export function readDialectFailure(reply: ExchangeReply): VendorFailure | null {
   const { error, search_metadata: metadata } = jsonOf(reply) ?? {}
   if (typeof error !== 'string') return null
@@ -70,27 +70,28 @@ export function readDialectFailure(reply: ExchangeReply): VendorFailure | null {
     return saysNothingFound(error) ? null : { message: error, kind: isFailed ? 'transient' : 'bad_payload' }
   }
   if (reply.status !== 429) return { message: error }
-  // One status for "too many in this hour" and for "none left this month".
+  // The same status means "too many in this hour" and "none left this month".
   const isQuota = /\b(?:run out|used (?:all|up)|quota|monthly|credits?)\b/i.test(error)
   return { message: error, ...(isQuota ? { kind: 'quota' } : { retryAfterMs: RATE_LIMIT_MS }) }
 }
 
-/** Milliseconds to wait where a bound is one of an hour and nobody says when it began. */
+/** Wait in milliseconds for an hourly limit whose start is unknown. */
 const RATE_LIMIT_MS = 60_000
 
-/** "Google hasn't returned any results for this query.", in a reply that succeeded. */
+/** "Google hasn't returned any results for this query.", in a successful reply. */
 function saysNothingFound(error: unknown): boolean {
   return (
     typeof error === 'string' && /(?:hasn't|didn't|did not|has not) return(?:ed)? any results/i.test(error)
   )
 }
 
-/** Results of a corrected spelling are another query's. */
+/** Refuses results of a corrected spelling: they belong to another query. */
 function checkSpelling(information: unknown, text: string, raw: string): void {
   if (!isJsonObject(information)) return
   const { query_displayed: displayed, original_query_yields_zero_results: replaced } = information
   if (typeof displayed === 'string') checkText(displayed.toLowerCase(), text.toLowerCase(), raw)
-  if (replaced === true) throw badPayload('The reply shows the results of another query.', raw)
+  if (replaced === true)
+    throw badPayload('The search engine replaced the query: the results are for another one.', raw)
 }
 
 function namesNext(pagination: unknown): boolean {

@@ -6,13 +6,13 @@ import { badPayload, isJsonObject, parseJsonObject } from '../reply.ts'
 import { providerOf, type VendorRequest } from '../vendor.ts'
 import { googleParameters, readDialect, readDialectFailure } from './serpapi-dialect.ts'
 
-/** SerpApi (serpapi.com): Google and Yandex, ten results a page, one search a page, found or not. */
+/** SerpApi (serpapi.com): Google and Yandex, ten results a page, one search a page, also when nothing is found. */
 export const serpapi = providerOf({
   id: 'serpapi',
   label: 'SerpApi',
   engines: {
     google: { devices, places: 'google_name' },
-    // Its Yandex has no parameter for the device.
+    // There is no parameter for the device.
     yandex: { devices: ['desktop'], places: 'yandex_lr' },
   },
   paging: 'addressable',
@@ -26,7 +26,7 @@ export const serpapi = providerOf({
   parserVersion: 1,
   request: (query, apiKey) => ({
     path: '/search.json',
-    // A cached page may be an hour old, and costs nothing: neither is what a check promises.
+    // A cached page may be an hour old and costs nothing; a check promises a new, paid one.
     parameters: { ...parametersOf(query), no_cache: 'true', api_key: apiKey },
   }),
   readFailure: readDialectFailure,

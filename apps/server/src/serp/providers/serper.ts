@@ -9,11 +9,11 @@ import type { SerpQuery } from '../query.ts'
 import { badPayload, type JsonObject, parseJsonObject } from '../reply.ts'
 import { providerOf } from '../vendor.ts'
 
-/** Serper (serper.dev): Google's results as JSON, one credit a page, any page by its number, desktop only. */
+/** Serper (serper.dev): Google as JSON, one credit a page, any page by its number, desktop only. */
 export const serper = providerOf({
   id: 'serper',
   label: 'Serper',
-  // The service has no parameter for the device.
+  // There is no parameter for the device.
   engines: { google: { devices: ['desktop'], places: 'google_name' } },
   paging: 'addressable',
   pageSize: 10,
@@ -27,7 +27,7 @@ export const serper = providerOf({
   request: (query, apiKey) => ({
     path: '/search',
     headers: { 'x-api-key': apiKey },
-    // A corrected query is another query: its positions are not this keyword's.
+    // A corrected query is another query, with other positions.
     body: { q: normalizeQueryText(query.text), ...placeOf(query), page: query.page, autocorrect: false },
   }),
   readFailure,
@@ -43,13 +43,13 @@ function placeOf(query: SerpQuery): { gl: string; hl: string; location?: string 
   }
 }
 
-/** The gateway's error form, `{"message", "statusCode"}`, which can come with any HTTP status. */
+/** The gateway's error format, `{"message", "statusCode"}`, which can come with any HTTP status. */
 function readFailure(reply: ExchangeReply): VendorFailure | null {
   const { message, statusCode: code } = jsonOf(reply) ?? {}
   if (typeof message !== 'string') return null
   const isStatus = typeof code === 'number' && Number.isInteger(code) && code >= 400 && code < 600
   const status = isStatus ? code : reply.status
-  // The status of an exhausted account is not documented; its text speaks of credits.
+  // The status of an exhausted account is undocumented; its text mentions credits.
   const isQuota = status >= 400 && status < 500 && /\bcredits?\b/i.test(message)
   return { message, status, ...(isQuota ? { kind: 'quota' } : {}) }
 }
@@ -64,22 +64,22 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
     outcome: organic.length === 0 ? 'empty' : 'ok',
     organic,
     features: readFeatures(reply, featureKeys),
-    // A page may be short without being the last; only an empty one ends the list.
+    // A short page may not be the last; only an empty one ends the list.
     hasMore: organic.length === 0 ? false : null,
     pageSize: 10,
     units: readUnits(reply.credits),
   }
 }
 
-/** What may stand beside an `organic` that is left out, when the page is empty. */
+/** Keys of an empty page, which has no `organic`. */
 const keysOfEmptyReply: ReadonlySet<string> = new Set(['searchParameters', 'credits', 'relatedSearches'])
 
 function readOrganic(reply: JsonObject, raw: string): SerpResult[] {
   if (reply.organic !== undefined) return readResults(reply.organic, raw)
-  // Absent blocks have no key. But beside other content, or a key never seen before, it is more likely that the format
-  // changed, and an empty page would be a false "not found".
+  // Missing blocks have no key. But beside other content, or an unknown key, a changed format is more likely, and an empty
+  // page would be a false "not found".
   if (Object.keys(reply).every((key) => keysOfEmptyReply.has(key))) return []
-  throw badPayload('The reply has no list of organic results, yet holds something else.', raw)
+  throw badPayload('The reply has other content but no list of organic results.', raw)
 }
 
 const featureKeys: FeatureKeys = {

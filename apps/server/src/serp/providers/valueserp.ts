@@ -35,7 +35,7 @@ function parametersOf(query: SerpQuery) {
   return { q: normalizeQueryText(query.text), ...googleParameters(query), page: query.page }
 }
 
-/** `{"request_info": {"success": false, "message"}}`; an incident says in `retry_after` for how many seconds. */
+/** `{"request_info": {"success": false, "message"}}`; during incidents with `retry_after` in seconds. */
 function readFailure(reply: ExchangeReply): VendorFailure | null {
   const body = jsonOf(reply)
   const info = body?.request_info

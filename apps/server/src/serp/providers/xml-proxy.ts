@@ -8,26 +8,26 @@ import { normalizeQueryText, type SerpQuery } from '../query.ts'
 import { providerOf, type VendorRequest } from '../vendor.ts'
 import { nothingFound, parseYandexXml, readYandexXmlError } from '../yandex-xml.ts'
 
-/** Where services that answer in Yandex's XML form differ for a search engine. */
+/** Where services with Yandex's XML format differ for a search engine. */
 interface ProxyEngine extends EngineAbilities {
   path: string
-  /** How the service numbers page 1. */
+  /** The service's number of page 1. */
   firstPage: 0 | 1
-  /** Parameters besides text, page and device. One left out falls back to how the account is set. */
+  /** Parameters besides text, page and device. A missing one falls back to the settings of the account. */
   parameters(query: SerpQuery): NonNullable<VendorRequest['parameters']>
 }
 
-/** Where services that answer in Yandex's XML form differ. */
+/** Where services with Yandex's XML format differ. */
 interface ProxyProfile {
   id: string
   label: string
   baseUrl: string
   engines: { google: ProxyEngine; yandex: ProxyEngine }
-  /** What the service's codes mean where it differs from `usualKinds`. */
+  /** The service's codes that differ from `usualKinds`. */
   kinds: Readonly<Record<number, SerpErrorKind>>
 }
 
-/** XMLRiver (xmlriver.com): Google and Yandex as they are shown, ten results a page, one request a page, found or not. */
+/** XMLRiver (xmlriver.com): live Google and Yandex, ten results a page, one request a page, also when nothing is found. */
 export const xmlriver = proxyOf({
   id: 'xmlriver',
   label: 'XMLRiver',
@@ -63,7 +63,7 @@ export const xmlstock = proxyOf({
   engines: {
     google: {
       devices: ['desktop', 'mobile'],
-      // It finds Google's place by Yandex's number itself.
+      // The service maps Yandex's numbers to Google's places.
       places: 'yandex_lr',
       path: '/google/xml/',
       firstPage: 0,
@@ -88,7 +88,7 @@ function yandexParameters(query: SerpQuery): NonNullable<VendorRequest['paramete
   }
 }
 
-/** What codes of errors mean; those not listed are `invalid_request`. */
+/** Error codes. Others are `invalid_request`. */
 const usualKinds: Readonly<Record<number, SerpErrorKind>> = {
   ...Object.fromEntries([20, 21, 22, 23, 24, 25, 101, 111, 201, 500].map((code) => [code, 'transient'])),
   ...Object.fromEntries([31, 33, 42, 45].map((code) => [code, 'auth'])),
@@ -99,7 +99,7 @@ const usualKinds: Readonly<Record<number, SerpErrorKind>> = {
   202: 'blocked',
 }
 
-/** How long the service needs after some errors, in milliseconds; a ban tells its seconds in the text. */
+/** Wait after some errors, in milliseconds. A ban states its seconds in the text. */
 const waits: Readonly<Record<number, number>> = { 101: 60_000, 111: 60_000, 201: 1_200_000, 202: 10_000 }
 
 function readFailure({ body }: ExchangeReply, kinds: ProxyProfile['kinds']): VendorFailure | null {
@@ -117,7 +117,7 @@ function readFailure({ body }: ExchangeReply, kinds: ProxyProfile['kinds']): Ven
 
 function proxyOf({ id, label, baseUrl, engines, kinds }: ProxyProfile): SerpProvider {
   const pageSize = 10
-  // `checkQuery` lets through what `engines` has.
+  // `checkQuery` accepts only these engines.
   const engineOf = (query: SerpQuery) => engines[query.searcher as keyof typeof engines]
   const pageNumber = (query: SerpQuery) => query.page - 1 + engineOf(query).firstPage
 
@@ -155,7 +155,7 @@ function proxyOf({ id, label, baseUrl, engines, kinds }: ProxyProfile): SerpProv
     pageSize,
     maximumDepth: 100,
     billingUnit: 'request',
-    // Each account has a price of its own, in roubles.
+    // Each account has its own price, in roubles.
     unitPrice: null,
     synthetic: false,
     needsKey: true,

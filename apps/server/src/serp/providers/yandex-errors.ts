@@ -1,7 +1,7 @@
 import type { SerpErrorKind } from '../errors.ts'
 import type { VendorFailure } from '../failure.ts'
 
-/** What codes of errors in Yandex's XML form mean; those not listed are `invalid_request`. */
+/** Error codes of Yandex's XML format. Others are `invalid_request`. */
 export const yandexXmlKinds: Readonly<Record<number, SerpErrorKind>> = {
   20: 'transient',
   31: 'auth',
@@ -12,7 +12,7 @@ export const yandexXmlKinds: Readonly<Record<number, SerpErrorKind>> = {
   100: 'blocked',
 }
 
-/** What Google's RPC codes mean, by which Yandex Cloud tells of errors outside of the XML. */
+/** Google's RPC codes, which Yandex Cloud uses for errors outside the XML. Others are `invalid_request`. */
 const rpcKinds: Readonly<Record<number, SerpErrorKind>> = {
   1: 'transient',
   2: 'transient',
@@ -24,9 +24,8 @@ const rpcKinds: Readonly<Record<number, SerpErrorKind>> = {
   16: 'auth',
 }
 
-/** What an error of Yandex Cloud means. */
 export function readRpcFailure(code: number, message: string): VendorFailure {
-  // Code 8 is any bound: of a second and an hour, or of the day and what was paid for.
+  // Code 8 covers every limit: per second and hour, per day, and what was paid for.
   const isSpent =
     code === 8 && /quota/i.test(message) && !/\b(?:second|minute|hour|rps|rate)\b/i.test(message)
   return { message, kind: isSpent ? 'quota' : (rpcKinds[code] ?? 'invalid_request') }

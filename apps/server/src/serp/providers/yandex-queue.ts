@@ -2,11 +2,11 @@ import { jsonOf } from '../failure.ts'
 import type { FetchContext, SerpQueue } from '../provider.ts'
 import { checkQuery } from '../provider.ts'
 import { badPayload, parseJsonObject } from '../reply.ts'
-import { ask, handIn, pageOf, type Vendor } from '../vendor.ts'
+import { ask, pageOf, submitLater, type Vendor } from '../vendor.ts'
 
 /**
- * Requests that Yandex answers within minutes, at worst hours. They bear no name of ours and no list tells of them: one
- * that may have been taken cannot be found.
+ * Requests that Yandex answers within minutes, at worst hours. They carry no tag and there is no list of them, so one that may
+ * have been accepted cannot be found.
  */
 export function yandexQueue(vendor: Vendor): SerpQueue {
   return {
@@ -16,14 +16,15 @@ export function yandexQueue(vendor: Vendor): SerpQueue {
     async submit(query, _tag, context) {
       checkQuery(vendor, query)
       const request = { ...vendor.request(query, context.apiKey), path: '/v2/web/searchAsync' }
-      return readOperation((await handIn(vendor, request, context)).body)
+      return readOperation((await submitLater(vendor, request, context)).body)
     },
     async collect(ticket, query, context) {
       const { headers = {} } = vendor.request(query, context.apiKey)
       const request = { path: `/operations/${encodeURIComponent(ticket)}`, headers }
       const reply = await ask(vendor, request, { ...context, baseUrl: operationsUrl(context) })
       const { id, done } = parseJsonObject(reply.body)
-      if (id !== ticket) throw badPayload('The reply is of another operation.', reply.body)
+      if (id !== ticket)
+        throw badPayload('The reply is for another operation than the one requested.', reply.body)
       return done === true ? pageOf(vendor, reply, query, context.apiKey) : 'pending'
     },
   }
@@ -35,7 +36,7 @@ function readOperation(body: string): string {
   throw badPayload('The reply names no operation.', body).ofUnknownAcceptance()
 }
 
-/** Operations are asked for at the host beside the one that searches; any other address serves both. */
+/** Yandex has its operations at another host. Any other base address serves both. */
 function operationsUrl({ baseUrl }: FetchContext): string {
   return baseUrl.replace('//searchapi.api.', '//operation.api.')
 }

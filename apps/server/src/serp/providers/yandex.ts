@@ -11,7 +11,7 @@ import { nothingFound, parseYandexXml, readYandexXmlError } from '../yandex-xml.
 import { readRpcFailure, yandexXmlKinds } from './yandex-errors.ts'
 import { yandexQueue } from './yandex-queue.ts'
 
-/** Groups on a page: the most that the service gives at once, which cost as much as one. */
+/** Groups on a page: the maximum, at the price of one. */
 const pageSize = 100
 
 const vendor: Vendor = {
@@ -38,18 +38,21 @@ const vendor: Vendor = {
 }
 
 /**
- * Yandex Search API v2 (Yandex Cloud): a hundred results at once, for the fraction of a cent, or later for a sixteenth of
- * that. Results are grouped by domain, as on Yandex's own pages: a site has one place, that of its best document.
+ * Yandex Search API v2 (Yandex Cloud): a hundred results at once for a fraction of a cent, or queued for a sixteenth of that.
+ * Results are grouped by domain, as on Yandex's own pages: a site has one position, that of its best document.
  */
 export const yandex: SerpProvider = { ...providerOf(vendor), queue: yandexQueue(vendor) }
 
-/** Characters of a query that the service takes. */
+/** Longest query, in characters. */
 const longestText = 400
 
 function request(query: SerpQuery, apiKey: string): VendorRequest {
   const queryText = normalizeQueryText(query.text)
   if ([...queryText].length > longestText) {
-    throw new SerpError('invalid_request', `Yandex takes queries of at most ${longestText} characters.`)
+    throw new SerpError(
+      'invalid_request',
+      `Yandex accepts queries of at most ${longestText} characters, but got ${[...queryText].length}.`,
+    )
   }
   const [key, folderId] = apiKey.split(':').toReversed()
   return {
@@ -61,7 +64,7 @@ function request(query: SerpQuery, apiKey: string): VendorRequest {
         queryText,
         familyMode: 'FAMILY_MODE_NONE',
         page: String(query.page - 1),
-        // A corrected query is another query: its positions are not this keyword's.
+        // A corrected query is another query, with other positions.
         fixTypoMode: 'FIX_TYPO_MODE_OFF',
       },
       sortSpec: { sortMode: 'SORT_MODE_BY_RELEVANCE', sortOrder: 'SORT_ORDER_DESC' },
@@ -76,7 +79,7 @@ function request(query: SerpQuery, apiKey: string): VendorRequest {
   }
 }
 
-/** National searches, by country. */
+/** National searches by country. */
 const searchTypes: Readonly<Record<string, string>> = {
   BY: 'SEARCH_TYPE_BE',
   KZ: 'SEARCH_TYPE_KK',
@@ -85,10 +88,10 @@ const searchTypes: Readonly<Record<string, string>> = {
   UZ: 'SEARCH_TYPE_UZ',
 }
 
-/** Only these searches heed a region; `SEARCH_TYPE_COM` knows no places at all. */
+/** Only these searches support places; `SEARCH_TYPE_COM` has none at all. */
 const regionalCountries: ReadonlySet<string> = new Set(['RU', 'TR'])
 
-/** Where to search from. Places that no national search can tell apart are asked for by number in the Russian one. */
+/** Where to search from. Places that no national search supports are requested by number in the Russian one. */
 function placeOf(query: SerpQuery): { type: JsonObject; region: JsonObject } {
   const national = searchTypes[query.country]
   if (national !== undefined && query.region === null && !regionalCountries.has(query.country)) {
@@ -98,7 +101,7 @@ function placeOf(query: SerpQuery): { type: JsonObject; region: JsonObject } {
   return { type: { searchType }, region: { region: String(yandexLr(query)) } }
 }
 
-/** Languages of the texts around the results, which do not depend on it: one that is not offered is left out. */
+/** Languages of the texts around the results. The results do not depend on it, so an unsupported one is not sent. */
 const localizations: ReadonlySet<string> = new Set(['be', 'en', 'kk', 'ru', 'tr', 'uk'])
 
 function localizationOf(language: string): JsonObject {
@@ -106,11 +109,11 @@ function localizationOf(language: string): JsonObject {
   return localizations.has(primary) ? { l10n: `LOCALIZATION_${primary.toUpperCase()}` } : {}
 }
 
-/** The service shows the results for phones to those that call themselves one. */
+/** Results for phones are returned to clients that identify as one. */
 const mobileBrowser =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-/** What went wrong: by Yandex Cloud's account, by that of an operation's end, or by that of the XML inside. */
+/** The failure of the request, of a completed operation, or in the XML inside. */
 function readFailure(reply: ExchangeReply): VendorFailure | null {
   const body = jsonOf(reply)
   if (body === null) return null
@@ -128,7 +131,7 @@ function readFailure(reply: ExchangeReply): VendorFailure | null {
 
 function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   const xml = xmlOf(parseJsonObject(raw))
-  if (xml === null) throw badPayload('The reply holds no result page.', raw)
+  if (xml === null) throw badPayload('The reply has no page.', raw)
   return parseYandexXml(xml, raw, query, {
     page: query.page - 1,
     pageSize,
@@ -137,7 +140,7 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   })
 }
 
-/** The XML inside an answer, or inside the operation that an answer was asked for by; `null` when there is none. */
+/** The XML inside a reply or inside a completed operation, or `null`. */
 function xmlOf(body: JsonObject): string | null {
   const { rawData } = isJsonObject(body.response) ? body.response : body
   if (typeof rawData !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(rawData)) return null

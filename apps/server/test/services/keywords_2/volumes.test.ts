@@ -247,8 +247,11 @@ describe('the provider', async () => {
 
   test('is named when it has no volumes of a search engine or a place', async () => {
     const refused: [object, RegExp][] = [
-      [MOSCOW, /DataForSEO has no volumes of Yandex/],
-      [{ region_key: 213, searcher_key: 1, type: 3 }, /no places in Russia and Belarus, so none for Moscow/],
+      [MOSCOW, /DataForSEO has no search volumes for Yandex/],
+      [
+        { region_key: 213, searcher_key: 1, type: 3 },
+        /no search volumes for places in Russia and Belarus, such as Moscow/,
+      ],
       [{ region_key: 1_000_248, searcher_key: 1, type: 3 }, /Åland Islands/],
     ]
     for (const address of [PRICE, GO]) {
