@@ -48,13 +48,6 @@ export async function migrate(database: Database, folder: string): Promise<strin
   })
 }
 
-/** The names of the migrations of `folder` that are not in yet. Throws `MigrationError` as `migrate` does. */
-export async function pendingMigrations(database: Database, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder)
-  const pending = outstanding(migrations, await readApplied(database.executor))
-  return pending.map(({ name }) => name)
-}
-
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)))

@@ -1,13 +1,22 @@
 import { ApiError } from '@sextant/contract'
+import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import { answerDue, type DueSchedule, findDue, noteFailure, takeDue } from './due.ts'
+import { startPositions } from './positions.ts'
 import type { ScheduleKey } from './schedules.ts'
-import { startWork, type StartedWork, type WorkDependencies } from './work.ts'
+import { startVolumesWork } from './volumes.ts'
+import type { StartedWork, StartWork, WorkDependencies } from './work.ts'
 
 export interface SchedulingDependencies extends WorkDependencies {
   readonly database: Database
   readonly stopping: AbortSignal
+}
+
+/** How the work of each type of schedule is started. */
+const startWork: Readonly<Record<ScheduleType, StartWork>> = {
+  positions_go: startPositions,
+  volumes_go: startVolumesWork,
 }
 
 /** Attempts to start a run that fail for a reason of Sextant's own before the run is given up. */

@@ -1,12 +1,9 @@
-import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
 import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import type { ProviderOf } from '#ranking/start/engines.ts'
 import type { VolumeProvider } from '#serp/volumes.ts'
 import type { DueSchedule } from './due.ts'
-import { startPositions } from './positions.ts'
-import { startVolumesWork } from './volumes.ts'
 
 /** What starting work needs. */
 export interface WorkDependencies {
@@ -36,9 +33,3 @@ export type StartWork = (
   tx: Executor,
   due: DueSchedule,
 ) => Promise<StartedWork | undefined>
-
-/** How the work of each type of schedule is started. */
-export const startWork: Readonly<Record<ScheduleType, StartWork>> = {
-  positions_go: startPositions,
-  volumes_go: startVolumesWork,
-}

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { operators } from '@sextant/contract'
-import type { Condition, Operand } from './condition.ts'
-import { aliasOf, type Bind, compareForm, literalSql, patternForm, qualified, storedForm } from './forms.ts'
+import { conditionSql } from './condition-sql.ts'
+import { aliasOf, type Bind, qualified } from './forms.ts'
 import type { NamedField } from './named.ts'
-import { operatorSql } from './operators.ts'
 import type { Plan } from './plan.ts'
 import {
   columnOf,
@@ -86,31 +84,4 @@ function qualifiedJoin(join: QualifiedJoin, alias: Fragment, of: Qualified, rowB
   if (!rowByRow) return sql`${table} on ${join.on(of)}`
   // `offset` keeps it a query of its own: the database would weigh every order of all the joins.
   return sql`lateral (select * from ${table} where ${join.on(of)} offset 0) ${alias} on true`
-}
-
-/** A comparison, for WHERE and for sorting by whether it holds. */
-export function conditionSql(plan: Plan, condition: Condition, bind: Bind): Fragment {
-  const { field, operator, form, operands } = condition
-  const isNullTest = operators[operator].compares === 'null'
-  const isPattern = operator === 'REGEXP' || operator === 'NOT_REGEXP'
-  const asOperand = (operand: Operand): Fragment => {
-    if (operand.kind === 'field') return compareForm(plan, operand.field, form, bind)
-    const values = literalSql(bind(operand.slot), operand.type, isPattern)
-    // The account is the first term of every scope.
-    return condition.covering
-      ? sql`array(${columnOf(plan.source, field.name).covers!(values, bind(plan.scope[0]!.firstSlot))})`
-      : values
-  }
-  const isList = (operand: Operand) => operand.kind === 'slot' && operand.type.endsWith('[]')
-  return operatorSql[operator]({
-    field: isNullTest
-      ? storedForm(plan, field, bind)
-      : isPattern
-        ? patternForm(plan, field, form, bind)
-        : compareForm(plan, field, form, bind),
-    operands: operands.map(asOperand),
-    lists: operands.filter(isList).map(asOperand),
-    references: operands.filter((operand) => operand.kind === 'field').map(asOperand),
-    isSet: form === 'set',
-  })
 }

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'vitest'
 import fc from 'fast-check'
 import { ApiError } from '@sextant/contract'
-import { belongsTo, shortUrl, toShortUrl } from '#ranking/find/site.ts'
+import { shortUrl, siteMatcher, toShortUrl } from '#ranking/find/site.ts'
+import { comparableUrl } from '#serp/url.ts'
+
+/** Whether a result belongs to a site without rules of its own. */
+function belongsTo(resultUrl: string, site: string, subdomains = true): boolean {
+  return siteMatcher(site, subdomains)(comparableUrl(resultUrl))
+}
 
 describe('belongsTo', () => {
   const cases: [site: string, result: string, belongs: boolean][] = [

@@ -1,6 +1,5 @@
 /** How many calendar months are looked at, the present one included, by the names in the address. */
 export const monthCounts = ['3', '12', '24'] as const
-export type MonthCount = (typeof monthCounts)[number]
 
 /** The last calendar months as `YYYY-MM`, the present one of a time zone last. */
 export function lastMonths(count: number, timeZone: string, now: Date = new Date()): string[] {

@@ -1,29 +1,14 @@
-import type { Database } from '#db/database.ts'
-import type { Log } from '#observe/log.ts'
 import { askPage } from '#providers/ask.ts'
 import type { ConfiguredProvider } from '#providers/configured.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import { parseStoredPage } from '#serp/registry.ts'
-import type { RetryBounds } from '#serp/retry.ts'
+import type { Bought, BuyDependencies } from './bought.ts'
 import { buyLater } from './buy-later.ts'
 import { storePage } from './pages.ts'
 import { queryOf } from '../fetch/query.ts'
 import { claimQuery, copyPage, findShared, queryHash, releaseQuery } from './share.ts'
 import type { Task } from '../fetch/tasks.ts'
-
-export interface BuyDependencies {
-  readonly database: Database
-  readonly log: Log
-  readonly bounds: RetryBounds
-  /** How long the claim is kept once the page is stored. */
-  readonly claimSeconds: number
-  /** Age in minutes up to which a page of the same query is copied instead of asked for; 0: never. */
-  readonly shareMinutes: number
-}
-
-/** The page, stored; or in how many seconds to look for it again; undefined when the task is no longer this worker's. */
-export type Bought = ParsedSerpPage | { readonly waitSeconds: number } | undefined
 
 /** Seconds between two looks for a page that another task is asking for. */
 const LOOK_AGAIN_SECONDS = 1

@@ -1,5 +1,5 @@
 import { ApiError, shown } from '@sextant/contract'
-import { type ComparableUrl, comparableUrl } from '#serp/url.ts'
+import type { ComparableUrl } from '#serp/url.ts'
 import { decideBy, defaultRules, type MatchRule } from '../match/rules.ts'
 
 /**
@@ -35,11 +35,6 @@ export function toShortUrl(text: string): string | undefined {
   }
   const host = url.host.replace(/^www\.(?=.*\.)/, '').replace(/\.(?=$|:)/, '')
   return `${host}${url.pathname}${url.search}`.replace(/\/+$/, '')
-}
-
-/** Whether a result belongs to a site that has no rules of its own; see `defaultRules`. */
-export function belongsTo(resultUrl: string, site: string, subdomains = true): boolean {
-  return siteMatcher(site, subdomains)(comparableUrl(resultUrl))
 }
 
 /** A test of results for one site, by its rules or, without any, by `defaultRules`. */

@@ -53,7 +53,7 @@ export async function judgeCells(
 }
 
 /** The sites that a replay looks for. */
-export function sitesOf({ includes_project, project_id, competitors }: OpenReplay): number[] {
+function sitesOf({ includes_project, project_id, competitors }: OpenReplay): number[] {
   return [...(includes_project ? [project_id] : []), ...competitors.map(({ id }) => id)]
 }
 

@@ -21,7 +21,6 @@ export type Replay = RowAsked<'get/positions_2/replays', (typeof replayFields)[n
 
 /** What a replay makes of positions, in the order in which it is told. */
 export const replayCounts = ['added', 'changed', 'removed', 'unchanged', 'gone', 'unreadable'] as const
-export type ReplayCount = (typeof replayCounts)[number]
 
 /** The sites that a replay looks for. */
 export function sitesOf({ sites_ids: ids }: Replay): number[] {
