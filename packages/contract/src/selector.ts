@@ -78,7 +78,7 @@ export const orderOperators = (Object.keys(operators) as Operator[]).filter(
 export const directions = ['ASC', 'DESC'] as const
 export type Direction = (typeof directions)[number]
 
-/** Shapes of `result`, by the values of `fetch_style`. */
+/** Shapes of `result`, by the values of `fetch_style` (docs/protocol.md, Fetch styles). */
 export const fetchStyles = {
   fetchAll: 'A list of objects.',
   fetchAllNum: 'A list of lists, values in the order of `fields`.',

@@ -90,7 +90,7 @@ function fileAnswer({ fileName, contentType, bytes }: FileAnswer): WireAnswer {
     headers: {
       'content-type': contentType,
       'content-disposition': `attachment; filename="${plain}"${extended}`,
-      // Fastify adds a charset to text types, but the protocol's Windows-1251 files declare none.
+      // Fastify adds a charset to text types, but files in Windows-1251 declare none (docs/protocol.md, Files).
       'x-content-type-options': 'nosniff',
     },
     body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),

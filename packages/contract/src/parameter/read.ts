@@ -20,8 +20,8 @@ export type ParametersSent<P extends Parameters> = {
 } & { -readonly [N in NamesWith<P, 'optional' | 'default'>]?: SentOf<P[N]> | undefined }
 
 /**
- * Reads the declared parameters of a request. As in the protocol, unknown parameters are ignored and `null` equals
- * an absent parameter. `within` precedes their names in errors.
+ * Reads the declared parameters of a request. Unknown parameters are ignored and `null` equals an absent parameter
+ * (docs/protocol.md, Bodies). `within` precedes their names in errors.
  */
 export function readParameters<P extends Parameters>(
   declared: P,

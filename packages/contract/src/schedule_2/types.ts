@@ -1,4 +1,4 @@
-/** Types of schedules in the protocol, and whether Sextant supports each. */
+/** Types of schedules (docs/protocol.md, Schedules), and whether Sextant supports each. */
 export const scheduleTypes = {
   positions_go: true,
   positions_report: false,

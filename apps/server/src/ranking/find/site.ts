@@ -3,8 +3,8 @@ import type { ComparableUrl } from '#serp/url.ts'
 import { decideBy, defaultRules, type MatchRule } from '../match/rules.ts'
 
 /**
- * The short url of the protocol: punycode host and path, without scheme, `www.`, fragment and trailing slash.
- * Throws ApiError 2003 when the text is no address of a site.
+ * The short url of a site or page (docs/protocol.md, Short urls). Throws ApiError 2003 when the text is no address of a
+ * site.
  */
 export function shortUrl(text: string, field: string): string {
   const short = SITE.test(text) ? toShortUrl(HAS_SCHEME.test(text) ? text : `https://${text}`) : undefined

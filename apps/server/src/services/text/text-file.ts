@@ -2,7 +2,7 @@ import { ApiError } from '@sextant/contract'
 import { decodeWindows1251 } from './windows-1251.ts'
 
 /**
- * The text of a file: UTF-8 when it can be, Windows-1251 otherwise, as the protocol's own files are. Throws ApiError
+ * The text of a file: UTF-8 when it is valid UTF-8, Windows-1251 otherwise (docs/protocol.md, CSV formats). Throws ApiError
  * 2003 naming `field` for a file that is no text.
  */
 export function decodeFile(bytes: Uint8Array, field: string): string {

@@ -54,7 +54,7 @@ export function withCells(
   for (const row of cells) addCells(byKeyword, row, fields)
   const rows = page.map((row) => {
     const { json } = byKeyword.get(row['#id']!)!
-    // A keyword without cells has an empty list here, as in PHP, where the protocol comes from.
+    // A map without entries is an empty list (docs/protocol.md, Envelopes).
     const positions = json === '' ? '[]' : `{${json.slice(1)}}`
     return `${JSON.stringify(rowAsNamed(plan, row)).slice(0, -1)},"positionsData":${positions}}`
   })

@@ -49,7 +49,7 @@ export class KeywordSnapshots {
   }
 }
 
-/** An empty object is an empty list here, as in PHP, where the protocol comes from. */
+/** A map without entries is an empty list (docs/protocol.md, Envelopes). */
 function asObject(members: string): string {
   return members === '' ? '[]' : `{${members.slice(1)}}`
 }
