@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { describe, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../../..')
+
+const ALLOWED = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'ISC', 'PostgreSQL']
+/** Development tools that are used unchanged and not shipped. */
+const TOOLS = /^(axe-core|lightningcss(-[\w-]+)?)$/
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+interface Locked {
+  readonly version?: string
+  readonly license?: string
+  readonly resolved?: string
+  readonly link?: boolean
+  readonly dev?: boolean
+}
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(resolve(root, path), 'utf8')) as T
+const { packages } = readJson<{ packages: Record<string, Locked> }>('package-lock.json')
+
+/** The licence as a package states it; a few old ones state a list, which the lock file leaves out. */
+function licenceOf(path: string, { license }: Locked): string {
+  if (license !== undefined) return license
+  const { licenses } = readJson<{ licenses: { type: string }[] }>(`${path}/package.json`)
+  return licenses.map(({ type }) => type).join(' OR ')
+}
+
+/** `package, version, licence` of every package that a workspace names. */
+function direct(): string[] {
+  const manifests = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: root })]
+  const rows = manifests.flatMap((manifest) => {
+    const { dependencies, devDependencies } = readJson<Manifest>(manifest)
+    return Object.entries({ ...dependencies, ...devDependencies })
+      .filter(([name]) => !name.startsWith('@sextant/'))
+      .map(([name, version]) => {
+        const path = [`${dirname(manifest)}/node_modules/${name}`, `node_modules/${name}`].find(
+          (place) => place in packages,
+        )!
+        assert.equal(packages[path]!.version, version, `${manifest} should pin the exact version of ${name}`)
+        return [name, version, licenceOf(path, packages[path]!)].join(', ')
+      })
+  })
+  return [...new Set(rows)].sort()
+}
+
+describe('dependencies', () => {
+  test('named by a workspace have a row in docs/dependencies.md with their version and licence', () => {
+    const page = readFileSync(resolve(root, 'docs/dependencies.md'), 'utf8')
+    const cells = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+    const rows = cells.filter(([, , version]) => version !== undefined && /^\d/.test(version))
+    for (const row of rows) assert.ok(row[4] && row[5], `${row[1]} should have a purpose and a reason`)
+    assert.deepEqual(rows.map((row) => row.slice(1, 4).join(', ')).sort(), direct())
+  })
+
+  test('of any depth have an allowed licence', () => {
+    for (const [path, locked] of Object.entries(packages)) {
+      const [, name] = /.*node_modules\/(.+)$/.exec(path) ?? []
+      if (name === undefined || locked.link === true) continue
+      const licence = licenceOf(path, locked)
+      const isAllowed = licence
+        .replace(/[()]/g, '')
+        .split(' OR ')
+        .some((one) => ALLOWED.includes(one))
+      const isTool = licence === 'MPL-2.0' && locked.dev === true && TOOLS.test(name)
+      assert.ok(isAllowed || isTool, `${name} has the licence ${licence}`)
+    }
+  })
+
+  test('are locked without the address of a registry', () => {
+    const addresses = Object.values(packages).filter(
+      ({ resolved, link }) => resolved !== undefined && link !== true,
+    )
+    assert.deepEqual(addresses, [])
+  })
+})
