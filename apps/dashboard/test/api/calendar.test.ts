@@ -5,24 +5,24 @@ import { datesOf } from '../../src/api/period.ts'
 
 const NOW = new Date('2026-03-01T10:30:00Z')
 
-test('a day begins where the account is, whatever the computer that looks thinks', () => {
+test('a day begins in the time zone of the account, whatever the one of the computer is', () => {
   assert.equal(todayIn('UTC', NOW), '2026-03-01')
   assert.equal(todayIn('Pacific/Kiritimati', NOW), '2026-03-02')
   assert.equal(todayIn('Pacific/Pago_Pago', NOW), '2026-02-28')
 })
 
-test('a time zone that the browser does not know is taken for UTC', () => {
+test('an unknown time zone counts as UTC', () => {
   assert.equal(todayIn('Nowhere/Village', NOW), '2026-03-01')
 })
 
-test('days are counted over months and leap years', () => {
+test('days are counted across months and leap years', () => {
   assert.equal(daysBefore('2026-03-01', 0), '2026-03-01')
   assert.equal(daysBefore('2026-03-01', 1), '2026-02-28')
   assert.equal(daysBefore('2028-03-01', 1), '2028-02-29')
   assert.equal(daysBefore('2026-01-01', 31), '2025-12-01')
 })
 
-test('a period of some days counts today as one of them', () => {
+test('a period of days includes today', () => {
   assert.equal(datesOf('30', '2026-03-30').date1, '2026-03-01')
   assert.equal(datesOf('all', '2026-03-30').date1, '0001-01-01')
 })

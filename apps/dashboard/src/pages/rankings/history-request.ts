@@ -38,8 +38,13 @@ export function keywordsOf(view: RankingsView, place: Place) {
   return {
     filters: filtersOf(view, place),
     group_folder_id_depth: true,
-    only_exists_first_date: existing[view.exist as keyof typeof existing] ?? 0,
+    only_exists_first_date: valueOf(existing, view.exist) ?? 0,
   }
+}
+
+/** What a word of the address stands for; undefined for words that are not known. */
+function valueOf<Value>(known: Readonly<Record<string, Value>>, word: string): Value | undefined {
+  return Object.hasOwn(known, word) ? known[word] : undefined
 }
 
 function fieldsOf(view: RankingsView, place: Place): KeywordFieldName[] {
@@ -73,7 +78,7 @@ function filtersOf(view: RankingsView, place: Place): WireFilter[] {
 }
 
 function movementsOf(view: RankingsView) {
-  const dynamic = dynamics[view.change as keyof typeof dynamics]
+  const dynamic = valueOf(dynamics, view.change)
   const ranges = rangesIn(view.positions)
   return {
     ...(dynamic === undefined ? {} : { filter_by_dynamic: [dynamic] }),
@@ -103,7 +108,8 @@ function sortField(sort: string, place: Place): KeywordFieldName | undefined {
 export function rangesIn(text: string): [number, number][] {
   return listIn(text).flatMap((part): [number, number][] => {
     const { from = 1, to = LAST_POSITION } = boundsIn(part)
-    return part.includes('-') && from <= to ? [[Math.max(from, 1), Math.min(to, LAST_POSITION)]] : []
+    const range: [number, number] = [Math.max(from, 1), Math.min(to, LAST_POSITION)]
+    return part.includes('-') && range[0] <= range[1] ? [range] : []
   })
 }
 

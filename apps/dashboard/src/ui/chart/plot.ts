@@ -2,22 +2,13 @@ import uPlot from 'uplot'
 import { breaksIn, dayFormatter, dayOf, joined, usualDistance } from './days.ts'
 import { drawMarks } from './marks.ts'
 import type { ChartSeries, ChartTone } from './series.ts'
-import { rangeOf, splitsOf } from './scale.ts'
+import { rangeOf, type ScaleOptions, splitsOf } from './scale.ts'
 import { stacked } from './stack.ts'
 
 export interface PlotOptions {
   readonly dates: readonly string[]
   readonly series: readonly ChartSeries[]
-  readonly scale: {
-    readonly least?: number
-    readonly most?: number
-    /** Draws lower values higher, as of positions. */
-    readonly lowIsUp?: boolean
-    /** Leaves out what lies before the least value, so that small movements show. */
-    readonly close?: boolean
-    /** The values are whole numbers, and so are the marks of the axis. */
-    readonly whole?: boolean
-  }
+  readonly scale: ScaleOptions
   /** Pixels. */
   readonly height: number
   readonly format: (value: number) => string

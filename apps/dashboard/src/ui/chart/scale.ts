@@ -1,5 +1,16 @@
 import type { ChartSeries } from './series.ts'
-import type { PlotOptions } from './plot.ts'
+
+/** How the vertical axis is laid out; its ends are left to the values where they are not given. */
+export interface ScaleOptions {
+  readonly least?: number
+  readonly most?: number
+  /** Draws lower values higher, as of positions. */
+  readonly lowIsUp?: boolean
+  /** Leaves out what lies before the least value, so that small movements show. */
+  readonly close?: boolean
+  /** The values are whole numbers, and so are the marks of the axis. */
+  readonly whole?: boolean
+}
 
 /** Kinds whose numbers do not matter. */
 const ASIDE: readonly string[] = ['bottom', 'event']
@@ -7,7 +18,7 @@ const ASIDE: readonly string[] = ['bottom', 'event']
 /** The ends of the vertical axis: those given, or what holds all values, rounded outwards. */
 export function rangeOf(
   series: readonly ChartSeries[],
-  { least, most, lowIsUp = false, close = false }: PlotOptions['scale'],
+  { least, most, lowIsUp = false, close = false }: ScaleOptions,
 ): [number, number] {
   const values = series
     .filter(({ kind }) => !ASIDE.includes(kind))
@@ -29,7 +40,7 @@ function roundedUp(value: number): number {
 /** Where the vertical axis is marked: some five round numbers; of positions the first one too. */
 export function splitsOf(
   [start, end]: readonly [number, number],
-  { lowIsUp = false, whole = lowIsUp }: PlotOptions['scale'],
+  { lowIsUp = false, whole = lowIsUp }: ScaleOptions,
 ): number[] {
   const rough = (end - start) / 5
   const unit = 10 ** Math.floor(Math.log10(rough))

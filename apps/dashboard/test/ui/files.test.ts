@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import { csvOf } from '../../src/ui/csv.ts'
+import { linesOf } from '../../src/ui/lines.ts'
+import { textOfFile } from '../../src/ui/text-of-file.ts'
+
+describe('a CSV file', () => {
+  const textOf = (...lines: unknown[][]) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(csvOf(lines))
+
+  test('begins with a byte order mark and ends every line with CRLF', () => {
+    assert.equal(textOf(['Keyword', 'Position'], ['rye', 4]), '\uFEFFKeyword,Position\r\nrye,4\r\n')
+  })
+
+  test('quotes cells with commas, quotes and line breaks', () => {
+    assert.equal(textOf(['rye, dark', '27" screen', 'a\nb']), '\uFEFF"rye, dark","27"" screen","a\nb"\r\n')
+  })
+
+  test('has no formulas: such texts follow an apostrophe, but numbers and -- stay as they are', () => {
+    assert.equal(
+      textOf(['=1+1', '@cmd', '+49 30', '-rye', '\t=1'], ['-0.02', '+7', '--', 5, '≤24']),
+      "\uFEFF'=1+1,'@cmd,'+49 30,'-rye,'\t=1\r\n-0.02,+7,--,5,≤24\r\n",
+    )
+  })
+
+  test('has empty cells for missing values', () => {
+    assert.equal(textOf([null, undefined, 0, '']), '\uFEFF,,0,\r\n')
+  })
+})
+
+test('the lines of a text are trimmed, without empty ones', () => {
+  assert.deepEqual(linesOf(' rye \r\n\n\twheat\n  '), ['rye', 'wheat'])
+  assert.deepEqual(linesOf(' \n'), [])
+})
+
+describe('an uploaded file', () => {
+  const read = (...bytes: number[]) => textOfFile(new File([Uint8Array.from(bytes)], 'list.txt'))
+
+  test('is read as UTF-8 where possible', async () => {
+    assert.deepEqual(await read(0xd1, 0x80), { text: 'р', file: { name: 'list.txt', encoding: 'UTF-8' } })
+  })
+
+  test('is read as UTF-16 by its byte order mark', async () => {
+    const { text, file } = await read(0xff, 0xfe, 0x40, 0x04)
+    assert.deepEqual([text, file?.encoding], ['р', 'UTF-16'])
+  })
+
+  test('is read as Windows-1251 otherwise', async () => {
+    const { text, file } = await read(0xf0, 0xee, 0xe6, 0xfc)
+    assert.deepEqual([text, file?.encoding], ['рожь', 'Windows-1251'])
+  })
+})

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import { addressOf } from '../../src/address.ts'
+import { browserOf } from '../../src/pages/profile/browser-name.ts'
+import { sampleOf } from '../../src/pages/profile/date-formats.ts'
+import { rankingsOf } from '../../src/pages/summary/rankings-link.ts'
+import { newPassword } from '../../src/pages/users/new-password.ts'
+import {
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+} from '../../src/texts/format.ts'
+
+describe('formats', () => {
+  test('write dates without a time zone, whatever the computer has', () => {
+    assert.equal(formatDate('2026-03-01', 'en-GB'), '1 Mar 2026')
+    assert.equal(formatDateTime('2026-03-01 23:59:59', 'en-GB'), '1 Mar 2026, 23:59')
+  })
+
+  test('write money with a currency code or any other name of a currency', () => {
+    assert.equal(formatMoney(1234.5, 'USD', 'en-GB'), 'US$1,234.50')
+    assert.equal(formatMoney(0.0006, 'USD', 'en-GB'), 'US$0.0006')
+    assert.equal(formatMoney(5, 'credits', 'en-GB'), '5.00 credits')
+    assert.equal(formatAmount('0.1234567', 'en-GB'), '0.123457')
+  })
+
+  test('write numbers and percentages as the language does', () => {
+    assert.equal(formatCount(12345, 'en-GB'), '12,345')
+    assert.equal(formatPercent(33.33, 'en-GB'), '33.33%')
+    assert.equal(formatPercent(10, 'ru'), '10\u00a0%')
+    assert.equal(formatPercent(7, 'en-GB'), '7%')
+  })
+
+  test('show a sample of a date format', () => {
+    assert.deepEqual(['Y-m-d', 'd.m.Y', 'm/d/Y'].map(sampleOf), ['2026-12-31', '31.12.2026', '12/31/2026'])
+  })
+})
+
+describe('addresses', () => {
+  test('contain only the given parameters, encoded', () => {
+    assert.equal(addressOf.account('billing'), '/billing')
+    assert.equal(addressOf.account('billing', { section: undefined }), '/billing')
+    assert.equal(
+      addressOf.project(7, 'runs', { reason: 'No credit & more' }),
+      '/projects/7/runs?reason=No+credit+%26+more',
+    )
+    assert.equal(addressOf.keyword(7, 5, { date: '2026-03-01' }), '/projects/7/keywords/5?date=2026-03-01')
+  })
+
+  test('link a count of the summary to its keywords in the rankings', () => {
+    assert.equal(
+      rankingsOf({ projectId: 7, regionIndex: 2 }, ['2026-03-01', '2026-03-08'], { change: 'up' }),
+      '/projects/7/rankings?region=2&range=two&from=2026-03-01&to=2026-03-08&change=up',
+    )
+  })
+})
+
+test('browsers are recognised although they call themselves by several names', () => {
+  const texts = {
+    unknownBrowser: 'Unknown browser',
+    onSystem: (browser: string, system: string) => `${browser} on ${system}`,
+  }
+  const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  for (const [userAgent, name] of [
+    [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`, 'Chrome on Windows'],
+    [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/140.0`, 'Edge on Windows'],
+    [`Mozilla/5.0 (X11; Linux x86_64) ${chrome} YaBrowser/25.2`, 'Yandex Browser on Linux'],
+    [`Mozilla/5.0 (Linux; Android 15) ${chrome} OPR/90`, 'Opera on Android'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1',
+      'Safari on iOS',
+    ],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15', 'Safari on macOS'],
+    ['curl/8.5.0', 'Unknown browser'],
+    ['', 'Unknown browser'],
+  ] as const) {
+    assert.equal(browserOf(userAgent, texts), name)
+  }
+})
+
+test('a generated password has four groups of unmistakable letters and digits', () => {
+  const passwords = Array.from({ length: 50 }, newPassword)
+  for (const password of passwords) assert.match(password, /^[a-hjkmnp-z2-9]{5}(-[a-hjkmnp-z2-9]{5}){3}$/)
+  assert.equal(new Set(passwords).size, 50)
+})
