@@ -16,11 +16,7 @@ describe('a text to import', () => {
       'Keyword\tGroup\tVolume\nrye\tBread\t10',
       ['name;group_name;', 'rye;Bread'],
     ],
-    [
-      'a table without headings that begins with the phrase',
-      'rye\t10\nwheat\t20',
-      ['name;', 'rye', 'wheat'],
-    ],
+    ['a table without headings that begins with the phrase', 'rye\t10\nwheat\t20', ['name;', 'rye', 'wheat']],
     [
       'a table with Russian headings and tag names',
       'Группа;Запрос;Теги\nХлеб;рожь;Season, 7|sale',
@@ -32,7 +28,11 @@ describe('a text to import', () => {
       'name;url\n"a;b";"x\ny"\n"5"" loaf";',
       ['name;target;', '"a;b";"x', 'y"', '"5"" loaf";'],
     ],
-    ['a table with unclosed quotes', 'name;tags\n27" tv;1\n"best;2', ['name;tags;', '"27"" tv";1', '"""best";2']],
+    [
+      'a table with unclosed quotes',
+      'name;tags\n27" tv;1\n"best;2',
+      ['name;tags;', '"27"" tv";1', '"""best";2'],
+    ],
     ['a table with a repeated heading', 'keyword;query;tags\na;b;1', ['name;tags;', 'a;1']],
   ]
   for (const [how, text, sent] of texts) {
