@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { TestContext } from 'vitest'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { beginSession } from '#accounts/sessions.ts'
 import type { TestAccount, TestApp } from '../app.ts'
-import type { Scope } from '../scope.ts'
+import { onEnd, type Scope } from '../scope.ts'
 import { startChromium } from './chromium.ts'
 import { watchRequests } from './requests.ts'
 
@@ -25,7 +24,7 @@ export interface Visitor {
    * @param address the part after `#`, such as `/projects/1/rankings`
    */
   open(
-    t: TestContext,
+    scope: Scope,
     address?: string,
     account?: TestAccount,
     options?: BrowserContextOptions,
@@ -38,7 +37,7 @@ export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visi
   const operations = new Set<string>()
   return {
     operations,
-    async open(t, address = '/', account, options = {}) {
+    async open(scope, address = '/', account, options = {}) {
       const context = await browser.newContext({ locale: 'en-GB', ...options })
       context.setDefaultTimeout(PATIENCE_MS)
       if (account !== undefined) await signIn(context, sextant, account)
@@ -52,7 +51,7 @@ export async function startVisitor(scope: Scope, sextant: TestApp): Promise<Visi
         }
       })
       const undescribed = watchRequests(context, sextant.url, operations)
-      t.onTestFinished(async () => {
+      onEnd(scope, async () => {
         await context.close()
         assert.deepEqual(faults, [])
         assert.deepEqual(undescribed, [])
