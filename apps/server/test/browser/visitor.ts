@@ -23,12 +23,7 @@ export interface Visitor {
    *
    * @param address the part after `#`, such as `/projects/1/rankings`
    */
-  open(
-    scope: Scope,
-    address?: string,
-    account?: TestAccount,
-    options?: BrowserContextOptions,
-  ): Promise<Page>
+  open(scope: Scope, address?: string, account?: TestAccount, options?: BrowserContextOptions): Promise<Page>
 }
 
 /** Starts a browser that ends with the scope. */
