@@ -5,9 +5,7 @@ export interface FileAnswer {
   readonly bytes: Uint8Array
 }
 
-/**
- * A value that its handler has already written as JSON, where building objects would cost more than the query.
- */
+/** A value that its handler has already written as JSON, where building objects would cost more than the query. */
 export class JsonText {
   readonly text: string
 

@@ -74,9 +74,7 @@ export interface Operation<
   readonly result: TSchema | 'rows' | 'file'
   /** Catalogue entries beyond those that any operation may return. */
   readonly errors: readonly ErrorName[]
-  /**
-   * A working request and the shape of its result; the ids are those of the sample account in the reference.
-   */
+  /** A working request and the shape of its result; the ids are those of the sample account in the reference. */
   readonly example: { readonly request: Readonly<Record<string, unknown>>; readonly result: unknown }
   readonly _output?: Out
 }

@@ -12,24 +12,24 @@ import { failureText, Unread, write } from './call/output.ts'
 import { readRequest } from './call/request.ts'
 import { usage, UsageError } from './call/usage.ts'
 
-/** Where a command reads and writes. */
+/** Streams of a command. */
 export interface CallStreams {
   readonly stdout: NodeJS.WritableStream
   readonly stderr: NodeJS.WritableStream
-  /** The process's own when absent. */
+  /** Defaults to the standard input of the process. */
   readonly stdin?: AsyncIterable<Uint8Array | string>
 }
 
 /**
- * Calls an operation of a running Sextant and prints what it answers: JSON, the rows of all pages line by line with
- * `--all`, or the bytes of a file. Answers the exit code: 0 answered, 1 failed, 2 the command line cannot be used.
+ * Calls an operation of a running Sextant and prints the result: as JSON, as one row per line over all pages with
+ * `--all`, or as the bytes of a file. Returns the exit code: 0 succeeded, 1 failed, 2 invalid command line.
  */
 export async function runCall(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   streams: CallStreams,
 ): Promise<number> {
-  // A broken pipe is told to the callback of each write; without a listener it would end the process as well.
+  // The callback of each write reports a broken pipe; without a listener it would also end the process.
   const ignore = (): void => undefined
   streams.stdout.on('error', ignore)
   try {
@@ -96,7 +96,10 @@ async function printOne(
   await write(stdout, `${JSON.stringify(answer.result, null, 2)}\n`)
   if (answer.nextOffset !== undefined) {
     const total = answer.total === undefined ? '' : ` of ${answer.total}`
-    await write(stderr, `A page${total}; the next one: offset=${answer.nextOffset}. --all reads all pages.\n`)
+    await write(
+      stderr,
+      `One page${total}. Next page: offset=${answer.nextOffset}. To read all pages, add --all.\n`,
+    )
   }
 }
 
@@ -106,9 +109,11 @@ async function printAll(
   request: object,
   { stdout }: CallStreams,
 ): Promise<void> {
-  if (!isPaged(operation)) throw new UsageError(`${operation.address} answers no pages: leave out --all.`)
-  if ('fetch_style' in request) throw new UsageError('--all prints row by row: leave out fetch_style.')
-  // The request was checked against the declaration of this address, which the types cannot know.
+  if (!isPaged(operation))
+    throw new UsageError(`--all is not supported for ${operation.address}, which has no pages.`)
+  if ('fetch_style' in request)
+    throw new UsageError('--all cannot be combined with fetch_style: it prints one row per line.')
+  // The request was checked against the declaration of this address, which types cannot express.
   const rows = client.rows(operation.address as PagedAddress, request)
   for await (const row of rows) await write(stdout, `${JSON.stringify(row)}\n`)
 }

@@ -10,17 +10,17 @@ import { ImportFailed, Source } from './import/source.ts'
 import { openTarget } from './import/target.ts'
 import { usage } from './import/usage.ts'
 
-/** Where an import writes. */
+/** Output streams of an import. */
 interface Streams {
-  /** What was copied, as JSON. */
+  /** Ids of the copies, as JSON. */
   readonly stdout: NodeJS.WritableStream
-  /** How it is going, and what was left out. */
+  /** Progress, and what was left out. */
   readonly stderr: NodeJS.WritableStream
 }
 
 /**
- * Copies projects of another service of the protocol into a running Sextant. Answers the exit code: 0 copied,
- * 1 failed, 2 the command line cannot be used.
+ * Copies projects from another service of the protocol into a running Sextant. Returns the exit code: 0 copied, 1
+ * failed, 2 invalid command line.
  */
 export async function importCommand(
   argv: readonly string[],

@@ -8,19 +8,21 @@ import { serve } from './serve.ts'
 
 interface Command {
   readonly doc: string
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   readonly run: (args: readonly string[]) => Promise<number>
 }
 
 /** Every command by its name. */
 export const commands = {
-  serve: { doc: 'Serve the API and work on rank checks.', run: () => serve() },
+  serve: { doc: 'Serve the API and the dashboard, and run rank checks.', run: () => serve() },
   call: {
-    doc: 'Call an operation of a running Sextant: call get/keywords_2/keywords project_id=1 (`call --help` tells more).',
+    doc: 'Call an operation of a running Sextant: call get/keywords_2/keywords project_id=1. See `call --help`.',
     run: (args) => runCall([...args], process.env, { stdout: process.stdout, stderr: process.stderr }),
   },
   account: {
-    doc: 'Make an account through a running Sextant: account name="Crumbs agency" email=team@crumbs.example. Or a password when it is lost: account password 1 (with Sextant stopped).',
+    doc:
+      'Create an account in a running Sextant: account name="Crumbs agency" email=team@crumbs.example. To ' +
+      'reset a password, with Sextant stopped: account password 1.',
     run: (args) =>
       args[0] === 'password'
         ? newPasswordCommand(args.slice(1))
@@ -30,14 +32,14 @@ export const commands = {
           }),
   },
   import: {
-    doc: 'Copy the projects of another API v2 service into a running Sextant: import v2 --help',
+    doc: 'Copy projects from another API v2 service into a running Sextant. See `import v2 --help`.',
     run: (args) => importCommand(args, process.env, { stdout: process.stdout, stderr: process.stderr }),
   },
   key: {
-    doc: 'Make a key for an account when none is left: key 1 (with Sextant stopped).',
+    doc: 'Create an API key for an account that has lost its keys, with Sextant stopped: key 1.',
     run: newKeyCommand,
   },
-  migrate: { doc: 'Bring the database to the current schema.', run: () => migrateCommand() },
+  migrate: { doc: 'Update the database to the current schema.', run: () => migrateCommand() },
   help: {
     doc: 'Show this list.',
     run: async () => {

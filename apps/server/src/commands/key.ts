@@ -4,7 +4,7 @@ import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#db/database.ts'
 import { say } from './say.ts'
 
-/** Makes a key straight in the database, for whoever has lost the last one. */
+/** Creates a key directly in the database, for an account that has lost its keys. */
 export async function newKeyCommand(args: readonly string[]): Promise<number> {
   const accountId = Number(args[0] ?? '1')
   const settings = readSettings(process.env)
@@ -14,11 +14,11 @@ export async function newKeyCommand(args: readonly string[]): Promise<number> {
   })
   const { rows } = await sql`select id from accounts where id = ${accountId}`.execute(database.executor)
   if (rows.length === 0) {
-    say(`There is no account ${args[0] ?? '1'}.`)
+    say(`Account ${args[0] ?? '1'} does not exist.`)
     return 1
   }
   const key = newKey()
-  await addKey(database.executor, accountId, 'made at the command line', key)
-  say(`A new key of account ${accountId}, shown only now: ${key}`)
+  await addKey(database.executor, accountId, 'created on the command line', key)
+  say(`New key of account ${accountId}, shown only now: ${key}`)
   return 0
 }

@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts'
 import { migrationsFolder } from '#app.ts'
 import { say } from './say.ts'
 
-/** Applies pending migrations; several processes may do so at once. */
+/** Applies pending migrations; several processes may do so at the same time. */
 export async function migrateCommand(): Promise<number> {
   const settings = readSettings(process.env)
   await using database = await openDatabase({
@@ -12,6 +12,6 @@ export async function migrateCommand(): Promise<number> {
     dataDir: settings.DATA_DIR,
   })
   const applied = await migrate(database, migrationsFolder)
-  say(applied.length === 0 ? 'The schema is current.' : `Applied ${applied.join(', ')}.`)
+  say(applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}.`)
   return 0
 }

@@ -9,12 +9,13 @@ import { migrate } from '#db/migrate.ts'
 import { say } from './say.ts'
 
 const usage = `account password <account id or e-mail address> [--email <address>]
-  Makes a new password for an account, shows it once and ends its sessions. --email sets the address to sign in with.
+  Sets a new password for an account, shows it once and ends all sessions of the account. --email sets the e-mail
+  address to sign in with.
 `
 
 /**
- * Makes a password straight in the database, for whoever has lost it or never had one. The embedded database has to be
- * stopped.
+ * Sets a password directly in the database, for an account that has lost it or never had one. The embedded database
+ * must be stopped.
  */
 export async function newPasswordCommand(args: readonly string[]): Promise<number> {
   const [named, option, email, ...rest] = args
@@ -41,12 +42,12 @@ async function makePassword(named: string, email: string | undefined): Promise<n
   await migrate(database, migrationsFolder)
   const account = await accountNamed(database.executor, named)
   if (account === undefined) {
-    say(`There is no account ${named}.`)
+    say(`Account ${named} does not exist.`)
     return 1
   }
   const address = email ?? account.email
   if (address === null) {
-    say(`Account ${account.id} has no e-mail address to sign in with: add --email <address>.`)
+    say(`Account ${account.id} has no e-mail address to sign in with. Add --email <address>.`)
     return 1
   }
   return await givePassword(database, account.id, address)
@@ -62,7 +63,7 @@ async function givePassword(database: Database, accountId: number, email: string
     })
   } catch (error) {
     if (!(error instanceof UniqueViolation)) throw error
-    say(`Another account has the e-mail address ${email}.`)
+    say(`Another account already uses the e-mail address ${email}.`)
     return 1
   }
   say(`Sign in with ${email} and this password, shown only now: ${password}`)

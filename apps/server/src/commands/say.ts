@@ -1,4 +1,4 @@
-/** Tells the person at the terminal something. */
+/** Writes a line to standard output. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }

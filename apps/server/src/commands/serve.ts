@@ -6,23 +6,25 @@ import { DatabaseError } from '#db/errors.ts'
 import { SerpSettingError } from '#serp/registry.ts'
 import { isAddressInUse, say } from './say.ts'
 
-/** Serves the API and works on rank checks until it is told to stop. */
+/** Serves the API and works on rank checks until the process is told to stop. */
 export async function serve(): Promise<number> {
   try {
     const settings = readSettings(process.env)
     await using app = await createApp(settings)
     await app.startWorker()
     const address = await app.server.listen({ port: settings.PORT, host: settings.HOST })
-    say(`Sextant listens on ${address}; the reference is at ${address}/docs`)
+    say(`Sextant listens on ${address}; the API reference is at ${address}/docs`)
     if (app.firstAccount !== undefined) await announce(app.firstAccount, app, settings)
     if ((await app.installation.providers.now()).first('google')?.synthetic === true) {
       say(
-        'SERPs come from the sandbox: positions are synthetic. Add a provider, or set SERP_PROVIDER and its key, for real ones.',
+        'SERPs come from the sandbox: positions are invented. For real ones, add a provider, or set ' +
+          'SERP_PROVIDER and its key.',
       )
     }
     if (app.installation.volumeProvider?.provider.synthetic === true) {
       say(
-        'Search volumes come from the sandbox: they are invented. Set VOLUMES_PROVIDER and its key for real ones.',
+        'Search volumes come from the sandbox: they are invented. For real ones, set VOLUMES_PROVIDER and ' +
+          'its key.',
       )
     }
     await untilToldToStop()
@@ -37,20 +39,20 @@ export async function serve(): Promise<number> {
       return 1
     }
     if (isAddressInUse(error)) {
-      say('The port is in use. Stop the other program or set PORT to another number.')
+      say('The port is already in use. Stop the other program, or set PORT to another number.')
       return 1
     }
     throw error
   }
 }
 
-/** Shows, this once, how to get in. What the settings have preset is not shown. */
+/** Prints the credentials of the first account, once. What the settings define is not printed. */
 async function announce(
   { id, key }: { id: number; key: string },
   { installation }: App,
   settings: Settings,
 ): Promise<void> {
-  say(`The first account was made: User-Id ${id}`)
+  say(`Created the first account: User-Id ${id}`)
   if (settings.ADMIN_API_KEY === undefined) say(`Its API key, shown only now: ${key}`)
   if (settings.ADMIN_PASSWORD !== undefined) return
   const password = newPassword()
@@ -59,10 +61,10 @@ async function announce(
   say(`Sign in with ${settings.ADMIN_EMAIL} and this password, shown only now: ${password}`)
 }
 
-/** A terminal and npm may both pass one key press on; so close together they are one signal. */
+/** A terminal and npm may both pass on one key press; this close together they count as one signal. */
 const SAME_SIGNAL_MS = 1_000
 
-/** Resolves on SIGTERM or SIGINT; a later second one ends the process at once. */
+/** Resolves on SIGTERM or SIGINT; a later second signal ends the process immediately. */
 function untilToldToStop(): Promise<void> {
   return new Promise((resolve) => {
     let toldAt: number | undefined

@@ -1,14 +1,14 @@
 import { PASSWORD_LENGTH } from '@sextant/contract/session.ts'
 
-/** A setting read from the environment: how its text is read, and what it means. */
+/** A setting read from the environment. */
 interface Setting<T> {
-  /** The value when the variable is absent or empty. */
+  /** Value when the variable is absent or empty. */
   readonly fallback: T
-  /** Reads the text; returns undefined when it is not allowed. */
+  /** Reads the text; returns undefined if it is not allowed. */
   readonly read: (text: string) => T | undefined
-  /** What is allowed, for error texts and `docs/settings.md`. */
+  /** Allowed values, for error messages and `docs/settings.md`. */
   readonly allowed: string
-  /** What the setting does, for `docs/settings.md`. */
+  /** Meaning of the setting, for `docs/settings.md`. */
   readonly doc: string
 }
 
@@ -36,7 +36,7 @@ function oneOf<const V extends string>(fallback: V, values: readonly V[], doc: s
   return {
     fallback,
     read: (value) => values.find((known) => known === value),
-    allowed: values.join(' or '),
+    allowed: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values),
     doc,
   }
 }
@@ -52,89 +52,106 @@ function amount(fallback: string, doc: string): Setting<string> {
 
 /** Every setting, by the name of its environment variable. `npm run gen` writes `docs/settings.md` from it. */
 export const settingsTable = {
-  PORT: whole(8080, 0, 65_535, 'Port of the HTTP server; 0 picks a free one.'),
-  HOST: textOr('127.0.0.1', 'Address the HTTP server listens on.'),
-  DATA_DIR: textOr('./data', 'Folder of the embedded database and of the journals of imports.'),
-  DATABASE_URL: text('`postgres://…` of a PostgreSQL server (17 or newer); unset: the embedded database.'),
-  DATABASE_POOL_SIZE: whole(4, 1, 100, 'Connections to the PostgreSQL server.'),
+  PORT: whole(8080, 0, 65_535, 'Port of the HTTP server; 0 picks a free port.'),
+  HOST: textOr('127.0.0.1', 'Address that the HTTP server listens on.'),
+  DATA_DIR: textOr('./data', 'Folder of the embedded database and of import journals.'),
+  DATABASE_URL: text(
+    '`postgres://…` address of a PostgreSQL server (17 or newer). Unset: the embedded database.',
+  ),
+  DATABASE_POOL_SIZE: whole(4, 1, 100, 'Number of connections to the PostgreSQL server.'),
   ADMIN_EMAIL: textOr(
     'admin@localhost',
-    'E-mail address of the first account, used when it is made: it signs in with it.',
+    'E-mail address of the first account, used to sign in. Read only when the account is created.',
   ),
-  ADMIN_PASSWORD: text('Password of the first account (at least 10 characters) instead of a printed one.'),
-  ADMIN_API_KEY: text('API key of the first account (at least 20 characters) instead of a printed one.'),
+  ADMIN_PASSWORD: text(
+    'Password of the first account (at least 10 characters). Unset: generated and printed once.',
+  ),
+  ADMIN_API_KEY: text(
+    'API key of the first account (at least 20 characters). Unset: generated and printed once.',
+  ),
   ERROR_STYLE: oneOf(
     'http',
     ['http', 'v2'],
-    'How failures are answered: `http` with a fitting status and no `result`, `v2` with status 200 and `"result": null`.',
+    'Form of error responses: `http` has a matching status and no `result`; `v2` has status 200 and ' +
+      '`"result": null`.',
   ),
-  SESSION_HOURS: whole(720, 1, 87_600, 'Hours after which who has signed in has to do it again.'),
-  SESSION_IDLE_HOURS: whole(168, 1, 87_600, 'Hours after which a session that is not used ends.'),
+  SESSION_HOURS: whole(720, 1, 87_600, 'Session lifetime in hours.'),
+  SESSION_IDLE_HOURS: whole(168, 1, 87_600, 'Session lifetime without use, in hours.'),
   PROXIES_IN_FRONT: whole(
     0,
     0,
     10,
-    'Proxies between the world and Sextant: so many entries of `X-Forwarded-For` are believed when attempts to sign in are counted.',
+    'Number of trusted reverse proxies in front of Sextant: this many entries of `X-Forwarded-For` are ' +
+      'used to identify clients that sign in.',
   ),
-  MAX_CONCURRENT_REQUESTS: whole(20, 0, 10_000, 'Requests at once per account; 0 is no bound.'),
-  MAX_BODY_BYTES: whole(33_554_432, 1_024, 1_073_741_824, 'Largest request body, in bytes.'),
-  REQUEST_TIMEOUT_SECONDS: whole(60, 1, 3_600, 'Longest time a request may take, in seconds.'),
-  TIME_ZONE: textOr('UTC', 'Time zone of the first account, an IANA name.'),
-  CURRENCY: textOr('USD', 'Currency that prices and balances are told in.'),
+  MAX_CONCURRENT_REQUESTS: whole(
+    20,
+    0,
+    10_000,
+    'Maximum number of parallel requests per account; 0 means no limit.',
+  ),
+  MAX_BODY_BYTES: whole(33_554_432, 1_024, 1_073_741_824, 'Maximum size of a request body in bytes.'),
+  REQUEST_TIMEOUT_SECONDS: whole(60, 1, 3_600, 'Maximum duration of a request in seconds.'),
+  TIME_ZONE: textOr('UTC', 'IANA time zone of the first account.'),
+  CURRENCY: textOr('USD', 'Currency of prices and balances.'),
   SERP_PROVIDER: textOr(
     'sandbox',
-    'Where SERPs come from: a provider by its id; `sandbox` is synthetic, for trying out.',
+    'Id of the provider of SERPs. The default, `sandbox`, invents them for trying out Sextant.',
   ),
   SEXTANT_SECRET_KEY: text(
-    'Seals the keys of providers in the database, at least 20 characters; unset: a file `secret-key` in `DATA_DIR`. Needed with a PostgreSQL server.',
+    'Secret (at least 20 characters) that encrypts provider keys in the database. Unset: read from the ' +
+      'file `secret-key` in `DATA_DIR`. Required with a PostgreSQL server.',
   ),
   SHARE_PAGES_MINUTES: whole(
     60,
     0,
     1_440,
-    'Age up to which a SERP is copied for whoever asks for the same one, instead of bought again; 0 never copies.',
+    'Maximum age in minutes of a SERP that is copied for other projects that request the same one, ' +
+      'instead of being bought again; 0 disables copying.',
   ),
-  PRICE_PER_PAGE: amount('0.01', 'What a fetched SERP page is charged with in the ledger.'),
+  PRICE_PER_PAGE: amount('0.01', 'Price of one fetched SERP page.'),
   VOLUMES_PROVIDER: text(
-    'Where search volumes come from: `sandbox` (invented) or `dataforseo`; unset: the sandbox while SERPs come from it.',
+    'Provider of search volumes: `sandbox` (invented) or `dataforseo`. Unset: the sandbox if SERPs come ' +
+      'from it, otherwise none.',
   ),
-  PRICE_PER_VOLUME: amount('0.001', 'What a search volume is charged with in the ledger.'),
-  CHECK_ATTEMPTS: whole(6, 1, 100, 'Attempts of a task at most; the kind of error may allow fewer.'),
+  PRICE_PER_VOLUME: amount('0.001', 'Price of one search volume.'),
+  CHECK_ATTEMPTS: whole(6, 1, 100, 'Maximum number of attempts per task; some kinds of errors allow fewer.'),
   CHECK_FAILING_SECONDS: whole(
     110,
     1,
     86_400,
-    'A failing task ends at most this long after its first failure, in seconds.',
+    'Time in seconds after its first failure by which a failing task ends.',
   ),
-  PAGE_TIMEOUT_SECONDS: whole(20, 1, 300, 'Longest wait for a SERP page or search volumes, in seconds.'),
-  CHECK_CONCURRENCY: whole(8, 1, 256, 'Tasks a process works on at once.'),
+  PAGE_TIMEOUT_SECONDS: whole(20, 1, 300, 'Maximum wait for a SERP page or search volumes, in seconds.'),
+  CHECK_CONCURRENCY: whole(8, 1, 256, 'Number of tasks that a process works on in parallel.'),
   TRASH_RETENTION_DAYS: whole(
     30,
     0,
     36_500,
-    'Days after which deleted keywords, groups and folders are gone for good; 0 keeps them.',
+    'Days after which deleted keywords, groups and folders are removed permanently; 0 keeps them.',
   ),
   PAGE_RETENTION_DAYS: whole(
     0,
     0,
     36_500,
-    'Days after which the stored replies of a rank check are removed, never its positions; 0 keeps them.',
+    'Days after which the stored replies of a rank check are removed; 0 keeps them. Positions are always ' +
+      'kept.',
   ),
-  SMTP_URL: text('`smtp://…` or `smtps://…` of the server that takes e-mail; unset: none is sent.'),
-  SMTP_FROM: text('Sender of e-mail, such as `Sextant <rank@example.com>`.'),
-  EVENTS_PER_DAY: whole(20, 1, 100_000, 'Messages of a project to one target in a day at most.'),
+  SMTP_URL: text('`smtp://…` or `smtps://…` address of the mail server. Unset: no e-mail is sent.'),
+  SMTP_FROM: text('Sender of e-mails, such as `Sextant <rank@example.com>`.'),
+  EVENTS_PER_DAY: whole(20, 1, 100_000, 'Maximum number of messages per day from a project to one target.'),
   WEBHOOK_PRIVATE_ADDRESSES: oneOf(
     'refuse',
     ['refuse', 'allow'],
-    'Whether webhooks may go to addresses of this machine and of private networks.',
+    'Whether webhooks may be sent to this machine and to private networks.',
   ),
-  LOG_LEVEL: oneOf('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Least level that is logged.'),
+  LOG_LEVEL: oneOf('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Lowest level to log.'),
 } as const satisfies Record<string, Setting<unknown>>
 
-/** Settings named after a provider, in capital letters: its key and its address. Providers read them as text. */
+/** Settings named after a provider, in capital letters: its key and address. Providers read them as text. */
 export type ProviderSettingName = `${string}_API_KEY` | `${string}_BASE_URL`
 
-/** What a name must look like to be a provider's setting. */
+/** Form of the name of a provider setting. */
 const providerSettingName = /^[A-Z][A-Z0-9_]*_(?:API_KEY|BASE_URL)$/
 
 type TableName = keyof typeof settingsTable
@@ -144,12 +161,12 @@ export type Settings = {
   readonly [N in TableName]: ValueOf<(typeof settingsTable)[N]>
 } & { readonly [N in ProviderSettingName]?: string | undefined }
 
-/** A setting cannot be used as it is; the message names it and what is allowed. */
+/** A setting has a value that is not allowed; the message names the setting and what is allowed. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
 
-/** Reads the settings from an environment. Throws SettingError naming the first wrong one. */
+/** Reads the settings from an environment. Throws SettingError for the first wrong one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const read: Record<string, unknown> = Object.fromEntries(
     Object.entries(environment).filter(([name]) => providerSettingName.test(name)),
@@ -161,7 +178,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       continue
     }
     const parsed = setting.read(value)
-    if (parsed === undefined) throw new SettingError(`${name} must be ${setting.allowed}.`)
+    if (parsed === undefined) throw new SettingError(`${name} must be ${setting.allowed}, but is "${value}".`)
     read[name] = parsed
   }
   const settings = read as Settings
@@ -179,19 +196,19 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingError('SEXTANT_SECRET_KEY must have at least 20 characters.')
   }
   if (settings.SMTP_URL !== undefined && !/^smtps?:\/\/./.test(settings.SMTP_URL)) {
-    throw new SettingError('SMTP_URL must begin with smtp:// or smtps://.')
+    throw new SettingError('SMTP_URL must start with smtp:// or smtps://.')
   }
   return settings
 }
 
 function checkTimeZone(name: string): void {
-  if (!isTimeZone(name)) throw new SettingError(`TIME_ZONE must be an IANA time zone name, got "${name}".`)
+  if (!isTimeZone(name)) throw new SettingError(`TIME_ZONE must be an IANA time zone, but is "${name}".`)
 }
 
 /** Whether a text is the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
-    // Offsets such as +03:00 are accepted by Intl but mean the opposite sign to PostgreSQL.
+    // Intl accepts offsets such as +03:00, which PostgreSQL reads with the opposite sign.
     if (!/^[A-Za-z]/.test(name)) return false
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

@@ -12,7 +12,7 @@ interface Received {
   body: Record<string, unknown>
 }
 
-/** A server that answers as `answer` says, for the length of a test. */
+/** A server that responds with `answer` until the test ends. */
 async function serverAnswering(
   context: TestContext,
   answer: (response: ServerResponse, received: Received) => void,
@@ -71,7 +71,7 @@ async function run(
 
 const NOWHERE = 'http://127.0.0.1:1'
 
-test('a call sends its pairs as parameters and prints the result as JSON', async (t) => {
+test('a call sends pairs as parameters and prints the result as JSON', async (t) => {
   const { url, received } = await serverAnswering(t, json({ result: [{ id: '1', name: 'rye' }] }))
   const pairs = ['project_id=1', 'fields=id, name', 'limit=5']
   const { code, out, err } = await run(['get/keywords_2/keywords', ...pairs], url)
@@ -89,7 +89,7 @@ test('a call sends its pairs as parameters and prints the result as JSON', async
   ])
 })
 
-test('options win over the environment and may stand anywhere', async (t) => {
+test('options override the environment and may be in any place', async (t) => {
   const { url, received } = await serverAnswering(t, json({ result: {} }))
   const options = ['--user-id', '7', '--key=sxt_other', '--base-url', `${url}/`]
   const { code } = await run([...options, 'get/bank_2/info'], NOWHERE, {
@@ -106,7 +106,7 @@ test('the account of the environment is used', async (t) => {
   assert.equal(received[0]!.userId, '3')
 })
 
-test('parameters come as a JSON object, or from standard input', async (t) => {
+test('parameters can be a JSON object, or read from standard input', async (t) => {
   const { url, received } = await serverAnswering(t, json({ result: 1 }))
   const request = { project_id: 1, id: 5 }
   await run(['del/keywords_2/keywords', JSON.stringify(request)], url)
@@ -130,7 +130,7 @@ for (const [what, address, pairs, body] of [
     ['project_id=1', 'name=a=b'],
     { project_id: '1', name: 'a=b' },
   ],
-  ['a list with commas', 'add/keywords_2/keywords', ['tags=2,5'], { tags: ['2', '5'] }],
+  ['a list separated by commas', 'add/keywords_2/keywords', ['tags=2,5'], { tags: ['2', '5'] }],
   ['a list as JSON', 'add/keywords_2/keywords', ['tags=[2,5]'], { tags: [2, 5] }],
   [
     'a name with a comma as one name',
@@ -161,41 +161,53 @@ for (const [what, address, pairs, body] of [
 }
 
 for (const [what, argv, sentence] of [
-  ['no address', [], /Which operation\?/],
+  ['no address', [], /^An operation is required/],
   ['an unknown service', ['get/keyword_2/keywords'], /Unknown service.*Did you mean "keywords_2"\?/],
-  ['an unknown operator', ['read/keywords_2/keywords'], /operator is unknown.*get, add, edit, del/],
+  ['an unknown operator', ['read/keywords_2/keywords'], /Unknown operator.*get, add, edit, del/],
   ['an unknown method', ['get/keywords_2/keyword'], /Did you mean "keywords"\?/],
-  ['a word alone', ['keywords'], /address is malformed/],
+  ['a single word', ['keywords'], /address is malformed/],
   [
     'an unknown parameter',
     ['get/keywords_2/keywords', 'projectid=1'],
-    /no parameter "projectid"\. Did you mean "project_id"\?/,
+    /Unknown parameter "projectid" of get\/keywords_2\/keywords\. Did you mean "project_id"\?/,
   ],
   ['an unknown parameter in JSON', ['get/keywords_2/keywords', '{"filter":[]}'], /Did you mean "filters"\?/],
-  ['a selector where there is none', ['add/projects_2/projects', 'orders=id'], /no parameter "orders"/],
   [
-    'a fetch style where none is offered',
-    ['get/projects_2/projects', 'fetch_style=fetch'],
-    /no parameter "fetch_style"/,
+    'a selector that the operation does not have',
+    ['add/projects_2/projects', 'orders=id'],
+    /Unknown parameter "orders"/,
   ],
-  ['broken JSON', ['get/bank_2/history', '{"limit":'], /not JSON/],
-  ['JSON of another kind', ['get/bank_2/history', '-'], /not a JSON object/],
-  ['something after the JSON', ['get/bank_2/history', '{}', 'limit=1'], /stands alone/],
-  ['a word that is no pair', ['get/bank_2/history', 'limit'], /name=value/],
-  ['a value given twice', ['get/bank_2/history', 'limit=1', 'limit=2'], /"limit" is given twice/],
-  ['filters that are no JSON', ['get/bank_2/history', 'filters=id'], /written as JSON/],
+  [
+    'a fetch style that the operation does not have',
+    ['get/projects_2/projects', 'fetch_style=fetch'],
+    /Unknown parameter "fetch_style"/,
+  ],
+  ['broken JSON', ['get/bank_2/history', '{"limit":'], /not valid JSON/],
+  ['JSON that is not an object', ['get/bank_2/history', '-'], /must be a JSON object/],
+  ['something after the JSON', ['get/bank_2/history', '{}', 'limit=1'], /must be the only parameter/],
+  ['a word that is not a pair', ['get/bank_2/history', 'limit'], /name=value/],
+  ['a value given twice', ['get/bank_2/history', 'limit=1', 'limit=2'], /"limit" is given more than once/],
+  ['filters that are not JSON', ['get/bank_2/history', 'filters=id'], /must be JSON/],
   ['an unknown option', ['get/bank_2/history', '--userid', '1'], /Did you mean --user-id\?/],
   ['an option without its value', ['get/bank_2/history', '--key'], /--key/],
-  ['an account that is no number', ['get/bank_2/history', '--user-id', 'me'], /"me"/],
-  ['an address that is no URL', ['get/bank_2/history', '--base-url', 'localhost:8080'], /"localhost:8080"/],
-  ['all pages of what has none', ['get/bank_2/info', '--all'], /leave out --all/],
+  ['an account that is not a number', ['get/bank_2/history', '--user-id', 'me'], /"me"/],
   [
-    'all pages in another shape',
+    'an address that is not a URL',
+    ['get/bank_2/history', '--base-url', 'localhost:8080'],
+    /"localhost:8080"/,
+  ],
+  [
+    'all pages of an operation without pages',
+    ['get/bank_2/info', '--all'],
+    /--all is not supported for get\/bank_2\/info/,
+  ],
+  [
+    'all pages with a fetch style',
     ['get/bank_2/history', '--all', 'fetch_style=fetch'],
-    /leave out fetch_style/,
+    /--all cannot be combined with fetch_style/,
   ],
 ] as const) {
-  test(`${what} is refused before anything is sent, with a sentence`, async (t) => {
+  test(`${what} is an error before anything is sent`, async (t) => {
     const { url, received } = await serverAnswering(t, json({ result: 1 }))
     const { code, out, err } = await run([...argv], url, { stdin: '[1]' })
     assert.deepEqual({ code, out }, { code: 2, out: '' })
@@ -204,20 +216,20 @@ for (const [what, argv, sentence] of [
   })
 }
 
-test('a call without a key is refused with the name of the variable', async () => {
+test('a call without a key fails and names the variable', async () => {
   const { code, err } = await run(['get/bank_2/info'], NOWHERE, { env: { SEXTANT_KEY: ' ' } })
   assert.equal(code, 2)
   assert.match(err, /SEXTANT_KEY/)
 })
 
-test('--help tells how to call', async () => {
+test('--help shows the usage', async () => {
   const { code, out } = await run(['--help'], NOWHERE)
   assert.equal(code, 0)
   assert.match(out, /--all.*--user-id/s)
 })
 
 for (const style of ['http', 'v2'] as const) {
-  test(`a failure in the ${style} error style goes to standard error as sentences, with exit code 1`, async (t) => {
+  test(`a failure in the ${style} error style is printed to standard error, with exit code 1`, async (t) => {
     const detail = { text: 'fields[0]: there is no field "nmae". Did you mean "name"?' }
     const errors = [{ code: 2004, string: 'The fields, filters or orders are invalid.', detail }]
     const reply = style === 'http' ? json({ errors }, 400) : json({ result: null, errors })
@@ -228,7 +240,7 @@ for (const style of ['http', 'v2'] as const) {
   })
 }
 
-test('a server that is not there is told with its address', async () => {
+test('a server that cannot be reached is named by its address', async () => {
   const { code, err } = await run(['add/projects_2/projects', 'url=a.example'], NOWHERE)
   assert.equal(code, 1)
   assert.match(err, /cannot be reached.*Is Sextant running at http:\/\/127\.0\.0\.1:1\?/s)
@@ -262,15 +274,15 @@ test('--all prints the rows of every page, one per line', async (t) => {
   assert.equal(received.length, 3)
 })
 
-test('a page that is not the last says so on standard error', async (t) => {
+test('a page that is not the last is noted on standard error', async (t) => {
   const { url } = await serverAnswering(t, pageOfThree)
   const { code, out, err } = await run(['get/keywords_2/keywords', 'project_id=1', 'limit=1'], url)
   assert.equal(code, 0)
   assert.deepEqual(JSON.parse(out), [{ id: '0' }])
-  assert.match(err, /A page of 3; the next one: offset=1/)
+  assert.match(err, /One page of 3\. Next page: offset=1/)
 })
 
-test('a page that fails ends --all with exit code 1, after the rows before it', async (t) => {
+test('a page that fails ends --all with exit code 1, after the rows of earlier pages', async (t) => {
   const { url } = await serverAnswering(t, (response, received) => {
     if (received.body.offset === undefined) pageOfThree(response, received)
     else json({ errors: [{ code: 53, string: 'Authentication failed.', detail: null }] }, 401)(response)
@@ -280,7 +292,7 @@ test('a page that fails ends --all with exit code 1, after the rows before it', 
   assert.match(err, /^Error 53: Authentication failed/)
 })
 
-test('a reader that goes away ends the call quietly and no further page is asked for', async (t) => {
+test('a reader that closes the output ends the call quietly, and no further page is requested', async (t) => {
   const { url, received } = await serverAnswering(t, pageOfThree)
   const stdout = new Writable({
     write: (_chunk, _encoding, done) => done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),

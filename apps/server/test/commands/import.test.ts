@@ -34,7 +34,7 @@ async function run(argv: string[], dataDir: string, as: TestAccount): Promise<Ru
   return { code, out, err }
 }
 
-/** A command that copies an account of the other service into an account of its own. */
+/** A command that copies an account of the other service into a new account. */
 async function importing(t: TestContext, account: OtherAccount, ...interrupt: [] | Interruptions) {
   const service = await startOtherService(t, account, ...interrupt)
   const as = await target.newAccount()
@@ -236,11 +236,11 @@ test('a service that writes PHP is copied: numbers as text, lists as objects, em
   )
   assert.match(
     err,
-    /Left out:\n.*: 1 tags other than 1 to 20\.\nProject 501 \(Bakery Lane\): 1 cells of the history without a position\./,
+    /Left out:\n.*: 1 tags outside 1 to 20\.\nProject 501 \(Bakery Lane\): 1 cells of the history without a position\./,
   )
 })
 
-test('pages are read to the end although none tells where the next one begins', async (t) => {
+test('pages are read to the end even if none says where the next one starts', async (t) => {
   const account = bakery()
   const keywords = Array.from({ length: 250 }, (_, n) => ({
     id: String(70_001 + n),
@@ -269,7 +269,7 @@ test('pages are read to the end although none tells where the next one begins', 
   assert.ok(mostAtOnce() <= 3)
 })
 
-test('a busy or broken service is asked again, and not more often than it says', async (t) => {
+test('a busy or broken service is asked again, no sooner than it allows', async (t) => {
   const asked: number[] = []
   const { run } = await importing(t, bakery(), (_asked, nth) => {
     asked.push(performance.now())
@@ -284,7 +284,7 @@ test('a busy or broken service is asked again, and not more often than it says',
   assert.ok(asked[1]! - asked[0]! >= 1_990)
 })
 
-test('an error of the service in the middle ends the import, which goes on when it is started again', async (t) => {
+test('an error of the service ends the import, which continues when started again', async (t) => {
   let isBroken = true
   const { run, call } = await importing(t, bakery(), ({ address }) =>
     isBroken && address === 'get/positions_2/history'
@@ -293,7 +293,7 @@ test('an error of the service in the middle ends the import, which goes on when 
   )
   const { code, err } = await run()
   assert.equal(code, 1)
-  assert.match(err, /failed at get\/positions_2\/history\. Error 10001: Internal error/)
+  assert.match(err, /get\/positions_2\/history failed at 127\.0\.0\.1:\d+\. Error 10001: Internal error/)
   const [begun] = await call('get/projects_2/projects', { fields: ['name', 'count_keywords'] })
   assert.match(begun.name, /^Unfinished copy of project 501 of account 9001 at 127\.0\.0\.1:\d+$/)
   assert.equal(begun.count_keywords, 3)
@@ -302,7 +302,7 @@ test('an error of the service in the middle ends the import, which goes on when 
   assert.deepEqual(await call('get/projects_2/projects', { fields: ['name'] }), [{ name: 'Bakery Lane' }])
 })
 
-test('what Sextant does not have stops the import before anything is written, unless it is to be left out', async (t) => {
+test('what Sextant does not support stops the import before anything is written, unless it is left out', async (t) => {
   const account = bakery()
   const [project] = account.projects
   ;(project!.searchers as object[]).push(
@@ -324,7 +324,7 @@ test('what Sextant does not have stops the import before anything is written, un
     stopped.err,
     /YouTube \(4\) with 1 regions\.\n.*Atlantis \(999999\).*no place 999999.*\n.*depth 30 becomes 10/,
   )
-  assert.match(stopped.err, /Nothing was copied\. Give --leave-out/)
+  assert.match(stopped.err, /Nothing was copied\. Pass --leave-out/)
   assert.deepEqual(await call('get/projects_2/projects'), [])
   const { code, out, err } = await run('--leave-out')
   assert.equal(code, 0, err)
@@ -334,17 +334,17 @@ test('what Sextant does not have stops the import before anything is written, un
   assert.equal((await run()).code, 0)
 })
 
-test('a project of the same site that the import did not make is not copied beside unasked', async (t) => {
+test('a project is not copied beside one of the same site that the import did not create, unless requested', async (t) => {
   const { run, call } = await importing(t, bakery())
   const own = await call('add/projects_2/projects', { url: 'https://www.bakery-lane.example/' })
   const refused = await run()
   assert.equal(refused.code, 1)
-  assert.match(refused.err, new RegExp(`bakery-lane\\.example already, as project ${own} .*--beside`))
+  assert.match(refused.err, new RegExp(`already has bakery-lane\\.example, as project ${own} .*--beside`))
   assert.equal((await run('--beside')).code, 0)
   assert.equal((await call('get/projects_2/projects')).length, 2)
 })
 
-test('a copy that was deleted is made again', async (t) => {
+test('a deleted copy is created again', async (t) => {
   const { run, call } = await importing(t, bakery())
   const [first] = JSON.parse((await run()).out)
   await call('del/projects_2/projects', { id: first.project_id })
@@ -354,7 +354,7 @@ test('a copy that was deleted is made again', async (t) => {
   assert.equal((await call('get/projects_2/projects')).length, 1)
 })
 
-test('run again later it brings the dates checked since and undoes nothing', async (t) => {
+test('run again later, it adds the dates checked since and undoes nothing', async (t) => {
   const account = bakery()
   const { run, call, asked } = await importing(t, account)
   const [{ project_id, competitors_ids }] = JSON.parse((await run()).out)
@@ -370,7 +370,7 @@ test('run again later it brings the dates checked since and undoes nothing', asy
   asked.length = 0
   const { code, err } = await run()
   assert.equal(code, 0, err)
-  assert.match(err, /1 positions of keywords that the copy does not have/)
+  assert.match(err, /1 positions of keywords that are not in the copy/)
   const dates = asked.flatMap(({ body }) => (body.dates as string[] | undefined) ?? [])
   assert.deepEqual([...new Set(dates)], ['2025-04-15'])
   assert.deepEqual(await call('get/projects_2/projects', { fields: ['name'] }), [{ name: 'Mine' }])
@@ -387,7 +387,7 @@ test('run again later it brings the dates checked since and undoes nothing', asy
   })
 })
 
-test('a region that is off in one project stays on in another, also when names and places are strange', async (t) => {
+test('a region that is off in one project stays on in another, even with strange names and places', async (t) => {
   const account = bakery()
   const regions = [{ ...moscow, index: 2, name: '', countryCode: null }]
   account.projects.push({
@@ -414,7 +414,7 @@ test('a region that is off in one project stays on in another, also when names a
   )
 })
 
-test('only the projects asked for are copied, and only own ones are to be had', async (t) => {
+test('only requested projects are copied, and only those that the account owns', async (t) => {
   const account = bakery()
   account.projects.push({ id: 502, name: 'Other', url: 'other.example', searchers: [] })
   const { run, call, asked } = await importing(t, account)
@@ -426,7 +426,7 @@ test('only the projects asked for are copied, and only own ones are to be had', 
   assert.deepEqual(asked[0]!.body.filters, [{ name: 'user_id', operator: 'EQUALS', values: [9001] }])
 })
 
-test('a service that refuses the key, or is none, ends the import with a sentence', async (t) => {
+test('a service that rejects the key or is of another kind ends the import with a message', async (t) => {
   const refusing = await importing(
     t,
     bakery(),
@@ -434,45 +434,48 @@ test('a service that refuses the key, or is none, ends the import with a sentenc
   )
   const refused = await refusing.run()
   assert.equal(refused.code, 1)
-  assert.match(refused.err, /^127\.0\.0\.1:\d+ failed at get\/projects_2\/projects\. Error 53: Wrong key/)
+  assert.match(refused.err, /^get\/projects_2\/projects failed at 127\.0\.0\.1:\d+\. Error 53: Wrong key/)
   const strange = await importing(t, bakery(), () => (response) => void response.end('{"result":"hello"}'))
   const answered = await strange.run()
   assert.equal(answered.code, 1)
-  assert.match(answered.err, /answered get\/projects_2\/projects in a form of its own/)
+  assert.match(
+    answered.err,
+    /responded to get\/projects_2\/projects in an unknown form: the response has no list/,
+  )
 })
 
-test('the same import is not run twice at a time', async (t) => {
+test('the same import does not run twice at the same time', async (t) => {
   const { run } = await importing(t, bakery())
   const codes = await Promise.all([run(), run()].map(async (ending) => (await ending).code))
   assert.deepEqual(codes.toSorted(), [0, 1])
 })
 
 for (const [how, argv, says] of [
-  ['nothing', [], /There is `import v2`/],
-  ['something else', ['v3'], /There is `import v2`/],
-  ['no service', ['v2'], /Which service\? Give --base-url/],
-  ['no account', ['v2', '--base-url', 'https://x.example'], /Which account/],
+  ['nothing', [], /only `import v2` is supported/],
+  ['something else', ['v3'], /only `import v2` is supported/],
+  ['no service', ['v2'], /^--base-url is required/],
+  ['no account', ['v2', '--base-url', 'https://x.example'], /^--user-id is required/],
   [
     'no key',
     ['v2', '--base-url', 'https://x.example', '--user-id', '1'],
-    /give --key, or set SEXTANT_SOURCE_KEY/,
+    /pass --key or set SEXTANT_SOURCE_KEY/,
   ],
-  ['no address', ['v2', '--base-url', 'x.example', '--user-id', '1', '--key', 'k'], /is a URL/],
+  ['no address', ['v2', '--base-url', 'x.example', '--user-id', '1', '--key', 'k'], /must be a URL/],
   [
-    'ids that are none',
+    'invalid ids',
     ['v2', '--base-url', 'https://x.example', '--user-id', '1', '--key', 'k', '--projects', 'all'],
-    /--projects takes ids/,
+    /--projects must be ids/,
   ],
   ['an unknown option', ['v2', '--project', '1'], /Did you mean --projects\?/],
 ] as const) {
-  test(`an import of ${how} is told how to be written`, async () => {
+  test(`an import of ${how} is an error that says what to pass`, async () => {
     const { code, out, err } = await run([...argv], '/nonexistent', target.admin)
     assert.deepEqual([code, out], [2, ''])
     assert.match(err, says)
   })
 }
 
-test('help is told on standard output', async () => {
+test('help goes to standard output', async () => {
   const { code, out } = await run(['v2', '--help'], '/nonexistent', target.admin)
   assert.equal(code, 0)
   assert.match(out, /--base-url <url>/)

@@ -5,19 +5,19 @@ import type { TestContext } from 'vitest'
 
 type Row = Record<string, unknown>
 
-/** What a request asks for, as it came. */
+/** A received request. */
 export interface Asked {
   readonly address: string
   readonly body: Row
 }
 
-/** Answers a request instead of the service; undefined lets the service answer. */
+/** Responds to a request instead of the service; undefined lets the service respond. */
 export type Interruption = (asked: Asked, nth: number) => ((response: ServerResponse) => void) | undefined
 
 /**
- * A service of the protocol written in PHP, as the source of an import: every number is a text, maps without entries
- * are lists, rows hold more than was asked for, lists tell `total` and no `nextOffset`, failures have status 200. It
- * only answers what it is asked to `get`.
+ * A service of the protocol written in PHP, as the source of an import: every number is a text, empty maps are lists,
+ * rows have more fields than requested, lists return `total` without `nextOffset`, and failures have status 200. It
+ * responds to `get` only.
  */
 export async function startOtherService(
   t: TestContext,
@@ -48,7 +48,7 @@ export async function startOtherService(
   return { url, asked, mostAtOnce: () => mostAtOnce }
 }
 
-/** What an account of the service has. Rows are answered as they are. */
+/** Contents of an account of the service. Rows are returned as they are. */
 export interface OtherAccount {
   projects: Row[]
   /** By `project_id`. */
@@ -58,7 +58,7 @@ export interface OtherAccount {
   keywords?: Record<string, Row[]>
   /** Cells by project, keyword id and `date:site:region`. */
   history?: Record<string, Record<string, Record<string, Row>>>
-  /** Rows of a page at most, whatever limit is asked for. */
+  /** Maximum number of rows in a page, whatever `limit` is sent. */
   page?: number
 }
 

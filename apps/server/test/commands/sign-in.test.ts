@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { makeFolder } from '../folders.ts'
 import { bareEnvironment, NODE_FLAGS } from '../node.ts'
 
-// How somebody comes by a password who has none, in an installation of the embedded database.
+// How a lost password is replaced in an installation with the embedded database.
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const folder = await makeFolder('sextant-sign-in-')
@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A command of Sextant as a process of its own; `said` waits until it has written what a pattern looks for. */
+/** A command of Sextant in a separate process; `said` waits until its output matches a pattern. */
 function run(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
   const env = { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, ...settings }
   const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, ...args], {
@@ -58,7 +58,7 @@ async function statusOf(address: string, email: string, password: string): Promi
   return status
 }
 
-test('the first start shows an address and a password once, and a lost one is replaced with Sextant stopped', async () => {
+test('the first start shows an address and a password once, and a lost one is replaced while Sextant is stopped', async () => {
   const first = run(['serve'])
   const address = (await first.said(LISTENING))[1]!
   const [, email, password] = await first.said(SHOWN)
@@ -73,7 +73,7 @@ test('the first start shows an address and a password once, and a lost one is re
   await first.ended
 
   const unknown = await run(['account', 'password', 'nobody@crumbs.example']).ended
-  assert.deepEqual(unknown, { code: 1, output: 'There is no account nobody@crumbs.example.\n' })
+  assert.deepEqual(unknown, { code: 1, output: 'Account nobody@crumbs.example does not exist.\n' })
   const made = run(['account', 'password', '1', '--email', 'ann@crumbs.example'])
   const [, newEmail, newPassword] = await made.said(SHOWN)
   assert.equal((await made.ended).code, 0)

@@ -1,10 +1,10 @@
 import { type Connection, given, parseOptions, readConnection } from '../options.ts'
 import { UsageError } from './usage.ts'
 
-/** What the command line says; parameters are not yet read. */
+/** The command line of a call; parameters are not read yet. */
 export interface CallArguments extends Connection {
   readonly address: string
-  /** Everything after the address that is no option. */
+  /** Everything after the address that is not an option. */
   readonly parameters: readonly string[]
   readonly all: boolean
 }
@@ -20,26 +20,26 @@ const options = {
 } as const
 
 /**
- * Reads a command line; what it leaves out comes from `SEXTANT_URL`, `SEXTANT_USER_ID` and `SEXTANT_KEY`. Answers
- * `help` when that is asked for. Throws UsageError.
+ * Reads a command line; missing options default to `SEXTANT_URL`, `SEXTANT_USER_ID` and `SEXTANT_KEY`. Returns
+ * `help` if it is requested. Throws UsageError.
  */
 export function readArguments(argv: readonly string[], environment: Environment): CallArguments | 'help' {
   const { values, positionals } = parseOptions(argv, options)
   if (values.help === true) return 'help'
   const [address, ...parameters] = positionals
   if (address === undefined) {
-    throw new UsageError('Which operation? Give an address such as get/keywords_2/keywords.')
+    throw new UsageError('An operation is required, such as get/keywords_2/keywords.')
   }
   const connection = ownConnection(environment, {
     userId: values['user-id'],
     key: values.key,
     baseUrl: values['base-url'],
-    keyFrom: 'set SEXTANT_KEY, or give --key',
+    keyFrom: 'set SEXTANT_KEY or pass --key',
   })
   return { ...connection, address, parameters, all: values.all === true }
 }
 
-/** The Sextant that the environment names, but for what options say. Throws UsageError. */
+/** The Sextant named by the options or else the environment. Throws UsageError. */
 export function ownConnection(
   environment: Environment,
   asked: {

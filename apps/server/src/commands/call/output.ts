@@ -1,12 +1,12 @@
 import { errorCatalogue } from '@sextant/contract'
 import type { Failure } from '@sextant/sdk'
 
-/** Nobody reads what is written any more, as after `| head`. */
+/** The reader of the output has closed it, as `| head` does. */
 export class Unread extends Error {
   override readonly name = 'Unread'
 }
 
-/** Writes and waits until it is taken, so that long lists do not gather in memory. Throws Unread. */
+/** Writes and waits until the chunk is accepted, so that long lists do not pile up in memory. Throws Unread. */
 export async function write(stream: NodeJS.WritableStream, chunk: string | Uint8Array): Promise<void> {
   await new Promise<void>((written, failed) => {
     stream.write(chunk, (error) => {
@@ -16,16 +16,16 @@ export async function write(stream: NodeJS.WritableStream, chunk: string | Uint8
   })
 }
 
-/** A failure in sentences, with what can be done about it. */
+/** Describes a failure and what can be done about it. */
 export function failureText(failure: Failure, baseUrl: string): string {
   const lines = errorLines(failure)
   if (failure.kind === 'network')
-    lines.push(`Is Sextant running at ${baseUrl}? Another address: SEXTANT_URL or --base-url.`)
+    lines.push(`Is Sextant running at ${baseUrl}? To use another address, set SEXTANT_URL or --base-url.`)
   if (failure.requestId !== undefined) lines.push(`Request ${failure.requestId}.`)
   return `${lines.join('\n')}\n`
 }
 
-/** The errors of a failure, each with the hint of the catalogue where that knows its code. */
+/** The errors of a failure, each with the hint of the catalogue if its code is known. */
 export function errorLines({ kind, errors }: Failure): string[] {
   return errors.flatMap(({ code, string, detail }) => {
     const told = `${kind === 'api' ? `Error ${code}: ` : ''}${string}${detail === null ? '' : ` ${detail.text}`}`

@@ -4,8 +4,8 @@ import { UsageError } from './usage.ts'
 type Request = Readonly<Record<string, unknown>>
 
 /**
- * Reads the parameters of a call: name=value pairs, a JSON object, or `-` for one on standard input. Names are
- * checked here, since the protocol ignores unknown ones; values are left to the server. Throws UsageError.
+ * Reads the parameters of a call: name=value pairs, a JSON object, or `-` for a JSON object on standard input. Names
+ * are checked here, since the protocol ignores unknown ones; the server checks values. Throws UsageError.
  */
 export async function readRequest(
   operation: Operation,
@@ -23,7 +23,8 @@ export async function readRequest(
 }
 
 function alone(request: Request, others: readonly string[]): Request {
-  if (others.length > 0) throw new UsageError(`A JSON object stands alone; "${others[0]}" comes after it.`)
+  if (others.length > 0)
+    throw new UsageError(`A JSON object must be the only parameter, but "${others[0]}" follows it.`)
   return request
 }
 
@@ -32,10 +33,10 @@ function objectOf(text: string): Request {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`The parameters are not JSON: ${(error as Error).message}`)
+    throw new UsageError(`The parameters are not valid JSON: ${(error as Error).message}`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError('The parameters are not a JSON object.')
+    throw new UsageError('The parameters must be a JSON object.')
   }
   return value as Request
 }
@@ -45,11 +46,11 @@ function readPairs(operation: Operation, pairs: readonly string[]): Request {
   for (const pair of pairs) {
     const [, name, text] = /^([^=]+)=(.*)$/s.exec(pair) ?? []
     if (name === undefined || text === undefined) {
-      throw new UsageError(`Parameters are name=value pairs or one JSON object; "${pair}" is neither.`)
+      throw new UsageError(`Parameters must be name=value pairs or one JSON object, but got "${pair}".`)
     }
     const value = readValue(operation, name, text)
     if (!request.has(name)) request.set(name, value)
-    else if (shapeOf(operation, name) === 'value') throw new UsageError(`"${name}" is given twice.`)
+    else if (shapeOf(operation, name) === 'value') throw new UsageError(`"${name}" is given more than once.`)
     else request.set(name, [request.get(name), value].flat())
   }
   return Object.fromEntries(request)
@@ -57,7 +58,7 @@ function readPairs(operation: Operation, pairs: readonly string[]): Request {
 
 /**
  * How the text of a pair is read. Digits stay text, which the protocol reads as numbers, so that a phrase of digits
- * stays what was typed.
+ * stays a phrase.
  */
 type Shape = 'value' | 'list' | 'texts'
 
@@ -68,7 +69,7 @@ function shapeOf({ parameters, selection }: Operation, name: string): Shape {
     return selection !== undefined && (name === 'filters' || name === 'orders') ? 'list' : 'value'
   }
   if (schema.type !== 'array') return 'value'
-  // Texts of a list, such as names, may hold commas themselves.
+  // Texts in a list, such as names, may contain commas.
   return schema.items?.maxLength === undefined ? 'list' : 'texts'
 }
 
@@ -79,12 +80,12 @@ function readValue(operation: Operation, name: string, text: string): unknown {
     try {
       return JSON.parse(text)
     } catch (error) {
-      throw new UsageError(`"${name}" is not JSON: ${(error as Error).message}`)
+      throw new UsageError(`"${name}" is not valid JSON: ${(error as Error).message}`)
     }
   }
   if (name === 'filters') {
     throw new UsageError(
-      '"filters" is written as JSON: filters=\'[{"name":"id","operator":"EQUALS","values":[1]}]\'',
+      '"filters" must be JSON: filters=\'[{"name":"id","operator":"EQUALS","values":[1]}]\'',
     )
   }
   return shape === 'list' ? text.split(',').map((item) => item.trim()) : [text]
@@ -93,7 +94,7 @@ function readValue(operation: Operation, name: string, text: string): unknown {
 const TARGETS = ['filters', 'id']
 const ROWS = [...TARGETS, 'fields', 'orders', 'limit', 'offset']
 
-/** Names an operation reads. */
+/** Names of the parameters that an operation reads. */
 function namesOf({ parameters, selection }: Operation): string[] {
   const declared = Object.keys(parameters)
   if (selection === undefined) return declared
@@ -106,7 +107,7 @@ function checkNames(operation: Operation, sent: readonly string[]): void {
   for (const name of sent) {
     if (known.includes(name)) continue
     throw new UsageError(
-      `${operation.address} has no parameter "${name}"${didYouMean(name, known) || `. It has: ${known.join(', ') || 'none'}.`}`,
+      `Unknown parameter "${name}" of ${operation.address}${didYouMean(name, known) || `. Known parameters: ${known.join(', ') || 'none'}.`}`,
     )
   }
 }

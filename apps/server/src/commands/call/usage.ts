@@ -1,4 +1,4 @@
-/** The command line cannot be used as it is; the message says what to change. */
+/** The command line is invalid; the message says what to change. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -12,12 +12,12 @@ Calls an operation of a running Sextant and prints its result as JSON.
   call add/keywords_2/keywords/import - < request.json
 
 Parameters are name=value pairs, one JSON object, or - for a JSON object on standard input. In pairs, lists are
-written with commas or as JSON; a pair given twice makes a list of two.
+separated by commas or written as JSON; repeating a pair makes a list.
 
-  --all            every page of a list, one row per line
-  --user-id <id>   account; SEXTANT_USER_ID, or 1
-  --key <key>      API key; SEXTANT_KEY, which other users of the machine do not see
-  --base-url <url> address of Sextant; SEXTANT_URL, or http://127.0.0.1:8080
+  --all             read all pages of a list and print one row per line
+  --user-id <id>    account id (default: SEXTANT_USER_ID, or 1)
+  --key <key>       API key (default: SEXTANT_KEY, which hides it from other users of the machine)
+  --base-url <url>  address of Sextant (default: SEXTANT_URL, or http://127.0.0.1:8080)
 
-Exit codes: 0 answered, 1 failed, 2 the command line cannot be used.
+Exit codes: 0 succeeded, 1 failed, 2 invalid command line.
 `

@@ -2,11 +2,11 @@ import { ownConnection } from '../call/arguments.ts'
 import { UsageError } from '../call/usage.ts'
 import { type Connection, given, parseOptions, readConnection } from '../options.ts'
 
-/** What the command line of an import says. */
+/** The command line of an import. */
 export interface ImportArguments {
   readonly from: Connection
   readonly to: Connection
-  /** Ids at the source; undefined for all that the account owns. */
+  /** Ids at the source; undefined for all projects that the account owns. */
   readonly projects: readonly number[] | undefined
   readonly leaveOut: boolean
   readonly beside: boolean
@@ -27,7 +27,7 @@ const options = {
   beside: { type: 'boolean' },
 } as const
 
-/** Reads a command line. Answers `help` when that is asked for. Throws UsageError. */
+/** Reads a command line. Returns `help` if it is requested. Throws UsageError. */
 export function readImportArguments(
   argv: readonly string[],
   environment: Environment,
@@ -35,27 +35,28 @@ export function readImportArguments(
   const { values, positionals } = parseOptions(argv, options)
   if (values.help === true) return 'help'
   if (positionals.length !== 1 || positionals[0] !== 'v2') {
-    throw new UsageError('What is to be imported? There is `import v2`; `import --help` tells more.')
+    throw new UsageError('Unknown import: only `import v2` is supported. See `import --help`.')
   }
   const { 'base-url': baseUrl, 'user-id': userId } = values
-  if (baseUrl === undefined) throw new UsageError('Which service? Give --base-url.')
-  if (userId === undefined) throw new UsageError('Which account of the service? Give --user-id.')
+  if (baseUrl === undefined)
+    throw new UsageError('--base-url is required: the address of the service to copy from.')
+  if (userId === undefined) throw new UsageError('--user-id is required: the id of the account to copy from.')
   return {
     from: readConnection(
       {
         userId,
         key: values.key ?? given(environment.SEXTANT_SOURCE_KEY),
-        // Documentations of such services show the whole address.
+        // Documentation of such services often shows the full address.
         baseUrl: baseUrl.replace(/\/+(v2\/json\/*)?$/, ''),
       },
       'the service',
-      'give --key, or set SEXTANT_SOURCE_KEY',
+      'pass --key or set SEXTANT_SOURCE_KEY',
     ),
     to: ownConnection(environment, {
       userId: values['to-user-id'],
       key: values['to-key'],
       baseUrl: values['to-url'],
-      keyFrom: 'set SEXTANT_KEY, or give --to-key',
+      keyFrom: 'set SEXTANT_KEY or pass --to-key',
     }),
     projects: values.projects === undefined ? undefined : readIds(values.projects),
     leaveOut: values['leave-out'] === true,
@@ -66,7 +67,7 @@ export function readImportArguments(
 function readIds(text: string): number[] {
   return text.split(',').map((id) => {
     if (!/^\s*\d{1,10}\s*$/.test(id)) {
-      throw new UsageError(`--projects takes ids with commas, such as 501,502, not "${text}".`)
+      throw new UsageError(`--projects must be ids separated by commas, such as 501,502, but got "${text}".`)
     }
     return Number(id)
   })

@@ -6,19 +6,21 @@ import { ImportFailed } from './source.ts'
 
 /** How far the history of a region is copied. */
 export interface RegionNote {
-  /** Every date up to here is copied for good. */
+  /** Every date up to this one is copied for good. */
   through?: string
-  /** The dates at work, and the last keyword at the source for which they are copied. */
+  /** Dates being copied, and the last keyword at the source for which they are copied. */
   window?: { readonly dates: readonly string[]; readonly after: number } | undefined
 }
 
-/** What is known of a project whose copying has begun. */
+/** What is known of a project whose copy was started. */
 export interface ProjectNote {
-  /** Its id in the target. */
+  /** Id of the copy in the target. */
   readonly target: number
-  /** `structure`: folders to settings are being copied; `history`; `done`: it has been whole once. */
+  /**
+   * `structure`: folders to settings are being copied; `history`: positions are; `done`: the copy was once complete.
+   */
   stage: 'structure' | 'history' | 'done'
-  /** Ids of its competitors in the target by those at the source. */
+  /** Ids of competitors in the target, by their ids at the source. */
   competitors: Record<string, number>
   /** By `region_index` at the source. */
   readonly regions: Record<string, RegionNote>
@@ -27,27 +29,27 @@ export interface ProjectNote {
 const FILE = 'journal.json'
 
 /**
- * What an import has done, so that it can go on after any end. Every step is one that finds its own work again: the
- * journal only spares repeating it, but for the ids of projects.
+ * Records what an import has done, so that it can continue after any interruption. Every step could find its own
+ * work again; apart from the ids of projects, the journal only saves time.
  */
 export class Journal implements Disposable {
   readonly #folder: string
   readonly #lock: DataLock
   readonly #projects: Record<string, ProjectNote>
 
-  /** Throws ImportFailed when the same import is running. */
+  /** Throws ImportFailed if the same import is already running. */
   constructor(folder: string) {
     this.#lock = lock(folder)
     this.#folder = folder
     this.#projects = readNotes(join(folder, FILE))
   }
 
-  /** The note of a project by its id at the source; change it, then save. */
+  /** The note of a project by its id at the source; change it, then call `save`. */
   project(id: number): ProjectNote | undefined {
     return this.#projects[id]
   }
 
-  /** Notes that the copying of a project into an empty one of the target begins. */
+  /** Records that the copy of a project into an empty project of the target starts. */
   begin(id: number, target: number): ProjectNote {
     const note: ProjectNote = { target, stage: 'structure', competitors: {}, regions: {} }
     this.#projects[id] = note
@@ -60,7 +62,7 @@ export class Journal implements Disposable {
     return Object.values(this.#projects).some((note) => note.target === target)
   }
 
-  /** Is on the disk when it returns, whole or not at all. */
+  /** Writes the journal to disk, completely or not at all. */
   save(): void {
     const path = join(this.#folder, FILE)
     const file = openSync(`${path}.new`, 'w', 0o600)
@@ -84,7 +86,7 @@ function lock(folder: string): DataLock {
     return acquireDataLock(folder)
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error
-    throw new ImportFailed(`This import is running already: its journal in ${folder} is in use.`)
+    throw new ImportFailed(`This import is already running: its journal in ${folder} is in use.`)
   }
 }
 
@@ -98,7 +100,7 @@ function readNotes(path: string): Record<string, ProjectNote> {
 }
 
 function syncFolder(folder: string): void {
-  // Windows keeps names of files by itself and opens no folders.
+  // Windows persists file names on its own and cannot open folders.
   if (process.platform === 'win32') return
   const opened = openSync(folder, 'r')
   try {
@@ -108,7 +110,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** The folder of an import's journal: one for each source and target. */
+/** The folder of an import journal: one for each source and target. */
 export function journalFolder(dataDir: string, from: string, to: string): string {
   return join(dataDir, 'imports', `${from} to ${to}`.replace(/[^\w.@-]+/g, '_'))
 }

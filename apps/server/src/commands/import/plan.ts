@@ -3,16 +3,16 @@ import { unwrap } from '@sextant/sdk'
 import type { SourceProject, SourceRegion } from './read/projects.ts'
 import { resultOrRefusal, type Target } from './target.ts'
 
-/** A region of a project with what stands for it in the target. */
+/** A region of a project and its counterpart in the target. */
 export interface PlannedRegion {
   readonly source: SourceRegion
   /** `region_index` in the target. */
   readonly index: number
   readonly searcherKey: SearcherKey
   readonly regionKey: number
-  /** Undefined where the engine has no choice. */
+  /** Undefined if the search engine has no choice of languages. */
   readonly lang: string | undefined
-  /** Within what the engine has. */
+  /** Within the maximum of the search engine. */
   readonly depth: number
 }
 
@@ -24,11 +24,11 @@ export interface PlannedProject {
     readonly enabled: boolean
     readonly regions: readonly PlannedRegion[]
   }[]
-  /** Sentences about what Sextant does not have. */
+  /** Sentences about what Sextant does not support. */
   readonly leftOut: readonly string[]
 }
 
-/** Finds what stands for the regions of projects in the target; changes nothing of the account. */
+/** Finds the counterparts of regions in the target; changes nothing in the account. */
 export class Planner {
   readonly #target: Target
   readonly #known = new Map<string, Promise<Found>>()
@@ -78,7 +78,7 @@ export class Planner {
 
 type Found = Pick<PlannedRegion, 'index' | 'regionKey' | 'lang'> | { readonly refusal: string }
 
-/** A place is looked for by its key and then by its name in its country, since not all keys are shared. */
+/** Looks for a place by its key, then by its name in its country, since services do not share all keys. */
 async function findRegion(target: Target, key: SearcherKey, region: SourceRegion): Promise<Found> {
   const lang = searchers[key].languages && region.lang !== '' ? region.lang : undefined
   const indexOf = async (place: number) =>
@@ -87,7 +87,7 @@ async function findRegion(target: Target, key: SearcherKey, region: SourceRegion
         searcher_key: key,
         region_key: place,
         region_lang: lang,
-        // Others are refused by name.
+        // Sextant rejects other devices by name.
         region_device: region.device as 0 | 1 | 2,
       }),
     )
@@ -99,7 +99,7 @@ async function findRegion(target: Target, key: SearcherKey, region: SourceRegion
   return 'result' in byName ? { index: byName.result, regionKey: place, lang } : byName
 }
 
-/** The one place of the region's name in its country. */
+/** The only place with the name of the region in its country. */
 async function placeNamed(
   target: Target,
   key: SearcherKey,
@@ -127,12 +127,12 @@ export function regionsOf({ searchers: planned }: PlannedProject): readonly Plan
   return planned.flatMap(({ regions }) => regions)
 }
 
-/** A project in sentences. */
+/** A project, for messages. */
 export function nameOf({ id, name }: SourceProject): string {
   return `Project ${id} (${name})`
 }
 
-/** A region in sentences. */
+/** A region, for messages. */
 export function labelOf({ searcherName, name, key, lang, device }: SourceRegion): string {
   return `${searcherName} in ${name || 'place'} (${key}), language ${lang || 'of the place'}, device ${device}`
 }

@@ -1,4 +1,4 @@
-/** A line at most this often, in milliseconds, where a terminal shows one that is rewritten, and elsewhere. */
+/** Minimum time between two lines in milliseconds: on a terminal, which rewrites the line, and elsewhere. */
 const EVERY_MS = { terminal: 200, file: 5_000 } as const
 
 const count = new Intl.NumberFormat('en')
@@ -12,7 +12,7 @@ interface Step {
   toldAt: number
 }
 
-/** Tells people how a long job is going: what, how many of how many, how fast, how long still. */
+/** Shows the progress of a long job: the step, units done and total, rate and time left. */
 export class Progress {
   readonly #stream: NodeJS.WritableStream
   readonly #isTerminal: boolean
@@ -23,12 +23,12 @@ export class Progress {
     this.#isTerminal = stream.isTTY === true
   }
 
-  /** A sentence that stays. */
+  /** Prints a line that stays. */
   say(text: string): void {
     this.#stream.write(`${this.#isTerminal ? '\r\u001b[K' : ''}${text}\n`)
   }
 
-  /** Begins to count a step of so many units. */
+  /** Starts a step and its count of units. */
   begin(what: string, total: number, unit: string): void {
     const now = performance.now()
     this.#step = { what, total, unit, began: now, done: 0, toldAt: now }

@@ -16,25 +16,26 @@ interface Import {
   readonly given: Pick<ImportArguments, 'projects' | 'leaveOut' | 'beside'>
 }
 
-/** A project with its ids there and here. */
+/** A copied project with its ids at the source and here. */
 export interface CopiedProject {
   readonly name: string
   readonly source_id: number
   readonly project_id: number
-  /** Ids of competitors here by those at the source. */
+  /** Ids of competitors here, by their ids at the source. */
   readonly competitors_ids: Readonly<Record<string, number>>
-  /** `region_index` here by that at the source. */
+  /** `region_index` here, by that at the source. */
   readonly regions_indexes: Readonly<Record<string, number>>
 }
 
-/** Copies projects one after another. Nothing is written before it is known that all of them can be copied. */
+/** Copies projects one after another. Writes nothing until all of them are known to be possible. */
 export async function runImport(asked: Import): Promise<CopiedProject[]> {
   const plans = await planAll(asked)
-  // What was begun was agreed to.
+  // What a started copy leaves out was already accepted.
   const leftOut = plans.flatMap(({ plan, note }) => (note === undefined ? plan.leftOut : []))
   if (leftOut.length > 0 && !asked.given.leaveOut) {
     throw new ImportFailed(
-      `Sextant does not have all of it:\n${leftOut.join('\n')}\nNothing was copied. Give --leave-out to copy the rest.`,
+      `Sextant does not support everything in these projects:\n${leftOut.join('\n')}\nNothing was copied. ` +
+        'Pass --leave-out to copy the rest.',
     )
   }
   const { source, target, journal, progress } = asked
@@ -60,7 +61,7 @@ export async function runImport(asked: Import): Promise<CopiedProject[]> {
   return copies
 }
 
-/** What is to be copied, and the copies that were begun. */
+/** Plans of the projects to copy, and the notes of copies already started. */
 async function planAll({ source, target, journal, given }: Import) {
   const there = await readTargetProjects(target)
   const planner = new Planner(target)

@@ -4,22 +4,22 @@ import { errorLines } from '../call/output.ts'
 import type { Connection } from '../options.ts'
 import { rowsOf, StrangeAnswer, type WireRow } from './wire.ts'
 
-/** The import cannot go on; the message says why, in sentences. */
+/** The import cannot continue; the message states the reason. */
 export class ImportFailed extends Error {
   override readonly name = 'ImportFailed'
 }
 
-/** Most rows of a page that the protocol allows. */
+/** Maximum number of rows in a page that the protocol allows. */
 const PAGE = 10_000
 /**
- * Attempts after the first. An address that never answered is rather a wrong one; later a long copy rather waits out
- * some minutes of maintenance than ends.
+ * Retries after the first attempt. An address that never responded is probably wrong; later, a long copy should
+ * rather wait out some minutes of maintenance than end.
  */
 const RETRIES = { atFirst: 2, onceReached: 12 } as const
-/** How often a list that changes is read. */
+/** Maximum number of times a changing list is read. */
 const READINGS = 5
 
-/** Errors that say nothing of the request: wrong key, busy, in maintenance, too slow, broken. */
+/** Errors that are not about the request: wrong key, busy, in maintenance, too slow, broken. */
 const NO_REFUSALS: ReadonlySet<number> = new Set(
   (['unauthenticated', 'too_many_requests', 'unavailable', 'timeout', 'internal'] as const).map(
     (name) => errorCatalogue[name].code,
@@ -32,13 +32,13 @@ function isRefusal({ kind, errors }: Failure): boolean {
 
 /** The service that is copied from. It is only read. */
 export class Source {
-  /** Host, with the port where it has one. */
+  /** Host, with its port if given. */
   readonly host: string
   readonly userId: string
   readonly #client
   #hasAnswered = false
 
-  /** `tell` says what is being waited for. */
+  /** `tell` reports what is being waited for. */
   constructor({ baseUrl, userId, key }: Connection, tell: (sentence: string) => void) {
     this.host = new URL(baseUrl).host
     this.userId = userId
@@ -52,13 +52,13 @@ export class Source {
       fetch: async (...request) => {
         const response = await fetch(...request)
         const { status } = response
-        if (status === 429 || status >= 500) tell(`  ${this.host} answers with status ${status}.`)
+        if (status === 429 || status >= 500) tell(`  ${this.host} responded with status ${status}.`)
         return response
       },
     })
   }
 
-  /** Answers a refusal of the request as it came. Throws ImportFailed when there is no answer to it. */
+  /** Returns a rejection of the request as it is. Throws ImportFailed if there is no response to it. */
   async ask(address: string, request: object): Promise<Answer<unknown>> {
     const retries = this.#hasAnswered ? RETRIES.onceReached : RETRIES.atFirst
     const answer = await this.#client.send(address, request, { retries })
@@ -67,7 +67,7 @@ export class Source {
     return answer
   }
 
-  /** Throws ImportFailed for a refusal too. */
+  /** Throws ImportFailed also if the request is rejected. */
   async get(address: string, request: object): Promise<Success<unknown>> {
     const answer = await this.ask(address, request)
     if (!answer.ok) throw this.failed(address, answer)
@@ -75,8 +75,8 @@ export class Source {
   }
 
   /**
-   * Rows of all pages, whatever the service tells of paging; `listIn` finds them in a result. A list that gets longer
-   * or shorter meanwhile is read again, since offsets would miss rows. Throws ImportFailed.
+   * Rows of all pages, whatever the service says about paging; `listIn` finds them in a result. A list that grows or
+   * shrinks meanwhile is read again, since offsets would miss rows. Throws ImportFailed.
    */
   async rows(
     address: string,
@@ -87,10 +87,10 @@ export class Source {
       const rows = await this.#readPages(address, request, listIn)
       if (rows !== undefined) return rows
     }
-    throw new ImportFailed(`${this.host} is changing too much to read ${address} from one end to the other.`)
+    throw new ImportFailed(`${address} at ${this.host} changes too often to be read from start to end.`)
   }
 
-  /** Undefined when the number of rows changed on the way. */
+  /** Undefined if the number of rows changed while reading. */
   async #readPages(
     address: string,
     request: object,
@@ -111,18 +111,20 @@ export class Source {
     }
   }
 
-  /** Reads what an address answered. Throws ImportFailed where that cannot be understood. */
+  /** Reads the response of an address. Throws ImportFailed if it cannot be understood. */
   read<T>(address: string, reading: () => T): T {
     try {
       return reading()
     } catch (error) {
       if (!(error instanceof StrangeAnswer)) throw error
-      throw new ImportFailed(`${this.host} answered ${address} in a form of its own: it ${error.message}.`)
+      throw new ImportFailed(
+        `${this.host} responded to ${address} in an unknown form: the response ${error.message}.`,
+      )
     }
   }
 
-  /** What to say of a call that failed. */
+  /** The failure of a call. */
   failed(address: string, failure: Failure): ImportFailed {
-    return new ImportFailed(`${this.host} failed at ${address}. ${errorLines(failure).join(' ')}`)
+    return new ImportFailed(`${address} failed at ${this.host}. ${errorLines(failure).join(' ')}`)
   }
 }

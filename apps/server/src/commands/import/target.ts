@@ -20,7 +20,7 @@ export async function gather<Row>(list: AsyncIterable<Row>): Promise<Row[]> {
   return rows
 }
 
-/** The result, or why Sextant refuses what the source has. Throws SextantError when it was no refusal of a value. */
+/** The result, or the reason why Sextant rejects a value of the source. Throws SextantError for any other failure. */
 export function resultOrRefusal<T>(answer: Answer<T>): { readonly result: T } | { readonly refusal: string } {
   if (answer.ok) return { result: answer.result }
   if (answer.kind !== 'api' || !answer.errors.every(({ code }) => REFUSALS.has(code))) {
@@ -29,7 +29,7 @@ export function resultOrRefusal<T>(answer: Answer<T>): { readonly result: T } | 
   return { refusal: reasonOf(answer) }
 }
 
-/** A wrong type or value of a parameter, and a value that is not supported. */
+/** A wrong type or value of a parameter, or a value that is not supported. */
 const REFUSALS: ReadonlySet<number> = new Set([2002, 2003, 3004])
 
 function reasonOf({ errors }: Failure): string {

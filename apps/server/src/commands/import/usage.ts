@@ -6,23 +6,24 @@ engines, regions, competitors, settings and the position history. The source is 
   import v2 --base-url https://api.example.com --user-id 9001 --key '…'
   import v2 --base-url https://api.example.com --user-id 9001 --projects 501,502
 
-It may be stopped at any moment, also by kill -9: started again it goes on where it was. Started again after the end it
-brings the positions of the dates checked since.
+An import can be stopped at any moment, even with kill -9: started again, it continues where it stopped. Started again
+after it has finished, it adds the positions of the dates checked since.
 
-The source:
+Source:
   --base-url <url>    address of the service, without /v2/json
-  --user-id <id>      account there
-  --key <key>         API key there; SEXTANT_SOURCE_KEY, which other users of the machine do not see
-  --projects <ids>    only these projects, with commas; all the account owns when absent
+  --user-id <id>      account id
+  --key <key>         API key (default: SEXTANT_SOURCE_KEY, which hides it from other users of the machine)
+  --projects <ids>    ids of the projects to copy, separated by commas (default: all that the account owns)
 
-The target:
-  --to-url <url>      address of Sextant; SEXTANT_URL, or http://127.0.0.1:8080
-  --to-user-id <id>   account; SEXTANT_USER_ID, or 1
-  --to-key <key>      API key; SEXTANT_KEY
+Target:
+  --to-url <url>      address of Sextant (default: SEXTANT_URL, or http://127.0.0.1:8080)
+  --to-user-id <id>   account id (default: SEXTANT_USER_ID, or 1)
+  --to-key <key>      API key (default: SEXTANT_KEY)
 
-  --leave-out         goes on without what Sextant does not have, such as a search engine; otherwise nothing is begun
-  --beside            copies a project although the target has another one of the same site
+Options:
+  --leave-out         leave out what Sextant does not support, such as a search engine, instead of failing
+  --beside            copy a project even if the target already has a project of the same site
 
-What was copied is printed as JSON with the ids here and there, what was left out is told on standard error.
-Exit codes: 0 copied, 1 failed (start it again), 2 the command line cannot be used.
+Prints the ids of the copies as JSON on standard output, and what was left out on standard error.
+Exit codes: 0 copied, 1 failed (start it again to continue), 2 invalid command line.
 `

@@ -1,11 +1,11 @@
 /**
- * Reading answers of other services of the protocol: whole numbers may be texts, maps without entries are lists, lists
- * may be objects, and rows may hold more than was asked for.
+ * Reads responses of other services of the protocol: whole numbers may be texts, empty maps may be lists, lists may
+ * be objects, and rows may have more fields than requested.
  */
 
 export type WireRow = Readonly<Record<string, unknown>>
 
-/** An answer that cannot be understood. */
+/** A response that cannot be understood. */
 export class StrangeAnswer extends Error {
   override readonly name = 'StrangeAnswer'
 }
@@ -14,14 +14,14 @@ export function isObject(value: unknown): value is WireRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Rows of a list; of an object, its values. Throws StrangeAnswer. */
+/** Rows of a list, or the values of an object. Throws StrangeAnswer. */
 export function rowsOf(value: unknown): readonly WireRow[] {
   const list = isObject(value) ? Object.values(value) : (value ?? [])
-  if (!Array.isArray(list) || !list.every(isObject)) throw new StrangeAnswer('holds no list of objects')
+  if (!Array.isArray(list) || !list.every(isObject)) throw new StrangeAnswer('has no list of objects')
   return list
 }
 
-/** Entries of a map; none of an empty list. */
+/** Entries of a map; none for an empty list. */
 export function entriesOf(value: unknown): readonly [string, unknown][] {
   return isObject(value) ? Object.entries(value) : []
 }
@@ -33,7 +33,7 @@ export function wholeOf(row: WireRow, name: string): number {
   return number
 }
 
-/** A whole number of a row, or `otherwise` where it has none. */
+/** A whole number of a row, or `otherwise` if it has none. */
 export function wholeOr(row: WireRow, name: string, otherwise: number): number {
   return readWhole(row[name]) ?? otherwise
 }
@@ -44,13 +44,13 @@ function readWhole(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? (number as number) : undefined
 }
 
-/** A text of a row; empty where it has none. */
+/** A text of a row; empty if it has none. */
 export function textOf(row: WireRow, name: string): string {
   const value = row[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A set such as tags: a text with commas, a list, or a single number. */
+/** A set such as tags: a comma-separated text, a list, or a single number. */
 export function setOf(value: unknown): readonly string[] {
   const items =
     isObject(value) || Array.isArray(value) ? Object.values(value) : String(value ?? '').split(',')

@@ -12,7 +12,7 @@ export interface TargetProject {
   readonly url: string
 }
 
-/** The projects that the target's account owns. */
+/** The projects that the account of the target owns. */
 export function readTargetProjects({ client, userId }: Target): Promise<readonly TargetProject[]> {
   return gather(
     client.rows('get/projects_2/projects', {
@@ -22,7 +22,7 @@ export function readTargetProjects({ client, userId }: Target): Promise<readonly
   )
 }
 
-/** The copy of a project that was begun before; undefined when there is none, or none any more. */
+/** The copy of a project that was started before; undefined if there is none, or none any more. */
 export function copyOf(
   source: Source,
   { id }: SourceProject,
@@ -31,12 +31,12 @@ export function copyOf(
 ): ProjectNote | undefined {
   const noted = journal.project(id)
   if (noted !== undefined && there.some((project) => project.id === noted.target)) return noted
-  // Made, but the end came before that was noted.
+  // The copy was created, but the import ended before this was noted.
   const begun = there.find((project) => project.name === markOf(source, id))
   return begun === undefined ? undefined : journal.begin(id, begun.id)
 }
 
-/** Throws ImportFailed when the target has a project of the same site that is no copy. */
+/** Throws ImportFailed if the target has a project of the same site that is not a copy. */
 export function refuseSecond(
   project: SourceProject,
   journal: Journal,
@@ -45,12 +45,15 @@ export function refuseSecond(
   const same = there.find(({ id, url }) => siteOf(url) === siteOf(project.url) && !journal.hasMade(id))
   if (same === undefined) return
   throw new ImportFailed(
-    `${nameOf(project)}: the target has ${project.url} already, as project ${same.id} (${same.name}), which this ` +
-      'import did not make. Give --beside to copy it all the same, or --projects without it.',
+    `${nameOf(project)}: the target already has ${project.url}, as project ${same.id} (${same.name}), ` +
+      'which this import did not create. Pass --beside to copy it anyway, or --projects without it.',
   )
 }
 
-/** Makes the empty project of a copy. Its name says what it is, and finds it when the end comes before the note. */
+/**
+ * Creates the empty project of a copy. Its name says what it is, and identifies it if the import ends before this is
+ * noted.
+ */
 export async function beginCopy(
   source: Source,
   { client }: Target,
@@ -68,7 +71,8 @@ export async function beginCopy(
   )
   if ('refusal' in added) {
     throw new ImportFailed(
-      `${nameOf(project)} is no site that Sextant can track: ${added.refusal}. Leave it out with --projects.`,
+      `${nameOf(project)} is not a site that Sextant can track: ${added.refusal}. Leave it out with ` +
+        '--projects.',
     )
   }
   return journal.begin(project.id, added.result)
@@ -78,7 +82,7 @@ function markOf({ host, userId }: Source, id: number): string {
   return nameFor(`Unfinished copy of project ${id} of account ${userId} at ${host}`, '')
 }
 
-/** A site however it is written. */
+/** Reduces a site to one spelling. */
 function siteOf(url: string): string {
   return url
     .toLowerCase()

@@ -4,7 +4,7 @@ import { resultOrRefusal } from '../target.ts'
 import type { Copying } from './copying.ts'
 import { nameFor } from './neighbours.ts'
 
-/** Copies the competitors of a project, or finds those that are copied; a site is a competitor once. */
+/** Copies the competitors of a project, or finds those already copied; a site can be a competitor only once. */
 export async function copyCompetitors(copying: Copying): Promise<void> {
   const { source, target, project, targetId, journal, note, leaveOut } = copying
   const copied: Record<string, number> = {}
@@ -17,12 +17,12 @@ export async function copyCompetitors(copying: Copying): Promise<void> {
     })
     const added = resultOrRefusal(answer)
     if ('refusal' in added) {
-      leaveOut(`the competitor ${id} (${name}): ${added.refusal}`)
+      leaveOut(`competitor ${id} (${name}): ${added.refusal}`)
       continue
     }
     const copy = added.result[0]!.id
     if (Object.values(copied).includes(copy)) {
-      leaveOut(`the competitor ${id} (${name}), whose site another one has`)
+      leaveOut(`competitor ${id} (${name}), which has the same site as another one`)
       continue
     }
     copied[id] = copy

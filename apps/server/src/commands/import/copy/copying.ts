@@ -5,17 +5,17 @@ import type { SourceProject } from '../read/projects.ts'
 import type { Source } from '../source.ts'
 import type { Target } from '../target.ts'
 
-/** A project being copied, with all that its steps need. */
+/** A project being copied, with everything its steps need. */
 export interface Copying {
   readonly source: Source
   readonly target: Target
   readonly project: SourceProject
   readonly plan: PlannedProject
-  /** The copy. */
+  /** Id of the copy. */
   readonly targetId: number
   readonly journal: Journal
   readonly note: ProjectNote
   readonly progress: Progress
-  /** Tells, at the end of all, what could not be copied. */
+  /** Reports, at the end of the import, what could not be copied. */
   readonly leaveOut: (sentence: string) => void
 }

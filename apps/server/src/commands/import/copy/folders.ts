@@ -3,13 +3,13 @@ import { readFolders, type SourceFolder } from '../read/keywords.ts'
 import type { Copying } from './copying.ts'
 import { nameFor, Neighbours } from './neighbours.ts'
 
-/** Ids of folders in the target by those at the source. */
+/** Ids of folders in the target, by their ids at the source. */
 export interface CopiedFolders {
   readonly root: number
   readonly byId: ReadonlyMap<number, number>
 }
 
-/** Copies the folders of a project, or finds those that are copied. */
+/** Copies the folders of a project, or finds those already copied. */
 export async function copyFolders({ source, target, project, targetId }: Copying): Promise<CopiedFolders> {
   const wanted = await readFolders(source, project.id)
   const there = unwrap(
@@ -44,7 +44,7 @@ function isRoot({ parentId, name }: SourceFolder): boolean {
   return parentId === 0 && name === ''
 }
 
-/** Folders of the first level: those in the root folder, and those whose folder is not told. */
+/** Folders of the first level: those in the root folder, and those whose parent is not given. */
 function topOf(folders: readonly SourceFolder[]): SourceFolder[] {
   const others = folders.filter((folder) => !isRoot(folder))
   const inside = new Set(others.map(({ id }) => id))

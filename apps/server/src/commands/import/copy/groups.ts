@@ -5,10 +5,13 @@ import type { Copying } from './copying.ts'
 import type { CopiedFolders } from './folders.ts'
 import { nameFor, Neighbours } from './neighbours.ts'
 
-/** Most groups that one request creates or switches off. */
+/** Maximum number of groups that one request creates or turns off. */
 const AT_ONCE = 1_000
 
-/** Copies the groups of a project, or finds those that are copied; answers their ids in the target by those here. */
+/**
+ * Copies the groups of a project, or finds those already copied; returns their ids in the target by their ids at the
+ * source.
+ */
 export async function copyGroups(
   { source, target, project, targetId }: Copying,
   folders: CopiedFolders,

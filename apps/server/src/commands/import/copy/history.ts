@@ -8,10 +8,10 @@ import { csvLine } from './csv.ts'
 import { readAhead } from './read-ahead.ts'
 import { type PieceToCopy, piecesOf } from './pieces.ts'
 
-/** Requests to the source at once. */
+/** Parallel requests to the source. */
 const AT_ONCE = 3
 
-/** Copies the positions of a project and its competitors, region by region, from the oldest date on. */
+/** Copies the positions of a project and its competitors, region by region, starting with the oldest date. */
 export async function copyHistory(copying: Copying): Promise<void> {
   const { source, project, note, journal, progress, leaveOut } = copying
   const sites = [project.id, ...Object.keys(note.competitors).map(Number)]
@@ -20,14 +20,14 @@ export async function copyHistory(copying: Copying): Promise<void> {
   for (const region of regionsOf(copying.plan)) {
     const dates = await readDates(source, project, region.source.index, sites)
     if (dates === undefined) {
-      leaveOut('its positions, which the source does not tell of an archived project')
+      leaveOut('its positions, which the source does not return for an archived project')
       return
     }
     note.regions[region.source.index] ??= {}
     pieces.push(...piecesOf({ region, dates, ids, sites: sites.length }, note.regions[region.source.index]!))
   }
   const lost = { unreadable: 0, urls: 0, unknown: 0, observed: 0 }
-  progress.begin('history', sumOf(pieces), 'cells looked at')
+  progress.begin('history', sumOf(pieces), 'cells read')
   const read = (piece: PieceToCopy) => readPiece(source, project.id, piece, sites)
   for await (const [piece, answer] of readAhead(pieces, read, AT_ONCE)) {
     const counts = await writeCells(copying, piece.region.index, answer.cells)
@@ -41,9 +41,10 @@ export async function copyHistory(copying: Copying): Promise<void> {
   }
   progress.end()
   if (lost.unreadable > 0) leaveOut(`${lost.unreadable} cells of the history without a position`)
-  if (lost.urls > 0) leaveOut(`${lost.urls} urls longer than ${URL_LENGTH} characters`)
-  if (lost.unknown > 0) leaveOut(`${lost.unknown} positions of keywords that the copy does not have`)
-  if (lost.observed > 0) leaveOut(`${lost.observed} positions that Sextant has seen itself on the same day`)
+  if (lost.urls > 0) leaveOut(`${lost.urls} URLs longer than ${URL_LENGTH} characters`)
+  if (lost.unknown > 0) leaveOut(`${lost.unknown} positions of keywords that are not in the copy`)
+  if (lost.observed > 0)
+    leaveOut(`${lost.observed} positions that Sextant has observed itself on the same day`)
 }
 
 function sumOf(pieces: readonly PieceToCopy[]): number {

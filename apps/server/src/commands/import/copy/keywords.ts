@@ -4,14 +4,14 @@ import { readKeywords, type SourceKeyword } from '../read/keywords.ts'
 import type { Copying } from './copying.ts'
 import { csvLine } from './csv.ts'
 
-/** Lines of one import. */
+/** Lines in one import. */
 const AT_ONCE = 10_000
-/** Keywords have tags from 1 to this one. */
+/** Tags of keywords are numbers from 1 to this one. */
 const LAST_TAG = 20
 
 /**
- * Copies the keywords of a project with their tags, targets and order. An import leaves what is there where it is and
- * adds the rest behind it, so that a copy that was broken off is completed.
+ * Copies the keywords of a project with their tags, targets and order. An import leaves existing keywords in place
+ * and appends the others, so an interrupted copy is completed.
  */
 export async function copyKeywords(copying: Copying, groups: ReadonlyMap<number, number>): Promise<void> {
   const { source, project, progress, leaveOut } = copying
@@ -24,7 +24,7 @@ export async function copyKeywords(copying: Copying, groups: ReadonlyMap<number,
   }
   leave(keywords.length - possible.length, 'phrases that are empty or too long')
   leave(possible.length - listed.length, 'keywords of groups that the source does not list')
-  leave(tags, `tags other than 1 to ${LAST_TAG}`)
+  leave(tags, `tags outside 1 to ${LAST_TAG}`)
   progress.begin('keywords', listed.length, 'keywords')
   for (const [groupId, inGroup] of Map.groupBy(listed, (keyword) => keyword.groupId)) {
     const group = groups.get(groupId)!
@@ -55,11 +55,11 @@ async function importBatch(
       keywords: ['name;tags;target', ...cells].join('\n'),
     })
     if (answer.ok) return
-    // What the source lets be a target need not be an address of a page. The refusal names the line.
+    // A target at the source need not be the address of a page. The error names the line.
     const field = answer.errors[0].detail?.fieldViolation?.field ?? ''
     const line = lines[Number(/^keywords line (\d+)$/.exec(field)?.[1]) - 2]
     if (line === undefined || line.target === '') throw new SextantError(answer)
-    leaveOut(`the target ${line.target} of "${line.name}", which is no address`)
+    leaveOut(`target ${line.target} of "${line.name}", which is not an address`)
     line.target = ''
   }
 }

@@ -1,11 +1,11 @@
 /**
- * What stands in the target, found by its place: the second `Bread` of a folder at the source is the second `Bread`
- * here. So a copy that was broken off goes on where it was, although names may repeat.
+ * Finds objects of the target by their place: the second `Bread` of a folder at the source is the second `Bread`
+ * here. So an interrupted copy continues where it stopped, although names need not be unique.
  */
 export class Neighbours {
   readonly #ids = new Map<string, number[]>()
 
-  /** `rows` in their order. */
+  /** `rows` in order. */
   constructor(rows: readonly { readonly holder: number; readonly name: string; readonly id: number }[]) {
     for (const { holder, name, id } of rows) {
       const key = keyOf(holder, name)
@@ -15,7 +15,7 @@ export class Neighbours {
     }
   }
 
-  /** The next one of a name in its holder; undefined when there is none left. */
+  /** The next object with a name in its parent; undefined if there is none left. */
   take(holder: number, name: string): number | undefined {
     return this.#ids.get(keyOf(holder, name))?.shift()
   }
@@ -25,10 +25,10 @@ function keyOf(holder: number, name: string): string {
   return `${holder} ${name}`
 }
 
-/** Longest name of a folder or a group. */
+/** Maximum length of the name of a folder or group. */
 const NAME_LENGTH = 255
 
-/** A name as the target takes it. */
+/** A name as the target accepts it. */
 export function nameFor(text: string, otherwise: string): string {
   return text.trim().slice(0, NAME_LENGTH).trim() || otherwise
 }

@@ -2,25 +2,25 @@ import type { RegionNote } from '../journal.ts'
 import type { PlannedRegion } from '../plan.ts'
 import type { HistoryPiece } from '../read/history.ts'
 
-/** Most dates that the protocol answers at once. */
+/** Maximum number of dates that the protocol returns at once. */
 const DATES = 31
-/** Cells of one request at most, so that neither side has to hold many. */
+/** Maximum number of cells in one request, so that neither side has to hold too many. */
 const CELLS = 25_000
-/** Most keywords of a page. */
+/** Maximum number of keywords in a page. */
 const KEYWORDS = 10_000
 
 /** A piece of the history that is not copied yet. */
 export interface PieceToCopy extends HistoryPiece {
   readonly region: PlannedRegion
-  /** Cells it can have. */
+  /** Maximum number of cells in it. */
   readonly cells: number
-  /** Notes that it is copied; pieces are copied in their order. */
+  /** Notes that the piece is copied; pieces are copied in order. */
   readonly done: () => void
 }
 
 /**
- * Cuts the history of a region into pieces: windows of dates, in them keywords by their ids, so that the same pieces
- * come out when a copy goes on. What the note tells to be copied is left out.
+ * Cuts the history of a region into pieces: windows of dates, and within them keywords by id, so that an interrupted
+ * copy gets the same pieces again. Pieces that the note lists as copied are left out.
  */
 export function piecesOf(
   {
@@ -32,9 +32,9 @@ export function piecesOf(
     readonly region: PlannedRegion
     /** Ascending. */
     readonly dates: readonly string[]
-    /** Of keywords at the source, ascending. */
+    /** Ids of keywords at the source, ascending. */
     readonly ids: readonly number[]
-    /** How many sites have positions. */
+    /** Number of sites with positions. */
     readonly sites: number
   },
   note: RegionNote,
@@ -59,7 +59,7 @@ export function piecesOf(
         cells: chunk.length * window.length * sites,
         done: () => {
           note.window = isLast ? undefined : { dates: window, after: chunk.at(-1)! }
-          // The last days may still be filled by a check.
+          // A check may still be filling the last days.
           const through = isLast ? window.findLast((date) => date <= settled) : undefined
           if (through !== undefined) note.through = through
         },
@@ -69,7 +69,7 @@ export function piecesOf(
   return pieces
 }
 
-/** The date so many days from now, in UTC. */
+/** The date this many days from now, in UTC. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

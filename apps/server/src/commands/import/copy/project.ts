@@ -11,7 +11,7 @@ import { copySettings } from './settings.ts'
 import { stillThere } from './still-there.ts'
 import { copyVolumes } from './volumes.ts'
 
-/** Copies a project, or goes on with its copy. Of one that has been whole, the history is completed. */
+/** Copies a project, or continues its copy. If the copy was complete before, only the history is extended. */
 export async function copyProject(copying: Copying): Promise<void> {
   const { target, project, targetId, journal, note } = copying
   if (note.stage === 'done') return copyHistory(await stillThere(copying))
@@ -25,7 +25,7 @@ export async function copyProject(copying: Copying): Promise<void> {
     journal.save()
   }
   await copyHistory(copying)
-  // Until here it is called what it is, an unfinished copy.
+  // Until now its name marks it as an unfinished copy.
   const name = nameFor(project.name, project.url)
   unwrap(await target.client.edit('projects_2/projects/name', { id: targetId, name }))
   note.stage = 'done'

@@ -1,4 +1,4 @@
-/** Reads items in their order, up to `most` of them at once, and answers each with what was read. */
+/** Reads items in order, up to `most` of them in parallel, and yields each with what was read. */
 export async function* readAhead<Item, Read>(
   items: Iterable<Item>,
   read: (item: Item) => Promise<Read>,
@@ -7,7 +7,7 @@ export async function* readAhead<Item, Read>(
   const reading: [Item, Promise<Read>][] = []
   for (const item of items) {
     const promise = read(item)
-    // A failure is thrown when its turn comes, and is no unhandled one until then.
+    // A failure is thrown when its turn comes; until then it must not count as unhandled.
     promise.catch(() => undefined)
     reading.push([item, promise])
     if (reading.length < most) continue

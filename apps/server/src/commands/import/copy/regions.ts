@@ -1,10 +1,10 @@
 import { unwrap } from '@sextant/sdk'
 import type { Copying } from './copying.ts'
 
-/** Regions of one import. */
+/** Regions in one import. */
 const AT_ONCE = 1_000
 
-/** Copies search engines and regions with their order, depth and whether they are on; adding them again adds nothing. */
+/** Copies search engines and regions with their order, depth and status; adding them again adds nothing. */
 export async function copyRegions({ plan, target, targetId: project_id }: Copying): Promise<void> {
   const { client } = target
   for (const { key, enabled, regions } of plan.searchers) {

@@ -1,7 +1,7 @@
 import { unwrap } from '@sextant/sdk'
 import type { Copying } from './copying.ts'
 
-/** A copy that has been whole, without the regions and competitors that were taken away from it since. */
+/** A copy that was complete before, without the regions and competitors removed from it since. */
 export async function stillThere(copying: Copying): Promise<Copying> {
   const { target, targetId, plan, note } = copying
   const [project] = unwrap(

@@ -4,12 +4,12 @@ import { textOf, wholeOr } from '../wire.ts'
 import type { Copying } from './copying.ts'
 import { csvLine } from './csv.ts'
 
-/** Volumes asked for at once, as fields of a keyword. */
+/** Volumes requested at once, as fields of a keyword. */
 const FIELDS = 20
-/** Lines of one import. */
+/** Lines in one import. */
 const AT_ONCE = 10_000
 
-/** Copies the search volumes that the source knows of the keywords of a project in its regions. */
+/** Copies the search volumes that the source has for the keywords of a project in its regions. */
 export async function copyVolumes(copying: Copying): Promise<void> {
   const { source, target, project, targetId, progress, leaveOut } = copying
   const address = 'get/keywords_2/keywords'
@@ -21,7 +21,7 @@ export async function copyVolumes(copying: Copying): Promise<void> {
     limit: 1,
   })
   if (!one.ok) {
-    leaveOut('its search volumes, which the source does not tell')
+    leaveOut('its search volumes, which the source does not return')
     return
   }
   const names = [...fields.keys()]
@@ -56,7 +56,7 @@ export async function copyVolumes(copying: Copying): Promise<void> {
   progress.end()
 }
 
-/** Region, search engine and type in the target by the field that tells the volume at the source. */
+/** Region, search engine and type in the target, by the field that holds the volume at the source. */
 function volumeFields({ plan }: Copying): ReadonlyMap<string, readonly string[]> {
   return new Map(
     plan.searchers.flatMap(({ key, regions }) =>

@@ -9,7 +9,7 @@ export interface SourceCompetitor {
   readonly on: number
 }
 
-/** The competitors of a project in their order. Throws ImportFailed. */
+/** The competitors of a project in order. Throws ImportFailed. */
 export async function readCompetitors(source: Source, projectId: number): Promise<SourceCompetitor[]> {
   const address = 'get/projects_2/competitors'
   const { result } = await source.get(address, {

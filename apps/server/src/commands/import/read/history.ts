@@ -5,7 +5,7 @@ import { entriesOf, isObject, StrangeAnswer, textOf, type WireRow } from '../wir
 
 const ADDRESS = 'get/positions_2/history'
 
-/** A piece of the history: a region, some dates, keywords whose ids lie in a span. */
+/** A piece of the history: a region, some dates, and a range of keyword ids. */
 export interface HistoryPiece {
   readonly regionIndex: number
   readonly dates: readonly string[]
@@ -13,24 +13,24 @@ export interface HistoryPiece {
   readonly lastId: number
 }
 
-/** A position as the source tells it. */
+/** A position as the source returns it. */
 export interface SourceCell {
   readonly keyword: string
   readonly date: string
   /** The project or a competitor, by its id at the source. */
   readonly site: number
-  /** A number from 1 on, or `--`. */
+  /** A number from 1, or `--`. */
   readonly position: string
   readonly url: string
 }
 
 export interface SourceCells {
   readonly cells: readonly SourceCell[]
-  /** Cells that hold no position, which says nothing of what was seen. */
+  /** Number of cells without a position, which say nothing about what was seen. */
   readonly unreadable: number
 }
 
-/** Dates with a check of a region, ascending; undefined for an archived project, of which services tell nothing. */
+/** Dates with a check of a region, ascending; undefined for an archived project, for which services return nothing. */
 export async function readDates(
   source: Source,
   project: SourceProject,
@@ -54,7 +54,7 @@ export async function readDates(
   }
   return source.read(ADDRESS, () => {
     const { result } = answer
-    if (!isObject(result)) throw new StrangeAnswer('holds no object')
+    if (!isObject(result)) throw new StrangeAnswer('is not an object')
     const dates = result.existsDates ?? []
     const list = isObject(dates) ? Object.values(dates) : dates
     if (!Array.isArray(list) || !list.every((date) => /^\d{4}-\d{2}-\d{2}$/.test(String(date)))) {
@@ -78,13 +78,13 @@ export async function readPiece(
     dates: piece.dates,
     type_range: 100,
     fields: ['id', 'name'],
-    // By ids and not by offsets, which shift when the source loses a keyword meanwhile.
+    // By ids rather than offsets, which shift if the source loses a keyword meanwhile.
     filters: [{ name: 'id', operator: 'BETWEEN', values: [piece.firstId, piece.lastId] }],
     history_fields: cellFields,
     positions_fields: cellFields,
   }
   const rows = await source.rows(ADDRESS, request, (result) => {
-    if (!isObject(result)) throw new StrangeAnswer('holds no object')
+    if (!isObject(result)) throw new StrangeAnswer('is not an object')
     return result.keywords
   })
   const cells: SourceCell[] = []
@@ -101,7 +101,7 @@ export async function readPiece(
 
 const cellFields = ['position', 'relevant_url']
 
-/** Services name the project itself among the sites that are compared. */
+/** Services list the project itself among the compared sites. */
 function competitors(sites: readonly number[]): object {
   return sites.length > 1 ? { competitors_ids: sites } : {}
 }

@@ -24,7 +24,7 @@ export interface SourceKeyword {
   readonly target: string
 }
 
-/** What a list answers, sorted by a row's `ord` among its neighbours; rows without one stay as they came. */
+/** Rows of a list, sorted by their `ord` among their siblings; rows without one keep their order. */
 async function readInOrder<T>(
   source: Source,
   address: string,
@@ -40,10 +40,10 @@ async function readInOrder<T>(
   )
 }
 
-/** Pages in the order of ids, so that what is added meanwhile comes last. */
+/** Pages in the order of ids, so that anything added meanwhile comes last. */
 const byId = [{ name: 'id', direction: 'ASC' }]
 
-/** The folders of a project, neighbours in their order. Throws ImportFailed. */
+/** The folders of a project, siblings in order. Throws ImportFailed. */
 export function readFolders(source: Source, projectId: number): Promise<SourceFolder[]> {
   const parameters = { project_id: projectId, fields: ['id', 'parent_id', 'name', 'ord'] }
   return readInOrder(source, 'get/keywords_2/folders', parameters, (row) => ({
@@ -53,7 +53,7 @@ export function readFolders(source: Source, projectId: number): Promise<SourceFo
   }))
 }
 
-/** The groups of a project, those of one folder in their order. Throws ImportFailed. */
+/** The groups of a project, those of one folder in order. Throws ImportFailed. */
 export function readGroups(source: Source, projectId: number): Promise<SourceGroup[]> {
   const fields = ['id', 'folder_id', 'name', 'on', 'ord']
   const parameters = { project_id: projectId, fields, orders: byId }
@@ -65,7 +65,7 @@ export function readGroups(source: Source, projectId: number): Promise<SourceGro
   }))
 }
 
-/** The keywords of a project, those of one group in their order. Throws ImportFailed. */
+/** The keywords of a project, those of one group in order. Throws ImportFailed. */
 export function readKeywords(source: Source, projectId: number): Promise<SourceKeyword[]> {
   const fields = ['id', 'name', 'group_id', 'tags', 'target', 'ord']
   const parameters = { project_id: projectId, fields, orders: byId }

@@ -2,7 +2,7 @@ import { settingsEdit } from '@sextant/contract/positions_2/settings.ts'
 import { ImportFailed, type Source } from '../source.ts'
 import { rowsOf, setOf, textOf, wholeOf, wholeOr, type WireRow } from '../wire.ts'
 
-/** A region as the source has it. */
+/** A region at the source. */
 export interface SourceRegion {
   readonly index: number
   readonly searcherKey: number
@@ -20,7 +20,7 @@ export interface SourceSearcher {
   readonly key: number
   readonly name: string
   readonly enabled: boolean
-  /** In their order. */
+  /** In order. */
   readonly regions: readonly SourceRegion[]
 }
 
@@ -28,24 +28,24 @@ export interface SourceProject {
   readonly id: number
   readonly name: string
   readonly url: string
-  /** 0 normal, -1 archived. */
+  /** 0 active, -1 archived. */
   readonly on: number
   readonly favorite: boolean
   readonly tags: readonly string[]
-  /** In their order. */
+  /** In order. */
   readonly searchers: readonly SourceSearcher[]
 }
 
 const ADDRESS = 'get/projects_2/projects'
 
-/** The projects an account owns, in their order, or those of them that are asked for. Throws ImportFailed. */
+/** The projects that an account owns, in order, or only the requested ones. Throws ImportFailed. */
 export async function readProjects(
   source: Source,
   asked: readonly number[] | undefined,
 ): Promise<readonly SourceProject[]> {
   const rows = await source.rows(ADDRESS, {
     fields: ['id', 'name', 'url', 'site', 'on', 'favorite', 'tags'],
-    // The list has the projects of others too that the account may look at.
+    // The list also has projects of others that the account may see.
     filters: [{ name: 'user_id', operator: 'EQUALS', values: [Number(source.userId)] }],
     show_searchers_and_regions: 2,
   })
@@ -101,7 +101,7 @@ export type SourceSettings = readonly (readonly [name: string, value: unknown])[
 
 const settingNames = Object.keys(settingsEdit.parameters).filter((name) => name !== 'project_id')
 
-/** The settings of a project; undefined when the source refuses to tell them. */
+/** The settings of a project; undefined if the source does not return them. */
 export async function readSettings(source: Source, id: number): Promise<SourceSettings | undefined> {
   const answer = await source.ask(ADDRESS, { id, fields: ['id', ...settingNames] })
   if (!answer.ok) return undefined
