@@ -3,25 +3,25 @@ import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 
-/** Whom or what attempts to give a password are counted for, and how many are let through in a while. */
+/** What password attempts are counted for, and how many are allowed within a time window. */
 export interface Counted {
   readonly subject: string
   readonly limit: number
-  /** Completes "Too many wrong passwords …". */
+  /** Completes "too many wrong passwords …". */
   readonly who: string
 }
 
-/** Seconds after the first attempt at which counting begins anew: nobody is kept out for longer. */
+/** Seconds after the first attempt until counting starts anew: nobody is locked out for longer. */
 const WINDOW_SECONDS = 900
 
 /**
- * Counts an attempt before the password is looked at, so that attempts sent together are not let through together.
- * Throws ApiError 3006 with the seconds to wait when there were too many.
+ * Counts an attempt before the password is checked, so that attempts sent in parallel do not pass together. Throws
+ * ApiError 3006 with the seconds to wait if there were too many.
  */
 export async function beginAttempt(database: Database, counted: readonly Counted[]): Promise<void> {
   const ordered = counted
     .map((each) => ({ ...each, key: keyOf(each.subject) }))
-    // In one order, so that two attempts do not wait for each other.
+    // A fixed order, so that two attempts do not block each other.
     .toSorted((one, other) => Buffer.compare(one.key, other.key))
   const { rows } = await sql<{ subject: Buffer; attempts: number; seconds: number }>`
     insert into sign_in_attempts as a (subject, attempts)
@@ -37,7 +37,7 @@ export async function beginAttempt(database: Database, counted: readonly Counted
   }
 }
 
-/** Takes back an attempt that was the right one, and all that failed for those in `forgiven`. */
+/** Takes back an attempt that succeeded, and all failed attempts for those in `forgiven`. */
 export async function succeed(
   tx: Executor,
   counted: readonly Counted[],
@@ -50,7 +50,7 @@ export async function succeed(
     where subject = any(${keys(counted)}::bytea[])`.execute(tx)
 }
 
-/** Removes what no longer counts. */
+/** Removes attempts that no longer count. */
 export async function forgetAttempts(executor: Executor): Promise<void> {
   await sql`
     delete from sign_in_attempts where since < now() - ${WINDOW_SECONDS} * interval '1 second'`.execute(
@@ -66,7 +66,7 @@ function throttled(who: string, seconds: number): ApiError {
   const minutes = Math.ceil(seconds / 60)
   return new ApiError(
     'sign_in_throttled',
-    `too many wrong passwords ${who}; try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+    `too many wrong passwords ${who}. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
     { retryAfterSeconds: seconds },
   )
 }

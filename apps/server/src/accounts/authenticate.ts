@@ -5,35 +5,35 @@ import type { Database } from '#db/database.ts'
 import { type Credentials, missing, readCredentials } from './credentials.ts'
 import { openSession, type SessionSettings } from './sessions.ts'
 
-/** The account a request acts for. */
+/** The account that sends a request. */
 export interface Actor {
   readonly accountId: number
-  /** The key it was asked with; undefined in a session. */
+  /** Id of the key; undefined in a session. */
   readonly keyId: number | undefined
-  /** The session it was asked in; undefined with a key. */
+  /** Id of the session; undefined with a key. */
   readonly sessionId: number | undefined
   readonly administrator: boolean
   readonly timeZone: string
   readonly currency: string
-  /** Projects of other accounts that are shared with this one, by their ids. */
+  /** Projects of other accounts that are shared with this one, by id. */
   readonly guestOf: ReadonlyMap<number, SharedProject>
 }
 
-/** A project of another account, as a guest has it. */
+/** A project of another account, as a guest sees it. */
 export interface SharedProject {
   readonly owner: Owner
-  /** A character per right, as `right` on the wire. */
+  /** One character per right, as `right` on the wire. */
   readonly rights: string
 }
 
-/** The account a project belongs to, which pays for its checks. */
+/** The account that owns a project and pays for its checks. */
 export interface Owner {
   readonly accountId: number
-  /** Checks belong to the day of their start here. */
+  /** Checks belong to the day of their start in this zone. */
   readonly timeZone: string
 }
 
-/** A key or a session, as an account has them. */
+/** A key or a session of an account. */
 interface KnownSecret {
   readonly id: number
   readonly hash: Buffer
@@ -42,31 +42,34 @@ interface KnownSecret {
 type SecretKind = Credentials['by']
 
 interface KnownAccount {
-  /** Undefined: there is no such account, or it is disabled. */
+  /** Undefined if the account does not exist or is disabled. */
   readonly account: Omit<Actor, 'keyId' | 'sessionId'> | undefined
   readonly secrets: Readonly<Record<SecretKind, readonly KnownSecret[]>>
   readonly readAt: number
 }
 
-/** Milliseconds that keys, sessions and shares are believed; what another process has revoked works at most so long. */
+/**
+ * Milliseconds for which keys, sessions and shares are cached: what another process revokes keeps working at most
+ * this long.
+ */
 const BELIEVED_MS = 3_000
-/** Milliseconds after which an account is read again for a secret it did not have: another process may have made it. */
+/** Milliseconds after which an account is read again for an unknown secret, which another process may have created. */
 const MISSED_MS = 50
-/** The last use of a key or a session is noted at most this often, in milliseconds. */
+/** The last use of a key or session is recorded at most this often, in milliseconds. */
 const NOTED_EVERY_MS = 60_000
-/** Most accounts remembered; ids that do not exist are remembered too, so that guessing them costs no query. */
+/** Maximum number of cached accounts; unknown ids are cached too, so that guessing them costs no query. */
 const REMEMBERED = 10_000
 
-/** Where the last use of each kind of secret is noted. */
+/** Tables that record the last use of each kind of secret. */
 const tables: Readonly<Record<SecretKind, string>> = { key: 'api_keys', session: 'sessions' }
 
-/** Checks credentials. Missing, wrong and mismatched ones are one answer, found in the same steps. */
+/** Checks credentials. Missing, wrong and mismatched credentials get the same response, found in the same steps. */
 export class Authenticator {
   readonly #database: Database
   readonly #sessions: SessionSettings
   readonly #known = new Map<number, KnownAccount>()
   readonly #notedAt = new Map<string, number>()
-  /** Counts what was forgotten, so that nothing read before is remembered after. */
+  /** Counts invalidations, so that nothing read before one is cached after it. */
   #forgotten = 0
 
   constructor(database: Database, sessions: SessionSettings) {
@@ -74,7 +77,7 @@ export class Authenticator {
     this.#sessions = sessions
   }
 
-  /** Who asks. Throws ApiError 53. */
+  /** Returns the account that sent a request. Throws ApiError 53. */
   async authenticate(credentials: Credentials): Promise<Actor> {
     const { accountId, hash } = readCredentials(credentials)
     const kind = credentials.by
@@ -95,13 +98,13 @@ export class Authenticator {
     }
   }
 
-  /** Makes a change to an account's keys, sessions, settings or shares count at once in this process. */
+  /** Makes a change to the keys, sessions, settings or shares of an account effective immediately in this process. */
   forget(accountId: number): void {
     this.#forgotten++
     this.#known.delete(accountId)
   }
 
-  /** `maxAge`: milliseconds since it was read. */
+  /** `maxAge`: maximum milliseconds since it was read. */
   async #account(accountId: number, maxAge: number): Promise<KnownAccount> {
     const known = this.#known.get(accountId)
     if (known !== undefined && performance.now() - known.readAt < maxAge) return known
@@ -140,7 +143,7 @@ export class Authenticator {
     const noted = this.#notedAt.get(name)
     if (noted !== undefined && now - noted < NOTED_EVERY_MS) return
     this.#notedAt.set(name, now)
-    // Nobody waits for this: a lost note costs a minute of precision, not the request.
+    // Nothing waits for this: losing it costs a minute of precision, not the request.
     void sql`update ${sql.table(tables[kind])} set last_used_at = now() where account_id = ${accountId} and id = ${id}`
       .execute(this.#database.executor)
       .catch(() => this.#notedAt.delete(name))
@@ -179,7 +182,7 @@ function knownSecret([id, hash]: SecretRow): KnownSecret {
   return { id, hash: Buffer.from(hash, 'hex') }
 }
 
-/** The secret of a hash, found in the same steps wherever it stands and when it is not there. */
+/** The secret of a hash, found in the same steps wherever it is and even if it is missing. */
 function among(secrets: readonly KnownSecret[], hash: Buffer): KnownSecret | undefined {
   let found: KnownSecret | undefined
   for (const known of secrets) if (timingSafeEqual(known.hash, hash)) found = known

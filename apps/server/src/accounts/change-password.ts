@@ -6,12 +6,12 @@ import type { Actor } from './authenticate.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
-/** Attempts at the password until now within a quarter of an hour. */
+/** Attempts at the current password within 15 minutes. */
 const ATTEMPTS = 10
 
 /**
- * Changes the own password and ends all sessions but the one that asks. Whoever asks in a session, which may have been
- * left open, gives the password until now. Throws ApiError 54, 2001, 3006.
+ * Changes an account's own password and ends all its sessions except the current one. In a session, which may have
+ * been left open, the current password is required. Throws ApiError 54, 2001, 3006.
  */
 export async function changePassword(
   database: Database,
@@ -24,7 +24,7 @@ export async function changePassword(
   if (email === null) {
     throw new ApiError(
       'forbidden',
-      'the account has no e-mail address to sign in with; an administrator sets it',
+      'your account has no e-mail address to sign in with; an administrator can set one',
     )
   }
   const counted: Counted = {
@@ -38,13 +38,13 @@ export async function changePassword(
     const { rows: changed } = await sql`
       update accounts set password = ${hash}
       where id = ${accountId} and password is not distinct from ${stored} returning id`.execute(tx)
-    if (changed.length === 0) throw wrong('the password has just been changed by somebody else')
+    if (changed.length === 0) throw wrong('the password was changed in the meantime')
     await succeed(tx, [], [counted])
     await endSessions(tx, accountId, { except: sessionId })
   })
 }
 
-/** Sets the password of an account, for an administrator or at the command line, and ends its sessions. */
+/** Sets the password of an account, for an administrator or on the command line, and ends its sessions. */
 export async function setPassword(tx: Executor, accountId: number, hash: string): Promise<void> {
   await sql`update accounts set password = ${hash} where id = ${accountId}`.execute(tx)
   await endSessions(tx, accountId, {})
@@ -57,10 +57,10 @@ async function requireCurrent(
   stored: string,
 ): Promise<void> {
   if (current === undefined) {
-    throw new ApiError('parameter_missing', 'required: The password until now.', { field: 'current' })
+    throw new ApiError('parameter_missing', 'is required. Current password.', { field: 'current' })
   }
   await beginAttempt(database, [counted])
-  if (!(await isPassword(current, stored))) throw wrong('this is not the password until now')
+  if (!(await isPassword(current, stored))) throw wrong('is not the current password')
 }
 
 function wrong(text: string): ApiError {

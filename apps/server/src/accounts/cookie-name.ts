@@ -3,13 +3,13 @@ import { SESSION_COOKIE } from '@sextant/contract/session.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Letters and digits that tell installations of one host apart. */
+/** Letters and digits that distinguish installations on one host. */
 const LETTERS = 8
 
 /**
- * The name of the cookie that holds a browser's session: one of the installation's own, since browsers send cookies to
- * every port of a host. It is made of the moment of the first account, which there is from the first start on, which
- * all processes read alike, and which nothing changes.
+ * The name of the session cookie: unique to the installation, since browsers send cookies to every port of a host.
+ * It is derived from the time of the first account, which exists from the first start, is the same for all
+ * processes, and never changes.
  */
 export async function cookieNameOf(executor: Executor): Promise<string> {
   const { rows } = await sql<{ moment: string }>`

@@ -6,22 +6,22 @@ import { addKey, newKey } from './keys.ts'
 export interface NewAccount {
   readonly name: string
   readonly email?: string | undefined
-  /** As `hashPassword` makes it; only with an e-mail address. */
+  /** Result of `hashPassword`; only with an e-mail address. */
   readonly password?: string | undefined
   readonly timeZone: string
   readonly currency: string
   readonly administrator: boolean
   /** Whether charges may exceed the balance. */
   readonly unlimited: boolean
-  /** Bonus credited at once, decimal text; none when absent. */
+  /** Bonus credited immediately, as decimal text; none if absent. */
   readonly bonus?: string | undefined
-  /** The first key instead of a new one. */
+  /** First key to use instead of a new one. */
   readonly key?: string | undefined
-  /** Who makes the account; itself when absent. */
+  /** Id of the account that creates this one; defaults to itself. */
   readonly byAccountId?: number
 }
 
-/** Makes an account with its balance and first key. The key is to be shown once. */
+/** Creates an account with its balance and first key. The key must be shown once. */
 export async function createAccount(tx: Executor, account: NewAccount): Promise<{ id: number; key: string }> {
   const { rows } = await sql<{ id: number }>`
     insert into accounts (name, email, password, time_zone, currency, is_administrator)
@@ -47,7 +47,7 @@ export async function createAccount(tx: Executor, account: NewAccount): Promise<
   return { id, key }
 }
 
-/** Gives an account the projects that were shared with its e-mail address before an account had it. */
+/** Gives an account the projects shared with its e-mail address before the account existed. */
 export async function takeShares(tx: Executor, accountId: number, email: string | undefined): Promise<void> {
   await sql`
     update guests set guest_id = ${accountId}

@@ -2,14 +2,14 @@ import { hashKey } from './keys.ts'
 import { accountOfToken, hashToken } from './sessions.ts'
 
 /**
- * What a request brings to tell who asks: headers with a key, or the token of a session. `authorization` is
- * `bearer <key>`, or `bearer <account id>:<key>` without `userId`.
+ * Credentials of a request: headers with a key, or the token of a session. `authorization` is `bearer <key>`, or
+ * `bearer <account id>:<key>` without `userId`.
  */
 export type Credentials =
   | { readonly by: 'key'; readonly userId: string | undefined; readonly authorization: string | undefined }
   | { readonly by: 'session'; readonly token: string }
 
-/** The account they say they are of, 0 when they say none, and what is stored of their secret. */
+/** The account that the credentials name, or 0, and the stored form of their secret. */
 export function readCredentials(credentials: Credentials): { accountId: number; hash: Buffer } {
   if (credentials.by === 'session') {
     return { accountId: accountOfToken(credentials.token), hash: hashToken(credentials.token) }
@@ -22,13 +22,13 @@ export function readCredentials(credentials: Credentials): { accountId: number; 
   return { accountId: accountId <= 2_147_483_647 ? accountId : 0, hash: hashKey(combined?.[2] ?? token) }
 }
 
-/** What is wrong with credentials that were not accepted. */
+/** Describes what is wrong with rejected credentials. */
 export function missing(credentials: Credentials): string {
   if (credentials.by === 'session') return 'the session has ended; sign in again'
   const { userId, authorization } = credentials
-  if (authorization === undefined) return 'the header Authorization is missing; it is `bearer <key>`'
+  if (authorization === undefined) return 'the header `Authorization: bearer <key>` is missing'
   if (userId === undefined && !/^bearer\s+\d+:/i.test(authorization)) {
-    return 'the header User-Id is missing; it is the id of the account'
+    return 'the header `User-Id: <account id>` is missing'
   }
   return 'the key is wrong, revoked, or does not belong to the account in User-Id'
 }

@@ -5,8 +5,8 @@ import { createAccount } from './create.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Makes the first account (id 1, administrator, unlimited credit) when there is none. Answers its key when it was
- * made here, so that the caller can show it once. Several processes may start together: one of them makes it.
+ * Creates the first account (id 1, administrator, unlimited) if there is none. Returns its key if it was created
+ * here, so that the caller can show it once. Of several processes that start together, one creates it.
  */
 export async function ensureFirstAccount(
   database: Database,

@@ -2,20 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Characters of a key that are stored in the clear, to tell keys apart. */
+/** Characters of a key that are stored in clear text, to distinguish keys. */
 const PREFIX_LENGTH = 8
 
-/** A new key: 256 random bits behind a mark that secret scanners can look for. */
+/** Returns a new key: 256 random bits after a prefix that secret scanners can find. */
 export function newKey(): string {
   return `sxt_${randomBytes(32).toString('base64url')}`
 }
 
-/** What is stored of a key. Keys are too long to guess, so a fast hash is enough. */
+/** The stored form of a key. Keys are too long to guess, so a fast hash is enough. */
 export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-/** Adds a key to an account; answers its id. */
+/** Adds a key to an account and returns its id. */
 export async function addKey(tx: Executor, accountId: number, name: string, key: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into api_keys (account_id, name, prefix, hash)

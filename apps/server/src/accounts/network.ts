@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net'
 
 /**
- * The network that attempts from an address are counted for: an IPv4 address by itself, of an IPv6 address its first
- * half, all of which one subscriber has.
+ * The network for which attempts from an address are counted: an IPv4 address itself, or the first half of an IPv6
+ * address, which belongs to a single subscriber.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -2,8 +2,8 @@ import { ApiError, hasRight, type Right, rightIndex, type RightsNeeded } from '@
 import type { Actor, Owner } from './authenticate.ts'
 
 /**
- * The account whose data a request is about: that of the first project it names, the asking account when it names
- * none. Throws ApiError 54 when a guest lacks a right that an operation needs on one of the projects.
+ * The account whose data a request is about: the owner of the first project it names, or the sender if it names
+ * none. Throws ApiError 54 if a guest lacks a right that an operation needs on one of the projects.
  */
 export function ownerOf(actor: Actor, needed: RightsNeeded, input: Readonly<Record<string, unknown>>): Owner {
   const owners = Object.entries(needed).flatMap(([parameter, right]) => {
@@ -14,9 +14,8 @@ export function ownerOf(actor: Actor, needed: RightsNeeded, input: Readonly<Reco
 }
 
 /**
- * The account that a project belongs to, for one who has a right on it. A project that is not shared, or not to be
- * seen, is taken for the asking account's own, which then does not find it. Throws ApiError 54 for a guest without
- * the right.
+ * The account that owns a project, for an account with a right on it. A project that is not shared, or not visible,
+ * is treated as the sender's own, which then does not find it. Throws ApiError 54 for a guest without the right.
  */
 export function ownerOfProject(actor: Actor, projectId: number, right: Right, field: string): Owner {
   const shared = actor.guestOf.get(projectId)
@@ -25,11 +24,11 @@ export function ownerOfProject(actor: Actor, projectId: number, right: Right, fi
   return shared.owner
 }
 
-/** ApiError 54 for a guest who sees a project but may not do what was asked. */
+/** ApiError 54 for a guest who sees a project but lacks the right for the request. */
 export function lacksRight(right: Right, field: string): ApiError {
   return new ApiError(
     'forbidden',
-    `a guest of the project needs the right "${right}" (character ${rightIndex(right)} of \`right\`), which was not given`,
+    `as a guest of this project, you need the right "${right}" (character ${rightIndex(right)} of \`right\`)`,
     { field },
   )
 }

@@ -1,17 +1,22 @@
 import { randomBytes, randomInt, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
 
-/** What a password costs to try: 32 MB and three passes, as OWASP's cheat sheet has it. Stored with every password. */
+/**
+ * Cost of checking a password: 32 MB and three passes, as OWASP's cheat sheet recommends. Stored with every
+ * password.
+ */
 const COST = { log2n: 15, r: 8, p: 3 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Passwords hashed at once by a process: each takes 32 MB and one of the few threads that reading files needs too. */
+/**
+ * Passwords hashed in parallel by a process: each takes 32 MB and one of the few threads that file access needs too.
+ */
 const AT_ONCE = 2
 
-/** Letters and digits that are not taken for each other. */
+/** Letters and digits that are not easily confused. */
 const CLEAR_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GENERATED_LENGTH = 20
 
-/** What is stored of a password: `scrypt$<log2 N>$<r>$<p>$<salt>$<hash>`. */
+/** The stored form of a password: `scrypt$<log2 N>$<r>$<p>$<salt>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, COST)
@@ -21,8 +26,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one that is stored. Takes its time also where none is stored, so that the time of an answer
- * does not tell whether there is an account.
+ * Whether a password is the stored one. Takes the same time if none is stored, so that response times do not reveal
+ * whether an account exists.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const { cost, salt, hash } = stored === null ? nobodys : readStored(stored)
@@ -30,7 +35,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   return timingSafeEqual(derived, hash) && stored !== null
 }
 
-/** A password for somebody to write down: 20 letters and digits in groups, 99 random bits. */
+/** Generates a password to write down: 20 letters and digits in groups, 99 random bits. */
 export function newPassword(): string {
   const letters = Array.from(
     { length: GENERATED_LENGTH },
@@ -65,7 +70,7 @@ async function derive(password: string, salt: Buffer, { log2n, r, p }: Cost): Pr
   try {
     const options: ScryptOptions = { N: 2 ** log2n, r, p, maxmem: 2 ** log2n * r * 256 }
     return await new Promise((resolve, reject) => {
-      // One text has several forms in Unicode, and keyboards differ in which they send.
+      // The same text has several forms in Unicode, and keyboards send different ones.
       scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, hash) =>
         error === null ? resolve(hash) : reject(error),
       )

@@ -8,21 +8,21 @@ import { networkOf } from './network.ts'
 export interface Origin {
   /** Network address. */
   readonly address: string
-  /** What the browser calls itself; an empty text when it does not. */
+  /** Name of the browser (`User-Agent`); empty if not sent. */
   readonly browser: string
 }
 
-/** Most open sessions of an account; a further one ends the one that was used longest ago. */
+/** Maximum number of open sessions per account; one more ends the session unused for longest. */
 const OPEN_AT_MOST = 50
-/** Days that sessions which have ended are kept: an account is known in the networks of its sessions. */
+/** Days that ended sessions are kept: the networks of its sessions are familiar to an account. */
 const KEPT_DAYS = 90
-/** Characters kept of what a browser calls itself. */
+/** Maximum number of stored characters of a browser's name. */
 const BROWSER_LENGTH = 255
 
-/** How long sessions last. */
+/** Settings for the lifetime of sessions. */
 export type SessionSettings = Pick<Settings, 'SESSION_HOURS' | 'SESSION_IDLE_HOURS'>
 
-/** Begins a session of an account; its token is for the browser's cookie alone. */
+/** Starts a session of an account; its token is only for the cookie of the browser. */
 export async function beginSession(
   tx: Executor,
   accountId: number,
@@ -42,7 +42,7 @@ export async function beginSession(
   return { id: rows[0]!.id, token }
 }
 
-/** Ends sessions of an account: one, or all but one, or all. Answers how many. */
+/** Ends sessions of an account: one, all but one, or all. Returns their number. */
 export async function endSessions(
   tx: Executor,
   accountId: number,
@@ -56,29 +56,29 @@ export async function endSessions(
   return rows.length
 }
 
-/** What is stored of a token, which is too long to guess, so a fast hash is enough. */
+/** The stored form of a token, which is too long to guess, so a fast hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The account that a token says it is of; 0 when it is no token. */
+/** The account that a token names; 0 if it is not a token. */
 export function accountOfToken(token: string): number {
   const id = Number(/^(\d{1,10})\.[\w-]{43}$/.exec(token)?.[1] ?? 0)
   return id <= 2_147_483_647 ? id : 0
 }
 
-/** SQL of whether the session `s` is open; `hours` and `idleHours` are SQL too. */
+/** SQL condition that the session `s` is open; `hours` and `idleHours` are SQL too. */
 export function openSession(hours: string, idleHours: string): string {
   return `s.ended_at is null and s.created_at > now() - ${hours} * interval '1 hour'
     and s.last_used_at > now() - ${idleHours} * interval '1 hour'`
 }
 
-/** As `openSession`, by the settings. */
+/** Same as `openSession`, with the settings. */
 export function isOpen({ SESSION_HOURS, SESSION_IDLE_HOURS }: SessionSettings): RawBuilder<boolean> {
   return sql.raw(openSession(String(SESSION_HOURS), String(SESSION_IDLE_HOURS)))
 }
 
-/** Removes sessions that have ended long ago. */
+/** Removes sessions that ended long ago. */
 export async function forgetSessions(executor: Executor, settings: SessionSettings): Promise<void> {
   await sql`
     delete from sessions s

@@ -6,12 +6,12 @@ import { networkOf } from './network.ts'
 import { isPassword } from './passwords.ts'
 import { beginSession, type Origin } from './sessions.ts'
 
-/** Attempts for one account within a quarter of an hour. */
+/** Attempts for one account within 15 minutes. */
 const PER_ACCOUNT = 10
-/** Attempts from one network, whoever they are for. */
+/** Attempts from one network, for any account. */
 const PER_NETWORK = 30
 
-/** Somebody who is signed in from now on. */
+/** An account that has just signed in. */
 export interface SignedIn {
   readonly accountId: number
   readonly name: string
@@ -27,8 +27,8 @@ interface Found {
 }
 
 /**
- * Begins a session for whoever knows the password of an account. An unknown address and a wrong password are one answer
- * that takes the same time. Throws ApiError 53, 54 for a disabled account, 3006.
+ * Starts a session for a caller who knows the password of an account. An unknown address and a wrong password give
+ * the same error after the same time. Throws ApiError 53, 54 for a disabled account, 3006.
  */
 export async function signIn(
   database: Database,
@@ -43,20 +43,20 @@ export async function signIn(
     from accounts a where fold(a.email) = fold(${given.email})`.execute(database.executor)
   const found = rows[0]
   const byNetwork = { subject: `network:${network}`, limit: PER_NETWORK, who: 'came from this network' }
-  // Where the account has been signed in before, strangers who guess its password elsewhere keep nobody out.
+  // In networks where the account has signed in before, strangers who guess its password elsewhere lock nobody out.
   const byAccount = countedFor(given.email, found?.known_here === true ? network : 'elsewhere')
   await beginAttempt(database, [byNetwork, byAccount])
   const isRight = await isPassword(given.password, found?.password ?? null)
   if (!isRight || found === undefined) throw wrong()
   return database.transaction(async (tx) => {
-    // The password may have been changed while this one was looked at.
+    // The password may have been changed while this one was checked.
     const { rows: still } = await sql<{ disabled: boolean }>`
       select disabled_at is not null as disabled from accounts
       where id = ${found.id} and password = ${found.password} for share`.execute(tx)
     if (still[0] === undefined) throw wrong()
     await succeed(tx, [byNetwork], [byAccount])
     if (still[0].disabled) {
-      throw new ApiError('forbidden', 'this account is disabled; an administrator can enable it again')
+      throw new ApiError('forbidden', 'this account is disabled; an administrator can enable it')
     }
     const { id, token } = await beginSession(tx, found.id, from)
     return { accountId: found.id, name: found.name, sessionId: id, token }
@@ -64,7 +64,7 @@ export async function signIn(
 }
 
 function wrong(): ApiError {
-  return new ApiError('unauthenticated', 'the e-mail address or the password is wrong')
+  return new ApiError('unauthenticated', 'wrong e-mail address or password')
 }
 
 function countedFor(email: string, where: string): Counted {

@@ -4,18 +4,18 @@ import { isTimeZone } from '#config/settings.ts'
 import type { Executor } from '#db/database.ts'
 import { DatabaseError } from '#db/errors.ts'
 
-/** SQLSTATE of a zone that the database does not know. */
+/** SQLSTATE of a time zone that the database does not know. */
 const UNKNOWN_ZONE = '22023'
 
 /**
- * Refuses a time zone that Sextant or its database does not know: their tables may be of different years. `executor` is
- * not a transaction, which would end with the refusal.
+ * Rejects a time zone that Sextant or its database does not know: their tables may be from different years.
+ * `executor` must not be a transaction, which the error would abort.
  *
- * @param field the parameter to blame
+ * @param field the parameter to name in the error
  */
 export async function requireTimeZone(executor: Executor, name: string, field: string): Promise<void> {
   if (isTimeZone(name) && (await isKnown(executor, name))) return
-  throw new ApiError('parameter_value', `expected an IANA time zone name, got ${shown(name)}`, { field })
+  throw new ApiError('parameter_value', `must be an IANA time zone, but got ${shown(name)}`, { field })
 }
 
 async function isKnown(executor: Executor, name: string): Promise<boolean> {

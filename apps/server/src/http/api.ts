@@ -12,24 +12,24 @@ export interface ApiDependencies {
   readonly settings: Settings
   readonly log: Log
   readonly authenticator: Authenticator
-  /** Name of the cookie that holds a browser's session. */
+  /** Name of the session cookie. */
   readonly cookieName: string
   readonly endpoints: readonly Endpoint[]
 }
 
-/** The route that API addresses are rewritten to. */
+/** Route that API addresses are rewritten to. */
 const API_ROUTE = '/v2/json'
-/** The route of those that need no credentials. */
+/** Route of operations that need no credentials. */
 const OPEN_ROUTE = '/v2/json/open'
-/** Largest body that is read from somebody who is not signed in, in bytes. */
+/** Maximum size of a body from a caller who is not signed in, in bytes. */
 const OPEN_BODY_BYTES = 8_192
-/** Stands for everybody who is not signed in where requests at once are counted. */
+/** Stands for all callers who are not signed in, where parallel requests are counted. */
 const NOBODY = 0
 const NO_BODY = Buffer.alloc(0)
 
 /**
- * The route of an address. Whatever looks like a version of the API is the API's to answer; undefined for everything
- * else.
+ * Returns the route of an address. Everything that looks like a version of the API belongs to the API; undefined for
+ * everything else.
  */
 export function apiRouter(endpoints: readonly Endpoint[]): (url: string) => string | undefined {
   const open = new Set(
@@ -43,7 +43,7 @@ export function apiRouter(endpoints: readonly Endpoint[]): (url: string) => stri
   }
 }
 
-/** What a request has gathered on its way to the answer. */
+/** State of a request until its response is sent. */
 interface Progress {
   readonly began: number
   address: string
@@ -60,7 +60,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
   const concurrency = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
   const inProgress = new WeakMap<FastifyRequest, Progress>()
 
-  // Every body comes as bytes; what they mean is decided after authentication.
+  // Every body is read as bytes; it is decoded after authentication.
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -74,28 +74,29 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       leave: () => undefined,
     }
     inProgress.set(request, progress)
-    // However it ends: a connection that breaks while the answer is made is told by no hook of Fastify.
+    // Fastify has no hook for a connection that breaks while the response is prepared.
     reply.raw.once('close', () => finish(request))
-    // Before anything else, the body included: with bad credentials even an unknown address answers 53.
+    // Before anything else, even the body: with invalid credentials, an unknown address is error 53 too.
     if (request.routeOptions.url === OPEN_ROUTE) {
       requireOwnPage(request.headers)
     } else {
       const actor = await authenticator.authenticate(credentialsOf(request.headers, cookieName))
       progress.actor = actor
       progress.leave = concurrency.enter(actor.accountId)
-      // Given up while it was authenticated, it has been finished already, and nobody would leave for it.
+      // A request aborted during authentication is finished already; nothing else would leave for it.
       if (!inProgress.has(request)) progress.leave()
     }
-    if (request.method !== 'POST') throw new ApiError('http_method', `expected POST, got ${request.method}`)
+    if (request.method !== 'POST')
+      throw new ApiError('http_method', `the HTTP method must be POST, but got ${request.method}`)
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Of a request that was given up there is no progress any more; what it asks for is of no use to anybody.
+    // An aborted request has no state any more, and nobody needs its response.
     const progress = inProgress.get(request)
     if (progress === undefined) return reply.hijack()
     const endpoint = endpoints.find(addressOf(request.originalUrl))
     progress.address = endpoint.operation.address
-    // Whoever sends slowly must not keep others from signing in, so a place is taken when the body is there.
+    // Slow senders must not keep others from signing in, so the request is counted once its body has arrived.
     if (progress.actor === undefined) progress.leave = concurrency.enter(NOBODY)
     const answered = await dispatch(
       {
@@ -147,17 +148,17 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
   }
 }
 
-/** The words of an address below `/v2/json/`. Throws ApiError 1000 and 1004. */
+/** Returns the part of an address below `/v2/json/`. Throws ApiError 1000 and 1004. */
 function addressOf(url: string): string {
   const match = /^\/(v\d+)(?:\/json\/(.+))?/s.exec(pathOf(url))!
-  if (match[1] !== 'v2') throw new ApiError('version_unknown', `expected v2, got ${match[1]}`)
+  if (match[1] !== 'v2') throw new ApiError('version_unknown', `the version must be v2, but got ${match[1]}`)
   if (match[2] === undefined) {
-    throw new ApiError('address_malformed', 'expected /v2/json/{operator}/{service}/{method}')
+    throw new ApiError('address_malformed', 'the address must be /v2/json/{operator}/{service}/{method}')
   }
   try {
     return decodeURIComponent(match[2])
   } catch {
-    throw new ApiError('address_malformed', 'the percent-encoding of the address is broken')
+    throw new ApiError('address_malformed', 'the percent-encoding of the address is invalid')
   }
 }
 
@@ -166,7 +167,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** Whether the browser talks HTTPS, to us or to a proxy: it says so itself, and so does a proxy that is believed. */
+/** Whether the browser uses HTTPS, to Sextant or to a proxy: it says so itself, and so does a trusted proxy. */
 function isEncrypted({ protocol, headers }: FastifyRequest): boolean {
   return protocol === 'https' || oneHeader(headers.origin)?.startsWith('https://') === true
 }

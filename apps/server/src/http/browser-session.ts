@@ -4,10 +4,10 @@ import { SESSION_HEADER } from '@sextant/contract/session.ts'
 import type { Credentials } from '#accounts/credentials.ts'
 
 /**
- * What a request brings to tell who asks: the headers of a key, or, when it has neither of them, the session in its
- * cookie. Throws ApiError 53 for a session in a request that no page of the installation has made.
+ * Returns the credentials of a request: the headers of a key or, if it has neither of them, the session in its
+ * cookie. Throws ApiError 53 for a session in a request that does not come from a page of the installation.
  *
- * @param cookieName name of the installation's cookie
+ * @param cookieName name of the session cookie of the installation
  */
 export function credentialsOf(headers: IncomingHttpHeaders, cookieName: string): Credentials {
   const { authorization } = headers
@@ -19,26 +19,29 @@ export function credentialsOf(headers: IncomingHttpHeaders, cookieName: string):
     return { by: 'session', token }
   }
   if (isOwnPage(headers)) {
-    throw new ApiError('unauthenticated', 'nobody is signed in in this browser')
+    throw new ApiError('unauthenticated', 'this browser is not signed in')
   }
   return { by: 'key', userId, authorization }
 }
 
 /**
- * Refuses a request that a page of another site may have made: browsers send cookies along with those too, and keep those
- * they are answered. Forms and links cannot send the header, and scripts of others would have to be allowed to (CORS),
- * which nobody is. Throws ApiError 53.
+ * Rejects a request that may come from a page of another site: browsers send cookies with those too, and accept
+ * cookies in their responses. Forms and links cannot send the header, and scripts of other sites would need
+ * permission (CORS), which none has. Throws ApiError 53.
  */
 export function requireOwnPage(headers: IncomingHttpHeaders): void {
   if (!isOwnPage(headers)) {
     throw new ApiError(
       'unauthenticated',
-      `a session is for pages of Sextant, which send \`${SESSION_HEADER}: 1\``,
+      `sessions are for pages of Sextant, which send the header \`${SESSION_HEADER}: 1\``,
     )
   }
   const site = oneHeader(headers['sec-fetch-site'])
   if (site !== undefined && site !== 'same-origin') {
-    throw new ApiError('unauthenticated', 'a session is for pages of Sextant, and another site has asked')
+    throw new ApiError(
+      'unauthenticated',
+      'sessions are for pages of Sextant, but the request comes from another site',
+    )
   }
 }
 
@@ -46,7 +49,7 @@ function isOwnPage(headers: IncomingHttpHeaders): boolean {
   return oneHeader(headers[SESSION_HEADER.toLowerCase()]) === '1'
 }
 
-/** The cookie that gives a browser its session, or takes it away. It lives no longer than the session. */
+/** The cookie that sets or removes the session of a browser. It does not outlive the session. */
 export function sessionCookie(
   cookieName: string,
   token: string | undefined,
@@ -71,7 +74,7 @@ function tokenIn(cookies: string | undefined, cookieName: string): string | unde
   return undefined
 }
 
-/** The first of a header's values. */
+/** The first value of a header. */
 export function oneHeader(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Bytes that are sent often, compressed once. */
 export interface Compressible {
   readonly bytes: Buffer
-  /** Undefined where compression gains nothing. */
+  /** Undefined if compression gains nothing. */
   readonly gzip: Buffer | undefined
 }
 
@@ -12,7 +12,7 @@ export function compressible(bytes: Buffer): Compressible {
   return { bytes, gzip: gzipSync(bytes, { level: 9 }) }
 }
 
-/** Sends them as the client takes them. */
+/** Sends the bytes in an encoding that the client accepts. */
 export function sendCompressible(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +24,7 @@ export function sendCompressible(
   return reply.header('content-encoding', 'gzip').send(gzip)
 }
 
-/** Whether a client takes gzip (RFC 9110 §12.5.3); a weight of zero is a refusal. */
+/** Whether a client accepts gzip (RFC 9110 §12.5.3); a weight of zero rejects it. */
 function acceptsGzip(header: string | string[] | undefined): boolean {
   return String(header ?? '')
     .split(',')

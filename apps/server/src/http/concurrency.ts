@@ -1,20 +1,20 @@
 import { ApiError } from '@sextant/contract'
 
-/** Bounds the requests an account has open at once. */
+/** Limits the number of parallel requests per account. */
 export class ConcurrencyBound {
   readonly #maximum: number
   readonly #open = new Map<number, number>()
 
-  /** `maximum`: requests at once per account; 0 is no bound. */
+  /** `maximum`: parallel requests per account; 0 means no limit. */
   constructor(maximum: number) {
     this.#maximum = maximum
   }
 
-  /** Takes a place and answers how to give it back. Throws ApiError 429 when there is none. */
+  /** Counts a request and returns a function that ends it. Throws ApiError 429 if the limit is reached. */
   enter(accountId: number): () => void {
     const open = this.#open.get(accountId) ?? 0
     if (this.#maximum > 0 && open >= this.#maximum) {
-      throw new ApiError('too_many_requests', `at most ${this.#maximum} requests at once`, {
+      throw new ApiError('too_many_requests', `at most ${this.#maximum} requests in parallel are allowed`, {
         retryAfterSeconds: 1,
       })
     }

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Compressible, compressible, sendCompressible } from './compressible.ts'
 
-/** Media types of what a build holds; files of other kinds are not served. */
+/** Media types of the files in a build; files of other types are not served. */
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -13,14 +13,14 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** Kinds that are compressed already. */
+/** Types that are compressed already. */
 const incompressible = new Set(['.woff2', '.png'])
 
 const security = {
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
-    // What compresses a spreadsheet makes its worker of a text; the rules of the page hold in it too.
+    // The spreadsheet compressor creates its worker from a text; the policy of the page applies in it too.
     "worker-src 'self' blob:",
     "style-src 'self'",
     "img-src 'self'",
@@ -39,10 +39,10 @@ interface DashboardFile extends Compressible {
 }
 
 /**
- * Serves the built dashboard at `/`. The files are read once, now: a new build needs a new start. Every file is a
- * route of its own, so an address can name nothing else.
+ * Serves the built dashboard at `/`. The files are read once, at this point: a new build needs a restart. Every file
+ * has its own route, so an address cannot name anything else.
  *
- * @param folder what `npm run build -w apps/dashboard` writes; when it is not there, `/` says how to make it
+ * @param folder output of `npm run build -w apps/dashboard`; if it is missing, `/` explains how to create it
  */
 export function mountDashboard(server: FastifyInstance, folder: string): void {
   const files = readBuild(folder)
@@ -65,13 +65,13 @@ export function mountDashboard(server: FastifyInstance, folder: string): void {
   }
 }
 
-/** The files of a build by the path they are served at; undefined when there is no build. */
+/** The files of a build by the path they are served at; undefined if there is no build. */
 function readBuild(folder: string): ReadonlyMap<string, DashboardFile> | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined
   const files = new Map<string, DashboardFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`
-    // Anything beyond plain names would be a pattern to the router.
+    // The router would read anything beyond plain names as a pattern.
     if (!entry.isFile() || mediaTypes[extname(path)] === undefined || !/^[\w./-]+$/.test(path)) continue
     files.set(path === '/index.html' ? '/' : path, readOne(folder, path))
   }

@@ -11,17 +11,17 @@ import type { Origin } from '#accounts/sessions.ts'
 import { decodeBody } from './body/decode-body.ts'
 import { success, type WireAnswer } from './respond.ts'
 
-/** Who asks, and from where. */
+/** Who sent a request, and from where. */
 export interface Caller {
-  /** Undefined: somebody who is not signed in, which only open operations answer. */
+  /** Undefined for callers who are not signed in, who may use open operations only. */
   readonly actor: Actor | undefined
   readonly origin: Origin
 }
 
-/** An operation with what carries it out; the composition root brings them together. */
+/** An operation and its handler; the composition root joins them. */
 export interface Endpoint {
   readonly operation: Operation
-  /** `sent`: the parameters as they came; `input`: as the operation declares them. */
+  /** `sent`: the parameters as sent; `input`: as the operation declares them. */
   readonly handle: (
     caller: Caller,
     sent: Readonly<Record<string, unknown>>,
@@ -29,7 +29,7 @@ export interface Endpoint {
   ) => Promise<unknown>
 }
 
-/** Finds an endpoint by the path below `/v2/json/`; throws ApiError 1000 to 1003. */
+/** Finds an endpoint by the path below `/v2/json/`. Throws ApiError 1000 to 1003. */
 export type Endpoints = AddressBook<Endpoint>
 
 export function endpointsOf(endpoints: readonly Endpoint[]): Endpoints {
@@ -40,7 +40,7 @@ export function endpointsOf(endpoints: readonly Endpoint[]): Endpoints {
   )
 }
 
-/** A request whose caller is known → its answer. Throws ApiError and what the handler throws. */
+/** Returns the answer to a request of a known caller. Throws ApiError and whatever the handler throws. */
 export async function dispatch(
   caller: Caller,
   { operation, handle }: Endpoint,
@@ -49,13 +49,13 @@ export async function dispatch(
   bytes: Buffer,
 ): Promise<WireAnswer> {
   if (operation.access === 'administrator' && caller.actor?.administrator !== true) {
-    throw new ApiError('forbidden', 'this operation is for administrators')
+    throw new ApiError('forbidden', 'this operation requires an administrator')
   }
   const sent = await readBody(contentType, bytes)
   const input = readParameters(operation.parameters, sent)
   const answered = handle(caller, sent, input)
-  // A reading that is given up changes nothing. A writing one is bounded by the time limit of its statements, so
-  // that nobody is told "stopped" of a change that is then made after all.
+  // A read that is abandoned changes nothing. A write is bounded by the time limit of its statements instead, so
+  // that no change is made after the caller was told that it was stopped.
   const isReading = operation.address.startsWith('get/')
   return success(operation, await (isReading ? withinTime(timeLimitSeconds, answered) : answered))
 }
@@ -64,7 +64,7 @@ async function readBody(contentType: string | undefined, bytes: Buffer): Promise
   const { parameters, files } = await decodeBody(contentType, bytes)
   for (const [name, file] of files) {
     if (Object.hasOwn(parameters, name)) {
-      throw new ApiError('parameter_value', 'came as a value and as a file; send one of them', {
+      throw new ApiError('parameter_value', 'was sent both as a value and as a file; send only one of them', {
         field: name,
       })
     }
@@ -77,7 +77,7 @@ async function withinTime<T>(seconds: number, answered: Promise<T>): Promise<T> 
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new ApiError('timeout', `the limit is ${seconds} seconds`)),
+      () => reject(new ApiError('timeout', `the time limit is ${seconds} seconds`)),
       seconds * 1000,
     )
   })

@@ -15,7 +15,7 @@ export interface OpenPagesDependencies {
 
 /** Pages that need no key: health, metrics, the reference and the picture of accounts. */
 export function mountOpenPages(server: FastifyInstance, { database, log }: OpenPagesDependencies): void {
-  // Made when somebody first asks: a start need not wait for them.
+  // Created on first use, so that they do not slow down the start.
   let openApi: Compressible | undefined
   let reference: Compressible | undefined
 
@@ -30,7 +30,7 @@ export function mountOpenPages(server: FastifyInstance, { database, log }: OpenP
       })
       return reply.type('text/plain').send('ready\n')
     } catch {
-      return reply.code(503).type('text/plain').send('the database does not answer\n')
+      return reply.code(503).type('text/plain').send('the database does not respond\n')
     }
   })
   server.get('/metrics', async (_request, reply) =>

@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto'
 
 const BYTES = 9
-/** Random bytes are taken from the system for many ids at once: asking for each costs more than the rest of it. */
+/** Random bytes are drawn for many ids at once: drawing them for each id costs more than everything else. */
 const pool = Buffer.alloc(BYTES * 512)
 let used = pool.length
 
-/** A new random id of a request: 12 letters, digits, `-` and `_`. */
+/** Returns a new random request id: 12 letters, digits, `-` and `_`. */
 export function newRequestId(): string {
   if (used === pool.length) {
     randomFillSync(pool)

@@ -16,18 +16,18 @@ import { inFetchStyle } from '#selector/fetch-style.ts'
 import type { Page } from '#selector/select.ts'
 import { BodyError } from './body/body-error.ts'
 
-/** What goes over the wire. */
+/** A response as it goes over the wire. */
 export interface WireAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
-  /** What becomes of the session of the browser that asked, where something does. */
+  /** Change to the session of the browser, if any. */
   readonly session?: SessionAnswer
 }
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-/** A handler's answer as the operation's envelope (docs/protocol.md, Envelopes). */
+/** Wraps the answer of a handler in the envelope of its operation (docs/protocol.md, Envelopes). */
 export function success(operation: Operation, answer: unknown): WireAnswer {
   if (answer instanceof SessionAnswer) return { ...success(operation, answer.value), session: answer }
   if (operation.result === 'file') return fileAnswer(answer as FileAnswer)
@@ -47,7 +47,7 @@ export function success(operation: Operation, answer: unknown): WireAnswer {
   return { status: 200, headers: json, body: toJson(envelope) }
 }
 
-/** The envelope as JSON; a result that is JSON already is taken over as it is. */
+/** The envelope as JSON; a result that already is JSON is inserted unchanged. */
 function toJson({ result, ...others }: Envelope): string {
   if (!(result instanceof JsonText)) return JSON.stringify({ result, ...others })
   const rest = JSON.stringify(others).slice(1)
@@ -71,7 +71,7 @@ function listEnvelope(kind: ListEnvelope, result: unknown, paging: Paging): Enve
   const next = paging.nextOffset === undefined ? {} : { nextOffset: paging.nextOffset }
   switch (kind) {
     case 'whole':
-      // A program counts the keys: three on a page before the last, never three otherwise.
+      // Some programs count the keys: three on a page before the last, never three otherwise.
       return paging.nextOffset === undefined && paging.offset === 0
         ? { result }
         : { result, ...next, total: paging.total }
@@ -97,7 +97,7 @@ function fileAnswer({ fileName, contentType, bytes }: FileAnswer): WireAnswer {
   }
 }
 
-/** Any error as one of the catalogue; the cause stays inside. */
+/** Converts any error to one of the catalogue; its cause stays inside. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof BodyError) return new ApiError('body_malformed', error.detail, { cause: error })
@@ -117,7 +117,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal', '', { cause: error })
 }
 
-/** A failure in the installation's error style. */
+/** A failure in the error style of the installation. */
 export function failure(error: ApiError, style: Settings['ERROR_STYLE'], requestId: string): WireAnswer {
   const name: ErrorName = error.error
   const wire = error.toWire()

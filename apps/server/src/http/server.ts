@@ -10,7 +10,7 @@ const dashboardFolder = fileURLToPath(new URL('../../../dashboard/dist/', import
 
 export type ServerDependencies = ApiDependencies & OpenPagesDependencies
 
-/** The HTTP server: the API, and a few open pages beside it. */
+/** The HTTP server: the API and a few open pages. */
 export function createServer(dependencies: ServerDependencies): FastifyInstance {
   const { settings } = dependencies
   const apiRoute = apiRouter(dependencies.endpoints)
@@ -22,7 +22,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: (_address, hop) => hop < settings.PROXIES_IN_FRONT,
-    // Addresses are the contract's to understand; the router sees whether they need credentials.
+    // The contract interprets addresses; the router only decides whether they need credentials.
     rewriteUrl: ({ url = '/' }) => apiRoute(url) ?? url,
     frameworkErrors: (error, request, reply) => {
       void send(reply, failure(toApiError(error), settings.ERROR_STYLE, request.id))
@@ -32,7 +32,10 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   mountOpenPages(server, dependencies)
   mountDashboard(server, dashboardFolder)
   server.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type('text/plain').send('Not found. The API is at /v2/json, its reference at /docs.\n'),
+    reply
+      .code(404)
+      .type('text/plain')
+      .send('Not found. The API is at /v2/json, the API reference at /docs.\n'),
   )
   return server
 }

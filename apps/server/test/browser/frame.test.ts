@@ -68,7 +68,7 @@ test('an installation that is not ready says so', async (t) => {
   const page = await visitor.open(t)
   await page.getByText('This installation is ready.').waitFor()
   await page.route('**/readyz', (route) =>
-    route.fulfill({ status: 503, contentType: 'text/plain', body: 'the database does not answer\n' }),
+    route.fulfill({ status: 503, contentType: 'text/plain', body: 'the database does not respond\n' }),
   )
   await page.reload()
   await page.getByText('This installation is not ready: the database does not answer.').waitFor()

@@ -73,7 +73,7 @@ for (const style of ['http', 'v2']) {
 
     test('ends at the first project it may not change, and is told why', async () => {
       for (const [project_id, names] of [
-        [readOnly, /a guest of the project needs the right .*edit/],
+        [readOnly, /as a guest of this project, you need the right .*edit/],
         [formers, /there is no such project in this account/],
       ] as const) {
         const { json, status } = await post(

@@ -1,9 +1,9 @@
-/** Why a request body was refused. */
+/** Kinds of faults in a request body. */
 export type BodyFault = 'malformed' | 'not_an_object' | 'charset' | 'too_deep' | 'too_many'
 
 /**
- * A request body that cannot be read as named parameters. `code` is the wire's error code for an invalid body;
- * `detail` is a sentence for the caller: what came, where, and what was expected.
+ * A request body that cannot be read as named parameters. `code` is the error code on the wire for an invalid body;
+ * `detail` says what was received, where, and what was expected.
  */
 export class BodyError extends Error {
   readonly code = 2000

@@ -8,27 +8,27 @@ import { parseUrlEncodedParameters } from './url-encoded.ts'
 import { decodeUtf8 } from './utf8.ts'
 
 /**
- * A request's body as named parameters. Lists are arrays and maps are objects at every depth; form values are texts.
- * `files` is empty unless the body was multipart.
+ * A request body as named parameters. Lists are arrays and maps are objects at every depth; form values are texts.
+ * `files` is empty unless the body is multipart.
  */
 export interface DecodedBody {
   parameters: Record<string, unknown>
   files: Map<string, UploadedFile>
 }
 
-/** Form encoders escape all of these, so a body that starts so is JSON whose sender left the header to a default. */
+/** Form encoders escape all of these, so a body that starts with them is JSON without the right header. */
 const LOOKS_LIKE_JSON = /^\s*(?:[{[]|(?:""|null)\s*$)/
 
 /**
- * Reads a request body, whatever its encoding: JSON, URL-encoded or multipart form with PHP-style brackets. A content
- * type that is none of these is read as URL-encoded, or as JSON when the body starts with `{` or `[` (`curl -d` and
- * programs that forget the header). A blank body is a body without parameters.
+ * Reads a request body in any encoding: JSON, or a URL-encoded or multipart form with PHP-style brackets. A body of
+ * any other content type is read as URL-encoded, or as JSON if it starts with `{` or `[` (`curl -d` and programs
+ * that forget the header). A blank body has no parameters.
  *
- * The caller bounds the body's size. Only a multipart body is read asynchronously; both ways fail with `BodyError`
- * alone.
+ * The caller limits the size of the body. Only a multipart body is read asynchronously; both ways throw only
+ * `BodyError`.
  *
  * @param contentType the `Content-Type` header as received
- * @throws {BodyError} code 2000 with a sentence for the caller
+ * @throws {BodyError} code 2000 with a message for the caller
  */
 export function decodeBody(
   contentType: string | undefined,
@@ -40,7 +40,7 @@ export function decodeBody(
   if (contentType !== undefined && type === 'multipart/form-data') return parseMultipart(contentType, bytes)
 
   if (!isUtf8Charset(charset)) {
-    throw new BodyError('charset', `The body's charset is ${quote(charset ?? '')}; expected utf-8.`)
+    throw new BodyError('charset', `The charset of the body must be utf-8, but is ${quote(charset ?? '')}.`)
   }
   const text = decodeUtf8(bytes)
   if (text.trim() === '') return { parameters: {}, files: new Map() }

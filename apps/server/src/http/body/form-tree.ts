@@ -5,17 +5,17 @@ import { admitParameters, isListPosition, tooDeep, tooMany } from './values.ts'
 
 interface Branch {
   entries: Map<string, Branch | string>
-  /** The position that `[]` takes: one past the greatest so far, as in PHP. */
+  /** Position that `[]` takes: one past the highest so far, as in PHP. */
   next: number
 }
 
 /**
- * Collects form fields whose names carry PHP-style brackets: `fields[]=id`, `filters[0][name]=id`,
- * `filters[0][values][]=1`. Maps rather than objects until the end, so no name can reach a prototype, and each field
- * costs the same however many came before. Values stay texts.
+ * Collects form fields whose names have PHP-style brackets: `fields[]=id`, `filters[0][name]=id`,
+ * `filters[0][values][]=1`. Uses maps rather than objects until the end, so that no name can reach a prototype and
+ * every field costs the same however many came before. Values stay texts.
  *
- * Where PHP would let a later field replace an earlier one, or bend a broken name into another, the field is refused:
- * the caller would otherwise get an answer to a question not asked.
+ * Where PHP would let a later field replace an earlier one, or turn a malformed name into another, the field is an
+ * error: the caller would otherwise get the result of a different request.
  */
 export class FormTree {
   readonly #root: Branch = newBranch()
@@ -41,7 +41,7 @@ export class FormTree {
     this.#set(branch, entry, value)
   }
 
-  /** @throws {BodyError} what `admitParameters` refuses. */
+  /** @throws {BodyError} whatever `admitParameters` throws. */
   toParameters(): Record<string, unknown> {
     return admitParameters(toObject(this.#root))
   }
@@ -95,13 +95,13 @@ function splitName(name: string): string[] {
 function badBrackets(name: string): BodyError {
   return new BodyError(
     'malformed',
-    `The brackets of the form field ${quote(name)} do not match; expected a name like filters[0][values][].`,
+    `The brackets of the form field ${quote(name)} do not match. Use a name such as filters[0][values][].`,
   )
 }
 
 function clash(name: string): BodyError {
   return new BodyError(
     'malformed',
-    `The form field ${quote(name)} comes more than once; a list is written with brackets, as in fields[]=id&fields[]=name.`,
+    `The form field ${quote(name)} is sent more than once. To send a list, use brackets, as in fields[]=id&fields[]=name.`,
   )
 }

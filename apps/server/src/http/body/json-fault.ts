@@ -3,14 +3,14 @@ import type { JSONVisitor } from 'jsonc-parser'
 
 /** Where a text stops being JSON, and why. Line and column count from 1. */
 export interface JsonFault {
-  /** Index into the text, in UTF-16 code units; the text's length when it ends too early. */
+  /** Index into the text, in UTF-16 code units; the length of the text if it ends too early. */
   offset: number
   line: number
   column: number
   problem: string
 }
 
-/** What jsonc-parser's error codes mean for the author of a request. */
+/** Meanings of jsonc-parser's error codes for the author of a request. */
 const PROBLEMS: Record<string, string> = {
   ValueExpected: 'expected a value',
   PropertyNameExpected: 'expected a parameter name in double quotes',
@@ -18,20 +18,20 @@ const PROBLEMS: Record<string, string> = {
   CommaExpected: 'expected "," or a closing bracket',
   CloseBraceExpected: 'expected "," or "}"',
   CloseBracketExpected: 'expected "," or "]"',
-  EndOfFileExpected: 'expected nothing more',
+  EndOfFileExpected: 'expected the end of the body',
   InvalidSymbol: 'this is not a JSON value; names and strings need double quotes',
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfComment: 'JSON has no comments',
   UnexpectedEndOfNumber: 'expected more digits in this number',
   UnexpectedEndOfString: 'this string has no closing quotation mark on its line',
   InvalidUnicode: 'this string has a "\\u" without four hexadecimal digits',
-  InvalidEscapeCharacter: 'this string has a "\\" that starts no JSON escape',
+  InvalidEscapeCharacter: 'this string has a "\\" that does not start a JSON escape',
   InvalidCharacter: 'this string has a control character that is not escaped',
 }
 
 /**
- * The first place where a text breaks JSON's grammar, `undefined` for valid JSON and for text that is nested too deeply
- * to be searched. `JSON.parse` leaves the place out of its most frequent message, "Unexpected token".
+ * Returns the first place where a text breaks JSON's grammar; undefined for valid JSON and for text that is nested
+ * too deeply to be searched. `JSON.parse` omits the place from its most frequent message, "Unexpected token".
  */
 export function locateJsonFault(text: string): JsonFault | undefined {
   let fault: JsonFault | undefined
@@ -44,7 +44,7 @@ export function locateJsonFault(text: string): JsonFault | undefined {
   try {
     visit(text, { onError }, { disallowComments: true })
   } catch (error) {
-    // The parser recurses, so hostile nesting exhausts the stack.
+    // The parser recurses, so hostile nesting can exhaust the stack.
     if (error !== stop && !(error instanceof RangeError)) throw error
   }
   return fault

@@ -3,7 +3,7 @@ import { locateJsonFault } from './json-fault.ts'
 import { quote } from './quote.ts'
 import { admitParameters } from './values.ts'
 
-/** Every integer beyond the safe ones has 16 digits or more, so a text without such a run needs no second look. */
+/** Every integer beyond the safe ones has at least 16 digits, so a text without such a run needs no second look. */
 const LONG_DIGITS = /\d{16}/
 
 /**
@@ -11,11 +11,11 @@ const LONG_DIGITS = /\d{16}/
  * ±9007199254740991 become their digit strings, since as numbers they would silently turn into other integers;
  * literals with a fraction or an exponent are read as the nearest number.
  *
- * @throws {BodyError} `malformed`, `not_an_object`, or what `admitParameters` refuses.
+ * @throws {BodyError} `malformed`, `not_an_object`, or whatever `admitParameters` throws.
  */
 export function parseJsonParameters(text: string): Record<string, unknown> {
   const parameters = admitParameters(asObject(parse(text)))
-  // The reviver recurses in the engine, so it only sees a text whose depth has just been bounded.
+  // The reviver recurses in the engine, so it only sees a text whose depth was just checked.
   return LONG_DIGITS.test(text) ? admitParameters(asObject(JSON.parse(text, keepDigits))) : parameters
 }
 
@@ -46,7 +46,7 @@ function asObject(value: unknown): Record<string, unknown> {
 function notAnObject(came: string): BodyError {
   return new BodyError(
     'not_an_object',
-    `The body is ${came}; expected a JSON object of named parameters, such as {"fields":["id"]}.`,
+    `The body must be a JSON object of named parameters, such as {"fields":["id"]}, but is ${came}.`,
   )
 }
 

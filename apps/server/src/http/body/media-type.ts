@@ -1,8 +1,8 @@
 /** The two parts of a `Content-Type` header that decide how a body is read, in lower case. */
 export interface MediaType {
-  /** `type/subtype`, or an empty string when the header is absent. */
+  /** `type/subtype`, or an empty string if the header is absent. */
   type: string
-  /** The `charset` parameter without quotation marks, when there is one. */
+  /** The `charset` parameter without quotation marks, if present. */
   charset: string | undefined
 }
 

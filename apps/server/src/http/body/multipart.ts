@@ -5,26 +5,26 @@ import { FormTree } from './form-tree.ts'
 import { MAX_PARTS } from './limits.ts'
 import { quote } from './quote.ts'
 
-/** A file part: its file name as sent, without folders, and its bytes untouched. */
+/** A file part: its file name as sent, without folders, and its unchanged bytes. */
 export interface UploadedFile {
   name: string
   bytes: Buffer
 }
 
-/** What a multipart body held: text fields as parameters, files under their field's name without brackets. */
+/** Contents of a multipart body: text fields as parameters, files under the name of their field without brackets. */
 export interface MultipartBody {
   parameters: Record<string, unknown>
   files: Map<string, UploadedFile>
 }
 
 interface Part {
-  /** Absent when the part's header names none. */
+  /** Absent if the header of the part names none. */
   name: string | undefined
   transferEncoding: string
 }
 
 interface FieldPart extends Part {
-  /** Absent when the part declares a charset that the runtime does not know. */
+  /** Absent if the part declares a charset that the runtime does not know. */
   value: string | undefined
 }
 
@@ -34,9 +34,9 @@ interface FilePart extends Part {
 }
 
 /**
- * Reads `multipart/form-data`. A part with a file name, or of type `application/octet-stream`, is a file; any other is
- * a text field under the same bracket rules as a URL-encoded one. A file control left empty (no file name, no bytes)
- * counts as absent.
+ * Reads `multipart/form-data`. A part with a file name, or of type `application/octet-stream`, is a file; any other
+ * part is a text field with the same bracket rules as a URL-encoded one. An empty file control (no file name, no
+ * bytes) counts as absent.
  *
  * @throws {BodyError} `malformed`, `charset`, `too_deep`, `too_many`, `not_an_object` (as a rejection).
  */
@@ -48,13 +48,13 @@ export async function parseMultipart(contentType: string, bytes: Buffer): Promis
   for (const field of fields) {
     const name = nameOf(field)
     checkTransferEncoding(field)
-    // The reader replaces invalid bytes. Beside a file that is not UTF-8, a replacement character that the caller
-    // really sent cannot be told from one made here, and is refused too.
+    // The reader replaces invalid bytes. Next to a file that is not UTF-8, a replacement character sent by the
+    // caller cannot be distinguished from one made here, so it is an error too.
     const replaced = !bodyIsUtf8 && (field.value?.includes('\uFFFD') || name.includes('\uFFFD'))
     if (field.value === undefined || replaced) {
       throw new BodyError(
         'charset',
-        `The multipart field ${quote(name)} is not UTF-8; send its text in UTF-8.`,
+        `The multipart field ${quote(name)} is not valid UTF-8. Send text in UTF-8.`,
       )
     }
     tree.add(name, field.value)
@@ -73,7 +73,7 @@ function collectFiles(parts: FilePart[]): Map<string, UploadedFile> {
     const open = field.indexOf('[')
     const key = open > 0 ? field.slice(0, open) : field
     if (files.has(key)) {
-      throw new BodyError('too_many', `More than one file came for ${quote(key)}; expected one.`)
+      throw new BodyError('too_many', `More than one file was sent for ${quote(key)}. Send only one.`)
     }
     files.set(key, { name: part.fileName ?? key, bytes })
   }
@@ -89,20 +89,21 @@ function checkTransferEncoding(part: Part): void {
   if (['7bit', '8bit', 'binary'].includes(part.transferEncoding)) return
   throw new BodyError(
     'malformed',
-    `The multipart field ${quote(part.name ?? '')} uses the transfer encoding ${quote(part.transferEncoding)}; expected plain bytes.`,
+    `The multipart field ${quote(part.name ?? '')} uses the transfer encoding ${quote(part.transferEncoding)}, but must be sent as plain bytes.`,
   )
 }
 
 function namelessPart(): BodyError {
   return new BodyError(
     'malformed',
-    'A part of the multipart body has no usable name; expected Content-Disposition: form-data; name="…".',
+    'A part of the multipart body has no name. Every part needs the header Content-Disposition: ' +
+      'form-data; name="…".',
   )
 }
 
 /**
- * Everything is collected and judged afterwards: an exception thrown from one of the reader's events would not reach
- * the caller.
+ * Everything is collected first and checked afterwards: an exception thrown in one of the reader's events would not
+ * reach the caller.
  */
 async function readParts(
   contentType: string,
@@ -115,7 +116,7 @@ async function readParts(
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const refuse = (error: unknown): void => {
     const reason = error instanceof Error ? error.message : 'unreadable'
-    reject(new BodyError('malformed', `The multipart body is broken: ${reason}.`))
+    reject(new BodyError('malformed', `The multipart body is malformed: ${reason}.`))
   }
 
   let reader: busboy.Busboy
@@ -123,7 +124,7 @@ async function readParts(
     reader = busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
-      // One more than can come: the body's own size is the bound, and a cut value would be a changed one.
+      // One more than possible: the size of the body is the limit, and a truncated value would be a different one.
       limits: { parts: MAX_PARTS + 1, fieldSize: bytes.length + 1, fileSize: bytes.length + 1 },
     })
   } catch {
@@ -143,12 +144,12 @@ async function readParts(
   reader.end(bytes)
   await promise
 
-  // The reader passes over parts whose header it cannot use; a dropped parameter would change the question.
+  // The reader skips parts whose header it cannot use; a dropped parameter would change the request.
   if (fields.length + files.length < expected) throw namelessPart()
   return { fields, files }
 }
 
-/** How many parts the body's delimiter lines announce, counted before any is read. */
+/** Number of parts announced by the delimiter lines of the body, counted before any is read. */
 function countParts(contentType: string, bytes: Buffer): number {
   const match = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
   const boundary = match?.[1] ?? match?.[2]
@@ -172,6 +173,6 @@ function countParts(contentType: string, bytes: Buffer): number {
 function badContentType(contentType: string): BodyError {
   return new BodyError(
     'malformed',
-    `The Content-Type ${quote(contentType)} cannot be read; expected multipart/form-data with a boundary.`,
+    `The Content-Type must be multipart/form-data with a boundary, but is ${quote(contentType)}.`,
   )
 }

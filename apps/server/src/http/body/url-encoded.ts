@@ -3,8 +3,8 @@ import { FormTree } from './form-tree.ts'
 import { quote } from './quote.ts'
 
 /**
- * Reads URL-encoded form fields. Percent-encoding must be whole and hold UTF-8; an unencoded character outside ASCII
- * is taken as it is.
+ * Reads URL-encoded form fields. Percent-encoding must be complete and encode UTF-8; unencoded characters outside
+ * ASCII are kept as they are.
  *
  * @throws {BodyError} `malformed`, `charset`, `too_deep`, `too_many`, `not_an_object`.
  */
@@ -36,11 +36,11 @@ function unescapeText(encoded: string): string {
     throw broken === undefined
       ? new BodyError(
           'charset',
-          `The percent-encoded text ${quote(encoded)} is not UTF-8; encode forms in UTF-8.`,
+          `The percent-encoded text ${quote(encoded)} is not valid UTF-8. Encode forms in UTF-8.`,
         )
       : new BodyError(
           'malformed',
-          `The form holds ${quote(broken)} in ${quote(encoded)}; expected "%" and two hexadecimal digits ("%25" for "%").`,
+          `The form contains ${quote(broken)} in ${quote(encoded)}, but "%" must be followed by two hexadecimal digits ("%25" for "%").`,
         )
   }
 }

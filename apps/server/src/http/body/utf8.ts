@@ -3,9 +3,9 @@ import { BodyError } from './body-error.ts'
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The bytes as text, a leading byte order mark dropped.
+ * Reads bytes as text, without a leading byte order mark.
  *
- * @throws {BodyError} `charset` when the bytes are not UTF-8: replacing them would change what was asked for.
+ * @throws {BodyError} `charset` if the bytes are not UTF-8: replacing them would change the request.
  */
 export function decodeUtf8(bytes: Buffer): string {
   try {
@@ -15,12 +15,12 @@ export function decodeUtf8(bytes: Buffer): string {
     const byte = bytes[offset]?.toString(16).toUpperCase().padStart(2, '0')
     throw new BodyError(
       'charset',
-      `The body is not UTF-8: byte 0x${byte} at offset ${offset} does not fit. Send the body in UTF-8.`,
+      `The body is not valid UTF-8: byte 0x${byte} at offset ${offset} is invalid. Send the body in UTF-8.`,
     )
   }
 }
 
-/** Replaced bytes encode to something else, so the first difference is the first invalid sequence. */
+/** Replaced bytes are encoded differently, so the first difference is the first invalid sequence. */
 function firstInvalidByte(bytes: Buffer): number {
   const replaced = Buffer.from(bytes.toString('utf8'), 'utf8')
   for (let offset = 0; offset < bytes.length; offset++) {

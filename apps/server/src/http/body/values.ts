@@ -5,28 +5,30 @@ import { quote } from './quote.ts'
 
 const CANONICAL_INTEGER = /^(?:0|[1-9]\d*)$/
 
-/** The notation of an integer that PHP turns into a list position: no sign, no leading zero. */
+/** Form of an integer that PHP turns into a list position: no sign, no leading zero. */
 export function isListPosition(key: string): boolean {
   return CANONICAL_INTEGER.test(key)
 }
 
 /**
- * Checks and settles a body's values, whatever encoding they came in; the given object is changed in place and
- * returned.
+ * Checks and normalizes the values of a body, whatever its encoding; changes the given object in place and returns
+ * it.
  *
  * - An object whose keys are all canonical non-negative integers becomes a list ordered by key, at every depth below
- *   the top: PHP encodes a list with holes as such an object. An empty object stays one, since it may be an empty map.
- * - The top-level object with only such keys is a list where named parameters are due, and is refused.
+ *   the top: PHP encodes a list with gaps as such an object. An empty object stays one, since it may be an empty map.
+ * - A top-level object with only such keys is a list where named parameters are expected, so it is an error.
  * - Texts and names must be well-formed Unicode without U+0000 (a database text cannot hold either), numbers finite.
- * - `__proto__` is refused as a name at every depth: no parameter is called so, and copying it can change prototypes.
+ * - `__proto__` is not allowed as a name at any depth: no parameter has this name, and copying it can change
+ *   prototypes.
  *
- * @throws {BodyError} `not_an_object`, `malformed` with the parameter's path, `too_deep`, `too_many`.
+ * @throws {BodyError} `not_an_object`, `malformed` with the path of the parameter, `too_deep`, `too_many`.
  */
 export function admitParameters(parameters: Record<string, unknown>): Record<string, unknown> {
   if (hasOnlyListPositions(Object.keys(parameters))) {
     throw new BodyError(
       'not_an_object',
-      'The body is a list (all its keys are integers); expected named parameters, such as fields or filters.',
+      'The body must have named parameters, such as fields or filters, but is a list (all its keys are ' +
+        'integers).',
     )
   }
 
@@ -74,11 +76,11 @@ export function admitParameters(parameters: Record<string, unknown>): Record<str
 }
 
 export function tooMany(): BodyError {
-  return new BodyError('too_many', `The body holds more than ${MAX_VALUES.toLocaleString('en')} values.`)
+  return new BodyError('too_many', `The body has more than ${MAX_VALUES.toLocaleString('en')} values.`)
 }
 
 export function tooDeep(): BodyError {
-  return new BodyError('too_deep', `The body is nested deeper than ${MAX_DEPTH} levels.`)
+  return new BodyError('too_deep', `The body is nested more than ${MAX_DEPTH} levels deep.`)
 }
 
 function hasOnlyListPositions(keys: string[]): boolean {
@@ -91,30 +93,30 @@ function listOf(object: Record<string, unknown>, keys: readonly string[]): unkno
   return list
 }
 
-/** Without signs and leading zeros, the longer of two integers is the greater; this holds beyond safe integers. */
+/** Without signs and leading zeros, the longer of two integers is the greater one, even beyond safe integers. */
 function byPosition(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1)
 }
 
 function checkText(text: string, path: (string | number)[]): void {
   const fault = textFault(text)
-  if (fault) throw new BodyError('malformed', `The text at ${formatPath(path)} holds ${fault}.`)
+  if (fault) throw new BodyError('malformed', `The text at ${formatPath(path)} contains ${fault}.`)
 }
 
 function checkName(name: string, path: (string | number)[]): void {
   const fault = textFault(name)
   const where = path.length > 0 ? ` in ${formatPath(path)}` : ''
-  if (fault) throw new BodyError('malformed', `The name ${quote(name)}${where} holds ${fault}.`)
+  if (fault) throw new BodyError('malformed', `The name ${quote(name)}${where} contains ${fault}.`)
   if (name === '__proto__') throw new BodyError('malformed', `A parameter${where} cannot be named __proto__.`)
 }
 
 function textFault(text: string): string | undefined {
-  if (!text.isWellFormed()) return 'half of a surrogate pair, which is not Unicode text'
+  if (!text.isWellFormed()) return 'half of a surrogate pair, which is not valid Unicode'
   if (text.includes('\0')) return 'the character U+0000, which is not allowed'
   return undefined
 }
 
-/** `filters[0].values[1]`; a name that is not a plain word is quoted. */
+/** Formats a path as `filters[0].values[1]`; a name that is not a plain word is quoted. */
 function formatPath(path: (string | number)[]): string {
   let text = ''
   for (const step of path) {

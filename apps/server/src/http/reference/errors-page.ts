@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@sextant/contract'
 
-/** The catalogue of errors as a Markdown page. */
+/** The error catalogue as a Markdown page. */
 export function errorsPage(): string {
   const rows = Object.entries(errorCatalogue).map(
     ([name, { code, status, string, hint }]) =>
@@ -8,10 +8,10 @@ export function errorsPage(): string {
   )
   return `# Errors
 
-A failure answers \`{"errors": [{"code", "string", "detail"}]}\` and no \`result\`, with the HTTP status below. With
-\`ERROR_STYLE=v2\` the status is 200 and \`"result": null\` stands beside the same errors. Programs recognise an error
-by its \`code\`; \`string\` is for people, and \`detail\` says what exactly was wrong: \`text\`, and \`fieldViolation\`
-with \`field\` and \`message\` when one parameter is to blame.
+A failure returns \`{"errors": [{"code", "string", "detail"}]}\` without \`result\`, with the HTTP status below. With
+\`ERROR_STYLE=v2\`, the status is 200 and the body also has \`"result": null\`. Programs recognize an error by its
+\`code\`; \`string\` is for people. \`detail\` says what exactly was wrong: \`text\`, and \`fieldViolation\` with
+\`field\` and \`message\` if a single parameter caused the error.
 
 This page is written by \`npm run gen\` from \`packages/contract/src/errors.ts\`.
 

@@ -1,6 +1,6 @@
 import { type Operation, selectorLimits } from '@sextant/contract'
 
-/** The whole answer of an operation's example, as it goes over the wire; text when it is a file. */
+/** The full response of an operation's example, as it goes over the wire; text if it is a file. */
 export function exampleAnswer(operation: Operation): unknown {
   const { request, result } = operation.example
   if (operation.result === 'file') return result

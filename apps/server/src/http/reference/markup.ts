@@ -5,12 +5,12 @@ export interface Markup {
 
 type Part = Markup | string | number | readonly Markup[]
 
-/** A template of HTML: texts and numbers put into it are escaped, for content and quoted attributes alike. */
+/** A template of HTML: inserted texts and numbers are escaped, for content and quoted attributes alike. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: String.raw({ raw: strings }, ...parts.map(escaped)) }
 }
 
-/** Text that is HTML already, such as the page's own style. */
+/** Text that already is HTML, such as the style of the page. */
 export function asMarkup(text: string): Markup {
   return { markup: text }
 }

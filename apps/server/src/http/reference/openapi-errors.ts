@@ -16,11 +16,11 @@ export const errorsSchema = {
           code: {
             type: 'integer',
             enum: Object.values(errorCatalogue).map(({ code }) => code),
-            description: 'Programs recognise an error by this number.',
+            description: 'Error code, by which programs recognize the error.',
           },
-          string: { type: 'string', description: 'What went wrong, for people.' },
+          string: { type: 'string', description: 'Description of the error, for people.' },
           detail: {
-            description: 'What exactly was wrong.',
+            description: 'Details of this occurrence.',
             anyOf: [
               {
                 type: 'object',
@@ -28,9 +28,12 @@ export const errorsSchema = {
                   text: { type: 'string' },
                   fieldViolation: {
                     type: 'object',
-                    description: 'There when one parameter is to blame.',
+                    description: 'Present if a single parameter caused the error.',
                     properties: {
-                      field: { type: 'string', description: 'Path, such as `filters[0].operator`.' },
+                      field: {
+                        type: 'string',
+                        description: 'Path of the parameter, such as `filters[0].operator`.',
+                      },
                       message: { type: 'string' },
                     },
                     required: ['field', 'message'],
@@ -59,7 +62,7 @@ export function errorExamples(): Record<string, object> {
   )
 }
 
-/** Failing responses that several operations share as they are, by the names of their components. */
+/** Error responses that several operations share unchanged, by the names of their components. */
 export function sharedResponses(operations: readonly Operation[]): Record<string, object> {
   const used = new Set(
     operations.flatMap((operation) => Object.values(errorResponses(operation))).map(nameOf),
@@ -71,7 +74,7 @@ export function sharedResponses(operations: readonly Operation[]): Record<string
   )
 }
 
-/** The failing responses of an operation, by HTTP status in ascending order. */
+/** The error responses of an operation, by HTTP status in ascending order. */
 export function errorResponses(operation: Operation): Record<string, object> {
   const shared = new Map(byStatus(everyOperationsErrors))
   return Object.fromEntries(
@@ -110,10 +113,10 @@ function response(names: readonly ErrorName[]): object {
   }
 }
 
-/** Errors that may say when to come again. */
+/** Errors that may say when to retry. */
 const waiting: ReadonlySet<ErrorName> = new Set(['too_many_requests', 'unavailable', 'sign_in_throttled'])
 
 const retryAfter = {
-  description: 'Seconds to wait before sending the request again, when that makes sense.',
+  description: 'Seconds to wait before a retry, if a retry makes sense.',
   schema: { type: 'integer', minimum: 0 },
 }

@@ -19,7 +19,7 @@ export function fieldsComponent(row: Row): string {
   return `${row.name}Field`
 }
 
-/** Schema of a request body, and whether a body has to be sent. */
+/** Schema of a request body, and whether a body is required. */
 export function requestSchema(operation: Operation): { schema: object; required: boolean } {
   const declared = Object.entries(operation.parameters)
   const required = declared.filter(([, { presence }]) => presence === 'required').map(([name]) => name)
@@ -33,7 +33,7 @@ export function requestSchema(operation: Operation): { schema: object; required:
   }
 }
 
-/** The selector parameters that an operation offers, by name. */
+/** The selector parameters that an operation supports, by name. */
 export function selectorParameters({ selection }: Operation): Readonly<Record<string, object>> {
   if (selection === undefined) return {}
   const targets = { filters: component('Filters'), id: component('Id') }
@@ -44,7 +44,7 @@ export function selectorParameters({ selection }: Operation): Readonly<Record<st
       type: 'array',
       items: component(fieldsComponent(row)),
       maxItems: selectorLimits.fields,
-      description: `Names of the fields to return, in this order; \`${COUNT}\` alone counts the rows.`,
+      description: `Names of the fields to return, in this order. \`${COUNT}\` alone counts the rows.`,
       default: row.base,
     },
     ...targets,

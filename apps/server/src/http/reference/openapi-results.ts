@@ -11,23 +11,23 @@ import { ERRORS_COMPONENT, errorsSchema } from './openapi-errors.ts'
 import { component, fieldsComponent, selectorComponents } from './openapi-requests.ts'
 
 const paging = {
-  total: { type: 'integer', minimum: 0, description: 'Rows that match, before paging.' },
+  total: { type: 'integer', minimum: 0, description: 'Number of matching rows, before paging.' },
   nextOffset: {
     type: 'integer',
     minimum: 1,
-    description: 'Where the next page starts; absent on the last page.',
+    description: 'Offset of the next page; absent on the last page.',
   },
 }
-const limitedBy = { type: 'integer', minimum: 1, description: 'The limit in force.' }
+const limitedBy = { type: 'integer', minimum: 1, description: 'Limit in force.' }
 
-/** Keys that an envelope always holds. */
+/** Keys that an envelope always has. */
 const always: Readonly<Record<ListEnvelope, readonly string[]>> = {
   whole: ['result'],
   counted: ['result', 'total'],
   limited: ['result', 'total', 'limitedBy'],
 }
 
-/** Schema of a JSON answer: `result` in the envelope of the operation. */
+/** Schema of a JSON response: `result` in the envelope of the operation. */
 export function resultSchema(operation: Operation): object {
   const { selection, parameters } = operation
   if (selection?.use === 'rows') {
@@ -44,17 +44,17 @@ function envelope(result: unknown, kind: ListEnvelope): object {
   return { type: 'object', properties, required: always[kind] }
 }
 
-/** The list of rows, and what else it can be asked for as. */
+/** The list of rows, and its other possible forms. */
 function anyShape(rows: object, { fetchStyle, tree }: Selection): object {
   if (fetchStyle) {
     return {
-      anyOf: [rows, { description: 'With a `fetch_style`: the shape it names.', not: { type: 'null' } }],
+      anyOf: [rows, { description: 'Shape named by `fetch_style`, if sent.', not: { type: 'null' } }],
     }
   }
   if (tree === undefined) return rows
   const lists = {
     type: 'object',
-    description: `With the view \`tree\`: lists by \`${tree}\`.`,
+    description: `Lists by \`${tree}\`, with the view \`tree\`.`,
     patternProperties: { '^\\d+$': rows },
   }
   return { anyOf: [rows, lists] }
@@ -79,7 +79,7 @@ export function sharedSchemas(operations: readonly Operation[]): Record<string, 
   }
 }
 
-/** Schema of a name that `fields` may hold. */
+/** Schema of a name that `fields` may contain. */
 function fieldNames({ aggregates, fields, qualified }: Row): object {
   const plain = { type: 'string', enum: [...Object.keys(fields), ...Object.keys(aggregates)] }
   const patterns = Object.entries(qualified).map(([name, field]) => ({

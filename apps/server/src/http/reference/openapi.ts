@@ -7,23 +7,23 @@ import { requestSchema } from './openapi-requests.ts'
 import { rightsSentences } from './rights-needed.ts'
 import { type OperationTable, serviceOf, servicesOf } from './services.ts'
 
-const DESCRIPTION = `Every operation, reading ones included, is a POST of a JSON object to
-\`/v2/json/{operator}/{service}/{method}\`. Form-encoded bodies with PHP-style brackets and multipart bodies are read
-as well; numbers may come as digit strings and the other way round; unknown parameters are ignored.
+const DESCRIPTION = `Every operation, even one that only reads, is a POST of a JSON object to
+\`/v2/json/{operator}/{service}/{method}\`. Form-encoded bodies with PHP-style brackets and multipart bodies are
+supported as well. Numbers may be sent as digit strings and digit strings as numbers; unknown parameters are ignored.
 
-A success answers \`result\`. A failure answers \`errors\` with a fitting status and no \`result\`; with
-\`ERROR_STYLE=v2\` it answers status 200, \`"result": null\` and the same \`errors\`.`
+A success returns \`result\`. A failure returns \`errors\` with a matching status and no \`result\`; with
+\`ERROR_STYLE=v2\`, it returns status 200, \`"result": null\` and the same \`errors\`.`
 
 /**
- * The OpenAPI 3.1 document of the operations of a registry: plain JSON, the same for the same registry. Operations
- * come by service.
+ * Returns the OpenAPI 3.1 document of a registry: plain JSON, the same for the same registry. Operations are listed
+ * by service.
  */
 export function openApiDocument(registry: OperationTable): object {
   const services = servicesOf(registry)
   const operations = services.flatMap((service) => service.operations)
   const document = {
     openapi: '3.1.0',
-    info: { title: 'Sextant', summary: 'Keyword position tracking', description: DESCRIPTION, version: 'v2' },
+    info: { title: 'Sextant', summary: 'Keyword rank tracking', description: DESCRIPTION, version: 'v2' },
     servers: [{ url: '/' }],
     security: [
       { account: [], key: [] },
@@ -45,14 +45,14 @@ export function openApiDocument(registry: OperationTable): object {
           in: 'cookie',
           name: `${SESSION_COOKIE}…`,
           description:
-            'Session of a browser, begun by `add/users_2/sessions`; only without the headers of a key. Its name ends in ' +
-            'letters of the installation.',
+            'Browser session, started by `add/users_2/sessions`; used only without the headers of a key. ' +
+            'Its name ends in letters specific to the installation.',
         },
         ownPage: {
           type: 'apiKey',
           in: 'header',
           name: SESSION_HEADER,
-          description: '`1`: pages of other sites cannot send it.',
+          description: 'Must be `1`. Pages of other sites cannot send this header.',
         },
       },
     },
@@ -62,9 +62,9 @@ export function openApiDocument(registry: OperationTable): object {
 }
 
 function described(operation: Operation): object {
-  const administrators = operation.access === 'administrator' ? 'Only for administrators.' : ''
-  const aliases = operation.aliases.map((alias) => `Programs also know it as \`${alias}\`.`)
-  const price = operation.price === undefined ? '' : `Spends money; \`${operation.price}\` tells how much.`
+  const administrators = operation.access === 'administrator' ? 'Requires an administrator.' : ''
+  const aliases = operation.aliases.map((alias) => `Alias: \`${alias}\`.`)
+  const price = operation.price === undefined ? '' : `Spends money; \`${operation.price}\` returns the price.`
   const description = [operation.notes, price, ...aliases, ...rightsSentences(operation), administrators]
     .filter((text) => text !== '')
     .join('\n\n')

@@ -4,7 +4,7 @@ import { everyOperationsErrors } from './possible-errors.ts'
 import { inline } from './prose.ts'
 import { table } from './table.ts'
 
-/** The catalogue of errors; every code can be linked to. */
+/** The error catalogue; every code can be linked to. */
 export function errorsSection(): Markup {
   const rows = Object.entries(errorCatalogue).map(([name, { code, status, string, hint }]) => [
     markup`<span id="error-${code}">${code}</span>`,
@@ -16,8 +16,8 @@ export function errorsSection(): Markup {
   return markup`<section id="errors" aria-labelledby="errors-title">
 <h2 id="errors-title">Errors</h2>
 <p>A failure answers <code>{"errors": [{"code", "string", "detail"}]}</code> and no <code>result</code>, with the HTTP status of the table. With <code>ERROR_STYLE=v2</code> the status is 200 and <code>"result": null</code> stands beside the same errors. Programs recognise an error by its code.</p>
-<p>Every operation may answer ${errorLinks(everyOperationsErrors)}.</p>
-${table('Errors', ['Code', 'Name', 'Status', 'Sentence', 'What to do'], rows)}
+<p>Every operation may return ${errorLinks(everyOperationsErrors)}.</p>
+${table('Errors', ['Code', 'Name', 'Status', 'Message', 'What to do'], rows)}
 </section>
 `
 }

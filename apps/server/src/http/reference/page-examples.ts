@@ -5,7 +5,7 @@ import { sdkCall } from '@sextant/contract/samples/typescript.ts'
 import { exampleAnswer } from './example.ts'
 import { markup, type Markup } from './markup.ts'
 
-/** The example of an operation: as curl, as a call of the SDK, and what it answers. */
+/** The example of an operation: as curl, as a call of the SDK, and the response. */
 export function examples(operation: Operation): Markup {
   const call = exampleCall(operation)
   const answer = exampleAnswer(operation)
@@ -20,7 +20,7 @@ function figure(title: string, code: string): Markup {
   return markup`<figure><figcaption>${title}</figcaption><pre><code>${code}</code></pre></figure>`
 }
 
-/** The example as somebody at the computer of a new installation calls it. */
+/** The example as it is called on the machine of a new installation. */
 function exampleCall({ access, address, example, result }: Operation): SampleCall {
   return {
     installation: 'http://127.0.0.1:8080',

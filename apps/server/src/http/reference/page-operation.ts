@@ -8,12 +8,12 @@ import { rightsSentences } from './rights-needed.ts'
 import { type JsonSchema, schemaText } from './schema-text.ts'
 import { table } from './table.ts'
 
-/** The element of an operation, for links. */
+/** Id of the element of an operation, for links. */
 export function anchorOf({ address }: { readonly address: string }): string {
   return address.replaceAll('/', '-')
 }
 
-/** The element of a table of fields, for links. */
+/** Id of the element of a table of fields, for links. */
 export function rowAnchor(row: Row): string {
   return `row-${row.name}`
 }
@@ -21,7 +21,7 @@ export function rowAnchor(row: Row): string {
 /**
  * The section of an operation.
  *
- * @param showsRow whether the table of the row's fields stands here; it stands at one operation of all
+ * @param showsRow whether to include the table of the row's fields, which only one operation does
  */
 export function operationSection(operation: Operation, showsRow: boolean): Markup {
   const { address, aliases, summary, notes, access, price } = operation
@@ -29,11 +29,11 @@ export function operationSection(operation: Operation, showsRow: boolean): Marku
   return markup`<section class="operation" id="${id}" aria-labelledby="${id}-title">
 <h3 id="${id}-title"><a href="#${id}"><code>${address}</code></a></h3>
 <p class="summary">${summary}</p>
-${aliases.length === 0 ? nothing : markup`<p>Programs also know it as ${names(aliases)}.</p>`}
-${access === 'administrator' ? markup`<p>Only for administrators.</p>` : nothing}
-${access === 'open' ? markup`<p>Needs no credentials.</p>` : nothing}
+${aliases.length === 0 ? nothing : markup`<p>Also available as ${names(aliases)}.</p>`}
+${access === 'administrator' ? markup`<p>Requires an administrator.</p>` : nothing}
+${access === 'open' ? markup`<p>Requires no credentials.</p>` : nothing}
 ${paragraphs(notes)}
-${price === undefined ? nothing : markup`<p>Spends money; <a href="#${anchorOf({ address: price })}"><code>${price}</code></a> tells how much.</p>`}
+${price === undefined ? nothing : markup`<p>Spends money; <a href="#${anchorOf({ address: price })}"><code>${price}</code></a> returns the price.</p>`}
 ${rightsSentences(operation).map((sentence) => markup`<p class="rights">${inline(sentence)}</p>`)}
 ${parameters(operation)}
 ${answer(operation, showsRow)}
@@ -58,11 +58,11 @@ function parameters(operation: Operation): Markup {
   return markup`<h4>Parameters</h4>
 ${rows.length === 0 ? nothing : table(`Parameters of ${address}`, ['Name', 'Type', 'Default', 'Meaning'], rows)}
 ${selection === undefined ? nothing : selectorLine(operation)}
-${refused.length === 0 ? nothing : markup`<p>Known to the protocol, not supported yet and refused unless off: ${names(refused.map(([name]) => name))}.</p>`}
+${refused.length === 0 ? nothing : markup`<p>Part of the protocol, but not supported yet; an error unless absent or off: ${names(refused.map(([name]) => name))}.</p>`}
 ${rows.length + refused.length === 0 && selection === undefined ? markup`<p>None.</p>` : nothing}`
 }
 
-/** Flags travel as 0 and 1. */
+/** Flags are sent as 0 and 1. */
 function wireDefault(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value
 }
@@ -70,14 +70,15 @@ function wireDefault(value: unknown): unknown {
 function selectorLine({ parameters: declared, selection }: Operation): Markup {
   const { row, use, fetchStyle } = selection!
   if (use === 'targets') {
-    // What sorts may sort all; what changes or deletes must be told what.
-    const without = 'orders' in declared ? 'Without them all are meant.' : 'One of them has to be there.'
-    return markup`<p><code>filters</code> or <code>id</code> of the <a href="#selector">selector</a> pick the objects, by <a href="#${rowAnchor(row)}">the fields of ${row.name}</a>. ${without}</p>`
+    // Operations that sort may sort all rows; those that change or delete need a selection.
+    const without =
+      'orders' in declared ? 'Without them, all objects are selected.' : 'One of them is required.'
+    return markup`<p><code>filters</code> or <code>id</code> of the <a href="#selector">selector</a> select the objects, by <a href="#${rowAnchor(row)}">the fields of ${row.name}</a>. ${without}</p>`
   }
   const style = fetchStyle
-    ? markup`, <code>fetch_style</code> included`
+    ? markup`, including <code>fetch_style</code>`
     : markup`, without <code>fetch_style</code>`
-  return markup`<p>And the <a href="#selector">selector</a>${style}, over <a href="#${rowAnchor(row)}">the fields of ${row.name}</a>.</p>`
+  return markup`<p>And the <a href="#selector">selector</a>${style}, on <a href="#${rowAnchor(row)}">the fields of ${row.name}</a>.</p>`
 }
 
 function names(list: readonly string[]): Markup {
@@ -86,23 +87,25 @@ function names(list: readonly string[]): Markup {
 
 const ENVELOPES = {
   whole:
-    '`result`, the rows; with `total`, and `nextOffset` before the last page, when the list is cut or paged.',
-  counted: '`result`, the rows, and `total`; `nextOffset` when more follows.',
-  limited: '`result`, the rows, `total` and `limitedBy`, the limit in force; `nextOffset` when more follows.',
+    '`result`, the rows; with `total`, and with `nextOffset` before the last page, if the list is cut or ' +
+    'paged.',
+  counted: '`result`, the rows, and `total`; `nextOffset` if more rows follow.',
+  limited:
+    '`result`, the rows, `total` and `limitedBy`, the limit in force; `nextOffset` if more rows follow.',
 } as const
 
 function answer({ address, result, selection }: Operation, showsRow: boolean): Markup {
   const fields = showsRow && selection !== undefined ? rowTable(selection.row) : nothing
   if (selection?.use === 'rows') {
     const { row, envelope } = selection
-    return markup`<h4>Answer</h4>
+    return markup`<h4>Response</h4>
 <p>${inline(ENVELOPES[envelope])} Rows are <a href="#${rowAnchor(row)}">${row.name}</a>; without <code>fields</code> they hold ${names(row.base)}.</p>
 ${fields}`
   }
   if (result === 'file' || result === 'rows') {
-    return markup`<h4>Answer</h4><p>A file, named in <code>Content-Disposition</code>.</p>${fields}`
+    return markup`<h4>Response</h4><p>A file, named in <code>Content-Disposition</code>.</p>${fields}`
   }
-  return markup`<h4>Answer</h4>${resultTable(address, result)}${fields}`
+  return markup`<h4>Response</h4>${resultTable(address, result)}${fields}`
 }
 
 function rowTable(row: Row): Markup {
@@ -116,7 +119,9 @@ function rowTable(row: Row): Markup {
   const rows = [
     ...Object.entries(row.fields).map(([name, field]) => line(name, field)),
     ...Object.entries(row.qualified).map(([name, field]) => line(qualifiedForm(name, field), field)),
-    ...figures.map(([name, figure]) => line(name, figure, ' Only in `fields`, without fields of rows.')),
+    ...figures.map(([name, figure]) =>
+      line(name, figure, ' Only in `fields`, and not together with fields of rows.'),
+    ),
   ]
   return markup`<h4 id="${rowAnchor(row)}">Fields of ${row.name}</h4>
 ${paragraphs(row.doc)}
@@ -139,9 +144,9 @@ function resultTable(address: string, result: JsonSchema): Markup {
 ${table(`Result of ${address}`, ['Name', 'Type', 'Meaning'], rows)}`
 }
 
-/** The errors that not every operation may answer. */
+/** Errors that not every operation may return. */
 function errors(operation: Operation): Markup {
   const own = possibleErrors(operation).filter((name) => !everyOperationsErrors.includes(name))
   if (own.length === 0) return nothing
-  return markup`<p class="errors">Errors, beside those of every operation: ${errorLinks(own)}.</p>`
+  return markup`<p class="errors">Errors, in addition to those of every operation: ${errorLinks(own)}.</p>`
 }

@@ -1,6 +1,6 @@
 /**
- * A box that narrows the navigation to the addresses holding its words; Enter goes to the first of them, Escape shows
- * all again. The script makes the box itself, so that a page without scripts has no control that does nothing.
+ * A box that narrows the navigation to the addresses that contain its words; Enter opens the first one, Escape shows
+ * all again. The script creates the box, so that a page without scripts has no useless control.
  */
 export const pageScript = `
 const nav = document.querySelector('nav')

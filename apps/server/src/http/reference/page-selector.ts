@@ -20,28 +20,28 @@ const ARITIES: Readonly<Record<Arity, string>> = {
 }
 
 const LIMITS: Readonly<Record<keyof typeof selectorLimits, string>> = {
-  rows: 'Default and maximum of `limit`.',
-  fields: 'Names in `fields`.',
-  filters: 'Conditions in `filters`.',
-  orders: 'Entries of `orders`.',
-  values: 'Values of one IN or NOT_IN, bounds of one BETWEEN.',
-  valueLength: 'Characters of one value.',
-  patternLength: 'Characters of a regular expression.',
-  patterns: 'Regular expressions in one request.',
+  rows: 'Default and maximum of `limit`',
+  fields: 'Names in `fields`',
+  filters: 'Conditions in `filters`',
+  orders: 'Entries in `orders`',
+  values: 'Values of one IN or NOT_IN, or bounds of one BETWEEN',
+  valueLength: 'Characters in one value',
+  patternLength: 'Characters in a regular expression',
+  patterns: 'Regular expressions in one request',
 }
 
-/** What every list has in common, told once. */
+/** What all lists have in common. */
 export function selectorSection(): Markup {
   return markup`<section id="selector" aria-labelledby="selector-title">
 <h2 id="selector-title">The selector</h2>
-<p>Lists take the same seven parameters. Actions take <code>filters</code> and <code>id</code> of them, to pick what they act on.</p>
+<p>All lists take the same seven parameters. Actions take <code>filters</code> and <code>id</code>, to select the objects they act on.</p>
 ${table(
   'Parameters of the selector',
   ['Name', 'Meaning'],
   SELECTOR.map(([name, doc]) => [markup`<code>${name}</code>`, inline(doc)]),
 )}
 <h3 id="operators">Operators</h3>
-<p>A filter is <code>{"name", "operator", "values"}</code>; <code>values</code> is always a list. Text is compared without regard to case; <code>%</code>, <code>_</code> and <code>\\</code> stand for themselves. Where the table allows it, a value <code>Field:{name}</code> is the value of another field of the same row.</p>
+<p>A filter is <code>{"name", "operator", "values"}</code>; <code>values</code> is always a list. Text comparison ignores case; <code>%</code>, <code>_</code> and <code>\\</code> are literal. Where the table allows it, a value <code>Field:{name}</code> is the value of another field of the same row.</p>
 ${table(
   'Operators of filters',
   ['Operator', 'Values', 'Field:{name}?', 'Meaning'],
@@ -53,7 +53,7 @@ ${table(
   ]),
 )}
 <h3 id="qualified-fields">Qualified fields</h3>
-<p>A field written <code>volume:region_key:searcher_key:type</code> in the table of a row is asked for with values in place of the qualifiers, as <code>volume:213:0:6</code>, in <code>fields</code>, <code>filters</code> and <code>orders</code>. The answer holds it under the name as sent.</p>
+<p>A field written <code>volume:region_key:searcher_key:type</code> in the table of a row is requested with values in place of the qualifiers, such as <code>volume:213:0:6</code>, in <code>fields</code>, <code>filters</code> and <code>orders</code>. The answer holds it under the name as sent.</p>
 ${table(
   'Qualifiers',
   ['Qualifier', 'Value', 'Meaning'],
@@ -64,7 +64,7 @@ ${table(
   ]),
 )}
 <h3 id="fetch-styles">Fetch styles</h3>
-<p>Where an operation offers <code>fetch_style</code>, it shapes <code>result</code>.</p>
+<p>If an operation supports <code>fetch_style</code>, it sets the shape of <code>result</code>.</p>
 ${table(
   'Fetch styles',
   ['Style', 'Result'],
@@ -73,7 +73,7 @@ ${table(
 <h3 id="limits">Limits</h3>
 ${table(
   'Limits of a request',
-  ['Limit', 'Of what'],
+  ['Limit', 'Applies to'],
   Object.entries(LIMITS).map(([name, doc]) => [
     markup`${selectorLimits[name as keyof typeof selectorLimits].toLocaleString('en')}`,
     inline(doc),
@@ -86,18 +86,23 @@ ${table(
 const SELECTOR: readonly (readonly [name: string, doc: string])[] = [
   [
     'fields',
-    `Names of the fields to answer, in this order; the base fields of the row when absent. \`${COUNT}\` alone counts the rows.`,
+    `Names of the fields to return, in this order. Defaults to the base fields of the row. \`${COUNT}\` ` +
+      'alone counts the rows.',
   ],
-  ['filters', 'Conditions; all of them must hold.'],
+  ['filters', 'Conditions, all of which must match.'],
   ['id', 'Short form of a filter on `id` with EQUALS; added to `filters`.'],
   [
     'orders',
-    `Sorting, the most significant first: \`{"name", "direction"}\` with ${directions.join(' or ')}, or just a name for ${directions[0]}. Rows with one of \`orderValues\` come in their sequence before all others; \`operator\` and \`values\`, as in a filter, sort the rows for which they hold behind the others. Ties are broken by id.`,
+    `Sort keys, most significant first: \`{"name", "direction"}\` with ${directions.join(' or ')}, or just a name for ${directions[0]}. Rows with one of \`orderValues\` come first, in this order; \`operator\` and \`values\`, as in a filter, move the rows for which they are true to the end. Ties are broken by id.`,
   ],
   [
     'limit',
-    `Most rows of the answer, from 1 to ${selectorLimits.rows.toLocaleString('en')}; the latter when absent.`,
+    `Maximum number of rows to return, from 1 to ${selectorLimits.rows.toLocaleString('en')}, which is ` +
+      'the default.',
   ],
-  ['offset', 'Rows to skip, from 0. Ask again with `offset` set to `nextOffset` for the next page.'],
-  ['fetch_style', 'Shape of `result`, where offered.'],
+  [
+    'offset',
+    'Number of rows to skip. Defaults to 0. For the next page, send the request again with `offset` set to `nextOffset`.',
+  ],
+  ['fetch_style', 'Shape of `result`, if the operation supports it.'],
 ]

@@ -1,4 +1,4 @@
-/** The style of the page. Colours keep a contrast of at least 4.5 to 1 in light and dark. */
+/** The style of the page. Colors keep a contrast of at least 4.5 to 1 in light and dark. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ground: #fff; --text: #1c2430; --soft: #55606e; --line: #d5dbe3; --code: #f2f5f8; --link: #0b57a4; }
 @media (prefers-color-scheme: dark) {

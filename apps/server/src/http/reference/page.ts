@@ -54,7 +54,7 @@ ${errorsSection()}
 `.markup
 }
 
-/** The operation where the fields of a row are told: the first that lists it, or else the first that names it. */
+/** The operation that lists the fields of a row: the first that returns the row, or else the first that uses it. */
 function operationsShowingRows(services: readonly ServiceEntry[]): ReadonlySet<string> {
   const operations = services.flatMap((service) => service.operations)
   const showing = new Map<Row, string>()
@@ -76,7 +76,7 @@ ${items}</ul></div>
 `
   })
   return markup`<nav aria-label="Reference">
-<ul><li><a href="#requests">Requests and answers</a></li></ul>
+<ul><li><a href="#requests">Requests and responses</a></li></ul>
 ${groups}
 <ul><li><a href="#selector">The selector</a></li><li><a href="#rights">Rights</a></li><li><a href="#errors">Errors</a></li><li><a href="openapi.json">OpenAPI document</a></li></ul>
 </nav>`
@@ -84,10 +84,10 @@ ${groups}
 
 function requestsSection(): Markup {
   return markup`<section id="requests" aria-labelledby="requests-title">
-<h2 id="requests-title">Requests and answers</h2>
-<p>Every operation, reading ones included, is a POST of a JSON object to <code>/v2/json/{operator}/{service}/{method}</code>, with the headers <code>User-Id: {account id}</code> and <code>Authorization: bearer {key}</code>. Form-encoded bodies with PHP-style brackets and multipart bodies are read as well. Numbers may come as digit strings and the other way round, flags as 0 and 1 or false and true; unknown parameters are ignored.</p>
+<h2 id="requests-title">Requests and responses</h2>
+<p>Every operation, even one that only reads, is a POST of a JSON object to <code>/v2/json/{operator}/{service}/{method}</code>, with the headers <code>User-Id: {account id}</code> and <code>Authorization: bearer {key}</code>. Form-encoded bodies with PHP-style brackets and multipart bodies are supported as well. Numbers may be sent as digit strings and digit strings as numbers, flags as 0 and 1 or false and true; unknown parameters are ignored.</p>
 <p>Pages in a browser sign in instead (<a href="#add-users_2-sessions"><code>add/users_2/sessions</code></a>) and send <code>Sextant-Session: 1</code> in place of both headers.</p>
-<p>A success answers <code>result</code>, a failure <a href="#errors"><code>errors</code></a>.</p>
+<p>A success returns <code>result</code>, a failure <a href="#errors"><code>errors</code></a>.</p>
 </section>
 `
 }

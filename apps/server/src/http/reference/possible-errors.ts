@@ -11,15 +11,15 @@ export const everyOperationsErrors: readonly ErrorName[] = [
   'internal',
 ]
 
-/** Sentence by which a flag that Sextant does not honour is known. */
+/** Description by which an unsupported flag is recognized. */
 const UNSUPPORTED = parameter.unsupported().doc
 
-/** Whether a parameter is accepted only when it is off. */
+/** Whether a parameter is accepted only if it is off. */
 export function isUnsupported({ doc }: { readonly doc: string }): boolean {
   return doc === UNSUPPORTED
 }
 
-/** Every error an operation may answer once its address is right, in the order of the catalogue. */
+/** Every error that an operation may return once its address is right, in the order of the catalogue. */
 export function possibleErrors(operation: Operation): ErrorName[] {
   const parameters = Object.values(operation.parameters)
   const { selection } = operation
@@ -31,7 +31,7 @@ export function possibleErrors(operation: Operation): ErrorName[] {
     possible.add('parameter_value')
   }
   if (parameters.some(isUnsupported)) possible.add('not_supported')
-  // An action without a selector is refused: a forgotten filter must not reach everything.
+  // An action without a selector is an error: a forgotten filter must not affect everything.
   if (selection?.use === 'targets' || parameters.some(({ presence }) => presence === 'required')) {
     possible.add('parameter_missing')
   }

@@ -3,21 +3,21 @@ import { markup, type Markup } from './markup.ts'
 import { inline } from './prose.ts'
 import { table } from './table.ts'
 
-/** What a guest of a project needs, a sentence for each parameter that names projects; Markdown. */
+/** The rights a guest of a project needs, one sentence per parameter that names projects; Markdown. */
 export function rightsSentences({ rights: needed }: Operation): string[] {
   return Object.entries(needed).map(([parameter, right]) => {
     if (parameter === 'filters') {
       return right === 'owner'
-        ? 'Picks own projects only.'
-        : `Of projects shared with the account, picks those it has the right \`${right}\` on.`
+        ? 'Selects your own projects only.'
+        : `Selects shared projects only if you have the right \`${right}\` on them.`
     }
     return right === 'owner'
-      ? `\`${parameter}\`: only the owner.`
-      : `\`${parameter}\`: a guest needs the right \`${right}\`.`
+      ? `\`${parameter}\`: requires the owner.`
+      : `\`${parameter}\`: a guest requires the right \`${right}\`.`
   })
 }
 
-/** The table of rights, told once. */
+/** The table of rights. */
 export function rightsSection(): Markup {
   const rows = rightNames.map((name) => [
     markup`${rightIndex(name)}`,

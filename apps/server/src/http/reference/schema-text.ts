@@ -18,7 +18,7 @@ export interface JsonSchema {
 
 const LARGEST_INTEGER = 2_147_483_647
 
-/** What a schema admits, in words; Markdown. */
+/** Describes the values that a schema allows; Markdown. */
 export function schemaText(schema: JsonSchema): string {
   if (schema.anyOf !== undefined) return unionText(schema.anyOf)
   if (schema.const !== undefined) return `\`${String(schema.const)}\``
@@ -54,7 +54,7 @@ function unionText(members: readonly JsonSchema[]): string {
 }
 
 function stringText({ format, pattern, minLength = 0, maxLength }: JsonSchema): string {
-  if (format === 'date') return 'date YYYY-MM-DD'
+  if (format === 'date') return 'date (YYYY-MM-DD)'
   if (pattern !== undefined && /^\^-?\??\\d\+\$$/.test(pattern)) return 'digits as text'
   if (maxLength === undefined) return 'text'
   if (minLength === maxLength) return `text of ${maxLength} characters`

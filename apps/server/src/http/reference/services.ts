@@ -9,24 +9,27 @@ type ServiceOf<A extends string> = A extends `${string}/${infer Rest}`
 /** The services, in the order of the reference. */
 const services = {
   projects_2: { title: 'Projects', doc: 'Sites whose positions are tracked.' },
-  keywords_2: { title: 'Keywords', doc: 'Keywords of a project and their groups.' },
+  keywords_2: {
+    title: 'Keywords',
+    doc: 'Keywords of a project, their groups and folders, and search volumes.',
+  },
   positions_2: { title: 'Positions', doc: 'Search engines and regions, rank checks and their history.' },
-  snapshots_2: { title: 'Snapshots', doc: 'Whole SERPs, from the pages that checks have stored.' },
-  schedule_2: { title: 'Schedules', doc: 'Rank checks and search volumes that start by themselves.' },
-  events_2: { title: 'Events', doc: 'Webhooks and e-mail that tell what rank checks bring.' },
+  snapshots_2: { title: 'Snapshots', doc: 'Whole SERPs, from the pages stored by checks.' },
+  schedule_2: { title: 'Schedules', doc: 'Rank checks and search volumes that start on a schedule.' },
+  events_2: { title: 'Events', doc: 'Webhooks and e-mails that report the results of rank checks.' },
   bank_2: { title: 'Bank', doc: 'The balance and the billing log.' },
   payments_2: { title: 'Payments', doc: 'Money that administrators add to accounts.' },
-  tags_2: { title: 'Tags', doc: 'Names of the numbers that projects and keywords are tagged with.' },
-  users_2: { title: 'Users', doc: 'Accounts of the installation and their API keys.' },
+  tags_2: { title: 'Tags', doc: 'Names of the tags of projects and keywords.' },
+  users_2: { title: 'Users', doc: 'Accounts of the installation, their API keys and sessions.' },
   providers_2: {
     title: 'Providers',
-    doc: 'Where SERPs come from, for administrators: keys, order, caps, health.',
+    doc: 'Providers of SERPs, for administrators: keys, order, caps, health.',
   },
-  system_2: { title: 'System', doc: 'Tables that every account shares.' },
+  system_2: { title: 'System', doc: 'Tables shared by all accounts.' },
 } as const satisfies Record<ServiceOf<RegistryAddress>, { title: string; doc: string }>
 
 export interface ServiceEntry {
-  /** Its name in addresses, such as `keywords_2`. */
+  /** Name in addresses, such as `keywords_2`. */
   readonly name: string
   readonly title: string
   readonly doc: string
@@ -37,7 +40,7 @@ export interface ServiceEntry {
 /** Operations by the address they are declared under. */
 export type OperationTable = Readonly<Record<string, Operation>>
 
-/** The services that a registry has operations of, each with its operations. */
+/** The services of a registry, each with its operations. */
 export function servicesOf(registry: OperationTable): ServiceEntry[] {
   const operations = Map.groupBy(Object.values(registry), serviceOf)
   return Object.entries(services).flatMap(([name, entry]) => {

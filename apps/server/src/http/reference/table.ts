@@ -2,9 +2,9 @@ import { markup, type Markup } from './markup.ts'
 
 /**
  * A table; the first cell of a row is its heading. On narrow pages the style stacks the cells under their labels,
- * which takes the meaning of a table from it in some browsers: hence the roles.
+ * which makes some browsers lose the meaning of the table: hence the roles.
  *
- * @param caption what the table holds, for readers who do not see where it stands
+ * @param caption contents of the table, for readers who do not see the page
  */
 export function table(
   caption: string,

@@ -128,7 +128,7 @@ const refused: [string, Buffer, BodyFault, RegExp][] = [
     'text in Windows-1251',
     multipart(field('a', Buffer.from([0xf5, 0xeb]))),
     'charset',
-    /field "a" is not UTF-8/,
+    /field "a" is not valid UTF-8/,
   ],
   [
     'an unknown charset',
@@ -136,8 +136,8 @@ const refused: [string, Buffer, BodyFault, RegExp][] = [
     'charset',
     /field "a"/,
   ],
-  ['U+0000 in a text', multipart(field('f[]', 'x\0')), 'malformed', /text at f\[0\] holds/],
-  ['a name twice', multipart(field('a', '1'), field('a', '2')), 'malformed', /comes more than once/],
+  ['U+0000 in a text', multipart(field('f[]', 'x\0')), 'malformed', /text at f\[0\] contains/],
+  ['a name twice', multipart(field('a', '1'), field('a', '2')), 'malformed', /is sent more than once/],
   [
     'two files for one field',
     multipart(file('a', 'x', '1'), file('a[]', 'y', '2')),
@@ -145,20 +145,20 @@ const refused: [string, Buffer, BodyFault, RegExp][] = [
     /More than one file/,
   ],
   ['__proto__', multipart(field('__proto__[x]', '1')), 'malformed', /cannot be named __proto__/],
-  ['no end', multipart(field('a', '1')).subarray(0, -10), 'malformed', /broken: Unexpected end/],
+  ['no end', multipart(field('a', '1')).subarray(0, -10), 'malformed', /malformed: Unexpected end/],
   [
     'a file without its end',
     multipart(file('a', 'x', 'data')).subarray(0, -12),
     'malformed',
-    /broken: Unexpected end/,
+    /malformed: Unexpected end/,
   ],
-  ['another boundary', Buffer.from('--Other--\r\n'), 'malformed', /broken/],
-  ['a broken part header', Buffer.from('--XyZ\r\n@@\r\n\r\nx\r\n--XyZ--\r\n'), 'malformed', /broken/],
+  ['another boundary', Buffer.from('--Other--\r\n'), 'malformed', /is malformed/],
+  ['a broken part header', Buffer.from('--XyZ\r\n@@\r\n\r\nx\r\n--XyZ--\r\n'), 'malformed', /is malformed/],
   [
     'a part without a name',
     multipart({ disposition: 'form-data', content: 'x' }),
     'malformed',
-    /no usable name/,
+    /has no name/,
   ],
   [
     'a part of another disposition',
@@ -195,7 +195,7 @@ for (const type of [
   test(`${type} with a body is refused for its missing boundary`, async () => {
     const error = await refusalOf(multipart(field('a', '1')), type)
     assert.equal(error.reason, 'malformed')
-    assert.match(error.detail, /expected multipart\/form-data with a boundary/)
+    assert.match(error.detail, /must be multipart\/form-data with a boundary/)
   })
 }
 

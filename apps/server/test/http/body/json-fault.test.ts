@@ -50,7 +50,11 @@ test('a fault has its offset, line, column and problem', () => {
   }
   assert.deepEqual(at('{"a":[1,2}'), [9, '1:10', 'expected "," or a closing bracket'])
   assert.deepEqual(at('{"a" 1}'), [5, '1:6', 'expected ":"'])
-  assert.deepEqual(at('{\r\n"a":"\\x"}'), [7, '2:5', 'this string has a "\\" that starts no JSON escape'])
+  assert.deepEqual(at('{\r\n"a":"\\x"}'), [
+    7,
+    '2:5',
+    'this string has a "\\" that does not start a JSON escape',
+  ])
   assert.deepEqual(at('{"a":True}'), [
     5,
     '1:6',

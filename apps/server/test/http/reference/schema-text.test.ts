@@ -14,7 +14,7 @@ for (const [declared, text] of [
   [parameter.flag().required(''), '0 or 1'],
   [parameter.oneOf(['csv', 'csvUTF8']).required(''), 'one of `csv`, `csvUTF8`'],
   [parameter.oneOf(['keywords']).required(''), '`keywords`'],
-  [parameter.dates(31).required(''), 'list of up to 31: date YYYY-MM-DD'],
+  [parameter.dates(31).required(''), 'list of up to 31: date (YYYY-MM-DD)'],
   [parameter.lines(5).required(''), 'text or list of up to 5: text'],
   [parameter.unsupported(), 'off'],
 ] as const) {

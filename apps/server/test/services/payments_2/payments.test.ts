@@ -150,7 +150,7 @@ describe('money that an administrator enters', () => {
     assertRefused(
       await post('add/payments_2', { user_id: account.id, sum: '1' }, account),
       54,
-      /administrators/,
+      /administrator/,
     )
     assert.deepEqual(await paymentsOf(account), [])
   })

@@ -97,9 +97,9 @@ describe('a new account', () => {
 describe('accounts are managed by administrators alone', () => {
   test('others can neither list nor add them, whatever else is wrong', async () => {
     const plain = await sextant.newAccount()
-    assertRefused(await post('get/users_2/accounts', {}, plain), 54, /administrators/)
-    assertRefused(await post('add/users_2/accounts', { name: 'x' }, plain), 54, /administrators/)
-    assertRefused(await post('add/users_2/accounts', {}, plain), 54, /administrators/)
+    assertRefused(await post('get/users_2/accounts', {}, plain), 54, /administrator/)
+    assertRefused(await post('add/users_2/accounts', { name: 'x' }, plain), 54, /administrator/)
+    assertRefused(await post('add/users_2/accounts', {}, plain), 54, /administrator/)
   })
 
   test('a further administrator can', async () => {
@@ -188,7 +188,7 @@ describe('an account that is changed', () => {
     assertRefused(await edit({ id, email: 'Taken@crumbs.example' }), 3003, /^email/)
     assertRefused(await edit({ id, password: 'a loaf of rye bread' }), 2001, /^email/)
     const plain = await sextant.newAccount()
-    assertRefused(await edit({ id, name: 'z' }, plain), 54, /administrators/)
+    assertRefused(await edit({ id, name: 'z' }, plain), 54, /administrator/)
     assert.equal((await call('get/users_2/accounts', { id }))[0].name, 'x')
   })
 

@@ -105,7 +105,7 @@ describe('signing in', () => {
       assert.equal(answer.headers.get('set-cookie'), null)
       assert.deepEqual(await errorOf(answer), {
         code: 53,
-        text: 'the e-mail address or the password is wrong',
+        text: 'wrong e-mail address or password',
       })
     }
   })
@@ -152,7 +152,7 @@ describe('wrong passwords', () => {
     assert.ok(seconds > 800 && seconds <= 900, String(seconds))
     assert.deepEqual(await errorOf(refused), {
       code: 3006,
-      text: 'too many wrong passwords were given for this e-mail address; try again in 15 minutes',
+      text: 'too many wrong passwords were given for this e-mail address. Try again in 15 minutes',
     })
     assert.equal(
       (await attempt(email, PASSWORD, '203.0.113.99')).status,

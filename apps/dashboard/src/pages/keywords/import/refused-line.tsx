@@ -7,7 +7,7 @@ import { ru } from '../texts/ru.ts'
 export function RefusedLine({ failure, csv }: { failure: Failure; csv: string }) {
   const texts = useTextsOf({ en, ru }).import
   const number = failure.errors
-    .map(({ detail }) => /\bline (\d+)/.exec(detail?.text ?? '')?.[1])
+    .map(({ detail }) => /\bline (\d+)/.exec(detail?.fieldViolation?.field ?? '')?.[1])
     .find((found) => found !== undefined)
   if (number === undefined) return null
   const line = csv.split('\n')[Number(number) - 1]
