@@ -229,7 +229,7 @@ test('a server that is not there is a failure that says so', async () => {
 
 test('an answer that does not come is a time-out and is not asked for again', async (t) => {
   const { url, received } = await standIn(t, silence)
-  const answer = await clientOf(url, { timeoutMs: 50 }).get('bank_2/info', {})
+  const answer = await clientOf(url, { timeoutMs: 500 }).get('bank_2/info', {})
   assert.equal(failureOf(answer).kind, 'timeout')
   assert.equal(received.length, 1)
 })
