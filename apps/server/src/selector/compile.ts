@@ -14,17 +14,17 @@ export type { Bind } from './forms.ts'
 export const TOTAL_COLUMN = '#total'
 /** Name of the column that carries the row's id for statements built around a list. */
 export const KEY_COLUMN = '#id'
-/** Name of the column that carries the number of rows a filter lets through. */
+/** Name of the column that carries the number of rows that match the filters. */
 const MATCHES_COLUMN = '#matches'
 /** Name of the column that is null when a paged list has no rows at all. */
 export const ROW_COLUMN = '#row'
-/** Name of the column that keeps the order of a page to whose rows more is joined. */
+/** Name of the column that keeps the order of a page when more is joined to its rows. */
 const PLACE_COLUMN = '#place'
 
 /**
- * Plan → SQL of the whole list. Total over plans: everything a caller can influence is a bound value by now.
- * One row more than `limit` is asked for, which tells whether the list is cut. A paged list carries the count of all
- * rows, which the database works out only when the page does not hold them all.
+ * Plan → SQL of the whole list. Never fails: everything a caller can influence is a bound value by now. Selects one row
+ * more than `limit`, which shows whether the list is cut. A paged list carries the count of all rows, which the database
+ * computes only when the page does not hold them all.
  */
 export function compileList(plan: Plan, bind: Bind, options: { withKey?: boolean } = {}): Fragment {
   if (plan.aggregates !== undefined) return compileAggregates(plan, bind)
@@ -41,7 +41,7 @@ export function compileList(plan: Plan, bind: Bind, options: { withKey?: boolean
 order by ${orderBy(plan, bind)}
 limit ${bind(LIMIT_SLOT)}::int + 1 offset ${bind(OFFSET_SLOT)}::bigint`
   if (!plan.paged) return sql`${select} ${rows}`
-  // What a filter lets through is counted while it is looked for; all rows are counted from an index.
+  // Filtered rows are counted during the search; all rows are counted from an index.
   const isFiltered = plan.conditions.length > 0
   const matches = sql`coalesce(
     (select ${sql.id(MATCHES_COLUMN)} from page limit 1),
@@ -66,7 +66,7 @@ from (
 ${later.length === 0 ? sql`left join page on true` : pageWith(plan, later, bind)}`
 }
 
-/** The rows of the page once more, in their order, with the joins of the fields that were left out of it. */
+/** Joins the rows of the page again, in their order, to the fields that were left out of it. */
 function pageWith(plan: Plan, later: readonly SelectedField[], bind: Bind): Fragment {
   const { alias, table } = plan.source
   const [account] = plan.scope
@@ -98,12 +98,12 @@ export function compileCount(plan: Plan, bind: Bind): Fragment {
   return sql`select count(*)::int as total ${fromWhere(plan, bind, filterFields(plan))}`
 }
 
-/** Plan → ids of the rows it picks, for statements that act on them. */
+/** Plan → ids of the selected rows, for statements that act on them. */
 export function compileTargets(plan: Plan, bind: Bind): RawBuilder<{ id: string }> {
   return sql`select ${sql.ref(`${plan.source.alias}.id`)} ${fromWhere(plan, bind, filterFields(plan))}`
 }
 
-/** Plan → ids of the rows it picks with their `rank`, counted from 1, in its orders. */
+/** Plan → ids of the selected rows with their `rank` in its orders, from 1. */
 export function compileSorted(plan: Plan, bind: Bind): RawBuilder<{ id: string; rank: string }> {
   const fields = [...filterFields(plan), ...orderFields(plan)]
   const { alias } = plan.source
@@ -153,16 +153,16 @@ function sortKey(plan: Plan, sorting: Sorting, bind: Bind): Fragment {
   }
 }
 
-/** Where nulls stand; they need no word where there are none. */
+/** The place of nulls; nothing for columns without nulls. */
 function nullsPlace(sorting: Sorting, direction: Direction): Fragment {
   const ascending = direction === 'ASC'
   switch (sorting.by) {
     case 'value':
-      // Like MySQL, which existing programs were written against: null is less than any value.
+      // As in MySQL, which existing programs expect: null is less than any value.
       if (!sorting.field.field.nullable) return sql``
       return ascending ? sql` nulls first` : sql` nulls last`
     case 'sequence':
-      // A value outside the sequence has no place in it, which is behind all places.
+      // A value outside the sequence sorts after the sequence.
       return ascending ? sql` nulls last` : sql` nulls first`
     case 'condition':
       return sql``

@@ -29,17 +29,17 @@ export type OperandType =
 export type SlotOperand = { readonly kind: 'slot'; readonly slot: number; readonly type: OperandType }
 export type Operand = SlotOperand | { readonly kind: 'field'; readonly field: NamedField }
 
-/** A comparison of a field, its values put aside. */
+/** A comparison of a field, without its values. */
 export interface Condition {
   readonly field: NamedField
   readonly operator: Operator
   readonly form: Form
   readonly operands: readonly Operand[]
-  /** Whether the values stand for all that the column says they cover. */
+  /** Whether the values stand for everything they cover: a folder for its sub-folders too. */
   readonly covering: boolean
 }
 
-/** A comparison as a request asks for it. */
+/** A comparison as requested. */
 interface Comparing {
   readonly operator: Operator
   readonly values: readonly FilterValue[]
@@ -48,7 +48,7 @@ interface Comparing {
   readonly valuePath: (index: number) => string
 }
 
-/** Fields that a condition looks at. */
+/** Fields that a condition reads. */
 export function fieldsIn(condition: Condition): readonly NamedField[] {
   return [
     condition.field,
@@ -63,7 +63,7 @@ export function shapeOfCondition({ field, operator, form, operands, covering }: 
   return `${field.shape} ${operator}${covering ? ' covering' : ''} ${form} ${operandShapes.join(' ')}`
 }
 
-/** The operators whose values may stand for more, with what they are then. */
+/** Operators whose values may cover more, with the operator that compares with all of them. */
 const coveringOperators: Partial<Readonly<Record<Operator, Operator>>> = {
   EQUALS: 'IN',
   IN: 'IN',
@@ -71,7 +71,7 @@ const coveringOperators: Partial<Readonly<Record<Operator, Operator>>> = {
   NOT_IN: 'NOT_IN',
 }
 
-/** A comparison with its values as the field's type. Throws ApiError 2004. */
+/** Converts the values of a comparison to the field's type. Throws ApiError 2004. */
 export function planCondition(
   source: Source,
   names: Names,
@@ -83,7 +83,7 @@ export function planCondition(
   const { compares } = fieldKinds[field.field.kind]
   const entry = operators[operator]
   if (entry.compares === 'order' && compares === 'set') {
-    throw new ApiError('selection', `${operator} does not apply to a set`, { field: operatorPath })
+    throw new ApiError('selection', `${operator} does not apply to sets`, { field: operatorPath })
   }
   const form: Form = entry.compares === 'text' && compares !== 'text' ? 'asText' : compares
   const references = values.flatMap((value, index) =>
@@ -109,7 +109,7 @@ function planReference(names: Names, name: string, compares: Comparison, path: s
   if (other !== compares && !(numeric(other) && numeric(compares))) {
     throw new ApiError(
       'selection',
-      `types must agree: the field is ${compares}, ${shown(name)} is ${other}`,
+      `types must agree: the field is of type ${compares}, but ${shown(name)} is of type ${other}`,
       { field: path },
     )
   }

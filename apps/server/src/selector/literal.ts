@@ -13,10 +13,10 @@ const WHOLE = /^[+-]?\d+$/
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const BIGINT_MAXIMUM = 2n ** 63n - 1n
 
-/** Reads a filter value as the field's type; numbers and their text are the same. */
+/** Reads a filter value as the field's type; a number and its digits are the same. */
 export function literal(value: string | number, form: Form, path: string): Literal {
   const refuse = (expected: string) =>
-    new ApiError('selection', `expected ${expected}, got ${shown(value)}`, { field: path })
+    new ApiError('selection', `must be ${expected}, but got ${shown(value)}`, { field: path })
   switch (form) {
     case 'text':
     case 'asText':
@@ -24,7 +24,7 @@ export function literal(value: string | number, form: Form, path: string): Liter
     case 'integer':
     case 'number':
     case 'position': {
-      // Behind every number.
+      // Sorts after every number.
       if (form === 'position' && value === '--') return { value: 'Infinity', type: 'numeric' }
       const text = numberText(value)
       if (text === undefined) throw refuse(form === 'position' ? 'a number or `--`' : 'a number')
@@ -34,25 +34,26 @@ export function literal(value: string | number, form: Form, path: string): Liter
     }
     case 'set': {
       const members = String(value).split(',')
-      if (!members.every((member) => /^\d{1,18}$/.test(member.trim()))) throw refuse('a number of the set')
+      if (!members.every((member) => /^\d{1,18}$/.test(member.trim())))
+        throw refuse('whole numbers separated by commas')
       // Larger numbers than the set can hold match nothing.
       return { value: members.map(Number).filter((member) => member <= 32_767), type: 'members' }
     }
     case 'date':
-      if (!isCalendarDate(String(value))) throw refuse('a date YYYY-MM-DD')
+      if (!isCalendarDate(String(value))) throw refuse('a date as YYYY-MM-DD')
       return { value: String(value), type: 'date' }
     case 'datetime': {
       const match = /^(\d{4}-\d{2}-\d{2})(?:[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/.exec(
         String(value),
       )
       if (match === null || !isCalendarDate(match[1]!))
-        throw refuse('a time YYYY-MM-DD or YYYY-MM-DD HH:MM:SS')
+        throw refuse('a time as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS')
       return { value: String(value), type: 'timestamp' }
     }
   }
 }
 
-/** Exact decimal text of a number, or undefined when it is none or too long to be compared at a fair price. */
+/** Exact decimal text of a number; undefined for anything else and for texts too long to compare cheaply. */
 function numberText(value: string | number): string | undefined {
   if (typeof value === 'string') {
     const trimmed = value.trim()

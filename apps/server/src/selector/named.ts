@@ -22,15 +22,15 @@ export interface NamedField {
   /** Its name in the row, without qualifiers. */
   readonly name: string
   readonly field: Field
-  /** Place of its qualifiers among the plan's qualifications; undefined for a field without. */
+  /** Index of its qualifiers among the plan's qualifications; undefined for a field without qualifiers. */
   readonly qualification: number | undefined
-  /** What of the name is part of a plan's shape: all but the values of the qualifiers. */
+  /** The part of a plan's shape that stands for this field: its name without the values of qualifiers. */
   readonly shape: string
 }
 
-/** Reads the names of a request, and keeps each combination of qualifiers once. */
+/** Resolves the names of a request and keeps each combination of qualifiers once. */
 export interface Names {
-  /** Throws ApiError 2004 for a name that is none, or that lacks its qualifiers. */
+  /** Throws ApiError 2004 for an unknown name and for missing or invalid qualifiers. */
   readonly resolve: (name: string, path: string, alsoKnown?: readonly string[]) => NamedField
   readonly qualifications: readonly Qualification[]
 }
@@ -58,10 +58,10 @@ export function namesOf(row: Row, slot: (value: unknown) => number): Names {
     const fault =
       values.length === field.qualifiers.length
         ? field.qualifiers.flatMap((qualifier, index) => qualifierFault(qualifier, values[index]!) ?? [])[0]
-        : `got ${values.length} of ${field.qualifiers.length}`
+        : `it has ${values.length} of ${field.qualifiers.length} qualifiers`
     if (fault !== undefined) {
-      const expected = `expected \`${qualifiedForm(name, field)}\`, got ${shown(text)}`
-      throw new ApiError('selection', `the qualifiers do not match: ${expected}; ${fault}`, { field: path })
+      const expected = `must have the form \`${qualifiedForm(name, field)}\`, but got ${shown(text)}`
+      throw new ApiError('selection', `${expected}: ${fault}`, { field: path })
     }
     const qualification = qualificationOf(field.qualifiers, values)
     return { name, field, qualification, shape: `${name}:${qualification}` }
@@ -76,7 +76,7 @@ function unknownField(row: Row, text: string, path: string, alsoKnown: readonly 
   return new ApiError('selection', `unknown field ${shown(text)}${didYouMean(name, names)}`, { field: path })
 }
 
-/** The aggregates that `fields` asks for, or undefined when it names fields. Throws ApiError 2004 for a mixture. */
+/** The aggregates that `fields` requests, or undefined when it names fields. Throws ApiError 2004 for a mixture. */
 export function aggregatesIn(
   row: Row,
   names: readonly string[],
@@ -84,7 +84,7 @@ export function aggregatesIn(
   const asked = names.filter((name) => Object.hasOwn(row.aggregates, name))
   if (asked.length === 0) return undefined
   if (asked.length < names.length) {
-    throw new ApiError('selection', `${asked[0]} stands without fields; ask for them in another request`, {
+    throw new ApiError('selection', `${asked[0]} cannot be combined with fields; request them separately`, {
       field: 'fields',
     })
   }

@@ -9,7 +9,7 @@ export function parseFilters(value: unknown, id: unknown): readonly Filter[] {
     parseFilter(item, `filters[${index}]`),
   )
   if (filters.filter((filter) => filter.operator.endsWith('REGEXP')).length > selectorLimits.patterns) {
-    throw refuse('filters', `at most ${selectorLimits.patterns} regular expressions in one request`)
+    throw refuse('filters', `must have at most ${selectorLimits.patterns} regular expressions`)
   }
   return isGiven(id) ? [...filters, idFilter(id)] : filters
 }
@@ -18,7 +18,7 @@ export function parseFilters(value: unknown, id: unknown): readonly Filter[] {
 function idFilter(id: unknown): Filter {
   const isDigits = typeof id === 'string' && /^\d{1,20}$/.test(id.trim())
   if (!(isDigits || (typeof id === 'number' && Number.isInteger(id)))) {
-    throw new ApiError('parameter_type', `expected a whole number or digits, got ${shown(id)}`, {
+    throw new ApiError('parameter_type', `must be a whole number or digits, but got ${shown(id)}`, {
       field: 'id',
     })
   }
@@ -32,15 +32,18 @@ function idFilter(id: unknown): Filter {
 
 function parseFilter(item: unknown, path: string): Filter {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-    throw refuse(path, `expected {name, operator, values}, got ${shown(item)}`)
+    throw refuse(path, `must be {name, operator, values}, but got ${shown(item)}`)
   }
   const { name, operator, values, ...others } = item as Record<string, unknown>
   const other = Object.keys(others)[0]
   if (other !== undefined) {
-    throw refuse(`${path}.${other}`, `unknown property${didYouMean(other, ['name', 'operator', 'values'])}`)
+    throw refuse(
+      `${path}.${other}`,
+      `unknown property ${shown(other)}${didYouMean(other, ['name', 'operator', 'values'])}`,
+    )
   }
   if (typeof name !== 'string' || name === '') {
-    throw refuse(`${path}.name`, `expected a field name, got ${shown(name)}`)
+    throw refuse(`${path}.name`, `must be a field name, but got ${shown(name)}`)
   }
   const known = parseOperator(operator, `${path}.operator`)
   return { name, operator: known, values: parseValues(values, known, `${path}.values`), path }
@@ -58,26 +61,26 @@ export function parseOperator(value: unknown, path: string): Operator {
   )
 }
 
-/** The values of an operator, as many as it takes. Throws ApiError 2004. */
+/** The values of an operator, in the number it takes. Throws ApiError 2004. */
 export function parseValues(value: unknown, operator: Operator, path: string): readonly FilterValue[] {
   const { values: arity, reference } = operators[operator]
   if (arity === 'none') return []
   if (!Array.isArray(value)) {
-    throw refuse(path, `expected a list of values, also for one value, got ${shown(value)}`)
+    throw refuse(path, `must be a list of values, even for one value, but got ${shown(value)}`)
   }
   const expected = {
     one: value.length === 1 ? undefined : 'exactly one value',
     pairs: value.length > 0 && value.length % 2 === 0 ? undefined : 'pairs of values',
-    several: value.length > 0 ? undefined : 'one value or more',
+    several: value.length > 0 ? undefined : 'at least one value',
   }[arity]
-  if (expected !== undefined) throw refuse(path, `${operator} takes ${expected}, got ${value.length}`)
+  if (expected !== undefined) throw refuse(path, `${operator} takes ${expected}, but got ${value.length}`)
   if (value.length > selectorLimits.values) {
-    throw refuse(path, `at most ${selectorLimits.values} values, got ${value.length}`)
+    throw refuse(path, `must have at most ${selectorLimits.values} values, but has ${value.length}`)
   }
   return value.map((item, index) => {
     const parsed = parseValue(item, `${path}[${index}]`)
     if (parsed.kind === 'reference' && !reference) {
-      throw refuse(`${path}[${index}]`, `${operator} does not take a field reference`)
+      throw refuse(`${path}[${index}]`, `${operator} does not accept a field reference`)
     }
     if (parsed.kind === 'value' && (operator === 'REGEXP' || operator === 'NOT_REGEXP')) {
       checkPattern(String(parsed.value), `${path}[${index}]`)
@@ -92,12 +95,12 @@ const REFERENCE = /^Field:(?:\{([^{}]*)\}|(.*))$/s
 export function parseValue(item: unknown, path: string): FilterValue {
   if (typeof item === 'boolean') return { kind: 'value', value: item ? 1 : 0 }
   if (typeof item === 'number' && Number.isFinite(item)) return { kind: 'value', value: item }
-  if (typeof item !== 'string') throw refuse(path, `expected a number or a text, got ${shown(item)}`)
+  if (typeof item !== 'string') throw refuse(path, `must be a number or a text, but got ${shown(item)}`)
   if (item.length > selectorLimits.valueLength) {
-    throw refuse(path, `at most ${selectorLimits.valueLength} characters, got ${item.length}`)
+    throw refuse(path, `must have at most ${selectorLimits.valueLength} characters, but has ${item.length}`)
   }
   if (item.includes('\0') || !item.isWellFormed()) {
-    throw refuse(path, 'expected Unicode text without U+0000 and without halves of surrogate pairs')
+    throw refuse(path, 'must be Unicode text without U+0000 and lone surrogates')
   }
   const match = REFERENCE.exec(item)
   return match === null

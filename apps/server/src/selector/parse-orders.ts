@@ -19,7 +19,7 @@ export function parseOrders(value: unknown): readonly Order[] {
     const path = `orders[${index}]`
     if (typeof item === 'string') return { name: item, direction: 'ASC', path }
     if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-      throw refuse(path, `expected {name, direction}, got ${shown(item)}`)
+      throw refuse(path, `must be {name, direction}, but got ${shown(item)}`)
     }
     return parseOrder(item as Record<string, unknown>, path)
   })
@@ -28,11 +28,11 @@ export function parseOrders(value: unknown): readonly Order[] {
 function parseOrder(item: Record<string, unknown>, path: string): Order {
   const other = Object.keys(item).find((key) => !PROPERTIES.includes(key))
   if (other !== undefined) {
-    throw refuse(`${path}.${other}`, `unknown property${didYouMean(other, PROPERTIES)}`)
+    throw refuse(`${path}.${other}`, `unknown property ${shown(other)}${didYouMean(other, PROPERTIES)}`)
   }
   const { name, direction, orderValues, operator, values } = item
   if (typeof name !== 'string' || name === '') {
-    throw refuse(`${path}.name`, `expected a field name, got ${shown(name)}`)
+    throw refuse(`${path}.name`, `must be a field name, but got ${shown(name)}`)
   }
   const order = { name, direction: parseDirection(direction, `${path}.direction`), path }
   const sequence = parseOrderValues(orderValues, `${path}.orderValues`)
@@ -40,7 +40,7 @@ function parseOrder(item: Record<string, unknown>, path: string): Order {
     return sequence === undefined ? order : { ...order, orderValues: sequence }
   }
   if (sequence !== undefined) {
-    throw refuse(`${path}.orderValues`, 'give either `orderValues` or `operator` and `values`')
+    throw refuse(`${path}.orderValues`, 'cannot be combined with `operator` and `values`')
   }
   return { ...order, condition: parseCondition(operator, values, path) }
 }
@@ -51,14 +51,17 @@ function parseOrderValues(value: unknown, path: string): readonly (string | numb
   return list.map((item, index) => {
     const parsed = parseValue(item, `${path}[${index}]`)
     if (parsed.kind === 'value') return parsed.value
-    throw refuse(`${path}[${index}]`, 'expected a value, got a field reference')
+    throw refuse(`${path}[${index}]`, 'must be a value, but got a field reference')
   })
 }
 
 function parseCondition(operator: unknown, values: unknown, path: string): Order['condition'] {
   const known = parseOperator(operator, `${path}.operator`)
   if (!orderOperators.some((name) => name === known)) {
-    throw refuse(`${path}.operator`, `${known} is for filters; orders take ${orderOperators.join(', ')}`)
+    throw refuse(
+      `${path}.operator`,
+      `${known} is only for filters; in orders, must be one of: ${orderOperators.join(', ')}`,
+    )
   }
   return { operator: known, values: parseValues(values, known, `${path}.values`) }
 }
@@ -70,6 +73,6 @@ function parseDirection(value: unknown, path: string): Direction {
   if (known !== undefined) return known
   throw refuse(
     path,
-    `expected ASC or DESC, got ${shown(value)}${typeof value === 'string' ? didYouMean(value, directions) : ''}`,
+    `must be ASC or DESC, but got ${shown(value)}${typeof value === 'string' ? didYouMean(value, directions) : ''}`,
   )
 }

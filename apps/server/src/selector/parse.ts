@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts'
 import { isGiven, listAt } from './wire-part.ts'
 
 /**
- * Wire parameters → selection. Checks structure, operators, number of values and paging; names are the plan's.
+ * Wire parameters → selection. Checks structure, operators, the number of values and paging; the plan resolves names.
  * Throws ApiError 2002 (form), 2004 (filters, orders) and 2005 (paging).
  */
 export function parseSelection(sent: Readonly<Record<string, unknown>>): Selection {
@@ -25,7 +25,7 @@ function parseFields(value: unknown): readonly string[] | undefined {
   if (list.length === 0) return undefined
   const names = list.map((item, index) => {
     if (typeof item === 'string') return item
-    throw new ApiError('parameter_type', `expected a field name, got ${shown(item)}`, {
+    throw new ApiError('parameter_type', `must be a field name, but got ${shown(item)}`, {
       field: `fields[${index}]`,
     })
   })
@@ -44,7 +44,7 @@ function parsePaging(
   if (typeof number !== 'number' || !Number.isInteger(number) || number < minimum || number > maximum) {
     throw new ApiError(
       'paging',
-      `expected a whole number from ${minimum} to ${maximum}, got ${shown(value)}`,
+      `must be a whole number from ${minimum} to ${maximum}, but got ${shown(value)}`,
       { field: name },
     )
   }

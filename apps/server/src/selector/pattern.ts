@@ -1,30 +1,30 @@
 import { ApiError, selectorLimits } from '@sextant/contract'
 
 /**
- * Most copies that the counted repetitions of a pattern may add: `(ab){3}` adds four. The database writes them all out
- * before it matches, in time that grows with the cube of their number; tens of thousands end the embedded one.
+ * Most copies that the counted repetitions of a pattern may add: `(ab){3}` adds four. The database expands them all
+ * before it matches, in time that grows with the cube of their number; tens of thousands crash the embedded one.
  */
 const COPIES = 500
 
-/** An opening parenthesis with what makes it a group without capture or a look around. */
+/** An opening parenthesis, with the marks of a non-capturing group or a lookaround. */
 const OPENING = /\((?:\?(?:[:=!]|<[=!]))?/y
 const COUNTED = /\{(\d+)(,?)(\d*)\}/y
 
 /**
- * Bounds what a regular expression may cost before it reaches the database: at most 1,000 characters, parentheses
- * that pair (the pattern is put into a group, where `a)(b` would turn valid), no back-references (they can take
- * exponential time), few copies. Reads brackets, escapes and comments as PostgreSQL does, so that nothing hides in
- * them. What else is invalid, the database says. Throws ApiError 2004.
+ * Bounds the cost of a regular expression before it reaches the database: at most 1,000 characters, balanced
+ * parentheses (the pattern is put into a group, where `a)(b` would become valid), no back-references (they can take
+ * exponential time), few copies. Reads brackets, escapes and comments as PostgreSQL does, so nothing can hide in them.
+ * The database reports any other fault. Throws ApiError 2004.
  */
 export function checkPattern(pattern: string, path: string): void {
   const refuse = (text: string) => new ApiError('selection', `regular expression: ${text}`, { field: path })
   if (pattern.length > selectorLimits.patternLength) {
-    throw refuse(`at most ${selectorLimits.patternLength} characters, got ${pattern.length}`)
+    throw refuse(`must have at most ${selectorLimits.patternLength} characters, but has ${pattern.length}`)
   }
-  /** Size of what each open group holds, repetitions written out; the pattern itself comes first. */
+  /** Size of each open group with repetitions expanded; the pattern itself comes first. */
   const sizes = [0]
   let atoms = 0
-  /** Size of the latest atom, which a repetition would multiply. */
+  /** Size of the latest atom, which a repetition multiplies. */
   let latest = 0
   const add = (size: number) => {
     latest = size
@@ -47,9 +47,9 @@ export function checkPattern(pattern: string, path: string): void {
       sizes.push(0)
       i += matchAt(OPENING, pattern, i)![0].length
     } else if (character === ')') {
-      if (sizes.length === 1) throw refuse('a parenthesis is closed that was not opened')
+      if (sizes.length === 1) throw refuse('a closing parenthesis has no opening one')
       const size = sizes.pop()!
-      // Nothing in parentheses is still something to copy.
+      // Empty parentheses are copied too.
       if (size === 0) addAtom()
       else add(size)
       i++
@@ -69,17 +69,17 @@ function matchAt(expression: RegExp, text: string, index: number): RegExpExecArr
   return expression.exec(text)
 }
 
-/** How often `{m}`, `{m,}` or `{m,n}` writes its atom out; once for the endless one's loop. */
+/** How many copies of its atom `{m}`, `{m,}` or `{m,n}` makes; an open end needs one more, for its loop. */
 function timesOf([, minimum, comma, maximum]: RegExpExecArray): number {
   return Math.max(1, Number(minimum) + (comma === ',' && maximum === '' ? 1 : 0), Number(maximum))
 }
 
-/** Index behind the character, escape or bracket expression at `start`. */
+/** Index after the character, escape or bracket expression at `start`. */
 function endOfAtom(pattern: string, start: number, refuse: (text: string) => ApiError): number {
   if (pattern[start] === '\\') {
     const next = pattern[start + 1]
-    if (next === undefined) throw refuse('ends in a backslash')
-    if (next >= '1' && next <= '9') throw refuse(`back-references such as \\${next} are not allowed`)
+    if (next === undefined) throw refuse('ends with a backslash')
+    if (next >= '1' && next <= '9') throw refuse(`back-references such as \\${next} are not supported`)
     return endOfEscape(pattern, start)
   }
   if (pattern[start] !== '[') return start + 1
@@ -88,7 +88,7 @@ function endOfAtom(pattern: string, start: number, refuse: (text: string) => Api
   return close + 1
 }
 
-/** Index behind the escape at `start`; `\c` takes any character as its own, be it a backslash or a bracket. */
+/** Index after the escape at `start`; `\c` takes any next character, even a backslash or a bracket. */
 function endOfEscape(pattern: string, start: number): number {
   return start + (pattern[start + 1] === 'c' ? 3 : 2)
 }

@@ -82,7 +82,7 @@ async function readRows(database: Database, plan: Plan, selection: Selection): P
   }
 }
 
-/** Only for a list without `limit` that is longer than the default: the one case that takes a second statement. */
+/** The only second statement: for a list without `limit` that is longer than the default one. */
 async function countRows(database: Database, plan: Plan): Promise<number> {
   const compiled = compileCount(plan, bindValue(plan)).compile(database.executor)
   const [row] = await database.query<{ total: number }>({ text: compiled.sql, values: compiled.parameters })

@@ -5,14 +5,14 @@ import { parseSelection } from './parse.ts'
 import { type Plan, type PlanOptions, planSelection } from './plan.ts'
 import type { ScopeTerm, Source } from './source.ts'
 
-/** Binds a plan's values at once, for a statement that is used only here. */
+/** Binds a plan's values directly, for a statement that is used once. */
 export function bindValue(plan: Plan): Bind {
   return (slot) => sql`${plan.values[slot]}`
 }
 
 /**
- * The objects an edit or a deletion acts on, as a sub-query of their ids. A request without `id` and `filters` is
- * refused: a forgotten filter must not empty a project.
+ * The objects that an edit or a deletion acts on, as a sub-query of their ids. A request must have `id` or `filters`: a
+ * forgotten filter must not empty a project.
  */
 export function targets(
   source: Source,
@@ -23,15 +23,15 @@ export function targets(
 ): RawBuilder<{ id: string }> {
   const selection = parseSelection({ filters: sent.filters, id: sent.id })
   if (selection.filters.length === 0) {
-    throw new ApiError('parameter_missing', 'give `id` or at least one filter', { field: 'filters' })
+    throw new ApiError('parameter_missing', 'pass `id` or at least one filter', { field: 'filters' })
   }
   const plan = planSelection(source, selection, scope, timeZone, options)
   return compileTargets(plan, bindValue(plan))
 }
 
 /**
- * The objects a request sorts, as a sub-query of `id` and `rank`: those that `id` and `filters` pick, all of the scope
- * without them. Throws ApiError 2001 without a sort key.
+ * The objects that a request sorts, as a sub-query of `id` and `rank`: those that `id` and `filters` select, or the whole
+ * scope without them. Throws ApiError 2001 without a sort key.
  */
 export function sortedTargets(
   source: Source,
@@ -41,7 +41,7 @@ export function sortedTargets(
 ): RawBuilder<{ id: string; rank: string }> {
   const selection = parseSelection({ filters: sent.filters, id: sent.id, orders: sent.orders })
   if (selection.orders.length === 0) {
-    throw new ApiError('parameter_missing', 'give at least one sort key', { field: 'orders' })
+    throw new ApiError('parameter_missing', 'must have at least one sort key', { field: 'orders' })
   }
   const plan = planSelection(source, selection, scope, timeZone)
   return compileSorted(plan, bindValue(plan))

@@ -124,9 +124,9 @@ for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'v
 }
 
 const WRONG_QUALIFIERS: readonly (readonly [name: string, says: RegExp])[] = [
-  ['position', /expected `position:date:project_id:region_index`, got "position"; got 0 of 3/],
-  ['position:2026-01-01:1', /got 2 of 3/],
-  ['position:2026-01-01:1:1:1', /got 4 of 3/],
+  ['position', /must have the form `position:date:project_id:region_index`, but got "position": it has 0 of 3/],
+  ['position:2026-01-01:1', /has 2 of 3/],
+  ['position:2026-01-01:1:1:1', /has 4 of 3/],
   ['position:2026-02-29:1:1', /date must be a date \(YYYY-MM-DD\)/],
   ['position:0000-01-01:1:1', /date must be/],
   ['position:now:1:1', /date must be/],
@@ -143,7 +143,7 @@ const WRONG_QUALIFIERS: readonly (readonly [name: string, says: RegExp])[] = [
   ['volume:213:0:$1', /type must be/],
   ['cost_forecast:P14:213:0', /position must be one of: P11/],
   [`volume:${'1'.repeat(1_000_000)}:0:6`, /region_key must be/],
-  [`volume${':1'.repeat(500_000)}`, /got 500000 of 3/],
+  [`volume${':1'.repeat(500_000)}`, /has 500000 of 3/],
   ['POSITION:2026-01-01:1:1', /unknown field.*Did you mean "position"/],
   ['volumes:213:0:6', /unknown field.*Did you mean "volume"/],
   ['name:1', /unknown field/],
@@ -203,10 +203,10 @@ test('what an order sorts by has to be said in one way', async () => {
   await sorted({ name: 'id', orderValues: [null] }, '.orderValues[0]')
   await sorted({ name: 'name', orderValues: ['Field:target'] }, '.orderValues[0]', /got a field reference/)
   await sorted({ name: 'name', orderValues: ['a\0'] }, '.orderValues[0]')
-  await sorted({ name: 'id', orderValues: [1], operator: 'IS_NULL' }, '.orderValues', /either/)
+  await sorted({ name: 'id', orderValues: [1], operator: 'IS_NULL' }, '.orderValues', /cannot be combined with/)
   await sorted({ name: 'id', values: [1] }, '.operator', /unknown operator/)
   await sorted({ name: 'id', operator: 'EQUALS' }, '.values')
-  await sorted({ name: 'name', operator: 'REGEXP', values: ['a'] }, '.operator', /is for filters/)
+  await sorted({ name: 'name', operator: 'REGEXP', values: ['a'] }, '.operator', /is only for filters/)
   await sorted({ name: 'tags', operator: 'LESS_THAN', values: [1] }, '.operator', /does not apply/)
   await sorted({ name: 'id', orderValue: [1] }, '.orderValue', /Did you mean "orderValues"/)
   const sequence = Array.from({ length: 10_001 }, (_, index) => index)
@@ -275,7 +275,7 @@ const WRONG_FORMS: readonly (readonly [sent: Sent, refusal: Refusal])[] = [
   [{ fields: ['id', 5] }, { code: 2002, field: 'fields[1]' }],
   [{ fields: [['id']] }, { code: 2002, field: 'fields[0]' }],
   [{ fields: [''] }, { code: 2004, field: 'fields[0]' }],
-  [{ fields: ['COUNT(*)', 'id'] }, { code: 2004, field: 'fields', says: /stands without fields/ }],
+  [{ fields: ['COUNT(*)', 'id'] }, { code: 2004, field: 'fields', says: /cannot be combined with fields/ }],
   [{ fields: ['count(*)'] }, { code: 2004, field: 'fields[0]', says: /COUNT\(\*\)/ }],
   [{ filters: 'name' }, { code: 2002, field: 'filters' }],
   [{ filters: { name: 'id', operator: 'EQUALS', values: [1] } }, { code: 2002, field: 'filters' }],
@@ -297,7 +297,7 @@ const WRONG_FORMS: readonly (readonly [sent: Sent, refusal: Refusal])[] = [
     { filters: [{ name: 'id', operator: 'IN', value: [1] }] },
     { code: 2004, field: 'filters[0].value', says: /Did you mean "values"/ },
   ],
-  [named('IN'), { code: 2004, field: 'filters[0].values', says: /one value or more/ }],
+  [named('IN'), { code: 2004, field: 'filters[0].values', says: /at least one value/ }],
   [named('EQUALS'), { code: 2004, field: 'filters[0].values', says: /exactly one/ }],
   [named('EQUALS', 'a', 'b'), { code: 2004, field: 'filters[0].values', says: /exactly one/ }],
   [named('BETWEEN', 'a'), { code: 2004, field: 'filters[0].values', says: /pairs/ }],
