@@ -1,44 +1,44 @@
 import { errorCatalogue, type ErrorName, type WireError } from '@sextant/contract/errors.ts'
 
-/** What a call that succeeded answers. */
+/** Answer of a successful call. */
 export interface Success<T> {
   readonly ok: true
   readonly result: T
-  /** Rows that match, before paging; lists answer it when they are paged or always, as the operation says. */
+  /** Number of matching rows, before paging; depending on the operation, present always or only for paged lists. */
   readonly total?: number
-  /** Where the next page starts; absent on the last one. */
+  /** Offset of the next page; absent on the last page. */
   readonly nextOffset?: number
-  /** The limit in force, where the operation answers it. */
+  /** Limit in force, if the operation returns it. */
   readonly limitedBy?: number
-  /** Names the request in the server's log. */
+  /** Id of the request in the server log. */
   readonly requestId: string | undefined
 }
 
 /**
  * Why a call failed.
- * - `api`: the server answered errors of the catalogue.
+ * - `api`: the server returned errors of the catalogue.
  * - `network`: the server was not reached, or the connection broke; a write may have happened.
- * - `timeout`: no complete answer within `timeoutMs`; a write may have happened.
- * - `protocol`: the answer is not one of the API, as of a proxy in between.
- * - `aborted`: the caller's signal ended the call.
+ * - `timeout`: no complete response within `timeoutMs`; a write may have happened.
+ * - `protocol`: the response does not come from the API but, for example, from a proxy.
+ * - `aborted`: the signal of the caller ended the call.
  */
 export type FailureKind = 'api' | 'network' | 'timeout' | 'protocol' | 'aborted'
 
 export interface Failure {
   readonly ok: false
   readonly kind: FailureKind
-  /** At least one. What the client found out by itself has code 0. */
+  /** At least one error. Errors detected by the client have code 0. */
   readonly errors: readonly [WireError, ...WireError[]]
-  /** HTTP status; 0 when there was no answer. With `ERROR_STYLE=v2` failures have status 200. */
+  /** HTTP status; 0 without a response. With `ERROR_STYLE=v2`, failures have status 200. */
   readonly status: number
   readonly requestId?: string | undefined
-  /** Milliseconds after which the server wants to be asked again, where it says so. */
+  /** Milliseconds to wait before a retry, if the server states them. */
   readonly retryAfterMs?: number
 }
 
 export type Answer<T> = Success<T> | Failure
 
-/** A failure for programs that prefer to throw. */
+/** A failure as an exception, for programs that prefer to throw. */
 export class SextantError extends Error {
   override readonly name = 'SextantError'
   readonly failure: Failure
@@ -49,13 +49,13 @@ export class SextantError extends Error {
   }
 }
 
-/** The result of an answer. Throws SextantError when the call failed. */
+/** Returns the result of an answer. Throws SextantError if the call failed. */
 export function unwrap<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.result
   throw new SextantError(answer)
 }
 
-/** Whether a call failed with an error of the catalogue, named as there. */
+/** Whether a call failed with an error of the catalogue, given by its name there. */
 export function failedWith(answer: Answer<unknown>, name: ErrorName): answer is Failure {
   return (
     !answer.ok &&
@@ -68,7 +68,7 @@ function sentence({ string, detail }: WireError): string {
   return detail === null ? string : `${string} ${detail.text}`
 }
 
-/** A failure that the client found out by itself. */
+/** A failure detected by the client. */
 export function failure(
   kind: Exclude<FailureKind, 'api'>,
   string: string,

@@ -8,16 +8,16 @@ import type { PagedRowAt, ResultAt } from './result.ts'
 
 export type ClientOptions = ConnectionOptions & (KeyOptions | SessionOptions)
 
-/** A program, with a key. */
+/** Options of a program, with a key. */
 export interface KeyOptions {
-  /** Account id. */
+  /** Id of the account. */
   readonly userId: number | string
-  /** API key of that account. */
+  /** API key of the account. */
   readonly key: string
   readonly session?: undefined
 }
 
-/** A page of the installation in a browser, in which somebody is signed in (`add/users_2/sessions`). */
+/** Options of a page of the installation in a browser that is signed in (`add/users_2/sessions`). */
 export interface SessionOptions {
   readonly session: true
   readonly userId?: undefined
@@ -25,29 +25,32 @@ export interface SessionOptions {
 }
 
 export interface ConnectionOptions {
-  /** Address of the installation, such as `https://rank.example`; an empty text is the page's own in a browser. */
+  /**
+   * Base URL of the installation, such as `https://rank.example`. In a browser, an empty text means the URL of the
+   * page.
+   */
   readonly baseUrl: string
-  /** Sends requests instead of the global `fetch`. */
+  /** Function to send requests with, instead of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** Attempts after the first, when the server is busy or (reading calls) was not reached; 4. */
+  /** Maximum number of retries if the server is busy or, for reads, not reached. Defaults to 4. */
   readonly retries?: number
-  /** First delay between attempts, in milliseconds; it doubles; 500. */
+  /** Delay before the first retry in milliseconds; it doubles with each retry. Defaults to 500. */
   readonly retryDelayMs?: number
-  /** Longest wait between attempts, in milliseconds; when the server asks for more, the call fails; 60,000. */
+  /** Maximum delay before a retry in milliseconds; if the server asks for more, the call fails. Defaults to 60,000. */
   readonly longestWaitMs?: number
-  /** Longest wait for one answer, in milliseconds; 90,000. */
+  /** Maximum wait for one response in milliseconds. Defaults to 90,000. */
   readonly timeoutMs?: number
 }
 
 export interface CallOptions {
-  /** Ends the call, waits between attempts included. */
+  /** Ends the call, even while it waits for a retry. */
   readonly signal?: AbortSignal
-  /** As in ClientOptions, for this call. */
+  /** As in ClientOptions, for this call only. */
   readonly retries?: number
   readonly timeoutMs?: number
 }
 
-/** Calls every path of an operator; `fields` and `fetch_style` of the request type the result. */
+/** Calls any path of an operator; `fields` and `fetch_style` of the request determine the type of the result. */
 type VerbCall<V extends Verb> = <
   Path extends PathOf<V>,
   const Fields extends readonly FieldsAt<AddressOf<V, Path>>[] = readonly BaseAt<AddressOf<V, Path>>[],
@@ -59,11 +62,11 @@ type VerbCall<V extends Verb> = <
 ) => Promise<Answer<ResultAt<AddressOf<V, Path>, Fields, Style>>>
 
 /**
- * A client of one account. Calls answer failures as values and never reject; see `unwrap` for programs that prefer
- * to throw.
+ * A client of one account. Calls return failures as values and never reject; programs that prefer exceptions can use
+ * `unwrap`.
  */
 export interface Client {
-  /** Calls an operation by its whole address, such as `get/keywords_2/keywords`. */
+  /** Calls an operation by its full address, such as `get/keywords_2/keywords`. */
   readonly call: <
     A extends RegistryAddress,
     const Fields extends readonly FieldsAt<A>[] = readonly BaseAt<A>[],
@@ -77,7 +80,7 @@ export interface Client {
   readonly add: VerbCall<'add'>
   readonly edit: VerbCall<'edit'>
   readonly del: VerbCall<'del'>
-  /** Answers page after page; `limit` of the request is the size of a page. A failed answer is the last one. */
+  /** Yields page after page; `limit` of the request is the page size. A failed page is the last one. */
   readonly pages: <
     A extends PagedAddress,
     const Fields extends readonly FieldsAt<A>[] = readonly BaseAt<A>[],
@@ -87,17 +90,17 @@ export interface Client {
     request: RequestTo<A, Fields, Style>,
     options?: CallOptions,
   ) => AsyncGenerator<Answer<ResultAt<A, Fields, Style>>, void, undefined>
-  /** Rows of all pages, fetched as they are read. Throws SextantError when a page fails. */
+  /** Yields the rows of all pages, fetched as they are read. Throws SextantError if a page fails. */
   readonly rows: <A extends PagedAddress, const Fields extends readonly FieldsAt<A>[] = readonly BaseAt<A>[]>(
     address: A,
     request: RequestTo<A, Fields, 'fetchAll'>,
     options?: CallOptions,
   ) => AsyncGenerator<PagedRowAt<A, Fields>, void, undefined>
-  /** Calls any address with any request, unchecked: for addresses known only when the program runs. */
+  /** Calls any address with any request, unchecked, for addresses known only at run time. */
   readonly send: (address: string, request: object, options?: CallOptions) => Promise<Answer<unknown>>
 }
 
-/** A client of one account of an installation. */
+/** Creates a client of one account of an installation. */
 export function createClient(options: ClientOptions): Client {
   const root = `${options.baseUrl.replace(/\/+$/, '')}/v2/json/`
   const headers = {
@@ -106,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
       ? { [SESSION_HEADER]: '1' }
       : { 'User-Id': String(options.userId), Authorization: `bearer ${options.key}` }),
   }
-  // Looked up late, and called as a plain function: browsers refuse fetch as a method of another object.
+  // Looked up late and called as a plain function: browsers reject fetch as a method of another object.
   const send: Client['send'] = (address, request, call = {}) =>
     exchange({
       fetch: (...parameters) => (options.fetch ?? globalThis.fetch)(...parameters),
@@ -128,7 +131,7 @@ export function createClient(options: ClientOptions): Client {
     <T>(iterate: (send: (request: object) => Promise<Answer<unknown>>, request: never) => T) =>
     (address: string, request: object, call?: CallOptions): T =>
       iterate((page) => send(address, page, call), request as never)
-  // The types above describe what the addresses answer; the code below is the same for all of them.
+  // The types above describe the results of the addresses; the code below is the same for all of them.
   const client: Record<keyof Client, unknown> = {
     call: send,
     get: verb('get'),

@@ -2,22 +2,22 @@ import { type Answer, failure } from './answer.ts'
 import { readReply } from './reply.ts'
 import { pause, retryAfterMs, retryDelay, worthRetrying } from './retry.ts'
 
-/** A request, ready to be sent as often as needed. */
+/** A request, ready to be sent any number of times. */
 export interface Exchange {
   readonly fetch: typeof globalThis.fetch
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Whether the call changes nothing, so that it may be sent again after a broken connection. */
+  /** Whether the call changes nothing, so that it may be resent after a broken connection. */
   readonly reading: boolean
   readonly signal: AbortSignal | undefined
-  /** Longest wait for one whole answer, in milliseconds. */
+  /** Maximum wait for a complete response, in milliseconds. */
   readonly timeoutMs: number
-  /** Attempts after the first. */
+  /** Maximum number of retries. */
   readonly retries: number
-  /** First delay between attempts, in milliseconds. */
+  /** Delay before the first retry, in milliseconds. */
   readonly retryDelayMs: number
-  /** Longest wait between attempts, in milliseconds; a server that asks for more is not asked again. */
+  /** Maximum delay before a retry, in milliseconds; if the server asks for more, the call fails. */
   readonly longestWaitMs: number
 }
 
@@ -26,7 +26,7 @@ interface Attempt {
   readonly retryAfterMs: number | undefined
 }
 
-/** Sends a request and again while that may help. Never rejects. */
+/** Sends a request, and resends it as long as that may help. Never rejects. */
 export async function exchange(request: Exchange): Promise<Answer<unknown>> {
   for (let attempt = 1; ; attempt++) {
     const { answer, retryAfterMs: asked } = await attemptOnce(request)
@@ -66,12 +66,12 @@ function unanswered(
 ): Answer<never> {
   if (signal?.aborted === true) return failure('aborted', 'The call was aborted.', undefined)
   if (deadline.aborted) {
-    return failure('timeout', 'The answer took too long.', `Nothing complete came within ${timeoutMs} ms.`)
+    return failure('timeout', 'The response took too long.', `No complete response within ${timeoutMs} ms.`)
   }
   return failure('network', 'The server cannot be reached.', reasonOf(error))
 }
 
-/** Node's fetch says "fetch failed" and keeps the reason in `cause`. */
+/** Node's fetch only says "fetch failed" and keeps the reason in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause

@@ -1,4 +1,7 @@
-/** The file name of a `Content-Disposition` header (RFC 6266); `file` when it names none. Never holds a path. */
+/**
+ * Returns the file name of a `Content-Disposition` header (RFC 6266), or `file` if it has none. Never contains a
+ * path.
+ */
 export function fileNameOf(disposition: string): string {
   return withoutFolders(extended(disposition) ?? plain(disposition) ?? '') || 'file'
 }

@@ -3,7 +3,7 @@ import { type Answer, failure, SextantError } from './answer.ts'
 type Request = Readonly<Record<string, unknown>>
 type Send = (request: Request) => Promise<Answer<unknown>>
 
-/** Answers page after page by `nextOffset`. A failed answer is the last one. */
+/** Yields page after page by `nextOffset`. A failed page is the last one. */
 export async function* pagesOf(
   send: Send,
   request: Request,
@@ -17,10 +17,10 @@ export async function* pagesOf(
       return
     }
     if (answer.nextOffset <= from) {
-      // A server that does not move on would be asked for ever.
+      // A server whose offset does not advance would be called forever.
       yield failure(
         'protocol',
-        'The pages do not end.',
+        'The list does not advance.',
         `\`nextOffset\` went from ${from} to ${answer.nextOffset}.`,
         200,
         answer.requestId,
@@ -33,7 +33,7 @@ export async function* pagesOf(
   }
 }
 
-/** Rows of all pages. Throws SextantError when a page fails or holds no list of rows. */
+/** Yields the rows of all pages. Throws SextantError if a page fails or has no list of rows. */
 export async function* rowsOf(send: Send, request: Request): AsyncGenerator<unknown, void, undefined> {
   for await (const answer of pagesOf(send, request)) {
     if (!answer.ok) throw new SextantError(answer)
@@ -41,7 +41,7 @@ export async function* rowsOf(send: Send, request: Request): AsyncGenerator<unkn
   }
 }
 
-/** The history answers its rows in an object, beside what belongs to all of them. */
+/** The history returns its rows inside an object with shared data. */
 function rowsIn(result: unknown): readonly unknown[] {
   if (Array.isArray(result)) return result
   if (
@@ -52,5 +52,5 @@ function rowsIn(result: unknown): readonly unknown[] {
   ) {
     return result.keywords
   }
-  throw new SextantError(failure('protocol', 'The answer holds no list of rows.', undefined, 200))
+  throw new SextantError(failure('protocol', 'The response has no list of rows.', undefined, 200))
 }

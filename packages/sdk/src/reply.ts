@@ -2,10 +2,10 @@ import type { WireError } from '@sextant/contract/errors.ts'
 import { type Answer, failure } from './answer.ts'
 import { fileNameOf } from './file-name.ts'
 
-/** The header that names a request in the server's log. */
+/** Header with the id of a request in the server log. */
 const REQUEST_ID = 'X-Request-Id'
 
-/** Reads a response whole, in either error style of the server. Rejects when the connection breaks on the way. */
+/** Reads a complete response, in either error style of the server. Rejects if the connection breaks meanwhile. */
 export async function readReply(response: Response): Promise<Answer<unknown>> {
   const { status } = response
   const requestId = response.headers.get(REQUEST_ID) ?? undefined
@@ -22,7 +22,7 @@ export async function readReply(response: Response): Promise<Answer<unknown>> {
   if (errors !== undefined) return { ok: false, kind: 'api', errors, status, requestId }
   if (!response.ok) return strange(`Status ${status} without errors.`, status, requestId)
   if (body.result === undefined || body.result === null) {
-    return strange('Neither `result` nor `errors` is there.', status, requestId)
+    return strange('Neither `result` nor `errors` is present.', status, requestId)
   }
   return {
     ok: true,
@@ -35,7 +35,7 @@ export async function readReply(response: Response): Promise<Answer<unknown>> {
 }
 
 function strange(text: string, status: number, requestId: string | undefined): Answer<never> {
-  return failure('protocol', 'The answer is not one of the Sextant API.', text, status, requestId)
+  return failure('protocol', 'The response does not come from the Sextant API.', text, status, requestId)
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
@@ -65,13 +65,13 @@ function wireError({ code, string, detail }: Record<string, unknown>): WireError
   }
 }
 
-/** Other services of the protocol answer a text here. */
+/** Other services of the protocol send a text here. */
 function wireDetail(detail: unknown): WireError['detail'] {
   if (typeof detail === 'string') return detail === '' ? null : { text: detail }
   return isObject(detail) ? (detail as unknown as WireError['detail']) : null
 }
 
-/** A whole number of the envelope, which other services of the protocol may write as text. */
+/** A whole number of the envelope, which other services of the protocol may send as text. */
 function whole<Name extends string>(name: Name, value: unknown): { [N in Name]?: number } {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   return (Number.isSafeInteger(number) ? { [name]: number } : {}) as { [N in Name]?: number }

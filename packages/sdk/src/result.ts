@@ -15,7 +15,7 @@ import type {
 } from '@sextant/contract'
 import type { PagedAddress, RowAt, TreeAddress } from './address.ts'
 
-/** A file answered by an export. */
+/** A file returned by an export. */
 export interface FileAnswer {
   readonly fileName: string
   /** Media type without parameters, such as `text/csv`. */
@@ -23,15 +23,15 @@ export interface FileAnswer {
   readonly bytes: Uint8Array
 }
 
-/** Cells by `date:project_id:region_index`; an empty list when there are none. */
+/** Cells by `date:project_id:region_index`; an empty list if there are none. */
 export type PositionsData = Readonly<Record<string, HistoryCell>> | readonly never[]
 
-/** Results by `date:rank:region_index`; an empty list when there are none. */
+/** Results by `date:rank:region_index`; an empty list if there are none. */
 export type SnapshotsData = Readonly<Record<string, SnapshotResult>> | readonly never[]
 
-/** What an address adds to its rows beside their fields. */
+/** Properties that an address adds to its rows besides their fields. */
 interface RowAdditions {
-  /** Each is there with the parameter that asks for it. */
+  /** Each is present with the parameter that requests it. */
   'get/projects_2/projects': {
     searchers?: ProjectSearcher[]
     positions_summary?: PositionsSummary | null
@@ -39,7 +39,7 @@ interface RowAdditions {
     owner_balance?: string | null
   }
   'get/positions_2/history': { positionsData: PositionsData }
-  /** `amsData` is there with `show_ams`. */
+  /** `amsData` is present with `show_ams`. */
   'get/snapshots_2/history': {
     snapshotsData: SnapshotsData
     amsData?: Readonly<Record<string, number>> | readonly never[]
@@ -49,7 +49,7 @@ type AddedAt<A> = A extends keyof RowAdditions ? RowAdditions[A] : unknown
 
 type Asked<R extends Row, Names> = RowOf<R, Extract<Names, FieldAsked<R>>>
 
-/** A row of an address with the fields asked for. */
+/** A row of an address with the requested fields. */
 export type RowAsked<A extends RegistryAddress, Names> =
   unknown extends AddedAt<A> ? Asked<RowAt<A>, Names> : Flat<Asked<RowAt<A>, Names> & AddedAt<A>>
 
@@ -73,16 +73,16 @@ interface Styled<R, Fields extends readonly unknown[]> extends Record<FetchStyle
   fetchUniqueColumn: Record<string, Value<R, Fields[1]>>
 }
 
-/** Addresses that answer keyword rows inside an object. */
+/** Addresses that return keyword rows inside an object. */
 type KeywordsAddress = 'get/positions_2/history' | 'get/snapshots_2/history'
 type KeywordsResult<A extends KeywordsAddress, R> = Omit<OutputOf<Registry[A]>, 'keywords'> & {
   keywords: R[]
 }
 
-/** Rows as one list, or by the field that the view `tree` lists them under. */
+/** Rows as one list, or by the field that the view `tree` groups them by. */
 type Viewed<R, View> = [View] extends [never] ? R[] : View extends 'tree' ? Record<string, R[]> : R[]
 
-/** `result` of an address, by the fields and the fetch style asked for. */
+/** `result` of an address, by the requested fields and fetch style. */
 export type ResultAt<
   A extends RegistryAddress,
   Fields extends readonly unknown[],
@@ -105,7 +105,7 @@ export type PagedRowAt<
   Fields extends readonly unknown[],
 > = A extends 'get/system_2/common/regions' ? OutputOf<Registry[A]>[number] : RowAsked<A, Fields[number]>
 
-/** The cell of a history row, or undefined when there is none: no check, or none that gave a position. */
+/** Returns the cell of a history row, or undefined if there is none: no check, or none that gave a position. */
 export function historyCell(
   row: { readonly positionsData: PositionsData },
   date: string,

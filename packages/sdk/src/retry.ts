@@ -4,9 +4,9 @@ import type { Answer } from './answer.ts'
 const BUSY = new Set<number>([errorCatalogue.too_many_requests.code, errorCatalogue.unavailable.code])
 
 /**
- * Whether sending again may help. Errors of the catalogue decide by their code, since a time-out (504) and a missing
- * provider have status 503 too; other answers, as of a proxy, by their status. A connection that broke and a proxy's
- * 500, 502 or 504 say nothing about what the server did, so only reading calls are sent again.
+ * Whether a retry may help. Errors of the catalogue are judged by their code, since a timeout (504) and a missing
+ * provider also have status 503; other responses, such as those of a proxy, by their status. A broken connection and
+ * a proxy's 500, 502 or 504 say nothing about what the server did, so only reads are resent.
  */
 export function worthRetrying(answer: Answer<unknown>, reading: boolean): boolean {
   if (answer.ok) return false
@@ -24,13 +24,13 @@ export function worthRetrying(answer: Answer<unknown>, reading: boolean): boolea
 }
 
 /**
- * Milliseconds to wait before the next attempt: at least what the server asked for, and otherwise doubling from
- * `delayMs`, between half of it and all of it at random so that clients turned away together come back apart.
- * Undefined when the server asks for more than the longest wait.
+ * Returns the milliseconds to wait before the next attempt: at least what the server asks for, otherwise doubling
+ * from `delayMs`, randomly between half and all of it, so that clients rejected together do not return together.
+ * Undefined if the server asks for more than the maximum.
  *
  * @param attempt 1 after the first attempt
  * @param random a number from 0 to 1
- * @param longestMs the longest wait, in milliseconds
+ * @param longestMs maximum wait in milliseconds
  */
 export function retryDelay(
   attempt: number,
@@ -44,7 +44,9 @@ export function retryDelay(
   return Math.max(doubled * (0.5 + random / 2), retryAfterMs ?? 0)
 }
 
-/** Milliseconds of a `Retry-After` header: seconds or an HTTP date (RFC 9110); undefined when it says nothing. */
+/**
+ * Milliseconds of a `Retry-After` header: seconds or an HTTP date (RFC 9110); undefined if it states nothing valid.
+ */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
@@ -52,7 +54,7 @@ export function retryAfterMs(header: string | null, now: number): number | undef
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-/** Waits; answers early when the signal is aborted. */
+/** Waits; resolves early if the signal is aborted. */
 export async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   if (signal?.aborted === true) return
   await new Promise<void>((done) => {

@@ -37,12 +37,12 @@ test('a page of the installation sends its session and no key', async (t) => {
   assert.deepEqual([headers['user-id'], headers.authorization], [undefined, undefined])
 })
 
-test('a failure holds how long the server wants to be left alone', async (t) => {
+test('a failure says how long to wait before a retry', async (t) => {
   const { url } = await standIn(t, json({ errors: [BUSY] }, 429, { 'Retry-After': '90' }))
   assert.equal(failureOf(await clientOf(url).get('bank_2/info', {})).retryAfterMs, 90_000)
 })
 
-test('every operator has its method and `call` takes whole addresses', async (t) => {
+test('every operator has its method and `call` takes full addresses', async (t) => {
   const { url, received } = await standIn(t, json({ result: 1 }))
   const client = clientOf(url)
   await client.add('projects_2/projects', { url: 'bakery-lane.example' })
@@ -74,7 +74,7 @@ test('numbers of the envelope may be digits, as other services of the protocol w
   assert.deepEqual(answer, { ok: true, result: [], total: 30, nextOffset: 10, requestId: undefined })
 })
 
-test('the detail of an error may be a text, as other services of the protocol answer it', async (t) => {
+test('the detail of an error may be a text, as other services of the protocol send it', async (t) => {
   const errors = [
     { code: '54', string: 'No access.', detail: 'project 9' },
     { code: 0, string: 'Old.', detail: '' },
@@ -129,14 +129,14 @@ for (const [name, busy] of [
   ['code 503', json({ errors: [{ code: 503, string: 'Not now.', detail: null }] }, 503)],
   ['a proxy without an upstream', (response) => void response.writeHead(503).end('<h1>503</h1>')],
 ] satisfies [string, Parameters<typeof standIn>[1]][]) {
-  test(`${name} is tried again, for writes too`, async (t) => {
+  test(`${name} is retried, even for writes`, async (t) => {
     const { url, received } = await standIn(t, busy, busy, json({ result: 4 }))
     assert.equal(unwrap(await clientOf(url).add('projects_2/projects', { url: 'a.example' })), 4)
     assert.equal(received.length, 3)
   })
 }
 
-test('a busy server is given up after the retries, with its last answer', async (t) => {
+test('a busy server fails after the retries, with its last answer', async (t) => {
   const { url, received } = await standIn(t, json({ errors: [BUSY] }, 429))
   const answer = await clientOf(url, { retries: 2 }).get('bank_2/info', {})
   assert.deepEqual(failureOf(answer).errors, [BUSY])
@@ -145,7 +145,7 @@ test('a busy server is given up after the retries, with its last answer', async 
   assert.equal(received.length, 4)
 })
 
-test('Retry-After is waited for', async (t) => {
+test('Retry-After delays the retry', async (t) => {
   const times: number[] = []
   const { url } = await standIn(
     t,
@@ -169,7 +169,7 @@ test('a Retry-After of more than a minute is left to the caller', async (t) => {
   assert.equal(received.length, 1)
 })
 
-test('a longer wait is taken when the client may', async (t) => {
+test('a longer wait is possible if the client allows it', async (t) => {
   const { url, received } = await standIn(t, json({ errors: [BUSY] }, 429, { 'Retry-After': '1' }))
   const inTime = await clientOf(url, { longestWaitMs: 900, retries: 1 }).get('bank_2/info', {})
   assert.equal(failureOf(inTime).status, 429)
@@ -179,7 +179,7 @@ test('a longer wait is taken when the client may', async (t) => {
 })
 
 for (const status of [500, 502, 504]) {
-  test(`a page of a proxy with status ${status} is asked for again by reading calls alone`, async (t) => {
+  test(`a page of a proxy with status ${status} is retried by reads only`, async (t) => {
     const down = (response: ServerResponse) => void response.writeHead(status).end('<h1>Sorry</h1>')
     const { url, received } = await standIn(t, down, json({ result: [] }), down, json({ result: 1 }))
     assert.equal((await clientOf(url).get('bank_2/history', {})).ok, true)
@@ -190,20 +190,20 @@ for (const status of [500, 502, 504]) {
 }
 
 for (const code of [504, 3005]) {
-  test(`code ${code} is not tried again, although its status is 503`, async (t) => {
+  test(`code ${code} is not retried, although its status is 503`, async (t) => {
     const { url, received } = await standIn(t, json({ errors: [{ code, string: '', detail: null }] }, 503))
     assert.equal(failureOf(await clientOf(url).get('bank_2/info', {})).kind, 'api')
     assert.equal(received.length, 1)
   })
 }
 
-test('a broken connection is tried again for reading', async (t) => {
+test('a read is retried after a broken connection', async (t) => {
   const { url, received } = await standIn(t, hangUp, json({ result: [] }))
   assert.equal((await clientOf(url).get('bank_2/history', {})).ok, true)
   assert.equal(received.length, 2)
 })
 
-test('a broken connection is not tried again for writing, since the write may have happened', async (t) => {
+test('a write is not retried after a broken connection, since it may have happened', async (t) => {
   const { url, received } = await standIn(t, hangUp, json({ result: 1 }))
   const answer = await clientOf(url).add('projects_2/projects', { url: 'a.example' })
   const { kind, status, errors } = failureOf(answer)
@@ -211,7 +211,7 @@ test('a broken connection is not tried again for writing, since the write may ha
   assert.equal(received.length, 1)
 })
 
-test('a connection that breaks inside the answer is a failure of the network', async (t) => {
+test('a connection that breaks inside the response is a network failure', async (t) => {
   const { url } = await standIn(t, (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' })
     response.write('{"result":[', () => response.destroy())
@@ -220,21 +220,21 @@ test('a connection that breaks inside the answer is a failure of the network', a
   assert.equal(failureOf(answer).kind, 'network')
 })
 
-test('a server that is not there is a failure that says so', async () => {
+test('a server that cannot be reached is a failure that says so', async () => {
   const answer = await clientOf('http://127.0.0.1:1', { retries: 1 }).get('bank_2/info', {})
   const { kind, errors } = failureOf(answer)
   assert.equal(kind, 'network')
   assert.match(errors[0].detail!.text, /ECONNREFUSED|bad port/)
 })
 
-test('an answer that does not come is a time-out and is not asked for again', async (t) => {
+test('a missing response is a timeout and is not retried', async (t) => {
   const { url, received } = await standIn(t, silence)
   const answer = await clientOf(url, { timeoutMs: 500 }).get('bank_2/info', {})
   assert.equal(failureOf(answer).kind, 'timeout')
   assert.equal(received.length, 1)
 })
 
-test('the signal of a call ends it while it waits for the answer', async (t) => {
+test('the signal of a call ends it while it waits for the response', async (t) => {
   const controller = new AbortController()
   const { url } = await standIn(t, () => controller.abort())
   const answer = await clientOf(url).get('bank_2/info', {}, { signal: controller.signal })
@@ -255,14 +255,14 @@ test('the signal of a call ends it between attempts', async (t) => {
 for (const [what, status, body] of [
   ['a page of HTML', 200, '<html>'],
   ['an empty body', 200, ''],
-  ['JSON that is no object', 200, '[]'],
+  ['JSON that is not an object', 200, '[]'],
   ['an object with neither result nor errors', 200, '{"status":"ok"}'],
   ['a null result without errors', 200, '{"result":null}'],
   ['an empty list of errors and no result', 200, '{"errors":[]}'],
   ['a bad gateway', 502, 'Bad Gateway'],
   ['a result with a failing status', 500, '{"result":1}'],
 ] as const) {
-  test(`${what} is a failure of the protocol`, async (t) => {
+  test(`${what} is a protocol failure`, async (t) => {
     const { url } = await standIn(t, (response) => void response.writeHead(status).end(body))
     const failed = failureOf(await clientOf(url).get('bank_2/info', {}))
     assert.equal(failed.kind, 'protocol')
@@ -270,7 +270,7 @@ for (const [what, status, body] of [
   })
 }
 
-test('a file is answered with its name, its type and its bytes', async (t) => {
+test('a file is returned with its name, type and bytes', async (t) => {
   const bytes = Buffer.from([0xcf, 0xf0, 0xe8, 0x3b, 0x0d, 0x0a])
   const { url } = await standIn(t, (response) => {
     response.writeHead(200, {

@@ -5,7 +5,7 @@ import { json, type Reply, standIn } from './stand-in.ts'
 
 const names = ['rye', 'wheat', 'spelt', 'oat', 'barley']
 
-/** Answers pages of `names` as the server does. */
+/** Returns pages of `names` as the server does. */
 const pageOfNames: Reply = (response, received) => {
   const offset = Number(received.body.offset ?? 0)
   const limit = Number(received.body.limit ?? 10_000)
@@ -71,7 +71,7 @@ test('a page that fails is the last page', async (t) => {
   )
 })
 
-test('rows throw when a page fails, after the rows before it', async (t) => {
+test('rows throw when a page fails, after the rows of earlier pages', async (t) => {
   const errors = [{ code: 53, string: 'Authentication failed.', detail: null }]
   const { url } = await standIn(t, pageOfNames, json({ errors }, 401))
   const seen: string[] = []
@@ -83,7 +83,7 @@ test('rows throw when a page fails, after the rows before it', async (t) => {
   assert.deepEqual(seen, ['rye', 'wheat'])
 })
 
-test('a server whose nextOffset does not move on is not asked for ever', async (t) => {
+test('a server whose nextOffset does not advance is not called forever', async (t) => {
   const { url, received } = await standIn(t, json({ result: [{ name: 'rye' }], nextOffset: 1, total: 9 }))
   const pages = await all(clientOf(url).pages('get/keywords_2/keywords', { project_id: 1 }))
   assert.deepEqual(

@@ -18,7 +18,7 @@ test('the delay doubles, lies between half and the whole of that, and stays belo
   )
 })
 
-test('the delay is never shorter than the server asks for', () => {
+test('the delay is never shorter than the server requires', () => {
   assert.equal(retryDelay(1, 500, 7_000, 0), 7_000)
   assert.equal(retryDelay(5, 500, 1_000, 1), 8_000)
   assert.equal(retryDelay(1, 500, 60_001, 0), undefined)

@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'vitest'
 
-/** A request as it came over the wire. */
+/** A received request. */
 export interface Received {
   path: string
   headers: IncomingHttpHeaders
   body: Record<string, unknown>
 }
 
-/** How the stand-in answers one request. */
+/** How the stand-in responds to one request. */
 export type Reply = (response: ServerResponse, received: Received) => void
 
 /** A reply of JSON. */
@@ -20,7 +20,7 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
   }
 }
 
-/** A reply that breaks the connection without a word. */
+/** A reply that breaks the connection silently. */
 export const hangUp: Reply = (response) => {
   response.destroy()
 }
@@ -29,8 +29,8 @@ export const hangUp: Reply = (response) => {
 export const silence: Reply = () => undefined
 
 /**
- * An HTTP server that answers with the replies in turn, the last one again and again, for the length of a test.
- * `received` holds what came.
+ * An HTTP server that sends the replies in turn, repeating the last one, until the test ends. `received` lists the
+ * requests.
  */
 export async function standIn(
   context: TestContext,

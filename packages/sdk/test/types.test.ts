@@ -11,7 +11,7 @@ import {
   type Success,
 } from '@sextant/sdk'
 
-// What does not compile here is a broken promise of the types; nothing in this file is sent anywhere.
+// Code here that does not compile is a broken promise of the types; nothing in this file is sent.
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 type ResultIn<A> = A extends Promise<infer T> | AsyncGenerator<infer T>
@@ -139,7 +139,7 @@ test('the types of requests and results follow the contract', () => {
   holds<Equal<ResultIn<typeof edited>['projectIds'], number[]>>()
 
   const answer: Answer<number> = { ok: true, result: 1, requestId: undefined }
-  // @ts-expect-error a result is there only once `ok` is known
+  // @ts-expect-error a result is present only once `ok` is known
   if (answer.errors) holds()
 })
 
@@ -169,25 +169,25 @@ test('a wrong request does not compile', () => {
   void client.get('keywords_2/keywords', { project_id: 1, fields: ['position'] })
   // @ts-expect-error there is no such operator
   void client.get('keywords_2/keywords', { project_id: 1, filters: [{ name: 'id', operator: 'LIKE' }] })
-  // @ts-expect-error the list of projects offers no fetch styles
+  // @ts-expect-error the list of projects supports no fetch styles
   void client.get('projects_2/projects', { fetch_style: 'fetchColumn' })
-  // @ts-expect-error an action picks objects and has no fields
+  // @ts-expect-error an action selects objects and has no fields
   void client.del('keywords_2/keywords', { project_id: 1, id: 1, fields: ['id'] })
-  // @ts-expect-error an action picks objects and has no limit
+  // @ts-expect-error an action selects objects and has no limit
   void client.del('keywords_2/keywords', { project_id: 1, id: 1, limit: 1 })
-  // @ts-expect-error adding answers no pages
+  // @ts-expect-error adding returns no pages
   void client.pages('add/keywords_2/keywords', { project_id: 1, name: 'rye' })
   // @ts-expect-error rows come one by one, not in another shape
   void client.rows('get/keywords_2/keywords', { project_id: 1, fetch_style: 'fetchColumn' })
 })
 
-test('objects inside a request hold what the protocol takes', () => {
+test('objects inside a request follow the protocol', () => {
   const of = { type: 'positions_go', target_id: 1 } as const
   void client.edit('schedule_2', {
     ...of,
     schedule: [{ days: [2, 'MONDAY'], times: [{ hour: 2, minute: '0' }] }, { days: 'LAST_OF_MONTH' }],
   })
-  // @ts-expect-error a single object is no list
+  // @ts-expect-error a single object is not a list
   void client.edit('schedule_2', { ...of, schedule: { days: ['ALL'] } })
   // @ts-expect-error days are missing
   void client.edit('schedule_2', { ...of, schedule: [{ times: [] }] })
@@ -196,8 +196,8 @@ test('objects inside a request hold what the protocol takes', () => {
 })
 
 test('a client has a key or a session, not both and not neither', () => {
-  // @ts-expect-error nobody would be asking
+  // @ts-expect-error credentials are missing
   createClient({ baseUrl: '' })
-  // @ts-expect-error a session is not of a key
+  // @ts-expect-error a session cannot be combined with a key
   createClient({ baseUrl: '', session: true, userId: 1, key: 'sxt_key' })
 })
