@@ -124,7 +124,10 @@ for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'v
 }
 
 const WRONG_QUALIFIERS: readonly (readonly [name: string, says: RegExp])[] = [
-  ['position', /must have the form `position:date:project_id:region_index`, but got "position": it has 0 of 3/],
+  [
+    'position',
+    /must have the form `position:date:project_id:region_index`, but got "position": it has 0 of 3/,
+  ],
   ['position:2026-01-01:1', /has 2 of 3/],
   ['position:2026-01-01:1:1:1', /has 4 of 3/],
   ['position:2026-02-29:1:1', /date must be a date \(YYYY-MM-DD\)/],
@@ -203,7 +206,11 @@ test('what an order sorts by has to be said in one way', async () => {
   await sorted({ name: 'id', orderValues: [null] }, '.orderValues[0]')
   await sorted({ name: 'name', orderValues: ['Field:target'] }, '.orderValues[0]', /got a field reference/)
   await sorted({ name: 'name', orderValues: ['a\0'] }, '.orderValues[0]')
-  await sorted({ name: 'id', orderValues: [1], operator: 'IS_NULL' }, '.orderValues', /cannot be combined with/)
+  await sorted(
+    { name: 'id', orderValues: [1], operator: 'IS_NULL' },
+    '.orderValues',
+    /cannot be combined with/,
+  )
   await sorted({ name: 'id', values: [1] }, '.operator', /unknown operator/)
   await sorted({ name: 'id', operator: 'EQUALS' }, '.values')
   await sorted({ name: 'name', operator: 'REGEXP', values: ['a'] }, '.operator', /is only for filters/)

@@ -91,7 +91,11 @@ describe('the billing log', async () => {
     ])
     const none = [{ name: 'info', operator: 'EQUALS', values: ['nothing like it'] }]
     assert.deepEqual(await totals({ fields: ['TOTAL()'], filters: none }), [{ 'TOTAL()': '0.00' }])
-    assertRefused(await post(ADDRESS, { fields: ['sum', 'TOTAL()'] }, account), 2004, /cannot be combined with fields/)
+    assertRefused(
+      await post(ADDRESS, { fields: ['sum', 'TOTAL()'] }, account),
+      2004,
+      /cannot be combined with fields/,
+    )
     assertRefused(
       await post(ADDRESS, { fields: ['sum'], orders: ['TOTAL()'] }, account),
       2004,
