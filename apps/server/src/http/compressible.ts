@@ -8,8 +8,15 @@ export interface Compressible {
   readonly gzip: Buffer | undefined
 }
 
+/** Compresses when first asked for, so that a start does not wait for it. */
 export function compressible(bytes: Buffer): Compressible {
-  return { bytes, gzip: gzipSync(bytes, { level: 9 }) }
+  let gzip: Buffer | undefined
+  return {
+    bytes,
+    get gzip() {
+      return (gzip ??= gzipSync(bytes, { level: 9 }))
+    },
+  }
 }
 
 /** Sends the bytes in an encoding that the client accepts. */

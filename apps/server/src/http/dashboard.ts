@@ -34,8 +34,9 @@ const security = {
   'referrer-policy': 'no-referrer',
 }
 
-interface DashboardFile extends Compressible {
+interface DashboardFile {
   readonly headers: Readonly<Record<string, string>>
+  readonly content: Compressible
 }
 
 /**
@@ -60,7 +61,7 @@ export function mountDashboard(server: FastifyInstance, folder: string): void {
     server.route({
       method: ['GET', 'HEAD'],
       url: path,
-      handler: async (request, reply) => sendCompressible(request, reply.headers(file.headers), file),
+      handler: async (request, reply) => sendCompressible(request, reply.headers(file.headers), file.content),
     })
   }
 }
@@ -89,7 +90,7 @@ function readOne(folder: string, path: string): DashboardFile {
       'content-type': mediaTypes[extension]!,
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
-    ...(incompressible.has(extension) ? { bytes, gzip: undefined } : compressible(bytes)),
+    content: incompressible.has(extension) ? { bytes, gzip: undefined } : compressible(bytes),
   }
 }
 
