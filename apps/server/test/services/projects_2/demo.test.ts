@@ -143,6 +143,6 @@ test('nothing of it is left when it and its copies are deleted, but entries of n
   assert.equal(await known(own), 1)
   const after = await rowsOf(as.id)
   const added = { keywords: 2, groups: 1, volumes: 1, ledger_entries: after.ledger_entries }
-  assert.deepEqual(afterAll, { ...before, ...added })
+  assert.deepEqual(after, { ...before, ...added })
   assert.equal((await call('get/bank_2/history', {}, as)).length, 1)
 })
