@@ -2,26 +2,26 @@ import type { PoolClient, QueryArrayConfig, QueryConfig, QueryResult } from 'pg'
 import { translateDatabaseError } from './errors.ts'
 import type { Statement } from './statement.ts'
 
-/** One statement as `pg` takes it; `rowMode: 'array'` gives rows as arrays. */
+/** A statement in the form `pg` takes; `rowMode: 'array'` returns rows as arrays. */
 export type DriverQuery = QueryConfig | QueryArrayConfig
 
-/** Where connections come from; each profile has one. */
+/** The source of connections of a profile. */
 export interface ConnectionSource {
-  /** Milliseconds a statement may take when nothing else is said; 0 is without limit. */
+  /** Default statement timeout in milliseconds; 0 means no limit. */
   readonly statementTimeoutMs: number
   /** Waits for a free connection. The caller must release it. */
   acquire(): Promise<Connection>
   /** A faster way for short reads, where the profile has one. */
   readonly readShort?: (query: DriverQuery) => Promise<QueryResult>
-  /** Waits for what is in flight, then ends everything. */
+  /** Waits for running statements, then closes all connections. */
   close(): Promise<void>
 }
 
-/** Sets the limit of the statements that follow on this client: how that is done differs by profile. */
+/** Sets the statement timeout of this client, which each profile does in its own way. */
 export type LimitStatements = (client: PoolClient, timeoutMs: number) => Promise<void>
 
 /**
- * Whether a named statement stays broken on its connection from now on: its plan no longer fits the changed
+ * Whether a named statement is now broken on its connection for good: its plan no longer fits the changed
  * tables (0A000), or the server forgot it (26000). A new connection prepares it afresh.
  */
 export function leavesStatementStale(error: unknown): boolean {
@@ -29,14 +29,14 @@ export function leavesStatementStale(error: unknown): boolean {
   return code === '0A000' || code === '26000'
 }
 
-/** One connection, held by one caller until it is released. Errors come out translated. */
+/** One connection, held by one caller until it is released. Errors are translated (`errors.ts`). */
 export class Connection {
   readonly #client: PoolClient
   readonly #limitStatements: LimitStatements
   readonly #defaultTimeoutMs: number
   #timeoutMs: number
   #tail: Promise<unknown> = Promise.resolve()
-  /** The error that ended this connection; every later statement answers with it, so the cause is never masked. */
+  /** The error that ended this connection. Every later statement fails with it, so the cause is never masked. */
   #lost: unknown
   #discard = false
   readonly #released = Promise.withResolvers<void>()
@@ -49,19 +49,19 @@ export class Connection {
     client.on('error', this.#onError)
   }
 
-  /** Resolves when the connection has been given back. */
+  /** Resolves when the connection has been released. */
   get released(): Promise<void> {
     return this.#released.promise
   }
 
-  /** Runs one statement. Statements asked for at the same time run one after another. */
+  /** Runs one statement. Concurrent calls run one after another. */
   async query(query: DriverQuery): Promise<QueryResult> {
     const turn = this.#tail.then(() => this.#run(query))
     this.#tail = turn.catch(() => undefined)
     return turn
   }
 
-  /** Limits the statements that follow, until the release; `undefined` means the default. */
+  /** Sets the statement timeout until the release; `undefined` means the default. */
   async limit(timeoutMs: number | undefined): Promise<void> {
     const wanted = timeoutMs ?? this.#defaultTimeoutMs
     if (wanted === this.#timeoutMs) return
@@ -69,12 +69,12 @@ export class Connection {
     this.#timeoutMs = wanted
   }
 
-  /** The connection is not to be used by anyone else: its state is in doubt. */
+  /** Marks the connection as unusable for others, because its state is unknown. */
   discard(): void {
     this.#discard = true
   }
 
-  /** Gives the connection back; a broken one, or one left inside a transaction, is replaced. */
+  /** Releases the connection; a broken one, or one inside a transaction, is replaced. */
   async release(): Promise<void> {
     await this.#tail
     if (this.#usable()) {
@@ -114,7 +114,7 @@ export class Connection {
   }
 }
 
-/** The statement in the driver's words. */
+/** Converts a statement to the driver's form. */
 export function toDriverQuery(statement: Statement): QueryConfig {
   const query: QueryConfig = { text: statement.text, values: statement.values as unknown[] }
   if (statement.name !== undefined) query.name = statement.name

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Open until the transaction's callback has settled; what outlives the callback is free again. */
+/** Open until the transaction's callback settles; code that outlives the callback may use the pool again. */
 interface Held {
   open: boolean
 }
 
 const held = new AsyncLocalStorage<Held>()
 
-/** Runs `run` marked as holding a connection of its own, so that `refuseInside` can tell. */
+/** Runs `run` marked as holding a connection, which `refuseInside` checks. */
 export async function holdingConnection<T>(run: () => Promise<T>): Promise<T> {
   const mark: Held = { open: true }
   try {
@@ -24,8 +24,8 @@ export async function holdingConnection<T>(run: () => Promise<T>): Promise<T> {
 export function refuseInsideTransaction(what: string): void {
   if (held.getStore()?.open === true) {
     throw new Error(
-      `${what} was called on the pool while this code runs inside an open transaction: it would wait for a connection ` +
-        'the transaction may be holding, and would not be part of it. Pass on the executor you were handed and use that.',
+      `${what} was called on the pool inside an open transaction: it would wait for a connection that the transaction ` +
+        'may hold, and would not be part of the transaction. Use the executor that the transaction received.',
     )
   }
 }

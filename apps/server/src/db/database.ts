@@ -20,21 +20,21 @@ export type { Statement } from './statement.ts'
 export interface DatabaseConfig {
   /** A `postgres://` address. Absent: the embedded database in `dataDir`. */
   databaseUrl?: string
-  /** Folder of the embedded database; made when missing. Default `./data`. */
+  /** Folder of the embedded database; created if missing. Default `./data`. */
   dataDir?: string
   /** Connections to the server; the embedded database always has one. Default: the profile's. */
   poolSize?: number
-  /** Milliseconds a statement may take; 0 is without limit. Default 30,000. */
+  /** Statement timeout in milliseconds; 0 means no limit. Default 30,000. */
   statementTimeoutMs?: number
 }
 
-/** What holds for every statement run inside a transaction or a session. */
+/** Settings of every statement in a transaction or a session. */
 export interface StatementLimits {
-  /** Milliseconds each statement may take; 0 is without limit; absent is the database's default. */
+  /** Statement timeout in milliseconds; 0 means no limit. Defaults to the database's. */
   timeoutMs?: number
 }
 
-/** The database: the pool, and the ways to run something on it. Every error comes out translated (`errors.ts`). */
+/** The database: the pool and the ways to run statements on it. Errors are translated (`errors.ts`). */
 export interface Database extends AsyncDisposable {
   readonly profile: Profile
   /** Kysely over the pool, for `` sql`…`.execute(executor) ``. */
@@ -45,20 +45,20 @@ export interface Database extends AsyncDisposable {
   queryArrays(statement: Statement): Promise<unknown[][]>
   /**
    * Runs `run` in one transaction: committed when it resolves, rolled back when it throws. Never retried. Everything
-   * inside goes through the executor handed in; the pool refuses statements from inside.
+   * inside uses the executor it receives; the pool throws on statements from inside.
    */
   transaction<T>(run: (tx: Executor) => Promise<T>, limits?: StatementLimits): Promise<T>
-  /** Runs `run` on one connection, without a transaction: for session locks and for what no transaction may hold. */
+  /** Runs `run` on one connection without a transaction: for session locks and statements that a transaction forbids. */
   session<T>(run: (session: Executor) => Promise<T>, limits?: StatementLimits): Promise<T>
-  /** Raw text, several statements when there are no values: the shape of pg-boss' `db` option. */
+  /** Runs raw text, several statements if there are no values, in the form of pg-boss's `db` option. */
   executeSql(text: string, values?: unknown[]): Promise<SqlResult>
-  /** Waits for what is in flight, then closes. Closing twice does nothing. */
+  /** Waits for running statements, then closes. Closing twice does nothing. */
   close(): Promise<void>
 }
 
 /**
- * Opens the database the settings name. Embedded: takes the data folder's lock, or throws `DataFolderInUse`.
- * Server: connects once, throws `Unavailable` when it cannot and refuses a PostgreSQL older than 17.
+ * Opens the configured database. Embedded: locks the data folder or throws `DataFolderInUse`. Server: connects once and
+ * throws `Unavailable` on failure or if PostgreSQL is older than 17.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const statementTimeoutMs = config.statementTimeoutMs ?? 30_000
@@ -73,7 +73,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   )
 }
 
-/** The database on top of a source of connections. */
+/** Builds the database on a source of connections. */
 function databaseOver(profile: Profile, undrained: ConnectionSource): Database {
   const source = draining(undrained)
 
@@ -123,7 +123,7 @@ function databaseOver(profile: Profile, undrained: ConnectionSource): Database {
         try {
           return await holdingConnection(() => run(connectionExecutor(connection)))
         } catch (error) {
-          // Whatever the session had set or locked must not reach the next caller.
+          // Settings and locks of the session must not reach the next caller.
           connection.discard()
           throw error
         }
@@ -135,7 +135,7 @@ function databaseOver(profile: Profile, undrained: ConnectionSource): Database {
         try {
           return await connection.query(values === undefined ? { text } : { text, values })
         } catch (error) {
-          // A script with a BEGIN of its own may have failed before its COMMIT.
+          // A script with its own BEGIN may have failed before its COMMIT.
           connection.discard()
           throw error
         }

@@ -2,8 +2,8 @@ import type { Connection, ConnectionSource } from './connection.ts'
 import { Unavailable } from './errors.ts'
 
 /**
- * The same source, whose `close` refuses newcomers and waits for everyone who is already using or awaiting a
- * connection. The pool of `pg` forgets those who still wait for one when it ends.
+ * Wraps a source: `close` rejects new callers and waits for everyone who uses or awaits a connection. When the pool of
+ * `pg` ends, it forgets callers that still wait.
  */
 export function draining(source: ConnectionSource): ConnectionSource {
   const underWay = new Set<Promise<unknown>>()

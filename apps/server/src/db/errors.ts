@@ -1,4 +1,4 @@
-/** What went wrong, as far as a caller can act on it. `other` keeps the SQLSTATE for those who know better. */
+/** The kind of failure, as far as a caller can act on it. `other` keeps the SQLSTATE. */
 export type DatabaseErrorKind =
   'statement_timeout' | 'invalid_regex' | 'unique_violation' | 'unavailable' | 'data_folder_in_use' | 'other'
 
@@ -10,7 +10,7 @@ interface Details {
   constraint?: string | undefined
 }
 
-/** An error reported by the database or by the way to it. The driver's own error is the `cause`. */
+/** An error of the database or of the connection to it. The driver's error is the `cause`. */
 export class DatabaseError extends Error {
   override readonly name: string = 'DatabaseError'
   readonly kind: DatabaseErrorKind = 'other'
@@ -24,13 +24,13 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The statement ran longer than it was allowed to and was ended. Unless it was a commit, nothing of it was kept. */
+/** The statement was cancelled at its time limit. Unless it was a commit, it changed nothing. */
 export class StatementTimeout extends DatabaseError {
   override readonly name = 'StatementTimeout'
   override readonly kind = 'statement_timeout'
 }
 
-/** A pattern is no valid regular expression (SQLSTATE 2201B). The message is PostgreSQL's own. */
+/** A pattern is not a valid regular expression (SQLSTATE 2201B). The message is PostgreSQL's. */
 export class InvalidRegex extends DatabaseError {
   override readonly name = 'InvalidRegex'
   override readonly kind = 'invalid_regex'
@@ -42,19 +42,19 @@ export class UniqueViolation extends DatabaseError {
   override readonly kind = 'unique_violation'
 }
 
-/** The database cannot be reached, is full or went away. Trying again later may help. */
+/** The database cannot be reached, is full or disconnected. A later retry may succeed. */
 export class Unavailable extends DatabaseError {
   override readonly name = 'Unavailable'
   override readonly kind = 'unavailable'
 }
 
-/** Another process holds the data folder. The message says which one and what to do. */
+/** Another process holds the data folder. The message names it and says what to do. */
 export class DataFolderInUse extends DatabaseError {
   override readonly name = 'DataFolderInUse'
   override readonly kind = 'data_folder_in_use'
 }
 
-/** SQLSTATEs with an error of their own; a two-character key stands for its whole class. */
+/** SQLSTATEs with a specific error; a two-character key stands for its whole class. */
 const BY_SQLSTATE: Readonly<Record<string, typeof DatabaseError>> = {
   '57014': StatementTimeout,
   '2201B': InvalidRegex,
@@ -97,8 +97,8 @@ interface DriverError extends Error {
 }
 
 /**
- * Says in the words of this module what the driver reported. An error that is none of the database's
- * (thrown by application code, say) comes back untouched, so this is safe to apply to anything.
+ * Translates an error of the driver to one of this module. Other errors, such as those of application code, are returned
+ * unchanged.
  */
 export function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseError) return error

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Connection, ConnectionSource } from './connection.ts'
 import { refuseInsideTransaction } from './context.ts'
 
-/** Runs SQL: the pool, or the transaction you were handed. `sql`…`.execute(executor)` works with both. */
+/** Runs SQL: the pool, or the transaction that a function received. `sql`…`.execute(executor)` works with both. */
 export type Executor = Kysely<unknown>
 
 /** Rows of one statement; `rowCount` counts the rows changed or returned. */
@@ -13,8 +13,7 @@ export interface SqlResult {
 }
 
 /**
- * Runs raw text with positional values inside the given transaction (or on the pool), in the shape
- * pg-boss asks of its `db` option.
+ * Runs raw text with positional values in the given transaction or on the pool, in the form of pg-boss's `db` option.
  */
 export async function executeSqlIn(
   executor: Executor,
@@ -29,7 +28,7 @@ export async function executeSqlIn(
   }
 }
 
-/** An executor that takes a connection per statement. */
+/** An executor that takes a connection for each statement. */
 export function poolExecutor(source: ConnectionSource): Executor {
   return executorOver({
     connect: async () => {
@@ -42,7 +41,7 @@ export function poolExecutor(source: ConnectionSource): Executor {
   })
 }
 
-/** An executor that runs everything on one connection, which stays the caller's to release. */
+/** An executor that runs everything on one connection, which the caller releases. */
 export function connectionExecutor(connection: Connection): Executor {
   return executorOver({
     connect: async () => kyselyClient(connection, () => undefined),

@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import { executeSqlIn } from './executor.ts'
 import type { Executor } from './executor.ts'
 
-/** A migration that cannot be applied, or a database that does not fit this code. The message says what to do. */
+/** A migration cannot be applied, or the database does not fit this code. The message says what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -20,7 +20,7 @@ interface Migration {
   text: string
   /** SHA-256 of the text with line ends as LF, in hexadecimal. */
   checksum: string
-  /** Its first line is `-- no-transaction`: for statements PostgreSQL refuses inside one. */
+  /** Whether its first line is `-- no-transaction`, for statements that PostgreSQL forbids in a transaction. */
   inTransaction: boolean
 }
 
@@ -30,19 +30,19 @@ interface Applied {
   checksum: string
 }
 
-/** Any number, the same for every process: the session lock that lets one process migrate at a time. */
+/** Key of the session lock that lets one process migrate at a time. Arbitrary, but the same in every process. */
 const LOCK_KEY = 7_239_581_604
 
 const LOCK_POLL_MS = 100
 
 /**
- * Applies the migrations of `folder` that are not in yet, in order, each whole or not at all, and gives their names.
- * Processes that start together wait for each other. Throws `MigrationError` when an applied file has changed, when the
+ * Applies the pending migrations of `folder` in order, each completely or not at all, and returns their names. Processes
+ * that start together wait for each other. Throws `MigrationError` when an applied file has changed, when the
  * database is newer than the folder, or when a migration fails.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  // No limit on a statement's time: building an index takes as long as it takes.
+  // No timeout: building an index may take long.
   return database.session((session) => underLock(session, () => applyPending(session, migrations)), {
     timeoutMs: 0,
   })
@@ -54,7 +54,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   for (const [index, { version, name }] of migrations.entries()) {
     if (version !== index + 1) {
       throw new MigrationError(
-        `Migrations are numbered 0001, 0002, … without gap or double: ${name} stands where ${String(index + 1).padStart(4, '0')} is due.`,
+        `Migrations must be numbered 0001, 0002, … without gaps and duplicates, but ${name} is in place of ${String(index + 1).padStart(4, '0')}.`,
       )
     }
   }
@@ -64,9 +64,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function readMigration(folder: string, file: string): Promise<Migration> {
   const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
   if (number === undefined) {
-    throw new MigrationError(
-      `${join(folder, file)} is not named like a migration: expected 0001_some_name.sql.`,
-    )
+    throw new MigrationError(`${join(folder, file)} must be named like 0001_some_name.sql to be a migration.`)
   }
   const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
   return {
@@ -78,7 +76,7 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   }
 }
 
-/** Asked for again and again instead of waited for: a waiting statement would block `CREATE INDEX CONCURRENTLY`. */
+/** Polls for the lock: a waiting statement would block `CREATE INDEX CONCURRENTLY`. */
 async function underLock<T>(session: Executor, run: () => Promise<T>): Promise<T> {
   for (;;) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK_KEY}) as taken`.execute(
@@ -87,7 +85,7 @@ async function underLock<T>(session: Executor, run: () => Promise<T>): Promise<T
     if (rows[0]?.taken === true) break
     await wait(LOCK_POLL_MS)
   }
-  // A failure ends the session, and the lock with it.
+  // A failure ends the session and its lock.
   const result = await run()
   await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(session)
   return result
@@ -118,8 +116,8 @@ async function apply(session: Executor, migration: Migration): Promise<void> {
     await (inTransaction ? session.transaction().execute(run) : run(session))
   } catch (error) {
     const kept = inTransaction
-      ? 'Nothing of it was kept.'
-      : 'It runs outside a transaction: check what it left behind.'
+      ? 'It changed nothing.'
+      : 'It runs outside a transaction, so check which of its changes were applied.'
     throw new MigrationError(`Migration ${name} failed: ${(error as Error).message}. ${kept}`, {
       cause: error,
     })
@@ -141,13 +139,13 @@ function outstanding(migrations: Migration[], applied: Applied[]): Migration[] {
     if (migration === undefined) {
       throw new MigrationError(
         `The database is newer than this program: it has migration ${name}, which this version does not know. ` +
-          'Run the version that made it, or restore an older backup.',
+          'Run the version that applied it, or restore an older backup.',
       )
     }
     if (migration.checksum !== checksum) {
       throw new MigrationError(
-        `Migration ${migration.name} was changed after it had been applied. ` +
-          'Restore the file as it was and put the change into a new migration.',
+        `Migration ${migration.name} was changed after it was applied. ` +
+          'Restore the original file and put the change into a new migration.',
       )
     }
   }

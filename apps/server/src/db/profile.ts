@@ -1,12 +1,12 @@
-/** Where the data lives: in the process itself, or in a PostgreSQL server shared by any number of processes. */
+/** Where the data is: in this process, or on a PostgreSQL server that any number of processes share. */
 export type ProfileName = 'embedded' | 'server'
 
-/** What the rest of the code may ask about the database, so that it never asks the environment. */
+/** Facts about the database for the rest of the code, which never reads the environment. */
 export interface Profile {
   readonly name: ProfileName
   /** Connections in the pool unless the settings say otherwise. */
   readonly poolSize: number
-  /** Whether other processes (more servers, workers, commands) may open the same database at once. */
+  /** Whether several processes (servers, workers, commands) may open the same database. */
   readonly sharedByProcesses: boolean
 }
 

@@ -6,8 +6,8 @@ export interface Statement {
   readonly values: readonly unknown[]
   /** Prepares the statement under this name, once per connection. One name always means one text. */
   readonly name?: string
-  /** Milliseconds this statement may take; 0 is without limit; absent is the database's default. */
+  /** Timeout in milliseconds; 0 means no limit. Defaults to the database's. */
   readonly timeoutMs?: number
-  /** A read that answers within a few milliseconds. Where the profile can, such reads share connections without waiting their turn. */
+  /** A read that takes a few milliseconds. If the profile allows, such reads share connections. */
   readonly short?: boolean
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type ParseText = (value: string) => unknown
 
-/** `text[]`: parses any array whose elements are to stay text. */
+/** `text[]`: parses any array whose elements stay text. */
 const TEXT_ARRAY = 1009
 
 const asText: ParseText = (value) => value
@@ -10,8 +10,8 @@ const asText: ParseText = (value) => value
 const asTextArray: ParseText = (value) => standardParser(TEXT_ARRAY)(value)
 
 /**
- * Types whose default in `pg` loses something: a `date` would become midnight in this machine's zone,
- * a timestamp would lose its microseconds, a numeric array its digits.
+ * Types that `pg` parses with losses by default: a `date` would become midnight in this machine's time zone, a timestamp
+ * would lose its microseconds, a numeric array its digits.
  */
 const OVERRIDES: Readonly<Record<number, ParseText>> = {
   1082: asText, // date
@@ -26,7 +26,7 @@ const OVERRIDES: Readonly<Record<number, ParseText>> = {
 }
 
 /**
- * How column values arrive, for our connections alone: `int2`, `int4`, `float4` and `float8` as numbers; `int8` and
+ * The form of column values on these connections: `int2`, `int4`, `float4` and `float8` as numbers; `int8` and
  * `numeric` as strings of digits; dates, times and timestamps as PostgreSQL's ISO text in UTC;
  * `json` and `jsonb` parsed; arrays as arrays of those.
  */

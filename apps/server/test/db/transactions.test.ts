@@ -60,7 +60,7 @@ for (const [way, mistake] of Object.entries(MISTAKES)) {
   test(`inside a transaction, the pool's ${way} throws instead of waiting for ever`, async () => {
     await assert.rejects(
       database.transaction(async () => mistake(database)),
-      /inside an open transaction.*executor you were handed/,
+      /inside an open transaction.*executor that the transaction received/,
     )
     await mistake(database)
   })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { DurableFiles, fsyncPath } from './durable-files.ts'
 
-/** Beside PGlite's own: commits reach the disk, and buffers take less memory (the default is 128 MB). */
+/** Added to PGlite's own: commits reach the disk, and buffers take less memory (the default is 128 MB). */
 const SETTINGS = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'timezone=UTC']
 
 const START_PARAMETERS = [
@@ -11,19 +11,19 @@ const START_PARAMETERS = [
   ...SETTINGS.flatMap((setting) => ['-c', setting]),
 ]
 
-/** A running PostgreSQL and the files it works on. */
+/** A running PostgreSQL and its files. */
 export interface Cluster {
   pglite: PGlite
   files: DurableFiles
 }
 
-/** Starts PostgreSQL on the folder, which is made first when it does not exist. */
+/** Starts PostgreSQL on the folder, which is created if missing. */
 export async function startCluster(folder: string): Promise<Cluster> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder)
   return start(folder)
 }
 
-/** Made aside and moved into place when whole, so that a crash half-way leaves nothing that looks like a database. */
+/** Created elsewhere and moved into place when complete, so a crash leaves nothing that looks like a database. */
 async function createCluster(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })

@@ -19,11 +19,11 @@ interface EmscriptenModule {
 type Init = NodeFS['init']
 
 /**
- * PGlite's folder on disk, with the `fsync` that its Node filesystem lacks. Without it PostgreSQL's commits would
- * rest in the operating system's memory, and a power cut could lose or tear them.
+ * PGlite's folder on disk with the `fsync` that its Node filesystem lacks. Without it, commits would stay in the
+ * operating system's memory, and a power cut could lose or tear them.
  */
 export class DurableFiles extends NodeFS {
-  /** How often PostgreSQL asked for `fsync` so far. */
+  /** Number of `fsync` calls by PostgreSQL so far. */
   fsyncs = 0
 
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {
@@ -47,7 +47,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Makes a file, or the entries of a directory, survive a power cut. */
+/** Makes a file or the entries of a directory survive a power cut. */
 export function fsyncPath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {

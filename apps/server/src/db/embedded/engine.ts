@@ -10,19 +10,19 @@ interface Waiting {
   timer: NodeJS.Timeout | undefined
 }
 
-/** The running worker thread, and what it has been asked. */
+/** The running worker thread and its pending batch. */
 interface Run {
   worker: Worker
   ready: Promise<void>
   ended: Promise<void>
   waiting: Waiting | undefined
-  /** The thread is ending; two must never share the folder, so the next one waits for `ended`. */
+  /** The thread is ending. Two threads must never share the folder, so the next one waits for `ended`. */
   lost: boolean
 }
 
 /**
- * PostgreSQL in a worker thread. One batch at a time; one that takes too long is ended with its thread, and the next
- * one starts PostgreSQL again, which recovers what was committed as after a crash.
+ * PostgreSQL in a worker thread. It runs one batch at a time. A batch that takes too long ends with its thread; the next
+ * batch starts PostgreSQL again, which recovers everything committed, as after a crash.
  */
 export class Engine {
   readonly #folder: string
@@ -30,23 +30,23 @@ export class Engine {
   #run: Run | undefined
   #turn: Promise<unknown> = Promise.resolve()
   #closed = false
-  /** How often the running PostgreSQL asked for `fsync` so far. */
+  /** Number of `fsync` calls by the running PostgreSQL. */
   fsyncs = 0
-  /** Milliseconds the batches that follow may take; 0 is without limit. */
+  /** Timeout of the following batches in milliseconds; 0 means no limit. */
   timeoutMs = 0
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** Starts PostgreSQL when it is not running. The first start on a folder makes the database. */
+  /** Starts PostgreSQL if it is not running. The first start on a folder creates the database. */
   async start(): Promise<void> {
     await this.#running()
   }
 
   /**
-   * Sends one batch of protocol messages and gives the bytes of the answer.
-   * Throws `StatementTimeout` when the time is up and `Unavailable` when the thread dies or the engine is closed.
+   * Sends one batch of protocol messages and returns the bytes of the response. Throws `StatementTimeout` when the time
+   * is up and `Unavailable` when the thread dies or the engine is closed.
    */
   async execute(batch: Uint8Array, timeoutMs = this.timeoutMs): Promise<Uint8Array> {
     const answer = this.#turn.then(() => this.#execute(batch, timeoutMs))
@@ -54,13 +54,13 @@ export class Engine {
     return answer
   }
 
-  /** Calls `listener` when PostgreSQL has gone, and with it every session's state. Returns the way to stop it. */
+  /** Calls `listener` when PostgreSQL and all session state are gone. Returns a function that removes the listener. */
   onLost(listener: (error: Error) => void): () => void {
     this.#onLost.add(listener)
     return () => this.#onLost.delete(listener)
   }
 
-  /** Waits for the batch in flight, shuts PostgreSQL down and ends the thread. */
+  /** Waits for the running batch, shuts PostgreSQL down and ends the thread. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#turn
@@ -68,7 +68,7 @@ export class Engine {
     if (run === undefined) return
     run.worker.ref()
     run.worker.postMessage({ type: 'close' } satisfies ToWorker)
-    // What was committed is on disk already; a shutdown that hangs only costs the next start a recovery.
+    // Commits are on disk already; a shutdown that hangs only costs the next start a recovery.
     const timer = setTimeout(() => void run.worker.terminate(), CLOSE_TIMEOUT_MS)
     await run.ended
     clearTimeout(timer)
@@ -86,15 +86,13 @@ export class Engine {
         run.worker.postMessage({ type: 'execute', batch } satisfies ToWorker)
       })
     } finally {
-      // An idle database keeps no process alive; one that is being replaced must.
+      // An idle database does not keep the process alive; one that is being replaced must.
       if (!run.lost) run.worker.unref()
     }
   }
 
   async #endOverlong(run: Run, timeoutMs: number): Promise<void> {
-    const error = new StatementTimeout(
-      `The statement was ended after ${timeoutMs} ms, the time it was allowed.`,
-    )
+    const error = new StatementTimeout(`The statement was cancelled after its time limit of ${timeoutMs} ms.`)
     this.#lose(run, error)
     await run.worker.terminate()
   }

@@ -11,7 +11,7 @@ import { DataFolderInUse } from '../errors.ts'
  */
 const LOCK_FILE = 'lock'
 
-/** Who holds the lock, for people and for the refusal's sentence. Worth nothing without the lock itself. */
+/** The lock's holder, for the error message. Means nothing without the lock itself. */
 const OWNER_FILE = 'owner.json'
 
 interface Owner {
@@ -27,8 +27,8 @@ export interface DataLock {
 }
 
 /**
- * Takes the data folder for this process, making the folder when missing.
- * Throws `DataFolderInUse` when any process, this one included, holds it already.
+ * Locks the data folder for this process and creates it if missing. Throws `DataFolderInUse` when any process, including
+ * this one, holds it already.
  */
 export function acquireDataLock(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -64,7 +64,7 @@ function refusal(dataDir: string): string {
       : `process ${owner.pid} on ${owner.host}, running since ${owner.since}`
   return (
     `The data folder ${dataDir} is in use by ${holder}. ` +
-    'Stop that process, or name another folder with DATA_DIR, or use the API of the running one.'
+    'Stop that process, choose another folder with DATA_DIR, or use the API of the running one.'
   )
 }
 

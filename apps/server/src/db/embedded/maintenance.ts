@@ -1,24 +1,24 @@
 import type { Connection } from '../connection.ts'
 
-/** Short, since after a large import the planner chooses badly until its figures are made again. */
+/** Short, because the planner chooses badly after a large import until its statistics are updated. */
 const INTERVAL_MS = 10_000
 
-/** When upkeep is due. PostgreSQL's own defaults for autovacuum, and a log that is replayed in about a second. */
+/** Thresholds of maintenance: PostgreSQL's defaults for autovacuum, and a log that replays in about a second. */
 interface Thresholds {
   /** Bytes of write-ahead log since the last checkpoint. */
   walBytes: number
-  /** Rows of a table changed or deleted since it was last looked after, beside a fifth of its rows. */
+  /** Rows of a table changed or deleted since its last maintenance, in addition to a fifth of its rows. */
   changedRows: number
 }
 
 const THRESHOLDS: Thresholds = { walBytes: 64 * 1024 * 1024, changedRows: 50 }
 
-/** A table's transaction numbers must be refreshed long before two thousand million of them have passed. */
+/** Transaction ids of a table must be frozen long before two billion of them are used. */
 const OLDEST_TRANSACTION = 150_000_000
 
 /**
- * Does what PostgreSQL's background processes do elsewhere; PGlite has none. Without checkpoints the write-ahead log
- * grows for ever and every start replays all of it; without vacuum dead rows stay and the planner's figures age.
+ * Does the work of PostgreSQL's background processes, which PGlite lacks. Without checkpoints the write-ahead log would
+ * grow forever and every start would replay all of it; without vacuum, dead rows and old statistics would stay.
  */
 export async function maintain(connection: Connection, thresholds: Thresholds = THRESHOLDS): Promise<void> {
   await connection.limit(0)
@@ -29,7 +29,7 @@ export async function maintain(connection: Connection, thresholds: Thresholds = 
     await connection.query({ text: 'checkpoint' })
 }
 
-/** Maintains the database every ten seconds. Gives the way to stop, which waits for a round that is under way. */
+/** Maintains the database every ten seconds. Returns a function that stops it and waits for a running round. */
 export function keepMaintained(acquire: () => Promise<Connection>): () => Promise<void> {
   let round: Promise<void> = Promise.resolve()
 
@@ -43,7 +43,7 @@ export function keepMaintained(acquire: () => Promise<Connection>): () => Promis
       }
     } catch (error) {
       // The next round tries again.
-      process.emitWarning(`The embedded database could not be maintained: ${(error as Error).message}`)
+      process.emitWarning(`Maintenance of the embedded database failed: ${(error as Error).message}`)
     }
   }
 

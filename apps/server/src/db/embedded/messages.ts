@@ -1,4 +1,4 @@
-/** What the worker thread is started with. */
+/** Start data of the worker thread. */
 export interface WorkerSettings {
   /** The PostgreSQL data directory. */
   folder: string
@@ -6,11 +6,11 @@ export interface WorkerSettings {
 
 /** From the engine to its worker thread. */
 export type ToWorker =
-  /** Frontend messages of the PostgreSQL protocol, whole ones, ending with one that makes the server answer. */
+  /** Complete frontend messages of the PostgreSQL protocol; the last one makes the server respond. */
   { type: 'execute'; batch: Uint8Array } | { type: 'close' }
 
 /** From the worker thread to the engine. */
 export type FromWorker =
   | { type: 'ready' }
-  /** The backend messages answering one batch, and how often PostgreSQL asked for `fsync` so far. */
+  /** The backend messages in response to a batch, and the number of `fsync` calls so far. */
   | { type: 'reply'; reply: ArrayBuffer; fsyncs: number }

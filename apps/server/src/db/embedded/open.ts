@@ -13,24 +13,24 @@ import { EngineSocket } from './socket.ts'
 /** The PostgreSQL data directory inside the data folder. */
 const CLUSTER_FOLDER = 'postgres'
 
-/** How long to wait for the only connection; nobody should hold it that long. */
+/** Longest wait for the only connection; nobody should hold it that long. */
 const WAIT_TIMEOUT_MS = 60_000
 
 interface EmbeddedConfig {
   /** The data folder, an absolute path. */
   dataDir: string
-  /** Milliseconds a statement may take; 0 is without limit. */
+  /** Statement timeout in milliseconds; 0 means no limit. */
   statementTimeoutMs: number
 }
 
-/** The embedded database's connections, and the engine under them. */
+/** The embedded database's connections and its engine. */
 export interface EmbeddedSource extends ConnectionSource {
   readonly engine: Engine
 }
 
 /**
- * Opens the embedded database, making it when the folder is new (takes a few seconds).
- * Throws `DataFolderInUse` when any process holds the folder.
+ * Opens the embedded database and creates it in a new folder, which takes a few seconds. Throws `DataFolderInUse` when
+ * any process holds the folder.
  */
 export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedConfig): Promise<EmbeddedSource> {
   const lock = acquireDataLock(dataDir)
@@ -46,7 +46,7 @@ export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedConf
 
   const config: PoolConfig = {
     stream: () => new EngineSocket(engine),
-    // Spelt out, so that no PG… environment variable meant for a server changes anything here.
+    // Explicit, because PG… environment variables are meant for a server.
     host: 'embedded',
     port: 5432,
     user: 'postgres',
@@ -60,10 +60,10 @@ export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedConf
     allowExitOnIdle: true,
   }
   const pool = new pg.Pool(config)
-  // The idle session was lost with its thread; the pool has dropped it and opens another when asked.
+  // The idle session ended with its thread; the pool has dropped it and opens another on demand.
   pool.on('error', () => undefined)
 
-  // With a single session, the engine's limit is the limit of whoever holds the connection.
+  // There is one session, so the engine's timeout is that of the connection's holder.
   async function limitStatements(_client: unknown, timeoutMs: number): Promise<void> {
     engine.timeoutMs = timeoutMs
   }

@@ -1,11 +1,11 @@
 import { Duplex } from 'node:stream'
 import type { Engine } from './engine.ts'
 
-/** Forgets what an earlier session left: an open transaction, prepared statements, settings, session locks. */
+/** Clears an earlier session: its open transaction, prepared statements, settings and locks. */
 const RESET = Buffer.concat([simpleQuery('rollback'), simpleQuery('discard all')])
 
 const AUTHENTICATION_OK = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0])
-/** Process 1 and secret 1: of no use here, as a statement is not cancelled this way. */
+/** Process 1 and secret 1, which are never used: statements are not cancelled this way. */
 const BACKEND_KEY = Buffer.from([0x4b, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1])
 const READY_FOR_QUERY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 const WELCOME = Buffer.concat([AUTHENTICATION_OK, BACKEND_KEY, READY_FOR_QUERY])
@@ -16,8 +16,8 @@ const STARTUP = 0x00
 type Done = (error?: Error | null) => void
 
 /**
- * What `pg` takes for its network socket: bytes written go to the engine as one batch, the answer comes out to be read.
- * `pg` corks the messages of a statement, so that a statement is one batch and one answer.
+ * The network socket of `pg`: written bytes go to the engine as one batch, and its response can be read. `pg` corks the
+ * messages of a statement, so a statement is one batch and one response.
  */
 export class EngineSocket extends Duplex {
   readonly #engine: Engine
@@ -42,7 +42,7 @@ export class EngineSocket extends Duplex {
     return this
   }
 
-  /** The engine itself keeps the process alive while it works, and only then. */
+  /** The engine keeps the process alive while it works, and only then. */
   ref(): this {
     return this
   }
@@ -52,7 +52,7 @@ export class EngineSocket extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come; nothing is held back.
+    // Responses are pushed as they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
@@ -76,7 +76,7 @@ export class EngineSocket extends Duplex {
   async #send(batch: Buffer, done: Done): Promise<void> {
     try {
       if (batch[0] === STARTUP) {
-        // No statement of the one who had a limit before: after a restart it would end the session while it opens.
+        // Not the previous holder's timeout: after a restart it could end the session while it opens.
         await this.#engine.execute(RESET, 0)
         this.push(WELCOME)
       } else if (batch[0] !== TERMINATE) {

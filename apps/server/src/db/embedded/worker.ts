@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { startCluster } from './cluster.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 
-// PostgreSQL runs on this thread: a statement blocks it, never the thread that serves HTTP, and an overlong
-// statement is ended by ending the thread.
+// PostgreSQL runs on this thread: a statement blocks this thread, never the one that serves HTTP, and a statement that
+// takes too long is cancelled by ending the thread.
 
 const { folder } = workerData as WorkerSettings
 const port = parentPort
@@ -15,8 +15,8 @@ const { pglite, files } = await startCluster(folder)
 
 function execute(batch: Uint8Array): ArrayBuffer {
   const parts: Uint8Array[] = []
-  // The statement has run when this returns. Should the promise reject, PostgreSQL is beyond repair: the rejection,
-  // left unhandled, ends this thread, and the engine starts another.
+  // The statement has run when this returns. If the promise rejects, PostgreSQL cannot recover: the unhandled rejection
+  // ends this thread, and the engine starts another.
   void pglite.execProtocolRawStream(batch, {
     syncToFs: false,
     onRawData: (bytes) => parts.push(bytes.slice()),
@@ -36,7 +36,7 @@ port.on('message', (message: ToWorker) => {
     send({ type: 'reply', reply, fsyncs: files.fsyncs }, [reply])
     return
   }
-  // With its port closed the thread has nothing left to wait for, and ends.
+  // The thread ends when its port is closed.
   void pglite.close().then(() => port.close())
 })
 

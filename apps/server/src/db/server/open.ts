@@ -6,23 +6,23 @@ import { DatabaseError, translateDatabaseError } from '../errors.ts'
 import { columnTypes } from '../types.ts'
 import { openPipelinedReads } from './reads.ts'
 
-/** PostgreSQL 17 brought the built-in collation pg_c_utf8, which text comparison rests on. */
+/** PostgreSQL 17 introduced the built-in collation pg_c_utf8, which text comparison needs. */
 const OLDEST_VERSION = 17
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** A process that hangs inside a transaction must not hold its locks for ever. */
+/** A process that hangs inside a transaction must not hold its locks forever. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
 interface ServerConfig {
   databaseUrl: string
   poolSize: number
   statementTimeoutMs: number
-  /** Connections for short reads, each carrying many statements at once; 0 turns them off. Default 2. */
+  /** Connections for short reads, each with many statements at once; 0 disables them. Default 2. */
   pipelinedClients?: number
 }
 
-/** Connects to a PostgreSQL server. Throws `Unavailable` when it cannot. */
+/** Connects to a PostgreSQL server. Throws `Unavailable` on failure. */
 export async function openServer(config: ServerConfig): Promise<ConnectionSource> {
   const { statementTimeoutMs } = config
   const client: PoolConfig = {
@@ -40,7 +40,7 @@ export async function openServer(config: ServerConfig): Promise<ConnectionSource
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,
   })
-  // An idle connection was lost; the pool has already dropped it and opens another when asked.
+  // An idle connection was lost; the pool has dropped it and opens another on demand.
   pool.on('error', () => undefined)
 
   async function acquire(): Promise<Connection> {
@@ -82,7 +82,7 @@ async function refuseOldVersion(connection: Connection): Promise<void> {
     const [{ server_version: version }] = rows as [{ server_version: string }]
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
       throw new DatabaseError(
-        `The server at DATABASE_URL is PostgreSQL ${version}. Sextant needs PostgreSQL ${OLDEST_VERSION} or newer; upgrade the server or name another one.`,
+        `The server at DATABASE_URL is PostgreSQL ${version}. Sextant needs PostgreSQL ${OLDEST_VERSION} or newer; upgrade the server or choose another one.`,
       )
     }
   } finally {
@@ -90,18 +90,18 @@ async function refuseOldVersion(connection: Connection): Promise<void> {
   }
 }
 
-/** Timestamps are read as text, so every session must write them the same way. */
+/** Timestamps are read as text, so every session must format them the same way. */
 function withSessionSettings(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) {
     throw new DatabaseError(
-      'DATABASE_URL is not an address: expected postgres://user:password@host:5432/database.',
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
     )
   }
   const url = new URL(databaseUrl)
   const own = url.searchParams.get('options')
   url.searchParams.delete('options')
   const settings = `${own ?? ''} -c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres`.trimStart()
-  // Written by hand because URLSearchParams would write the blanks as `+`.
+  // URLSearchParams would write spaces as `+`.
   url.search = `${url.search === '' ? '?' : `${url.search}&`}options=${encodeURIComponent(settings)}`
   return url.href
 }

@@ -4,13 +4,13 @@ import { leavesStatementStale } from '../connection.ts'
 import type { DriverQuery } from '../connection.ts'
 import { Unavailable, translateDatabaseError } from '../errors.ts'
 
-/** The server ends an overlong statement itself; this ends a connection on which no answer comes at all. */
+/** The server cancels long statements itself; this ends a connection that stops responding. */
 const SILENCE_GRACE_MS = 5_000
 
-/** Connections that carry many short reads at once, each answered in the order it was sent. */
+/** Connections that carry many short reads at once; responses arrive in the order of the requests. */
 export interface PipelinedReads {
   query(query: DriverQuery): Promise<QueryResult>
-  /** Waits for the reads in flight. */
+  /** Waits for running reads. */
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ interface Lane {
   client: Promise<pg.Client> | undefined
 }
 
-/** Opens its connections when first asked, and replaces one that broke. */
+/** Opens connections on first use and replaces broken ones. */
 export function openPipelinedReads(config: ClientConfig, lanes: number): PipelinedReads {
   const all: Lane[] = Array.from({ length: lanes }, () => ({ inFlight: 0, client: undefined }))
   const silenceMs = (Number(config.statement_timeout) || 60_000) + SILENCE_GRACE_MS
@@ -43,7 +43,7 @@ export function openPipelinedReads(config: ClientConfig, lanes: number): Pipelin
     return connecting
   }
 
-  /** The lane with the fewest reads ahead, so that one slow read delays as few as possible. */
+  /** The lane with the fewest pending reads, so a slow read delays few others. */
   function shortest(): Lane {
     return all.reduce((best, lane) => (lane.inFlight < best.inFlight ? lane : best))
   }
