@@ -4,7 +4,7 @@ import { deliver } from '#events/deliver.ts'
 import { forgetDeliveries } from '#events/deliveries.ts'
 import { deliverMessage } from '#events/jobs.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
-import { tellFinished } from '#events/tell.ts'
+import { reportFinished } from '#events/report.ts'
 import type { JobDefinition } from '#jobs/define.ts'
 import { Periodic } from '#jobs/periodic.ts'
 import type { RecoveryOptions } from '#jobs/recovery.ts'
@@ -24,39 +24,39 @@ import { fetchVolumeBatch } from '#volumes/jobs.ts'
 import { createPace } from '#volumes/pace.ts'
 import { recoverVolumes } from '#volumes/recovery.ts'
 
-/** What a process does beside answering requests. */
+/** Background work of a process. */
 export interface Worker {
   start(): Promise<void>
-  /** No further round, no further page; tasks at work are handed back after the page they are at. */
+  /** Starts no further round and requests no further page. Running tasks are released after their current page. */
   stop(): void
-  /** Waits for the rounds that were running when it was stopped. */
+  /** Waits for the rounds that were running when the worker stopped. */
   settled(): Promise<void>
 }
 
-/** Waits until the provider of volumes takes another request. */
+/** Waits until the provider of search volumes accepts another request. */
 export type Pace = (signal: AbortSignal) => Promise<void>
 
-/** The jobs that the queue holds. */
+/** All kinds of jobs. */
 export const jobs: readonly JobDefinition[] = [fetchTask, fetchVolumeBatch, replayPages, deliverMessage]
 
-/** Messages that a process delivers at once. */
+/** Messages that a process delivers concurrently. */
 const DELIVERIES_AT_ONCE = 4
 /**
- * Seconds after its first failure at which failing volumes are given up: a provider that counts its requests by the
- * minute can make them wait for several.
+ * Seconds after its first failure at which a batch of volumes is given up. A provider with a limit per minute can make it
+ * wait for several minutes.
  */
 const VOLUMES_FAILING_SECONDS = 900
 
 const recoveries = [recoverChecks, recoverVolumes, recoverReplays, recoverRequests, recoverDeliveries]
 
-/** What is done from time to time, and how many milliseconds lie between two rounds. */
+/** Periodic work with its interval in milliseconds. */
 const everyMs = {
   recovery: 15_000,
-  /** Looking for schedules that are due. */
+  /** Starts the schedules that are due. */
   schedules: 5_000,
-  /** Looking for rank checks that have finished and are to be told. */
+  /** Reports finished rank checks. */
   events: 3_000,
-  /** Looking for what need not be kept any longer. */
+  /** Deletes everything whose retention period ended. */
   'empty trash': 3_600_000,
 } as const
 
@@ -78,7 +78,7 @@ export function createWorker(installation: Installation, pace: Pace | undefined)
       const { first } = await providers.now()
       await runDue({ ...dependencies.schedules, providerOf: first })
     },
-    events: () => tellFinished(dependencies.telling),
+    events: () => reportFinished(dependencies.reports),
     async 'empty trash'() {
       await emptyTrash({ database, log }, settings.TRASH_RETENTION_DAYS)
       await removeReplies({ database, log }, settings.PAGE_RETENTION_DAYS)
@@ -100,9 +100,9 @@ export function createWorker(installation: Installation, pace: Pace | undefined)
       await queue.work(fetchTask, settings.CHECK_CONCURRENCY, (payload) =>
         workOnTask(dependencies.checks, payload),
       )
-      // One at a time: it reads what has been for long, and checks are not to wait for it.
+      // One at a time: replays are not urgent and must not slow checks down.
       await queue.work(replayPages, 1, (payload) => workOnReplay(dependencies.checks, payload))
-      // One at a time: a request answers for many phrases, and providers count requests by the minute.
+      // One at a time: a request covers many phrases, and providers limit requests per minute.
       await queue.work(fetchVolumeBatch, 1, (payload) => workOnBatch(dependencies.volumes, payload))
       await queue.work(deliverMessage, DELIVERIES_AT_ONCE, (payload) =>
         deliver(dependencies.deliveries, payload),
@@ -121,7 +121,7 @@ export function createWorker(installation: Installation, pace: Pace | undefined)
   }
 }
 
-/** What each kind of work needs. */
+/** Dependencies of each kind of work. */
 function dependenciesOf(installation: Installation, stopping: AbortSignal, pace: Pace | undefined) {
   const { database, log, providers, queue, settings, volumeProvider } = installation
   const checks = {
@@ -157,6 +157,6 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
     mail: url === undefined || from === undefined ? undefined : { url, from },
     allowInside: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
   }
-  const telling = { ...checks, perDay: settings.EVENTS_PER_DAY }
-  return { checks, volumes, schedules, deliveries, telling }
+  const reports = { ...checks, perDay: settings.EVENTS_PER_DAY }
+  return { checks, volumes, schedules, deliveries, reports }
 }

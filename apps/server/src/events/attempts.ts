@@ -5,20 +5,20 @@ import type { Queue } from '#jobs/queue.ts'
 import { deliverMessage } from './jobs.ts'
 import type { Message } from './message.ts'
 
-/** A delivery taken for an attempt. */
+/** A delivery claimed for an attempt. */
 export interface TakenDelivery {
   readonly account_id: number
   readonly project_id: number
   readonly id: string
   readonly message: Message
-  /** Attempts made, this one included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number
-  /** Null when the target is gone. */
+  /** Null if the target was deleted. */
   readonly target: { readonly kind: TargetKind; readonly address: string; readonly on: boolean } | null
   readonly sealed_secret: Uint8Array | null
 }
 
-/** Takes a delivery that is due for `seconds`; undefined when it is not, or another worker has it. */
+/** Claims a due delivery for `seconds`. Returns undefined when it is not due or another worker has it. */
 export async function takeDelivery(
   executor: Executor,
   accountId: number,
@@ -43,7 +43,7 @@ export async function takeDelivery(
   return rows[0]
 }
 
-/** What an attempt came to. `again`: seconds until the next one; absent when there is none. */
+/** Result of an attempt. `again`: seconds until the next one; absent if there is none. */
 export interface AttemptEnd {
   readonly delivered: boolean
   readonly status: number | null
@@ -51,7 +51,7 @@ export interface AttemptEnd {
   readonly again?: number
 }
 
-/** Notes what an attempt came to; the next one is queued with it. */
+/** Records the result of an attempt and queues the next one. */
 export async function endAttempt(
   tx: Executor,
   queue: Queue,
@@ -68,7 +68,7 @@ export async function endAttempt(
   if (state === 'waiting') await queueAttempts(tx, queue, [{ account_id: accountId, id }], again)
 }
 
-/** Queues attempts of deliveries that wait, at once or after `seconds`. */
+/** Queues attempts of waiting deliveries, at once or after `seconds`. */
 export function queueAttempts(
   tx: Executor,
   queue: Queue,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** What a cell says, with how many results are known. */
+/** The values of a cell, with the number of results read. */
 export interface Seen {
   readonly date: string
   /** Null: not within the depth. */
   readonly position: number | null
   readonly url: string | null
-  /** Results read; known of `--` that a check has found. */
+  /** Number of results read; known only for `--` from a check. */
   readonly depth: number | null
 }
 
-/** Where cells are looked for. */
+/** Where to look for cells. */
 export interface Place {
   readonly accountId: number
   readonly regionIndex: number
@@ -48,7 +48,7 @@ export async function cellsOn(
   return new Map(rows.map((cell) => [cellKey(cell.site_id, cell.keyword_id), cell]))
 }
 
-/** The last date before another with a cell of the site. */
+/** The last date before `date` with a cell of the site. */
 export async function dateBefore(
   tx: Executor,
   { accountId, regionIndex }: Place,

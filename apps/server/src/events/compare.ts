@@ -12,7 +12,7 @@ export interface FinishedRun {
   readonly date: string
 }
 
-/** A keyword in a region as its cells of two dates have it: the one of a run, and the last one before. */
+/** A keyword in a region with its cells of two dates: that of a run, and the last one before it. */
 export interface Compared {
   readonly keyword_id: string
   readonly keyword: string
@@ -21,14 +21,14 @@ export interface Compared {
   readonly region_key: number
   readonly lang: string
   readonly device: DeviceKey
-  /** Depth of the region in blocks of its search engine; null when the project has it no longer. */
+  /** Depth of the region in blocks of its search engine; null if the region was deleted. */
   readonly region_depth: number | null
   readonly now: Seen
-  /** Null when there is none. */
+  /** Null if there is none. */
   readonly before: Seen | null
 }
 
-/** A competitor that stood behind the site, or nowhere, and now stands before it. */
+/** A competitor that was behind the site, or had no position, and is now ahead of it. */
 export interface Passed extends Compared {
   readonly competitor: {
     readonly id: number
@@ -39,13 +39,13 @@ export interface Passed extends Compared {
   }
 }
 
-/** Checked dates of a region that an earlier cell of a keyword is looked for on. */
+/** Number of dates to search for an earlier cell. */
 const DATES_BACK = 31
 
 /**
- * The keywords that a run has set cells for, with their cells of that date and of the last one before. Only exact positions
- * and `--` of a whole depth are cells, so that nothing else is ever compared. Read date by date, which is the order of
- * the table: one statement for all of it would look for an earlier cell of each keyword among those of all others.
+ * The keywords whose cells a run wrote, with their cells of that date and of the last date before it. Only exact positions
+ * and `--` of a full depth are cells, so nothing else is compared. Cells are read date by date, in the order of the table. A
+ * single statement would search the cells of all keywords for each keyword.
  */
 export async function compareRun(tx: Executor, run: FinishedRun): Promise<Compared[]> {
   const checks = await checksOf(tx, run)
@@ -74,7 +74,7 @@ export async function compareRun(tx: Executor, run: FinishedRun): Promise<Compar
   return found
 }
 
-/** The competitors that passed the site: they stood behind it, or nowhere, on the date compared with, and now stand before it. */
+/** The competitors that passed the site between the two dates of a comparison. */
 export async function passedIn(
   tx: Executor,
   run: FinishedRun,
@@ -107,7 +107,7 @@ export async function passedIn(
   return found
 }
 
-/** Whether a site at one position stands before another; nobody stands before anybody at `--`. */
+/** Whether a position is ahead of another. `--` is never ahead. */
 function isAhead(position: number | null, other: number | null): boolean {
   return position !== null && position < (other ?? Infinity)
 }
@@ -116,7 +116,7 @@ type Check = Omit<Compared, 'now' | 'before'> & { readonly task_id: string }
 
 const keywordOf = ({ keyword_id }: { readonly keyword_id: string }) => keyword_id
 
-/** The checks of a run that may have set a cell. */
+/** The checks of a run that can have written a cell. */
 async function checksOf(tx: Executor, run: FinishedRun): Promise<Check[]> {
   const { rows } = await sql<Check>`
     select t.id as task_id, t.keyword_id, t.query as keyword, t.region_index, i.searcher_key, i.region_key, i.lang, i.device,
@@ -130,7 +130,7 @@ async function checksOf(tx: Executor, run: FinishedRun): Promise<Check[]> {
   return rows
 }
 
-/** The competitors that a run has looked for. */
+/** The competitors of a run. */
 async function rivalsOf(
   tx: Executor,
   run: FinishedRun,

@@ -15,18 +15,18 @@ export interface DeliverDependencies {
   readonly database: Database
   readonly queue: Queue
   readonly log: Log
-  /** What opens the secrets of webhooks. */
+  /** Decrypts the secrets of webhooks. */
   readonly providers: Pick<Providers, 'sealingKey'>
-  /** Undefined when no mail can be sent. */
+  /** Undefined if mail is not configured. */
   readonly mail: MailSettings | undefined
-  /** Whether webhooks may be inside a private network. */
+  /** Whether webhooks may be in private networks. */
   readonly allowInside: boolean
 }
 
-/** How long an attempt may take before another worker may make it. */
+/** Length of the claim for an attempt. */
 const CLAIM_SECONDS = ATTEMPT_SECONDS * 4
 
-/** Makes an attempt to deliver a message; without success, the next one is queued. Safe to run twice. */
+/** Attempts to deliver a message and queues the next attempt after a failure. Safe to run twice. */
 export async function deliver(
   dependencies: DeliverDependencies,
   { accountId, deliveryId }: { accountId: number; deliveryId: string },
@@ -54,13 +54,14 @@ async function attempt(dependencies: DeliverDependencies, delivery: TakenDeliver
   }
 }
 
-/** Sends a message to its target; answers the HTTP status of a webhook. Throws DeliveryError. */
+/** Sends a message to its target. Returns the HTTP status of a webhook. Throws DeliveryError. */
 async function send(dependencies: DeliverDependencies, delivery: TakenDelivery): Promise<number | null> {
   const { id, message, target } = delivery
-  if (target === null) throw new DeliveryError('The target was removed.', { final: true })
+  if (target === null) throw new DeliveryError('The target was deleted.', { final: true })
   if (!target.on) throw new DeliveryError('The target is switched off.', { final: true })
   if (target.kind === 'email') {
-    if (dependencies.mail === undefined) throw new DeliveryError('SMTP_URL and SMTP_FROM are not set.')
+    if (dependencies.mail === undefined)
+      throw new DeliveryError('Mail is not configured: set SMTP_URL and SMTP_FROM.')
     await sendMail(dependencies.mail, target.address, id, message)
     return null
   }
@@ -87,6 +88,6 @@ async function openSecret(
     if (!(error instanceof SecretKeyError)) throw error
   }
   throw new DeliveryError(
-    'The secret of the webhook cannot be opened: SEXTANT_SECRET_KEY is another one than then.',
+    'The secret of the webhook cannot be decrypted: it was encrypted with a different SEXTANT_SECRET_KEY.',
   )
 }

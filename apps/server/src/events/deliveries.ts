@@ -4,7 +4,7 @@ import type { Queue } from '#jobs/queue.ts'
 import { deliverMessage } from './jobs.ts'
 import type { Message } from './message.ts'
 
-/** A message about to be handed to a target. */
+/** A message to a target. */
 export interface NewDelivery {
   readonly accountId: number
   readonly projectId: number
@@ -15,8 +15,8 @@ export interface NewDelivery {
 }
 
 /**
- * Adds a delivery and its first job; answers its id. When the target has had as many messages of the project on this day
- * as `perDay` allows, it is kept as suppressed, and one last message says so.
+ * Adds a delivery and its first job. Returns its id. When the target has received `perDay` messages of the project today, the
+ * delivery is stored as suppressed, and one last message says so.
  */
 export async function addDelivery(
   tx: Executor,
@@ -25,7 +25,7 @@ export async function addDelivery(
   perDay: number,
 ): Promise<string> {
   const { accountId, projectId, targetId, message } = delivery
-  // The target's row makes messages of several checks count each other.
+  // The lock on the target makes concurrent messages count each other.
   await sql`select id from event_targets where account_id = ${accountId} and id = ${targetId} for no key update`.execute(
     tx,
   )
@@ -40,7 +40,7 @@ export async function addDelivery(
   if (sent < perDay) return insert(tx, queue, delivery, 'waiting')
   if (!told) {
     const { project } = message
-    const text = `${perDay} messages of ${project.name} were sent today: others of this day are only in the log.`
+    const text = `${perDay} messages of ${project.name} were sent today. Further messages of today are only in the delivery log.`
     const last: Message = {
       ...message,
       event: 'limit_reached',
@@ -77,7 +77,7 @@ async function insert(
   return id
 }
 
-/** Days that messages stay in the log. */
+/** Retention of deliveries in days. */
 const KEPT_DAYS = 90
 
 export async function forgetDeliveries(executor: Executor): Promise<void> {

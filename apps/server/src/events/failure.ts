@@ -1,9 +1,9 @@
-/** Why an attempt to deliver a message failed, in words that the log may show. */
+/** An attempt to deliver a message failed. The message contains no secrets. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError'
-  /** HTTP status of the answer, when there was one. */
+  /** HTTP status of the response, if there was one. */
   readonly status: number | null
-  /** Whether another attempt could only fail as well. */
+  /** Whether another attempt would fail too. */
   readonly final: boolean
 
   constructor(
@@ -16,15 +16,15 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Longest time an attempt may take, in seconds. */
+/** Time limit of an attempt. */
 export const ATTEMPT_SECONDS = 15
-/** Attempts at most: the last is made about sixteen hours after the first. */
+/** Maximum number of attempts. The last one is about sixteen hours after the first. */
 const ATTEMPTS = 10
 const FIRST_DELAY_SECONDS = 10
 const FACTOR = 3
 const LONGEST_DELAY_SECONDS = 6 * 3_600
 
-/** Seconds from a failed attempt, counted from 1, to the next; undefined when it was the last. */
+/** Seconds from a failed attempt, counted from 1, to the next; undefined after the last one. */
 export function delayAfter(attempt: number): number | undefined {
   if (attempt >= ATTEMPTS) return undefined
   return Math.min(FIRST_DELAY_SECONDS * FACTOR ** (attempt - 1), LONGEST_DELAY_SECONDS)

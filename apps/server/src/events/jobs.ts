@@ -1,6 +1,6 @@
 import { defineJob } from '#jobs/define.ts'
 
-/** One attempt to deliver a message. `due` tells attempts apart, so that one asked for now does not wait for a later one. */
+/** One attempt to deliver a message. `due` is part of the key, so that an attempt now does not wait for a later one. */
 export const deliverMessage = defineJob<{ accountId: number; deliveryId: string; due: string }>(
   'event-delivery',
   {

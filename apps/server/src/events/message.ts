@@ -1,10 +1,10 @@
 import type { EventKind } from '@sextant/contract'
 import type { Tally } from '#ranking/end/tally.ts'
 
-/** Changes that a message names; `total` says how many there are. */
+/** Maximum number of changes in a message; `total` is the number of all. */
 export const CHANGES_NAMED = 500
 
-/** A position as texts have it: digits, `--` for not within the depth, null for none. */
+/** A position as text: digits, `--` for not within the depth, null for none. */
 export type PositionText = string | null
 
 /** What happened to a keyword in a region. */
@@ -21,7 +21,7 @@ export interface ChangeNamed {
   readonly date: string
   readonly position: PositionText
   readonly url: string | null
-  /** Who passed, with the positions of the same two dates. */
+  /** The competitor that passed, with its positions on the same two dates. */
   readonly competitor?: {
     readonly id: number
     readonly name: string
@@ -31,7 +31,7 @@ export interface ChangeNamed {
   }
 }
 
-/** The rank check a message tells of. */
+/** The rank check of a message. */
 export interface CheckNamed extends Omit<Tally, 'ended'> {
   readonly run_id: string
   readonly date: string
@@ -43,7 +43,7 @@ export interface CheckNamed extends Omit<Tally, 'ended'> {
   readonly checks: number
 }
 
-/** What a target is sent, but for the id of its delivery. */
+/** The content of a message, without the id of its delivery. */
 export interface Message {
   readonly event: EventKind | 'test' | 'limit_reached'
   /** RFC 3339, UTC. */
@@ -53,13 +53,13 @@ export interface Message {
   readonly project: { readonly id: number; readonly name: string; readonly url: string }
   readonly rule: { readonly id: number; readonly name: string } | null
   readonly check: CheckNamed | null
-  /** How many changes there are. */
+  /** Number of all changes. */
   readonly total: number
-  /** The first of them. */
+  /** The first changes. */
   readonly changes: readonly ChangeNamed[]
 }
 
-/** The body of a webhook: the same bytes at every attempt. */
+/** The body of a webhook, the same bytes for every attempt. */
 export function messageBody(deliveryId: string, message: Message): string {
   return JSON.stringify({ delivery_id: deliveryId, ...message })
 }

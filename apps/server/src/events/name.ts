@@ -3,7 +3,7 @@ import { placeByKey } from '#places/places.ts'
 import type { Compared, Passed } from './compare.ts'
 import type { ChangeNamed, CheckNamed, PositionText } from './message.ts'
 
-/** A change as messages name it. */
+/** A change as it appears in messages. */
 export function changeNamed(change: Compared | Passed): ChangeNamed {
   const { keyword_id, keyword, region_index, now, before } = change
   return {
@@ -42,7 +42,7 @@ function regionNamed({ searcher_key, region_key, lang, device }: Compared): stri
   ].join(', ')
 }
 
-/** Whether two changes say the same, so that only one of them needs saying. */
+/** Whether two changes are the same to a reader. */
 export function isSameChange(one: ChangeNamed, other: ChangeNamed): boolean {
   return (
     one.keyword_id === other.keyword_id &&
@@ -55,7 +55,7 @@ export function isSameChange(one: ChangeNamed, other: ChangeNamed): boolean {
   )
 }
 
-/** A message in one sentence. */
+/** Summarizes a message in one sentence. */
 export function textOf(rule: string, project: string, check: CheckNamed, changes: number): string {
   if (changes > 0) return `${project}: ${rule} (${changes === 1 ? '1 keyword' : `${changes} keywords`}).`
   const { exact, at_best, not_within, partial, failed, cancelled } = check
@@ -63,9 +63,9 @@ export function textOf(rule: string, project: string, check: CheckNamed, changes
   const parts = [
     `${seen} found`,
     `${not_within} not within the depth`,
-    ...(partial + failed > 0 ? [`${partial + failed} without an answer`] : []),
+    ...(partial + failed > 0 ? [`${partial + failed} failed`] : []),
     ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
   ]
-  const ended = check.was_cancelled ? 'was cancelled' : 'has ended'
-  return `${project}: the rank check of ${check.date} ${ended}: ${parts.join(', ')}.`
+  const ended = check.was_cancelled ? 'was cancelled' : 'finished'
+  return `${project}: the rank check of ${check.date} ${ended} (${parts.join(', ')}).`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recover, type RecoveryDependencies, type RecoveryOptions } from '#jobs/recovery.ts'
 import { deliverMessage } from './jobs.ts'
 
-/** Goes on with the deliveries that a crash cut short. */
+/** Continues the deliveries that a crash interrupted. */
 export async function recoverDeliveries(
   dependencies: RecoveryDependencies,
   options?: RecoveryOptions,

@@ -4,7 +4,7 @@ import type { Executor } from '#db/database.ts'
 import type { Seen } from './cells.ts'
 import type { Compared } from './compare.ts'
 
-/** A rule that is on, with a target that is. */
+/** An enabled rule with an enabled target. */
 export interface Rule {
   readonly id: number
   readonly name: string
@@ -31,8 +31,8 @@ export function coversRegion(rule: Rule, regionIndex: number): boolean {
   return rule.regions_indexes === null || rule.regions_indexes.includes(regionIndex)
 }
 
-/** Whether a keyword with these two cells is what a rule tells of. What is not certain is not told. */
-export function tells({ kind, threshold, direction }: Rule, compared: Compared): boolean {
+/** Whether a rule matches a keyword with these two cells. Uncertain changes do not match. */
+export function matches({ kind, threshold, direction }: Rule, compared: Compared): boolean {
   const { now, before } = compared
   switch (kind) {
     case 'entered_top':
@@ -53,14 +53,14 @@ function isWithin({ position }: Seen, top: number): boolean {
   return position !== null && position <= top
 }
 
-/** `--` is outside what the depth reaches: deeper, nobody has looked. */
+/** `--` is outside only if the depth covers the top: no check looked deeper. */
 function isOutside(
   { position, depth }: Seen,
   top: number,
   { searcher_key: key, region_depth }: Compared,
 ): boolean {
   if (position !== null) return position > top
-  // A page counts as full, as it does for the depth itself, though some hold fewer results.
+  // Pages count as full, as in the depth itself, although some have fewer results.
   return top <= Math.max(depth ?? 0, (region_depth ?? 0) * searchers[key].blockSize)
 }
 
@@ -69,7 +69,7 @@ function hasMoved(before: Seen, now: Seen, places: number, direction: EventDirec
   return (direction !== 'up' && down >= places) || (direction !== 'down' && -down >= places)
 }
 
-/** Places that a keyword has certainly fallen by, negative when it has risen; `--` is somewhere behind the results read. */
+/** Places by which a keyword has certainly fallen, or risen if negative. `--` is after the results read. */
 function placesDown(before: Seen, now: Seen): number {
   if (before.position !== null && now.position !== null) return now.position - before.position
   if (before.position !== null) return Math.max(0, (now.depth ?? 0) + 1 - before.position)

@@ -1,11 +1,11 @@
-/** What a kind of job is called and how it behaves. Its handler is registered by the composition root. */
+/** A kind of job. Its handler is registered by the composition root. */
 export interface JobDefinition<in Payload extends object = never> {
   readonly name: string
-  /** A job still running after this many seconds is handed to another worker. Handlers are safe to run twice. */
+  /** Seconds after which a running job is given to another worker. Handlers are safe to run twice. */
   readonly expireSeconds: number
-  /** How often a job is tried again when its handler throws, which only a defect or an outage makes it do. */
+  /** Retries after the handler throws, which happens only on a defect or an outage. */
   readonly retries: number
-  /** While a job with this key waits, another with the same key is not queued. */
+  /** While a job with a key is waiting, no other with that key is queued. */
   readonly key: (payload: Payload) => string
 }
 

@@ -1,4 +1,4 @@
-/** Work that a process does again and again. Rounds do not overlap; after one that throws the next comes all the same. */
+/** Periodic work of a process. Rounds do not overlap, and one that throws does not stop the next. */
 export class Periodic {
   readonly #round: () => Promise<void>
   readonly #onError: (cause: unknown) => void
@@ -10,19 +10,19 @@ export class Periodic {
     this.#onError = onError
   }
 
-  /** Begins a round every `everyMs` milliseconds, the first one after that time. */
+  /** Starts a round every `everyMs` milliseconds, the first one after that time. */
   start(everyMs: number): void {
     this.#timer = setInterval(() => void this.run(), everyMs)
   }
 
-  /** Begins a round unless one is running; waits for its end. */
+  /** Starts a round unless one is running, and waits for its end. */
   run(): Promise<void> {
     return (this.#running ??= this.#round()
       .catch(this.#onError)
       .finally(() => (this.#running = undefined)))
   }
 
-  /** Begins no further round; waits for the one that is running. */
+  /** Starts no further round, and waits for the running one. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#running

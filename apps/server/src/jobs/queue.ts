@@ -6,8 +6,8 @@ import type { JobDefinition } from './define.ts'
 /** The job queue. pg-boss lives only here. */
 export interface Queue extends AsyncDisposable {
   /**
-   * Enqueues in the transaction that makes the work true: nothing is queued unless it commits. `urgent` jobs go
-   * before all others that are due.
+   * Queues jobs in the transaction that creates their work, so nothing is queued unless it commits. `urgent` jobs go before
+   * all others that are due.
    */
   send<Payload extends object>(
     tx: Executor,
@@ -21,19 +21,19 @@ export interface Queue extends AsyncDisposable {
     concurrency: number,
     handle: (payload: Payload) => Promise<void>,
   ): Promise<void>
-  /** Makes this process look for jobs at once instead of at its next poll. */
+  /** Makes this process poll for jobs at once. */
   wake(job: JobDefinition): void
-  /** Stops taking jobs, waits for running ones up to `STOP_SECONDS`, hands the rest back. */
+  /** Stops taking jobs, waits up to `STOP_SECONDS` for running ones, and returns the rest to the queue. */
   stop(): Promise<void>
 }
 
-/** Seconds between two looks for new jobs. */
+/** Interval of polling for jobs. */
 const POLL_SECONDS = 2
-/** Seconds without a sign of life after which a job of a process that is gone is handed to another. */
+/** Seconds without a heartbeat after which the job of a dead process is given to another. */
 const HEARTBEAT_SECONDS = 15
-/** Longest wait for running jobs when the queue is stopped, in seconds. */
+/** Longest wait for running jobs when the queue stops. */
 const STOP_SECONDS = 25
-/** Jobs enqueued by one statement. */
+/** Jobs queued per statement. */
 const SEND_BATCH = 5_000
 
 export async function openQueue(
@@ -58,10 +58,10 @@ export async function openQueue(
       retryBackoff: true,
       deleteAfterSeconds: 600,
     }
-    // "short": at most one waiting job per key.
+    // Policy `short`: at most one waiting job per key.
     if ((await boss.getQueue(name)) === null) await boss.createQueue(name, { ...options, policy: 'short' })
     else await boss.updateQueue(name, options)
-    // Makes pg-boss remember the queue: inside a transaction it could not look it up.
+    // Fills pg-boss's cache of queues, which it cannot read inside a transaction.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
   const workers = new Map<string, string[]>()
@@ -71,7 +71,7 @@ export async function openQueue(
     (stopping ??= (async () => {
       const late = setTimeout(STOP_SECONDS * 1000, undefined, { ref: false })
       await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000, close: false })
-      // pg-boss forgets a job whose time has run out, but its handler may still be at work.
+      // pg-boss forgets a job whose time has expired, but its handler may still be running.
       await Promise.race([Promise.allSettled(running), late])
     })())
   return {
@@ -108,7 +108,7 @@ export async function openQueue(
               await done
             } finally {
               running.delete(done)
-              // Where one job was, the next may be waiting: only a look that finds none is followed by a pause.
+              // Polls again at once, since more jobs may be waiting. Only a poll without a job is followed by a pause.
               boss.notifyWorker(id)
             }
           },

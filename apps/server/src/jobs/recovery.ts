@@ -11,30 +11,30 @@ export interface RecoveryDependencies {
 }
 
 export interface RecoveryOptions {
-  /** No other process can hold a claim, so all claims are void at once. */
+  /** Whether no other process can hold a claim, so that all claims are void. */
   readonly aloneAtStart?: boolean
 }
 
 /**
- * Rows of a table that jobs work on. Each has `account_id`, `id`, `claimed_until`, until when a worker has it, and
- * `next_attempt_at`, when it is due.
+ * Rows of a table that jobs work on, with the columns `account_id`, `id`, `claimed_until` (end of a worker's claim) and
+ * `next_attempt_at` (when the row is due).
  */
 export interface ClaimedWork<Payload extends object> {
   readonly table: string
-  /** Condition of the rows that are not done. */
+  /** Condition of the rows with work to do. */
   readonly isOpen: RawBuilder<unknown>
-  /** Seconds after which a row that is due and that nobody claims has lost its job. */
+  /** Seconds after which a due row without a claim has lost its job. */
   readonly lostAfterSeconds: RawBuilder<unknown>
   readonly job: JobDefinition<Payload>
   payload(accountId: number, id: string): Payload
 }
 
-/** Rows recovered at once; the next recovery follows soon. */
+/** Rows per recovery; the next one follows soon. */
 const MOST_ROWS = 10_000
 
 /**
- * Queues work again that a crash cut short, from the rows alone: those whose claim ran out, and those whose job was lost.
- * A job too many does no harm, since its row can be claimed only once.
+ * Queues work that a crash interrupted again, judging by the rows alone: those with an expired claim and those with a lost
+ * job. A superfluous job does no harm, since its row can be claimed only once.
  */
 export async function recover<Payload extends object>(
   { database, queue, log }: RecoveryDependencies,

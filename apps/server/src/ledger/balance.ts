@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Sums of an account's money, exact decimal texts. */
+/** Sums of an account, as exact decimal texts. */
 export interface Balance {
   readonly credited: string
   readonly bonus: string
   readonly captured: string
   readonly held: string
-  /** What can be spent now: added less charged less held. */
+  /** Available to spend: added minus charged minus held. */
   readonly available: string
   readonly unlimited: boolean
   readonly currency: string
@@ -26,9 +26,9 @@ export async function readBalance(executor: Executor, accountId: number): Promis
 }
 
 /**
- * Where the running sums differ from the entries they sum, a hold that has ended is not what was captured and released,
- * or a capture is not the sum of its parts. Always empty unless there is a defect, or an account that owed
- * when it was unlimited is so no longer.
+ * Finds running sums that differ from their entries, settled holds that are not capture plus release, captures that are
+ * not the sum of their parts, and overspent accounts. Empty unless there is a defect, or an unlimited account with
+ * debts became limited.
  */
 export async function findImbalances(executor: Executor): Promise<{ account_id: number; what: string }[]> {
   const { rows } = await sql<{ account_id: number; what: string }>`
@@ -61,7 +61,7 @@ export async function findImbalances(executor: Executor): Promise<{ account_id: 
     from ledger_entries e left join parted p on p.account_id = e.account_id and p.entry_id = e.id
     where e.kind = 'capture' and e.amount <> coalesce(p.parts, 0)
     union all
-    select account_id, 'more spent than there is'
+    select account_id, 'overspent'
     from balances where not unlimited and credited + bonus - captured - held < 0`.execute(executor)
   return rows
 }

@@ -4,9 +4,8 @@ import type { Executor } from '#db/database.ts'
 import { addEntry, type Entry, entryKinds } from './entries.ts'
 
 /**
- * Adds money to an account: a payment, a bonus or a correction, which may be negative. Entered once per reference:
- * answers the entry's id, or undefined when there is one already. Throws ApiError 3001 when a correction takes more
- * than can be spent.
+ * Adds money to an account: a payment, a bonus or a correction, which may be negative. Returns the entry's id, or undefined
+ * when the reference was entered before. Throws ApiError 3001 when a correction exceeds the available balance.
  */
 export async function credit(
   tx: Executor,
@@ -25,7 +24,7 @@ export async function credit(
   if (rows.length === 0) {
     throw new ApiError(
       'insufficient_funds',
-      `a correction of ${entry.amount} takes more than can be spent; nothing was entered`,
+      `the correction of ${entry.amount} exceeds the available balance; nothing was changed`,
     )
   }
   return id

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
 /**
- * Kinds of ledger entries. A hold keeps money back for work; when the work has ended, what was done is captured and
- * the rest released, so that `hold = capture + release`. Amounts are never negative but for a correction.
+ * Kinds of ledger entries. A hold reserves money for work. When the work has ended, its cost is captured and the rest
+ * released: `hold = capture + release`. Only corrections may be negative.
  */
 export const entryKinds = {
   credit: { moves: 'credited', logged: 'plus' },
@@ -15,9 +15,9 @@ export const entryKinds = {
 } as const satisfies Record<
   string,
   {
-    /** Running sum of `balances` that the entry moves. */
+    /** Running sum in `balances` that the entry changes. */
     moves: 'credited' | 'bonus' | 'captured' | 'held'
-    /** `type` in the billing log; null: not shown there. */
+    /** `type` in the billing log; null: not shown. */
     logged: string | null
   }
 >
@@ -28,7 +28,7 @@ export interface Entry {
   readonly kind: EntryKind
   /** Exact decimal text with at most 6 decimals. */
   readonly amount: string
-  /** Unique per account: names the event, so that its retry is not entered twice. */
+  /** Unique per account. It names the cause, so a retry is not entered twice. */
   readonly reference: string
   readonly holdId?: string
   /** Sentence for the billing log. */
@@ -40,7 +40,7 @@ export interface Entry {
   readonly byAccountId: number
 }
 
-/** Adds an entry; answers its id, or undefined when its reference was entered before. */
+/** Adds an entry. Returns its id, or undefined when its reference was entered before. */
 export async function addEntry(tx: Executor, entry: Entry): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into ledger_entries

@@ -4,8 +4,8 @@ import type { Executor } from '#db/database.ts'
 import { addEntry, type Entry } from './entries.ts'
 
 /**
- * Keeps money back for work about to start. The balance's row orders concurrent holds, so that no number of them
- * can spend one unit more than there is. Answers the hold's id. Throws ApiError 3001 when funds do not suffice.
+ * Reserves money for work that is about to start. The row of the balance orders concurrent holds, so they can never
+ * overspend together. Returns the hold's id. Throws ApiError 3001 when funds do not suffice.
  */
 export async function hold(tx: Executor, entry: Omit<Entry, 'kind' | 'holdId'>): Promise<string> {
   const { rows } = await sql<{ account_id: number }>`
@@ -28,6 +28,6 @@ async function insufficient(tx: Executor, entry: { accountId: number; amount: st
   const { available, price } = rows[0] ?? { available: '0.00', price: entry.amount }
   return new ApiError(
     'insufficient_funds',
-    `the price is ${price}, ${available} can be spent; nothing was started`,
+    `the price is ${price}, but only ${available} is available; nothing was started`,
   )
 }

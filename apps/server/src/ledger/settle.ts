@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { addEntry, type Entry } from './entries.ts'
 
-/** What the work of a provider is charged with. */
+/** The charge for the work of one provider. */
 export interface Charge {
-  /** Id of the provider; once in the charges of a hold. */
+  /** Id of the provider, at most once per hold. */
   readonly provider: string
   /** Exact decimal text with at most 6 decimals, not negative. */
   readonly amount: string
 }
 
 /**
- * Ends a hold: captures what the work cost, by provider, and releases the rest. Safe to run twice: the second time finds
- * the references entered and changes nothing. Answers what this call captured, exact decimal text; undefined when the
- * hold had ended before. Throws when the charges exceed the hold.
+ * Ends a hold: captures the charges and releases the rest. Returns the captured amount, exact decimal text, or undefined
+ * when the hold had ended before. Safe to run twice, since the references are unique. Throws when the charges exceed the
+ * hold.
  */
 export async function settleHold(
   tx: Executor,
   entry: Omit<Entry, 'kind' | 'amount' | 'holdId' | 'reference'> & {
     readonly holdId: string
-    /** Reference of the hold; capture and release are named after it. */
+    /** Reference of the hold, from which those of capture and release are made. */
     readonly holdReference: string
     readonly charges: readonly Charge[]
   },
@@ -53,7 +53,7 @@ interface Amounts {
   readonly released: string
 }
 
-/** Takes the balance first: its row is the lock that every movement of the account's money takes before any other. */
+/** Locks the balance, which orders all changes of an account's money, and computes the amounts. */
 async function lockAmounts(
   tx: Executor,
   {
@@ -73,14 +73,14 @@ async function lockAmounts(
     where b.account_id = ${accountId}
     for update of b`.execute(tx)
   const amounts = rows[0]
-  if (amounts === undefined) throw new Error(`there is no hold ${holdId} of account ${accountId}`)
+  if (amounts === undefined) throw new Error(`account ${accountId} has no hold ${holdId}`)
   if (amounts.released.startsWith('-')) {
     throw new Error(`capture of ${amounts.captured} exceeds hold ${holdId} of ${amounts.held}`)
   }
   return amounts
 }
 
-/** Notes what a capture was for; what cost nothing is no part of it. */
+/** Records a capture by provider, without free parts. */
 async function addParts(
   tx: Executor,
   accountId: number,

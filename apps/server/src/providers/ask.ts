@@ -5,27 +5,27 @@ import type { SerpQuery } from '#serp/query.ts'
 import type { ConfiguredProvider } from './configured.ts'
 import { closeRequest, openRequest, type RequestFor } from './requests.ts'
 
-/** How long a request may take, in seconds. */
+/** Time limits of a request, in seconds. */
 export interface AskTimes {
-  /** Until it is given up. */
+  /** Until it is aborted. */
   readonly timeoutSeconds: number
-  /** Until it is clear that its process is gone. */
+  /** Until it counts as lost because its process has died. */
   readonly lostSeconds: number
 }
 
-/** What is asked of a provider, and how to tell what its reply has cost. */
+/** A request to a provider, and how to determine its cost. */
 export interface Asking<Reply> {
-  /** Billing units that it costs at most, exact decimal text. */
+  /** Maximum cost in billing units, exact decimal text. */
   readonly unitsAtMost: string
-  /** Sends it. Throws SerpError and nothing else. */
+  /** Throws only SerpError. */
   send(signal: AbortSignal): Promise<Reply>
-  /** Billing units that the reply has cost, exact decimal text; null: it cannot be read, so as much as was kept back. */
+  /** Cost of the reply in billing units, exact decimal text; null: it cannot be read, and the reservation counts. */
   unitsOf(reply: Reply): string | null
 }
 
 /**
- * Asks a provider once, within the caps. `keep` stores the reply in the transaction that settles what it cost, so that
- * nothing is paid without being kept. Throws SerpError; `off`, `capped` and `unaffordable` before anything is sent.
+ * Sends one request to a provider, within the caps. `keep` stores the reply in the transaction that settles the cost, so
+ * nothing is paid for without being stored. Throws SerpError; `off`, `capped` and `unaffordable` before anything is sent.
  */
 export async function askProvider<Reply, T>(
   database: Database,
@@ -37,7 +37,7 @@ export async function askProvider<Reply, T>(
 ): Promise<T> {
   const { provider, pricePerUnit } = configured
   const bounds = { units: asking.unitsAtMost, pricePerUnit, lostSeconds }
-  // What is invented costs nothing and tells nothing about a provider.
+  // Synthetic replies cost nothing and do not count for the health of a provider.
   const id = provider.synthetic
     ? undefined
     : await database.transaction((tx) => openRequest(tx, configured, request, bounds))
@@ -66,7 +66,7 @@ export async function askProvider<Reply, T>(
   }
 }
 
-/** As `askProvider`, for a result page. */
+/** Like `askProvider`, for a result page. */
 export function askPage<T>(
   database: Database,
   configured: ConfiguredProvider,

@@ -5,41 +5,41 @@ import { readBaseUrl, readKey, readSetting, SerpSettingError, type SerpSettings 
 import { Refusal } from './refusal.ts'
 import type { StoredProvider } from './stored.ts'
 
-/** Where a provider's key and address come from. */
+/** Where the key and the address of a provider come from. */
 export type ProviderSource = 'settings' | 'stored'
 
-/** A provider with its key and address. The key is where printing it does not show it. */
+/** A provider with its key and address. The key is in a closure, so that printing the object does not show it. */
 export interface ConfiguredProvider {
   readonly provider: SerpProvider
   readonly source: ProviderSource
-  /** Off, nothing is sent. */
+  /** Whether it is switched on. */
   readonly enabled: boolean
   readonly baseUrl: string
-  /** Last characters of the key; null without one. */
+  /** Last characters of the key; null if there is none. */
   readonly keyEnd: string | null
-  /** Exact decimal text; null when it is not known, so that no cap could be kept. */
+  /** Exact decimal text; null if unknown, in which case no cap can be enforced. */
   readonly pricePerUnit: string | null
-  /** The same of a request that is answered later. */
+  /** Price of a unit that is collected later. */
   readonly deferredPricePerUnit: string | null
-  /** Why it cannot be used as it is; null when it can. */
+  /** Why it cannot be used; null if it can. */
   readonly problem: string | null
-  /** Whether its key keeps being refused. */
+  /** Recent refusals of its key. */
   readonly refusal: Refusal
-  /** What a request needs besides the query. */
+  /** The context of a request. */
   context(signal: AbortSignal): FetchContext
-  /** Asks for one page within the signal's time. Throws `SerpError` and nothing else. */
+  /** Requests one page. Throws only `SerpError`. */
   fetchPage(query: SerpQuery, signal: AbortSignal): Promise<SerpPage>
 }
 
 /** Characters of a key that are shown. */
 const SHOWN = 4
 
-/** The last characters of a key: not more than a quarter of it, so that a short one is not told. */
+/** The last characters of a key, at most a quarter of it to protect short keys. */
 export function keyEnd(key: string): string {
   return key.slice(key.length - Math.min(SHOWN, Math.floor(key.length / 4)))
 }
 
-/** Whether the settings alone make a provider usable: it is chosen, or has its key or address. */
+/** Whether the settings configure a provider: they choose it, or have its key or address. */
 export function isInSettings(settings: SerpSettings, provider: SerpProvider): boolean {
   const prefix = provider.id.toUpperCase()
   return (
@@ -49,10 +49,10 @@ export function isInSettings(settings: SerpSettings, provider: SerpProvider): bo
   )
 }
 
-/** Of a key that has not been used. */
+/** No refusal is known. */
 const unknownRefusal = (_apiKey: string) => new Refusal()
 
-/** The provider as the settings have it; what is stored beside them is its switch and its price. */
+/** A provider from the settings. Its switch and its price are stored in the database. */
 export function fromSettings(
   settings: SerpSettings,
   provider: SerpProvider,
@@ -66,7 +66,7 @@ export function fromSettings(
   }))
 }
 
-/** The provider as it was added; `apiKey` undefined: the stored key cannot be opened. */
+/** A provider from the database. `apiKey` is undefined when the stored key cannot be decrypted. */
 export function fromStored(
   provider: SerpProvider,
   stored: StoredProvider,
@@ -78,15 +78,15 @@ export function fromStored(
     if (apiKey === undefined) {
       throw new SerpSettingError(
         'SEXTANT_SECRET_KEY',
-        'The stored key cannot be opened: SEXTANT_SECRET_KEY, or the file `secret-key`, is another one than it was ' +
-          'stored with. Put that back, or give the key again.',
+        'The stored key cannot be decrypted: it was encrypted with a different SEXTANT_SECRET_KEY or file `secret-key`. ' +
+          'Restore that one, or enter the key of the provider again.',
       )
     }
     return readGiven(provider, apiKey, stored.base_url ?? '')
   })
 }
 
-/** Reads a key and an address that were given, by the rules of the settings. Throws `SerpSettingError`. */
+/** Validates a key and an address like those in the settings. Throws `SerpSettingError`. */
 export function readGiven(
   provider: SerpProvider,
   apiKey: string,

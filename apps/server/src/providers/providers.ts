@@ -10,29 +10,29 @@ import { unseal } from './seal.ts'
 import { secretKey, SecretKeyError, type SecretKeySource } from './secret-key.ts'
 import { readOrder, readProviders, type StoredProvider } from './stored.ts'
 
-/** The providers as they are configured at a moment. */
+/** The current configuration of providers. */
 export interface ProvidersNow {
-  /** Those that are configured, in the order of the table of adapters. */
+  /** All configured providers, in the order of the registry. */
   readonly all: readonly ConfiguredProvider[]
   byId(id: string): ConfiguredProvider | undefined
-  /** The sandbox, which demo projects are checked by whether it is configured or not. */
+  /** The sandbox, which checks demo projects even if it is not configured. */
   readonly sandbox: ConfiguredProvider
-  /** Who is asked for a search engine's pages: the first one, and the next when it cannot give them. */
+  /** Providers of a search engine, in order. The next one takes over when one fails. */
   chain(searcher: Searcher): readonly ConfiguredProvider[]
-  /** The provider that new checks of a search engine start with; undefined when none is set and switched on. */
+  /** The provider that new checks of a search engine start with; undefined if none is configured and switched on. */
   readonly first: (searcher: Searcher) => SerpProvider | undefined
 }
 
-/** Milliseconds that the configuration is believed; what another process has changed works at most so long. */
+/** Milliseconds for which the configuration is cached. A change in another process takes effect within this time. */
 const BELIEVED_MS = 2_000
 
-/** The configured providers: what the settings say, and what administrators have added and changed. */
+/** The configured providers, from the settings and from what administrators changed. */
 export class Providers {
   readonly #database: Database
   readonly #settings: SerpSettings
   readonly #secret: SecretKeySource
   readonly #fetch: typeof globalThis.fetch
-  /** By provider and key, so that a new key is used at once. */
+  /** By provider and key, so that a new key starts without refusals. */
   readonly #refusals = new Map<string, Refusal>()
   #known: { readonly now: Promise<ProvidersNow>; readonly readAt: number } | undefined
 
@@ -48,7 +48,7 @@ export class Providers {
     this.#fetch = fetch
   }
 
-  /** Reads on the pool at most every two seconds: call it outside of transactions. */
+  /** Reads from the pool at most every two seconds. Must be called outside of transactions. */
   now(): Promise<ProvidersNow> {
     const known = this.#known
     if (known !== undefined && performance.now() - known.readAt < BELIEVED_MS) return known.now
@@ -58,13 +58,13 @@ export class Providers {
     return now
   }
 
-  /** Makes a change count at once in this process. */
+  /** Clears the cache, so that a change takes effect at once in this process. */
   forget(): void {
     this.#known = undefined
     this.#refusals.clear()
   }
 
-  /** The key that seals new keys. Throws SecretKeyError. */
+  /** The key that encrypts new provider keys. Throws SecretKeyError. */
   sealingKey(): Promise<Buffer> {
     return secretKey(this.#secret, true)
   }
@@ -103,7 +103,7 @@ export class Providers {
   }
 }
 
-/** @param usual - the provider of engines without an order. */
+/** @param usual - the provider of search engines without an order */
 export function providersNow(
   all: readonly ConfiguredProvider[],
   order: ReadonlyMap<Searcher, readonly string[]>,
@@ -124,7 +124,7 @@ export function providersNow(
   }
 }
 
-/** Whether anything may be sent to it. */
+/** Whether requests may be sent to it. */
 export function isUsable({ enabled, problem }: ConfiguredProvider): boolean {
   return enabled && problem === null
 }

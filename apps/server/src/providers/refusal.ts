@@ -1,13 +1,13 @@
 import { type SerpError, serpErrorKinds } from '#serp/errors.ts'
 
-/** Refusals in a row after which a key rests: a single one may be about what was asked. */
+/** Consecutive refusals after which a key is paused. A single one may be caused by the request. */
 const IN_A_ROW = 3
-/** Milliseconds that it is not used then. */
+/** Length of the pause in milliseconds. */
 const REST_MS = 30_000
 
 /**
- * Whether a provider keeps refusing a key, or its account has no credit left: a check of ten thousand keywords is not to
- * ask ten thousand times in vain. Each process remembers for itself.
+ * Pauses a key that the provider keeps refusing, or whose account has no credit left. Otherwise a check of ten thousand
+ * keywords would send ten thousand requests in vain. Each process counts separately.
  */
 export class Refusal {
   readonly #now: () => number
@@ -18,13 +18,13 @@ export class Refusal {
     this.#now = now
   }
 
-  /** The failure that every further request would meet too; undefined when one may be sent. */
+  /** The failure of a paused key; undefined when requests may be sent. */
   get recent(): SerpError | undefined {
     if (this.#last === undefined || this.#inARow < IN_A_ROW) return undefined
     return this.#now() - this.#last.at < REST_MS ? this.#last.error : undefined
   }
 
-  /** Takes note of a failure, if it is one of the key and does not pass by itself. */
+  /** Counts a failure if it concerns the key and does not pass. */
   note(error: SerpError): void {
     const { scope, retry } = serpErrorKinds[error.kind]
     if (scope !== 'credential' || retry) return
@@ -32,7 +32,7 @@ export class Refusal {
     this.#inARow += 1
   }
 
-  /** A request has been answered. */
+  /** Forgets refusals after a request succeeded. */
   clear(): void {
     this.#last = undefined
     this.#inARow = 0

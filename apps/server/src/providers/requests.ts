@@ -5,39 +5,39 @@ import type { Searcher } from '#serp/query.ts'
 import type { ConfiguredProvider } from './configured.ts'
 import { type CapReached, reserve, settleSpend } from './spend.ts'
 
-/** What a request to a provider is for. */
+/** The purpose of a request to a provider. */
 export interface RequestFor {
   readonly account_id: number
-  /** Null when an administrator tries the provider. */
+  /** Null when an administrator tests the provider. */
   readonly project_id: number | null
-  /** API key that asked for it; null for a schedule. */
+  /** API key that caused it; null for a schedule or the dashboard. */
   readonly key_id: number | null
-  /** Null likewise, and when search volumes are asked for. */
+  /** Null when an administrator tests the provider, and for search volumes. */
   readonly task_id: string | null
-  /** Null when search volumes are asked for. */
+  /** Null for search volumes. */
   readonly page: number | null
   readonly searcher: Searcher
 }
 
-/** What a request may cost and how long it may take. */
+/** Limits of a request. */
 export interface RequestBounds {
-  /** Billing units at most, exact decimal text. */
+  /** Maximum billing units, exact decimal text. */
   readonly units: string
-  /** Exact decimal text; null when it is not known. */
+  /** Exact decimal text; null if unknown. */
   readonly pricePerUnit: string | null
-  /** Seconds after which it counts as lost when it is still open. */
+  /** Seconds after which it counts as lost if it is still open. */
   readonly lostSeconds: number
-  /** Whether it is answered later, whatever becomes of the process that has sent it. */
+  /** Whether it is collected later, so that it outlives its process. */
   readonly deferred?: boolean
 }
 
-/** Kinds of failure after which the page may have been paid for all the same: they count with what was reserved. */
+/** Kinds of failure of a page that may have been paid for. They count with the reserved amount. */
 const mayBePaid: ReadonlySet<SerpErrorKind> = new Set(['timeout', 'bad_payload'])
 
 /**
- * Notes a request before it is sent, and keeps back what it can cost. Answers its id. Throws SerpError `off` when the
- * provider is switched off at this moment, `capped` or `unaffordable` when a cap forbids it, and the refusal of a moment
- * ago, which an administrator's trial does not mind; roll `tx` back then.
+ * Records a request before it is sent and reserves its maximum cost. Returns its id. Throws SerpError: `off` when the provider
+ * is switched off, `capped` or `unaffordable` when a cap forbids the request, and the refusal of a paused key, which
+ * the test of an administrator ignores. Roll `tx` back in that case.
  */
 export async function openRequest(
   tx: Executor,
@@ -56,7 +56,7 @@ export async function openRequest(
     where not exists (select from providers where id = ${provider.id} and not enabled)
     returning id, trim_scale(reserved)::text as reserved`.execute(tx)
   const noted = rows[0]
-  if (noted === undefined) throw new SerpError('off', `${provider.label} has been switched off.`)
+  if (noted === undefined) throw new SerpError('off', `Provider: ${provider.label}.`)
   const cap = await reserve(tx, spender, pricePerUnit === null ? null : noted.reserved)
   if (cap !== undefined) {
     const kind = cap.scope === 'provider' ? 'capped' : 'unaffordable'
@@ -76,23 +76,23 @@ function capSentence(
     : `It would exceed ${cap}. Raise the cap, or wait for the next ${period}.`
 }
 
-/** How a request has ended. */
+/** The end of a request. */
 export type RequestEnd = {
   readonly milliseconds?: number
-  /** Of the units; null when it is not known. */
+  /** Price of a unit; null if unknown. */
   readonly pricePerUnit?: string | null
 } & (
   | { /** What it cost, exact decimal text. */ readonly units: string }
   | {
       readonly failure: SerpErrorKind | 'lost'
-      /** Whether it may have been taken although no answer came. */
+      /** Whether it may have been accepted without a response. */
       readonly acceptanceUnknown?: boolean
-      /** What the failure cost, as `SerpErrorDetail`. */
+      /** Billing units of the failure, see `SerpErrorDetail`. */
       readonly units?: string | null | undefined
     }
 )
 
-/** Ends a request and counts what was spent. Safe to run twice. */
+/** Ends a request and counts its cost. Safe to run twice. */
 export async function closeRequest(
   tx: Executor,
   accountId: number,
@@ -119,7 +119,7 @@ export async function closeRequest(
   await settleSpend(tx, spender, ended.started_at, { reserved: ended.reserved, spent: ended.cost ?? '0' })
 }
 
-/** What a request cost: as the reply says, or else what was kept back for it where it may have been paid. */
+/** SQL of the cost of a request: according to the reply, or the reserved amount if it may have been paid for. */
 function costOf(end: RequestEnd): RawBuilder<unknown> {
   if (end.units !== undefined && end.units !== null) {
     return sql`${end.units}::numeric * ${end.pricePerUnit ?? null}::numeric`
@@ -135,12 +135,12 @@ function isPaidPerhaps({
   return failure === 'lost' || acceptanceUnknown || units === null || mayBePaid.has(failure)
 }
 
-/** Requests ended at once; the next recovery follows soon. */
+/** Requests per recovery; the next one follows soon. */
 const MOST_RECOVERED = 1_000
 
 /**
- * Ends the requests whose process is gone, as lost. Answers how many. `aloneAtStart`: no other process can have sent any,
- * so all but the deferred ones are lost.
+ * Ends the requests of dead processes as lost and returns their number. `aloneAtStart`: no other process is running, so all
+ * requests are lost except deferred ones.
  */
 export async function recoverRequests(
   { database }: { database: Database },
@@ -156,10 +156,10 @@ export async function recoverRequests(
   return rows.length
 }
 
-/** Days that requests are kept: a month's costs can be looked into while it lasts. */
+/** Retention of requests in days. It covers the costs of the previous month. */
 const KEPT_DAYS = 62
 
-/** Forgets old requests; what they cost stays in the counters and with the pages. */
+/** Deletes old requests. Their cost stays in the counters and with the pages. */
 export async function forgetRequests(executor: Executor): Promise<void> {
   await sql`
     delete from provider_requests

@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals a text with AES-256-GCM: nonce, tag, text. `owner` is authenticated with it, so that it opens for no other. */
+/** Encrypts a text with AES-256-GCM into nonce, tag and text. Only the same `owner` can decrypt it. */
 export function seal(key: Buffer, owner: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner))
@@ -12,7 +12,7 @@ export function seal(key: Buffer, owner: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The text that was sealed; undefined when it was sealed with another key, for another owner, or was changed since. */
+/** Decrypts a sealed text; undefined when the key or the owner differs, or the text was changed. */
 export function unseal(key: Buffer, owner: string, sealed: Uint8Array): string | undefined {
   const bytes = Buffer.from(sealed)
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined

@@ -2,26 +2,26 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Why keys of providers can neither be stored nor read; the message says what to do. */
+/** Provider keys can be neither stored nor read. The message says what to do. */
 export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError'
 }
 
-/** Where the key that seals the keys of providers comes from. */
+/** Where the key that encrypts provider keys comes from. */
 export interface SecretKeySource {
   /** `SEXTANT_SECRET_KEY`. */
   readonly setting: string | undefined
-  /** Folder of the file that holds the key when the setting does not. */
+  /** Folder of the key file, which is used without the setting. */
   readonly dataDir: string
-  /** Whether other processes may use the same database: a file made here would not reach them. */
+  /** Whether other processes may use the database. They would not have the key file. */
   readonly sharedByProcesses: boolean
 }
 
 const FILE = 'secret-key'
 
 /**
- * The key of 32 bytes that seals the keys of providers: made of the setting, or read from the file in the data folder,
- * which is made (readable by its owner only) when `make` says so. Throws SecretKeyError when there is none.
+ * The 32-byte key that encrypts provider keys, derived from the setting or from the file in the data folder. If `make` is
+ * set, a missing file is created, readable by its owner only. Throws SecretKeyError when there is no key.
  */
 export async function secretKey(
   { setting, dataDir, sharedByProcesses }: SecretKeySource,
@@ -31,11 +31,11 @@ export async function secretKey(
   const path = join(dataDir, FILE)
   const found = await readIfThere(path)
   if (found !== undefined) return keyOf(found)
-  if (!make) throw new SecretKeyError(`SEXTANT_SECRET_KEY is not set and there is no file ${path}.`)
+  if (!make) throw new SecretKeyError(`SEXTANT_SECRET_KEY is not set, and the file ${path} does not exist.`)
   if (sharedByProcesses) {
     throw new SecretKeyError(
-      'Set SEXTANT_SECRET_KEY (the same for every process that uses this database) to store keys of providers; with ' +
-        'a single process, a file `secret-key` with random text in its data folder will do.',
+      'Set SEXTANT_SECRET_KEY to store provider keys, to the same value for every process that uses this database. ' +
+        'A single process can use a file `secret-key` with random text in its data folder instead.',
     )
   }
   await mkdir(dataDir, { recursive: true })
@@ -50,7 +50,9 @@ async function readIfThere(path: string): Promise<string | undefined> {
   try {
     const text = await readFile(path, 'utf8')
     if (text.trim().length < 20) {
-      throw new SecretKeyError(`The file ${path} holds fewer than 20 characters: it is no key.`)
+      throw new SecretKeyError(
+        `The file ${path} must have at least 20 characters, but has ${text.trim().length}.`,
+      )
     }
     return text
   } catch (error) {

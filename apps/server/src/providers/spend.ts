@@ -2,16 +2,16 @@ import { type CapPeriod, capPeriods, type CapScope } from '@sextant/contract/pro
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Whom the cost of a request is counted for. */
+/** To whom the cost of a request is charged. */
 export interface Spender {
   readonly provider: string
-  /** Null when an administrator tries the provider. */
+  /** Null when an administrator tests the provider. */
   readonly projectId: number | null
-  /** Null for a schedule. */
+  /** Null for a schedule or the dashboard. */
   readonly keyId: number | null
 }
 
-/** A counter that a reservation would take past its cap. */
+/** A cap that a reservation would exceed. */
 export interface CapReached {
   readonly scope: CapScope
   readonly period: CapPeriod
@@ -20,10 +20,9 @@ export interface CapReached {
 }
 
 /**
- * Keeps money back for a request about to be sent, in every counter of its spender, or in none: answers the first cap
- * that forbids it. The counters' rows, taken in one order, make concurrent requests wait for each other, so that no
- * number of them can pass a cap. `amount` is exact decimal text without padding; null, a cost that is not known, passes no cap at all.
- * Roll `tx` back when a cap is answered.
+ * Reserves the cost of a request in all counters of its spender, or returns the first cap that forbids it; roll `tx` back
+ * in that case. The rows of the counters are locked in a fixed order, so concurrent requests can never exceed a cap
+ * together. `amount` is exact decimal text without padding; null, an unknown cost, is forbidden by any cap.
  */
 export async function reserve(
   tx: Executor,
@@ -50,7 +49,7 @@ export async function reserve(
   return kept.length === all ? undefined : firstCap(tx, spender, kept)
 }
 
-/** The first cap of a spender besides those that were kept. */
+/** The first cap of a spender, without those that were kept. */
 async function firstCap(
   tx: Executor,
   spender: Spender,
@@ -68,8 +67,8 @@ async function firstCap(
 }
 
 /**
- * Turns what was reserved at `startedAt` into what was spent. Counters are taken in the order of `reserve`. `reserved`
- * and `spent` are exact decimal texts.
+ * Replaces the amount reserved at `startedAt` by the amount spent; both are exact decimal texts. Locks the counters in the
+ * order of `reserve`.
  */
 export async function settleSpend(
   tx: Executor,
@@ -95,7 +94,7 @@ function subjectsOf({ provider, projectId, keyId }: Spender): { scope: CapScope;
   ]
 }
 
-/** The counters of a spender at a time, as a table `c`. */
+/** A table `c` of the counters of a spender at a time. */
 function countersOf(spender: Spender, at: RawBuilder<unknown>): RawBuilder<unknown> {
   const subjects = subjectsOf(spender)
   return sql`(

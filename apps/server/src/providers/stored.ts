@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Searcher } from '#serp/query.ts'
 
-/** What the database holds of a provider. */
+/** A provider in the database. */
 export interface StoredProvider {
   readonly id: string
   readonly enabled: boolean
-  /** Whether it was added; otherwise its key and address are those of the settings. */
+  /** Whether its key and address are stored; otherwise they come from the settings. */
   readonly configured: boolean
   readonly base_url: string | null
   readonly sealed_key: Uint8Array | null
@@ -22,7 +22,7 @@ export async function readProviders(executor: Executor): Promise<StoredProvider[
   return rows
 }
 
-/** The providers of each search engine that has an order, the first one first. */
+/** Reads the order of providers of each search engine that has one. */
 export async function readOrder(executor: Executor): Promise<ReadonlyMap<Searcher, readonly string[]>> {
   const { rows } = await sql<{ searcher: Searcher; providers: string[] }>`
     select searcher, array_agg(provider order by place) as providers from provider_order
@@ -30,13 +30,12 @@ export async function readOrder(executor: Executor): Promise<ReadonlyMap<Searche
   return new Map(rows.map(({ searcher, providers }) => [searcher, providers]))
 }
 
-/** Sets the order of a search engine's providers. */
 export async function writeOrder(
   tx: Executor,
   searcher: Searcher,
   providers: readonly string[],
 ): Promise<void> {
-  // The rows of one engine are written by one transaction at a time.
+  // One transaction at a time writes the order.
   await sql`lock table provider_order in share row exclusive mode`.execute(tx)
   await sql`delete from provider_order where searcher = ${searcher}`.execute(tx)
   await sql`

@@ -11,14 +11,14 @@ import { askPage } from './ask.ts'
 import type { ConfiguredProvider } from './configured.ts'
 import type { RequestFor } from './requests.ts'
 
-/** A step of a trial, and what was seen. */
+/** A step of a provider test with its result. */
 export interface TrialStep {
   readonly step: ProviderStepName
   readonly passed: boolean
   readonly text: string
 }
 
-/** The step of a search that each kind of failure is of; those before it have passed. */
+/** The step that each kind of failure belongs to. The steps before it have passed. */
 const stepOf: Readonly<Record<SerpErrorKind, ProviderStepName>> = {
   off: 'configured',
   capped: 'configured',
@@ -34,7 +34,7 @@ const stepOf: Readonly<Record<SerpErrorKind, ProviderStepName>> = {
   bad_payload: 'parsed',
 }
 
-/** Tries a provider with one page, step by step, up to the first that fails. `cost` is of that page. */
+/** Tests a provider by requesting one page. Stops at the first step that fails. `cost` is the cost of the page. */
 export async function tryProvider(
   database: Database,
   configured: ConfiguredProvider,
@@ -53,7 +53,7 @@ export async function tryProvider(
         ...steps,
         passed('answers'),
         passed('accepted'),
-        passed('parsed', `${page.organic.length} results on the page.`),
+        passed('parsed', `The page has ${page.organic.length} results.`),
       ],
       cost: await costOf(tx, page.units, configured.pricePerUnit),
     }))
@@ -78,7 +78,7 @@ async function costOf(tx: Executor, units: string, price: string | null): Promis
   return rows[0]!.cost
 }
 
-/** The steps on the way to an address; none for a provider without a network. */
+/** Tests the connection to an address. A provider without a network has no such steps. */
 async function reach(baseUrl: string, timeoutMs: number): Promise<TrialStep[]> {
   if (baseUrl === '') return []
   const url = new URL(baseUrl)
@@ -92,7 +92,7 @@ async function reach(baseUrl: string, timeoutMs: number): Promise<TrialStep[]> {
       return true
     } catch (error) {
       const { code = 'unknown' } = error as NodeJS.ErrnoException
-      steps.push(failed(step, `${reasons[step]} (${code === 'ABORT_ERR' ? 'no answer in time' : code})`))
+      steps.push(failed(step, `${reasons[step]} (${code === 'ABORT_ERR' ? 'no response in time' : code})`))
       return false
     }
   }
@@ -111,11 +111,11 @@ async function reach(baseUrl: string, timeoutMs: number): Promise<TrialStep[]> {
   return steps
 }
 
-/** What is wrong when a step on the way fails. */
+/** Failures of the connection steps. */
 const reasons = {
-  resolves: 'The host name has no address.',
-  connects: 'No connection could be made.',
-  secure: 'The encrypted connection was refused, or its certificate is not valid for the name.',
+  resolves: 'The host name cannot be resolved.',
+  connects: 'The connection failed.',
+  secure: 'The TLS connection was refused, or its certificate is not valid for the host name.',
 } as const
 
 async function opened(

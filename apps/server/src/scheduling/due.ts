@@ -4,42 +4,42 @@ import type { Executor } from '#db/database.ts'
 import { nextRun, type Schedule } from './next-run.ts'
 import { type ScheduleKey, whereKey } from './schedules.ts'
 
-/** Schedules looked at in one go; the others come next time. */
+/** Schedules per round. The others follow in the next one. */
 const AT_ONCE = 1_000
 
-/** A schedule that is due, taken for the transaction. */
+/** A schedule that is due, locked for the transaction. */
 export interface DueSchedule extends ScheduleKey {
   readonly schedule: Schedule
-  /** Who set it. */
+  /** Account that set it. */
   readonly byAccountId: number
   readonly project: { readonly name: string; readonly url: string; readonly on: number }
   /** Whether the account that owns the project is disabled. */
   readonly isDisabled: boolean
-  /** Of that account. */
+  /** Time zone of the project's owner. */
   readonly timeZone: string
-  /** YYYY-MM-DD, the day there. */
+  /** YYYY-MM-DD, the current date in that time zone. */
   readonly today: string
   readonly settings: ScheduleSettings
-  /** Attempts to start this run that have failed. */
+  /** Failed attempts to start this run. */
   readonly failures: number
-  /** End of the latest rank check that made it due; null when the clock did. */
+  /** End of the latest rank check that made it due; null if the clock did. */
   readonly checkEndedAt: string | null
 }
 
 export interface ScheduleSettings {
-  /** Whether what need not be done again is left out. */
+  /** Whether to leave out what is up to date. */
   readonly stopRepeated: boolean
-  /** Places by search engine; those of the project when there is none in it. */
+  /** Place keys by search engine; empty: the places of the project's regions. */
   readonly regionsKeys: Readonly<Record<string, readonly number[]>>
   readonly volumesTypes: readonly number[]
 }
 
-/** A rank check of the project has ended since. */
+/** A subquery of the rank checks of the project that have ended since `checks_seen_at`. */
 const checkEnded = (column: RawBuilder<unknown>) => sql`(
   select ${column} from runs r
   where r.account_id = s.account_id and r.project_id = s.project_id and r.finished_at > s.checks_seen_at)`
 
-/** The schedules that are due, the longest waiting first. They may no longer be when they are taken. */
+/** Finds the schedules that are due, longest waiting first. They are checked again when they are taken. */
 export async function findDue(executor: Executor, now: Date): Promise<ScheduleKey[]> {
   const { rows } = await sql<{ account_id: number; project_id: number; type: ScheduleType }>`
     (select account_id, project_id, type, next_run_at as since from schedules
@@ -52,8 +52,8 @@ export async function findDue(executor: Executor, now: Date): Promise<ScheduleKe
 }
 
 /**
- * Takes a schedule with its project until `tx` ends, or answers undefined: it is not due any more, or somebody has one
- * of them, and what is still due then is found the next time.
+ * Locks a schedule and its project until `tx` ends. Returns undefined when it is no longer due, or when one of them is
+ * locked; the next round finds it again.
  */
 export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promise<DueSchedule | undefined> {
   const { rows } = await sql<{
@@ -100,7 +100,7 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
   }
 }
 
-/** Notes what a run came to. However many were missed before it, the next one is the first after now. */
+/** Records the result of a run. The next run is the first after `now`, however many were missed. */
 export async function answerDue(
   tx: Executor,
   due: DueSchedule,
@@ -116,7 +116,7 @@ export async function answerDue(
     where ${whereKey(due)}`.execute(tx)
 }
 
-/** Leaves the run due, to be tried again. */
+/** Counts a failure and leaves the run due for another attempt. */
 export async function noteFailure(tx: Executor, due: DueSchedule): Promise<void> {
   await sql`update schedules s set failures = failures + 1 where ${whereKey(due)}`.execute(tx)
 }

@@ -7,30 +7,29 @@ type Time = ScheduleEntry['times'][number]
 
 const HOUR = 60
 const DAY = 1_440
-/** Days to look ahead: a day of every month comes within 31, and twice that where a month skips it. */
+/** Days to look ahead. Every day of the month comes within 31 days, or within 62 when a month lacks it. */
 const HORIZON_DAYS = 64
 
 /**
- * The first moment after `after` at which a schedule starts something by the clock of a zone; undefined when it never
- * does. A time that the clock leaps over is due when it does; a time that it shows twice is due the first time, but
- * with `hour` `ALL` whatever the clock shows is due.
+ * The first run of a schedule after `after` in a time zone; undefined if there is none. A time that the clock skips is due
+ * when it does. A time that the clock shows twice is due the first time, or both times with `hour` `ALL`.
  */
 export function nextRun(schedule: Schedule, after: Date, timeZone: string): Date | undefined {
   const clock = zoneClock(timeZone)
   const last = Math.floor(after.getTime() / (60 * 1_000))
   const firstOf = (day: number) => earliest(momentsOn(schedule, day, clock), last)
-  // What was leapt over yesterday may be due today.
+  // A time that was skipped yesterday may be due today.
   const start = dayAt(last, clock) - 1
   for (let day = start; day < start + HORIZON_DAYS; day += 1) {
     const found = firstOf(day)
     if (found === undefined) continue
-    // Where the clock goes back over midnight, the next day begins before this one ends.
+    // If the clock goes back over midnight, the next day begins before this one ends.
     return new Date(Math.min(found, firstOf(day + 1) ?? found) * 60_000)
   }
   return undefined
 }
 
-/** All moments after `after`, up to `until`, at which a schedule starts something by the clock of a zone, in order. */
+/** All runs of a schedule after `after` and up to `until` in a time zone, in order. */
 export function runsUntil(schedule: Schedule, after: Date, until: Date, timeZone: string): Date[] {
   const clock = zoneClock(timeZone)
   const [first, last] = [after, until].map((date) => Math.floor(date.getTime() / (60 * 1_000))) as [
@@ -38,7 +37,7 @@ export function runsUntil(schedule: Schedule, after: Date, until: Date, timeZone
     number,
   ]
   const found = new Set<number>()
-  // A day more on both sides, for what is leapt over.
+  // One more day on both sides, for skipped times.
   for (let day = dayAt(first, clock) - 1; day <= dayAt(last, clock) + 1; day += 1) {
     for (const moment of momentsOn(schedule, day, clock))
       if (moment > first && moment <= last) found.add(moment)
@@ -57,7 +56,7 @@ function earliest(moments: Iterable<number>, after: number): number | undefined 
   return found
 }
 
-/** The moments due on a day, as the clock shows it; in no order. */
+/** The moments of a day of the clock at which a schedule is due, in no order. */
 function* momentsOn(schedule: Schedule, day: number, clock: ZoneClock): Generator<number> {
   const times = schedule.flatMap((entry) => (entry.days.some((name) => falls(name, day)) ? entry.times : []))
   const [hourly, fixed] = [times.filter(isHourly), times.filter((time) => !isHourly(time))]
@@ -72,7 +71,7 @@ function isHourly({ hour }: Time): boolean {
   return hour === 'ALL'
 }
 
-/** The minutes of a day that times stand for, each once however many say it. */
+/** The minutes of the day in times, without duplicates. */
 function minutesOfDay(times: readonly Time[]): ReadonlySet<number> {
   const minutes = new Set<number>()
   for (const time of times) {
@@ -83,7 +82,7 @@ function minutesOfDay(times: readonly Time[]): ReadonlySet<number> {
   return minutes
 }
 
-/** Whether a day, counted from 1970-01-01, is one that a schedule calls so. */
+/** Whether a day, counted from 1970-01-01, has a name of the schedule. */
 function falls(name: string, day: number): boolean {
   const date = new Date(day * DAY * 60_000)
   switch (name) {

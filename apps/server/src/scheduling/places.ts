@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { ScheduleSettings } from './due.ts'
 
-/** The project's regions in the places that the settings of a schedule name; undefined when they name none. */
+/** The project's regions in the places of a schedule's settings; undefined when the settings have no places. */
 export async function regionsInPlaces(
   executor: Executor,
   { accountId, projectId }: { readonly accountId: number; readonly projectId: number },

@@ -8,7 +8,7 @@ import type { DueSchedule } from './due.ts'
 import { regionsInPlaces } from './places.ts'
 import type { StartWork } from './work.ts'
 
-/** Starts a rank check of the whole project, or of the places that the settings name. */
+/** Starts a rank check of the whole project, or of the places in the settings. */
 export const startPositions: StartWork = async ({ queue, log, providerOf, pricePerPage }, tx, due) => {
   const { accountId, projectId, byAccountId, project, timeZone, settings } = due
   await refuseOverlap(tx, due)
@@ -34,13 +34,16 @@ export const startPositions: StartWork = async ({ queue, log, providerOf, priceP
   }
 }
 
-/** A schedule never overtakes itself: one slower than its interval would check only what is left of it, time after time. */
+/** Throws while the previous check of the schedule is running. Starting anyway would check only what is left over. */
 async function refuseOverlap(tx: Executor, { accountId, projectId }: DueSchedule): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from runs
     where account_id = ${accountId} and project_id = ${projectId} and by_schedule and finished_at is null
     limit 1`.execute(tx)
   if (rows[0] !== undefined) {
-    throw new ApiError('duplicate', `the rank check that it started before (${rows[0].id}) is still running`)
+    throw new ApiError(
+      'duplicate',
+      `the previous rank check of the schedule (${rows[0].id}) is still running`,
+    )
   }
 }

@@ -9,7 +9,7 @@ import { regionsInPlaces } from './places.ts'
 import { qualifiersWanted } from './volumes-wanted.ts'
 import type { WorkDependencies } from './work.ts'
 
-/** A schedule that is looked at before it is set. */
+/** A schedule that is previewed. */
 export interface Previewed {
   readonly accountId: number
   readonly projectId: number
@@ -17,24 +17,24 @@ export interface Previewed {
   readonly settings: ScheduleSettings
   readonly mode: CheckMode
   readonly sweepDays: number
-  /** The project's own when absent. */
+  /** If undefined, the project's setting. */
   readonly snapshot: SnapshotDepth | undefined
 }
 
-/** When it starts within some days. */
+/** Its runs within a number of days. */
 export interface PreviewedRuns {
   readonly runs: number
-  /** Different days, by the owner's clock, among them. */
+  /** Different days of these runs, in the owner's time zone. */
   readonly days: number
-  /** The days looked at. */
+  /** Number of days of the preview. */
   readonly within: number
 }
 
-/** What its runs are made of, and cost. */
+/** Size and price of its runs. */
 export interface PreviewedPrice {
   readonly units: number
   readonly perRun: number
-  /** What the runs cost when all goes as planned. */
+  /** Expected price of all runs. */
   readonly expected: number
 }
 
@@ -45,7 +45,7 @@ type PriceRuns = (
   runs: PreviewedRuns,
 ) => Promise<PreviewedPrice>
 
-/** In thrifty mode a run is a sweep every `sweepDays` and looks at few pages between them. */
+/** In thrifty mode a run is a sweep every `sweepDays` days and reads few pages otherwise. */
 const pricePositions: PriceRuns = async ({ pricePerPage, providerOf }, executor, previewed, when) => {
   const { accountId, projectId, mode, settings, snapshot, sweepDays, timeZone } = previewed
   const scope = {
@@ -65,10 +65,10 @@ const pricePositions: PriceRuns = async ({ pricePerPage, providerOf }, executor,
   }
 }
 
-/** Volumes that are fresh stay so for longer than a preview looks ahead. */
+/** Volumes stay fresh for longer than a preview looks ahead. */
 const priceVolumes: PriceRuns = async ({ volumes }, executor, previewed, { runs }) => {
   if (volumes === undefined)
-    throw new ApiError('provider_unavailable', 'no provider of search volumes is set')
+    throw new ApiError('provider_unavailable', 'no provider of search volumes is configured')
   const { accountId, projectId, settings } = previewed
   const qualifiers = await qualifiersWanted(executor, previewed, settings, volumes.provider)
   const scope = { accountId, projectId, keywords: undefined, qualifiers, noRecheck: 0 } as const
@@ -80,7 +80,7 @@ const priceVolumes: PriceRuns = async ({ volumes }, executor, previewed, { runs 
   }
 }
 
-/** How the runs of each type of schedule are priced. Throws ApiError 3005 where there is nobody to ask. */
+/** Prices the runs of each type of schedule. Throws ApiError 3005 when a provider is missing. */
 export const priceRuns: Readonly<Record<ScheduleType, PriceRuns>> = {
   positions_go: pricePositions,
   volumes_go: priceVolumes,

@@ -13,22 +13,22 @@ export interface SchedulingDependencies extends WorkDependencies {
   readonly stopping: AbortSignal
 }
 
-/** How the work of each type of schedule is started. */
+/** Starts the work of each type of schedule. */
 const startWork: Readonly<Record<ScheduleType, StartWork>> = {
   positions_go: startPositions,
   volumes_go: startVolumesWork,
 }
 
-/** Attempts to start a run that fail for a reason of Sextant's own before the run is given up. */
+/** Attempts to start a run before it is given up. Only internal errors count. */
 const ATTEMPTS = 5
-/** Longest time a statement may take here, in milliseconds: nobody waits for the answer. */
+/** Time limit of a statement, in milliseconds. It is long, since nobody waits for the result. */
 const STATEMENT_MS = 600_000
 
 /**
- * Starts what is due. A run is taken, started and noted in one transaction, so that any number of processes and any
- * crash start it once; after a standstill one run makes up for all that were missed.
+ * Starts the schedules that are due. A run is started and recorded in one transaction, so neither other processes nor a crash
+ * start it twice. After a standstill, one run makes up for all missed ones.
  *
- * @param now instead of the database's own time
+ * @param now replaces the time of the database
  */
 export async function runDue(dependencies: SchedulingDependencies, now?: Date): Promise<void> {
   const { database, log, stopping } = dependencies
@@ -68,7 +68,7 @@ async function runOne(
   log.scheduleRan({ ...key, started: ran.work !== undefined, info: ran.info })
 }
 
-/** Starts the work of a schedule, or says why it is not started; then nothing of it is left in `tx`. */
+/** Starts the work of a schedule, or returns why it was not started. In that case nothing of it remains in `tx`. */
 async function start(
   dependencies: WorkDependencies,
   tx: Executor,
@@ -93,10 +93,13 @@ async function fail(tx: Executor, key: ScheduleKey, given: Date | undefined): Pr
   if (due === undefined) return
   if (due.failures + 1 < ATTEMPTS) await noteFailure(tx, due)
   else
-    await answerDue(tx, due, now, { started: false, info: 'Not started: Sextant failed; its log says how.' })
+    await answerDue(tx, due, now, {
+      started: false,
+      info: 'Not started because of an internal error. See the log of Sextant.',
+    })
 }
 
-/** Time as the database has it, by which rank checks are dated. */
+/** The time of the database, which also dates rank checks. */
 async function timeOf(executor: Executor): Promise<Date> {
   const { rows } = await sql<{ milliseconds: number }>`
     select extract(epoch from now())::float8 * 1000 as milliseconds`.execute(executor)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { nextRun, type Schedule } from './next-run.ts'
 
-/** Names a schedule. */
+/** The key of a schedule. */
 export interface ScheduleKey {
   readonly accountId: number
   readonly projectId: number
@@ -14,14 +14,13 @@ export function whereKey({ accountId, projectId, type }: ScheduleKey) {
   return sql`s.account_id = ${accountId} and s.project_id = ${projectId} and s.type = ${type}`
 }
 
-/** Whether rank checks that end start something. */
+/** Whether finished rank checks start its runs. */
 function followsChecks(schedule: Schedule): boolean {
   return schedule.some(({ days }) => days.includes('CHECK_POSITIONS'))
 }
 
 /**
- * Sets a schedule in place of the one there was; its settings stay. What is due already stays due when the schedule
- * is set again as it is.
+ * Sets or replaces a schedule and keeps its settings. Setting an unchanged schedule leaves a due run due.
  */
 export async function setSchedule(
   tx: Executor,
@@ -29,7 +28,7 @@ export async function setSchedule(
   byAccountId: number,
   schedule: Schedule,
 ): Promise<void> {
-  // Shared, so that a change of the time zone comes before all of this or finds it.
+  // The lock orders this and changes of the time zone.
   const { rows } = await sql<{ time_zone: string }>`
     select time_zone from accounts where id = ${accountId} for share`.execute(tx)
   const next = nextRun(schedule, new Date(), rows[0]!.time_zone)?.toISOString() ?? null
@@ -46,12 +45,12 @@ export async function setSchedule(
         checks_seen_at = case when ${follows} then coalesce(s.checks_seen_at, now()) end`.execute(tx)
 }
 
-/** Computes the next runs of an account's schedules anew, for another time zone; what is due already stays due. */
+/** Recomputes the next runs of an account's schedules for a new time zone. Due runs stay due. */
 export function moveSchedules(tx: Executor, accountId: number, timeZone: string): Promise<void> {
   return computeAnew(tx, accountId, timeZone, sql`next_run_at > now()`)
 }
 
-/** Drops what has become due of an account's schedules, also by rank checks that have ended: they go on from now. */
+/** Drops the due runs of an account's schedules, also those due by finished rank checks. The schedules continue from now. */
 export async function dropDue(tx: Executor, accountId: number, timeZone: string): Promise<void> {
   await computeAnew(tx, accountId, timeZone, sql`next_run_at <= now()`)
   await sql`

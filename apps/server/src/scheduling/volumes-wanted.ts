@@ -5,8 +5,8 @@ import { lackOf, type Qualifier, qualifiersOfProject, type TypesWanted } from '#
 import type { ScheduleSettings } from './due.ts'
 
 /**
- * What a schedule of volumes asks a provider for: in the places that its settings name, or else in those of the project's
- * regions. Throws ApiError 3005 when the provider has none of it.
+ * The qualifiers of a schedule of volumes: for the places in its settings, or else for those of the project's regions.
+ * Throws ApiError 3005 when the provider supports none of them.
  */
 export async function qualifiersWanted(
   executor: Executor,

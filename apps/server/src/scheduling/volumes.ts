@@ -4,10 +4,10 @@ import { startVolumes } from '#volumes/start.ts'
 import { qualifiersWanted } from './volumes-wanted.ts'
 import type { StartWork } from './work.ts'
 
-/** Asks for the volumes of the project's keywords in its regions, or in the places that the settings name. */
+/** Collects the volumes of the project's keywords for its regions, or for the places in the settings. */
 export const startVolumesWork: StartWork = async ({ queue, volumes }, tx, due) => {
   if (volumes === undefined)
-    throw new ApiError('provider_unavailable', 'no provider of search volumes is set')
+    throw new ApiError('provider_unavailable', 'no provider of search volumes is configured')
   const { accountId, projectId, byAccountId, project, settings } = due
   const run = await startVolumes(tx, queue, volumes.provider, volumes.pricePerVolume, {
     scope: {

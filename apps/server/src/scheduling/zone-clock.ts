@@ -1,26 +1,26 @@
 /**
- * The clock of a time zone. Moments are minutes since 1970-01-01T00:00Z; what the clock shows is counted the same way,
- * as if it were UTC.
+ * The clock of a time zone. Moments are minutes since 1970-01-01T00:00Z. Times of the clock are counted the same way, as if
+ * they were UTC.
  */
 export interface ZoneClock {
   /** What the clock shows at a moment. */
   shown(moment: number): number
   /**
-   * The moments at which the clock shows a time: one; two where it is put back over it; none where it is put forward
-   * over it.
+   * The moments at which the clock shows a time: usually one, two if it goes back over the time, none if it skips the
+   * time.
    */
   momentsOf(time: number): readonly number[]
-  /** The moment at which the clock is put forward over a time that it never shows. */
+  /** The moment at which the clock skips a time that it never shows. */
   leapOver(time: number): number
 }
 
 const DAY = 1_440
 
-/** The clock of an IANA zone; it changes at most once in two days. */
+/** The clock of an IANA time zone. Assumes at most one change in two days. */
 export function zoneClock(timeZone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const offset = (moment: number) => offsetOf(format, moment)
-  // Asked per day, since asking is slow and nearly every day has one offset.
+  // Cached per day: computing an offset is slow, and nearly every day has only one.
   const offsets = new Map<number, number>()
   const offsetAtMidnight = (day: number) => {
     const known = offsets.get(day) ?? offset(day * DAY)
@@ -52,7 +52,7 @@ export function zoneClock(timeZone: string): ZoneClock {
   }
 }
 
-/** Minutes that a zone is ahead of UTC at a moment. */
+/** Offset of a zone from UTC at a moment, in minutes. */
 function offsetOf(format: Intl.DateTimeFormat, moment: number): number {
   const parts = format.formatToParts(moment * 60_000)
   const name = parts.find((part) => part.type === 'timeZoneName')!.value

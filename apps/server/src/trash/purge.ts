@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 
-/** Keywords one statement removes; the next follows at once. */
+/** Keywords per statement. */
 const KEYWORDS = 5_000
-/** Groups one statement removes: for each, the database looks whether the account has keywords in it. */
+/** Groups per statement. The database looks for keywords in each. */
 const GROUPS = 100
 
 /**
- * Empties the trash of what has been in it for longer than `retentionDays`, 0 for never: keywords with the positions of
- * the project and its competitors, then groups and folders that hold nothing any more. A keyword that is being checked
- * stays until that has ended. What was checked and charged stays recorded in tasks, pages and the ledger.
+ * Deletes what has been in the trash for longer than `retentionDays`; 0: never. Keywords go first, with the positions of the
+ * project and its competitors, then empty groups and folders. A keyword that is being checked stays until the check has
+ * ended. Tasks, pages and ledger entries always stay.
  */
 export async function emptyTrash(
   { database, log }: { database: Database; log: Log },
@@ -34,7 +34,7 @@ export async function emptyTrash(
           and t.ended_at is null
       )
       limit ${KEYWORDS}
-      -- Whoever is taking one out of the trash right now has it.
+      -- Skips keywords that are being restored.
       for update skip locked
     ), sites as materialized (
       select account_id, project_id, project_id as id from chosen
@@ -61,7 +61,7 @@ export async function emptyTrash(
       delete from groups g using chosen c where g.account_id = c.account_id and g.id = c.id returning g.id
     )
     select count(*)::int as removed from removed`)
-  // Again and again, since a folder holds nothing once its sub-folders are gone.
+  // Repeated, since deleting subfolders leaves more empty folders.
   const folders = await removeAll(sql`
     with removed as (
       delete from folders f

@@ -4,29 +4,29 @@ import type { Executor } from '#db/database.ts'
 import type { ParsedVolumes } from '#serp/volumes.ts'
 import { inventedSources } from './sources.ts'
 
-/** A claimed batch with all that asking needs to know. */
+/** A claimed batch with everything that its request needs. */
 export interface Batch {
   readonly account_id: number
   readonly id: string
   readonly run_id: string
   readonly project_id: number
-  /** API key that started its run; null for a schedule or from a browser. */
+  /** API key that started its run; null for a schedule or the dashboard. */
   readonly key_id: number | null
   readonly provider: string
   readonly searcher_key: SearcherKey
   readonly region_key: number
   readonly type: VolumeType
   readonly phrases: readonly string[]
-  /** Phrases that the provider has refused. */
+  /** Phrases that the provider rejected. */
   readonly left_out: readonly string[]
   readonly attempts: number
-  /** Seconds since the first failing attempt began; null when none has failed. */
+  /** Seconds since the first failed attempt began; null if none has failed. */
   readonly failing_seconds: number | null
 }
 
 /**
- * Takes a batch for `seconds`, unless it has ended, waits for its next attempt or is being worked on. Two workers
- * with the same job cannot both have it.
+ * Claims a batch for `seconds`, unless it has ended, is not due or is claimed. Two workers with the same job cannot both
+ * have it.
  */
 export async function claimBatch(
   executor: Executor,
@@ -47,7 +47,7 @@ export async function claimBatch(
   return rows[0]
 }
 
-/** Notes a failed attempt and when the next may be made. */
+/** Records a failed attempt and the time of the next one. */
 export async function postponeBatch(
   executor: Executor,
   batch: Batch,
@@ -64,7 +64,7 @@ export async function postponeBatch(
   )
 }
 
-/** Gives a batch back without the phrase that the provider has refused. */
+/** Leaves out a phrase that the provider rejected, and releases the claim. */
 export async function leaveOut(executor: Executor, batch: Batch, phrase: string): Promise<void> {
   await sql`
     update volume_batches set left_out = left_out || ${phrase}::text, claimed_until = null
@@ -74,8 +74,8 @@ export async function leaveOut(executor: Executor, batch: Batch, phrase: string)
 }
 
 /**
- * Ends a batch with the volumes that its reply tells of. A batch that has ended is never changed. That the provider has
- * none is noted where nothing was known, and takes no number away but an invented one.
+ * Ends a batch with the volumes of its reply. A batch that has ended is never changed. A missing volume (null) is stored,
+ * but never replaces a known one unless that is synthetic.
  */
 export async function endBatch(
   tx: Executor,

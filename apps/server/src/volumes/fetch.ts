@@ -17,25 +17,25 @@ export interface VolumeDependencies {
   readonly database: Database
   readonly queue: Queue
   readonly log: Log
-  /** The provider a run was started with, or undefined when it is configured no longer. */
+  /** Finds the provider of a run; undefined when it is no longer configured. */
   readonly provider: (id: string) => SelectedVolumeProvider | undefined
-  /** The same providers as sources of result pages: their prices, switches and caps hold for volumes too. */
+  /** The same providers as sources of result pages. Their prices, switches and caps apply to volumes too. */
   readonly providers: { now(): Promise<ProvidersNow> }
-  /** Waits until the provider takes another request, or the signal fires. */
+  /** Waits until the provider accepts another request, or the signal fires. */
   readonly pace: (signal: AbortSignal) => Promise<void>
   readonly bounds: RetryBounds
-  /** Aborted when the process is told to stop: nothing further is asked for. */
+  /** Aborted when the process stops. No further request is sent then. */
   readonly stopping: AbortSignal
 }
 
 /** A reply is stored well within this time after the request's time limit. */
 const CLAIM_SPARE_SECONDS = 15
-/** Phrases that a provider may refuse of one batch, each of which takes a request to find out. */
+/** Maximum number of rejected phrases of a batch. The provider names one per request. */
 const MOST_REFUSALS = 50
 
 /**
- * Works on a batch: asks the provider once, stores the reply, and only then reads it. What a crash left is read from
- * the stored reply. Safe to run twice.
+ * Works on a batch: sends one request, stores the reply and then reads it. After a crash it reads the stored reply. Safe to
+ * run twice.
  */
 export async function workOnBatch(
   dependencies: VolumeDependencies,
@@ -53,8 +53,7 @@ export async function workOnBatch(
   const found = await findVolumes(dependencies, batch)
   if (found === undefined) return
   const missing = batch.phrases.length - found.volumes.size
-  const reason =
-    found.reason ?? `The provider gave no answer for ${missing} of ${batch.phrases.length} phrases.`
+  const reason = found.reason ?? `The provider did not return ${missing} of ${batch.phrases.length} phrases.`
   await database.transaction((tx) => endBatch(tx, batch, found.volumes, missing === 0 ? null : reason))
   await settleVolumeRun(dependencies, batch.account_id, batch.run_id)
 }
@@ -63,10 +62,10 @@ function claimSeconds({ pageTimeoutSeconds }: RetryBounds): number {
   return pageTimeoutSeconds + CLAIM_SPARE_SECONDS
 }
 
-/** What a batch ends with. */
+/** The result of a batch. */
 interface Found {
   readonly volumes: ParsedVolumes['volumes']
-  /** Why there are none. */
+  /** Why there are no volumes. */
   readonly reason?: string
 }
 
@@ -74,13 +73,13 @@ function nothing(reason: string): Found {
   return { volumes: new Map(), reason }
 }
 
-/** The volumes of a batch, or undefined when it waits for another attempt or is no longer this worker's. */
+/** Returns undefined when the batch waits for another attempt, or when the worker has lost its claim. */
 async function findVolumes(dependencies: VolumeDependencies, batch: Batch): Promise<Found | undefined> {
   const query = queryOf(batch)
   if (query === undefined) {
-    return nothing(`There is no place ${batch.region_key} or provider "${batch.provider}" any more.`)
+    return nothing(`Place ${batch.region_key} or provider "${batch.provider}" no longer exists.`)
   }
-  if (query.phrases.length === 0) return nothing('The provider takes none of the phrases.')
+  if (query.phrases.length === 0) return nothing('The provider accepts none of the phrases.')
   const stored = await storedReply(dependencies.database.executor, batch)
   const reply = stored === undefined ? await ask(dependencies, batch, query) : { raw: stored }
   if (reply === undefined || 'volumes' in reply) return reply
@@ -92,7 +91,7 @@ async function findVolumes(dependencies: VolumeDependencies, batch: Batch): Prom
   }
 }
 
-/** The reply, stored; or what the batch ends with when there will be none; undefined as above. */
+/** Requests and stores the reply. Returns the result of the batch if there will be no reply, and undefined as above. */
 async function ask(
   dependencies: VolumeDependencies,
   batch: Batch,
@@ -164,7 +163,7 @@ async function askWithout(
   phrase: string,
 ): Promise<Found | undefined> {
   if (batch.left_out.length >= MOST_REFUSALS) {
-    return nothing(`The provider refused more than ${MOST_REFUSALS} of the phrases.`)
+    return nothing(`The provider rejected more than ${MOST_REFUSALS} of the phrases.`)
   }
   await dependencies.database.transaction(async (tx) => {
     await leaveOut(tx, batch, phrase)

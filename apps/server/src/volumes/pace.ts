@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const MINUTE_MS = 60_000
 
 /**
- * Lets at most so many requests begin within any minute; `null` lets all. Its wait ends early when the signal fires.
- * One waits at a time.
+ * Returns a wait that lets at most `requestsPerMinute` requests begin within any minute; null: no limit. The wait ends early
+ * when the signal fires. Only one caller may wait at a time.
  */
 export function createPace(
   requestsPerMinute: number | null,

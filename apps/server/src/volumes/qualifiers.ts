@@ -5,17 +5,17 @@ import { type Place, placeByKey } from '#places/places.ts'
 import { searcherByKey } from '#serp/query.ts'
 import { refusalOf, type VolumeMarket, type VolumeProvider } from '#serp/volumes.ts'
 
-/** What a volume is of, beside its phrase. */
+/** What a volume is for, besides its phrase. */
 export interface Qualifier {
   readonly regionKey: number
   readonly searcherKey: SearcherKey
   readonly type: VolumeType
 }
 
-/** The types wanted for every region of a project, by search engine. */
+/** Wanted types for every region of a project, by search engine. */
 export type TypesWanted = Readonly<Partial<Record<SearcherKey, readonly VolumeType[]>>>
 
-/** The types for the places of a project's regions. Engines and regions that are off are left out. */
+/** The wanted types for the places of a project's regions, without disabled searchers and regions. */
 export async function qualifiersOfProject(
   executor: Executor,
   accountId: number,
@@ -34,15 +34,15 @@ export async function qualifiersOfProject(
   )
 }
 
-/** Why a provider has no volumes of a qualifier; `null` when it has. */
+/** Why a provider has no volumes for a qualifier; null if it has. */
 export function lackOf(provider: VolumeProvider, qualifier: Qualifier): string | null {
   const market = marketOf(qualifier)
   return market === undefined
-    ? `there is no place ${qualifier.regionKey}, or no such search engine`
+    ? `place ${qualifier.regionKey} or the search engine does not exist`
     : refusalOf(provider, market)
 }
 
-/** A qualifier as providers are told it; undefined for a place or a search engine that exists no longer. */
+/** The market of a qualifier, as providers use it. Undefined when the place or the search engine no longer exists. */
 export function marketOf({ regionKey, searcherKey, type }: Qualifier): VolumeMarket | undefined {
   const place = placeByKey(regionKey)
   const searcher = searcherByKey(searcherKey)

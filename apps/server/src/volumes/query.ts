@@ -4,8 +4,8 @@ import type { Batch } from './batches.ts'
 import { marketOf } from './qualifiers.ts'
 
 /**
- * What is asked of its provider for a batch: the phrases that it takes and has not refused, at times none. Undefined for
- * a place or a provider that exists no longer.
+ * The provider query for a batch, with the phrases that the provider accepts and has not rejected, which may be none.
+ * Undefined when the place or the provider no longer exists.
  */
 export function queryOf(batch: Batch): VolumeQuery | undefined {
   const provider = volumeProviders[batch.provider]

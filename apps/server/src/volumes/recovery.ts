@@ -3,7 +3,7 @@ import { recoverRuns } from '#runs/recovery.ts'
 import { volumeRuns } from './run-kind.ts'
 import { settleVolumeRun } from './settle.ts'
 
-/** Goes on collecting the search volumes where a crash cut that short. */
+/** Continues the volume runs that a crash interrupted. */
 export async function recoverVolumes(
   dependencies: RecoveryDependencies,
   options?: RecoveryOptions,

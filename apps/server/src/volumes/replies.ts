@@ -5,8 +5,8 @@ import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
 import type { Batch } from './batches.ts'
 
 /**
- * Stores the reply of a batch before anything is concluded from it. Answers whether it was stored: not when the batch
- * has ended or is gone, nor when another worker has stored one.
+ * Stores the reply of a batch before it is interpreted. Returns false when the batch has ended or was deleted, or when
+ * another worker has stored a reply.
  */
 export async function storeReply(
   executor: Executor,
@@ -25,7 +25,7 @@ export async function storeReply(
   return rows.length > 0
 }
 
-/** The reply stored for a batch, as received. */
+/** The stored reply of a batch, as received. */
 export async function storedReply(executor: Executor, batch: Batch): Promise<string | undefined> {
   const { rows } = await sql<{ body: Buffer }>`
     select body from volume_replies

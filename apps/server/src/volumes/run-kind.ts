@@ -1,7 +1,7 @@
 import type { RunKind } from '#runs/kind.ts'
 import { fetchVolumeBatch } from './jobs.ts'
 
-/** Collecting search volumes: a batch for each request to the provider. */
+/** A volume run has a batch for each request to the provider. */
 export const volumeRuns = {
   runs: 'volume_runs',
   parts: 'volume_batches',

@@ -4,20 +4,20 @@ import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
 import type { Qualifier } from './qualifiers.ts'
 import { inventedSources } from './sources.ts'
 
-/** Which volumes a request asks for. */
+/** The volumes to collect. */
 export interface VolumeScope {
   readonly accountId: number
   readonly projectId: number
-  /** A query of ids of keywords; undefined: all of the project. */
+  /** A query of keyword ids; undefined: all keywords of the project. */
   readonly keywords: RawBuilder<unknown> | undefined
   readonly qualifiers: readonly Qualifier[]
-  /** What to leave out: 0 nothing, 1 what was asked for lately, 2 also what has a volume. */
+  /** What to leave out: 0 nothing, 1 recently updated volumes, 2 also all known volumes. */
   readonly noRecheck: 0 | 1 | 2
 }
 
 /**
- * The volumes to ask for: keywords `k`, which are not in the trash, and qualifiers `q`, joined. What is being asked
- * for already is left out.
+ * SQL join of keywords `k` and qualifiers `q` whose volumes to collect, without keywords in the trash and volumes that are
+ * being collected.
  */
 export function volumesInScope(scope: VolumeScope, provider: VolumeProviderDeclaration): RawBuilder<unknown> {
   const { accountId, qualifiers } = scope
@@ -31,7 +31,7 @@ export function volumesInScope(scope: VolumeScope, provider: VolumeProviderDecla
       select v.volume, v.source, v.updated_at from volumes v
       where v.account_id = k.account_id and v.searcher_key = q.searcher_key and v.region_key = q.region_key
         and v.type = q.type and v.phrase = k.name_folded
-      -- Looks each one up by its key, however many the database believes there are.
+      -- Makes the planner look up each row by its key, whatever it estimates.
       limit 1
     ) v on true
     where k.account_id = ${accountId} and k.project_id = ${scope.projectId} and k.deleted_at is null
@@ -44,7 +44,7 @@ export function volumesInScope(scope: VolumeScope, provider: VolumeProviderDecla
       and not (${isKnown(scope.noRecheck, provider)})`
 }
 
-/** Whether the volume `v` need not be asked for again. */
+/** SQL condition: the volume `v` is left out. */
 function isKnown(noRecheck: 0 | 1 | 2, provider: VolumeProviderDeclaration): RawBuilder<boolean> {
   if (noRecheck === 0) return sql<boolean>`false`
   const ignored = provider.synthetic ? [] : inventedSources

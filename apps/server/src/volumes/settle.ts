@@ -7,11 +7,11 @@ import { volumeRuns } from './run-kind.ts'
 interface Figures {
   readonly volumes: number
   readonly answered: number
-  /** Why not every volume was answered, of one batch. */
+  /** Why volumes are missing, from one batch. */
   readonly reason: string | null
 }
 
-/** What was answered is charged. */
+/** A volume run is charged for the answered phrases. */
 const billed: BilledRunKind<Figures> = {
   ...volumeRuns,
   bill: sql`

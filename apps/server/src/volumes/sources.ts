@@ -1,9 +1,9 @@
 import { volumeProviders } from '#serp/registry.ts'
 
-/** Source of the volumes that come with demo projects, and go with the last of them. */
+/** Source of the volumes of demo projects, which are deleted with the last of them. */
 export const DEMO_SOURCE = 'demo'
 
-/** Sources whose volumes are invented; beside a real provider they are as good as none. */
+/** Sources of synthetic volumes, which a real provider treats as unknown. */
 export const inventedSources: readonly string[] = [
   DEMO_SOURCE,
   ...Object.values(volumeProviders)

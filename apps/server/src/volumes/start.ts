@@ -6,7 +6,7 @@ import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
 import { volumeRuns } from './run-kind.ts'
 import { type VolumeScope, volumesInScope } from './scope.ts'
 
-/** What collecting volumes is about to be made of. */
+/** Size and price of a volume run before it is started. */
 export interface VolumeQuote {
   readonly volumes: number
   readonly price: number
@@ -25,12 +25,12 @@ export async function quoteVolumes(
   return rows[0]!
 }
 
-/** Who collects volumes for which project. */
+/** What to collect and who starts it. */
 export interface VolumeStart {
   readonly scope: VolumeScope
   readonly projectName: string
   readonly byAccountId: number
-  /** API key that asked for it; absent for a schedule or from a browser. */
+  /** API key of the request; absent for a schedule or the dashboard. */
   readonly keyId?: number | undefined
 }
 
@@ -40,8 +40,8 @@ export interface StartedVolumeRun {
 }
 
 /**
- * Starts to collect volumes: hold, run, batches and jobs in the transaction handed in, so that either all of it
- * happens or nothing. Answers undefined when nothing is left to ask for. Throws ApiError 3001 when funds do not suffice.
+ * Starts to collect volumes: adds run, batches, hold and jobs in the given transaction. Returns undefined when there is
+ * nothing to collect. Throws ApiError 3001 when funds do not suffice.
  */
 export async function startVolumes(
   tx: Executor,
@@ -52,8 +52,8 @@ export async function startVolumes(
 ): Promise<StartedVolumeRun | undefined> {
   const { scope, projectName, byAccountId } = start
   const { accountId, projectId } = scope
-  // Phrases belong to the account, so two starts must not both take the same ones. The balance's row comes last in
-  // every transaction that moves money; the hold would lock it anyway.
+  // Phrases belong to the account, so two starts must not take the same ones. Every transaction locks the balance last;
+  // the hold would lock it anyway.
   await sql`select account_id from balances where account_id = ${accountId} for update`.execute(tx)
   const runId = await addRun(tx, provider, pricePerVolume, start)
   const batches = await addBatches(tx, provider, runId, scope)
@@ -78,7 +78,7 @@ export async function startVolumes(
   return { runId, volumes }
 }
 
-/** Adds a run still without hold and batches; answers its id. */
+/** Adds a run, still without hold and batches. Returns its id. */
 async function addRun(
   tx: Executor,
   provider: VolumeProviderDeclaration,

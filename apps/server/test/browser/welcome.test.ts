@@ -81,7 +81,7 @@ test('errors of each step are shown, and a missing project offers to start over'
   await page.getByRole('button', { name: 'Start over' }).click()
   await page.getByLabel('Site address').fill('no site')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('alert').getByText('expected a domain or a page url').waitFor()
+  await page.getByRole('alert').getByText('must be a domain or the URL of a page').waitFor()
 
   await page.getByLabel('Site address').fill('poor.example')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -89,7 +89,7 @@ test('errors of each step are shown, and a missing project offers to start over'
   await page.getByRole('button', { name: 'Add 1 keyword' }).click()
   await page.getByRole('button', { name: 'Add region' }).click()
   await page.getByRole('button', { name: /Start check/ }).click()
-  await page.getByRole('alert').getByText('the price is 0.03, 0.00 can be spent').waitFor()
+  await page.getByRole('alert').getByText('the price is 0.03, but only 0.00 is available').waitFor()
 })
 
 test('the setup works at 360 px in Russian and dark colours', async (t) => {

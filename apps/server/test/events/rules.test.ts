@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import type { Seen } from '#events/cells.ts'
 import type { Compared } from '#events/compare.ts'
-import { type Rule, tells } from '#events/rules.ts'
+import { type Rule, matches } from '#events/rules.ts'
 
 const seen = (position: number | null, { depth = 10, url = 'site.example/' } = {}): Seen => ({
   date: '2026-03-02',
@@ -164,6 +164,6 @@ const cases: Record<string, Case> = {
 
 describe('a rule', () => {
   for (const [name, { rule: of, before, now, told, regionDepth = 1 }] of Object.entries(cases)) {
-    test(name, () => assert.equal(tells(of, compared(before, now, regionDepth)), told))
+    test(name, () => assert.equal(matches(of, compared(before, now, regionDepth)), told))
   }
 })

@@ -59,7 +59,7 @@ describe('a webhook', () => {
     })
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
       url.hostname = host
-      await assert.rejects(postWebhook(url, '{}', {}, false), /inside a private network/)
+      await assert.rejects(postWebhook(url, '{}', {}, false), /in a private network/)
     }
     assert.equal(reached, false)
   })
@@ -87,7 +87,7 @@ describe('a webhook', () => {
   test('that refuses, hangs up or is not there fails with a reason', async (t) => {
     const refusing = await receiver(t, (_, response) => response.writeHead(500).end('secret internals'))
     await assert.rejects(postWebhook(refusing, '{}', {}, true), {
-      message: 'The receiver answered with status 500.',
+      message: 'The receiver responded with status 500.',
     })
     const rude = await receiver(t, (request) => request.socket.destroy())
     await assert.rejects(postWebhook(rude, '{}', {}, true), /could not be reached: ECONNRESET/)

@@ -26,7 +26,7 @@ describe('funds', async () => {
     assert.equal(json.errors[0].code, 3001)
     assert.match(
       json.errors[0].detail.text,
-      /the price is 0\.04, 0\.039999 can be spent; nothing was started/,
+      /the price is 0\.04, but only 0\.039999 is available; nothing was started/,
     )
 
     assert.deepEqual(await readRuns(executor, project.id), [])

@@ -279,7 +279,7 @@ describe('the test of a provider', () => {
   test('passes every step, and its page is counted', async () => {
     assert.deepEqual(await steps({ id: 'serper' }), {
       passed: 1,
-      last: { step: 'parsed', passed: 1, text: '10 results on the page.' },
+      last: { step: 'parsed', passed: 1, text: 'The page has 10 results.' },
     })
     assert.equal(await spent('provider', 'serper'), '0.01')
   })
@@ -293,17 +293,17 @@ describe('the test of a provider', () => {
     'a host that does not exist': {
       edit: { base_url: 'http://nowhere.invalid' },
       step: 'resolves',
-      text: /^The host name has no address\. \(\w+\)$/,
+      text: /^The host name cannot be resolved\. \(\w+\)$/,
     },
     'a port that nobody listens on': {
       edit: { base_url: 'http://127.0.0.1:1' },
       step: 'connects',
-      text: /^No connection could be made\. \(ECONNREFUSED\)$/,
+      text: /^The connection failed\. \(ECONNREFUSED\)$/,
     },
     'no encryption where it is due': {
       edit: { base_url: serper.url.replace('http:', 'https:') },
       step: 'secure',
-      text: /^The encrypted connection was refused/,
+      text: /^The TLS connection was refused/,
     },
     'a switch that is off': { edit: { on: 0 }, step: 'configured', text: /switched off/ },
   }

@@ -54,7 +54,7 @@ describe('a configured provider', () => {
   test('says what is wrong with it, and keeps the end of a key that cannot be opened', () => {
     assert.match(fromSettings({}, serper, undefined, fetch).problem ?? '', /^SERPER_API_KEY must be set/)
     const closed = fromStored(serper, stored, undefined, fetch)
-    assert.match(closed.problem ?? '', /^The stored key cannot be opened/)
+    assert.match(closed.problem ?? '', /^The stored key cannot be decrypted/)
     assert.equal(closed.keyEnd, '1234')
   })
 })

@@ -111,7 +111,7 @@ describe('a schedule that is due', async () => {
     assert.equal(last_run.started, 0)
     assert.match(
       last_run.info,
-      /^Not started: the rank check that it started before \(\d+\) is still running\.$/,
+      /^Not started: the previous rank check of the schedule \(\d+\) is still running\.$/,
     )
     assert.ok(new Date(`${next_run}Z`) > inDays(2))
     await endChecks(id)
@@ -137,7 +137,7 @@ describe('a schedule that is due', async () => {
     assert.deepEqual(reasons, [
       'Not started: the project is archived.',
       'Not started: there was nothing to do.',
-      'Not started: the price is 0.02, 0.01 can be spent; nothing was started.',
+      'Not started: the price is 0.02, but only 0.01 is available; nothing was started.',
     ])
   })
 
@@ -295,7 +295,10 @@ describe('a schedule that is due', async () => {
       for (let count = 0; count < 4; count += 1) await runDue(broken, inDays(1))
       assert.equal((await read()).last_run, null)
       await runDue(broken, inDays(1))
-      assert.equal((await read()).last_run.info, 'Not started: Sextant failed; its log says how.')
+      assert.equal(
+        (await read()).last_run.info,
+        'Not started because of an internal error. See the log of Sextant.',
+      )
       await runDue(dependencies, inDays(1))
       assert.deepEqual(await checksOf(id), [])
       await runDue(dependencies, inDays(2))

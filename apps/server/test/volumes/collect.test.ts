@@ -88,11 +88,11 @@ describe('collecting volumes', () => {
     const { run, volumes, served } = await collect(['copper kettle', 'what is a kettle?', 'k'.repeat(90)])
     assert.deepEqual([...volumes.keys()], ['copper kettle'])
     assert.deepEqual([run.answered, run.captured, run.released], [1, 0.01, 0.02])
-    assert.match(run.info!, /1 of 3\. The provider gave no answer for 2 of 3 phrases\.$/)
+    assert.match(run.info!, /1 of 3\. The provider did not return 2 of 3 phrases\.$/)
     assert.deepEqual(served[0]!.keywords, ['copper kettle'])
     const none = await collect(['kettle?', 'kettle!'])
     assert.deepEqual([none.run.captured, none.volumes.size, none.served.length], [0, 0, 0])
-    assert.match(none.run.info!, /takes none of the phrases/)
+    assert.match(none.run.info!, /accepts none of the phrases/)
   })
 
   test('asks again without a phrase that the provider refuses', async () => {

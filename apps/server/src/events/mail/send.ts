@@ -3,7 +3,7 @@ import { ATTEMPT_SECONDS, DeliveryError } from '../failure.ts'
 import type { Message } from '../message.ts'
 import { mailOf } from './text.ts'
 
-/** Where mail is handed in, and who it is from. */
+/** The SMTP server and the sender of mail. */
 export interface MailSettings {
   /** `SMTP_URL` */
   readonly url: string
@@ -12,8 +12,8 @@ export interface MailSettings {
 }
 
 /**
- * Hands a message to the SMTP server as plain text. Every attempt carries the same Message-ID, by which mailboxes know a
- * mail that comes twice. Throws DeliveryError.
+ * Sends a message as plain text. Every attempt has the same Message-ID, so that mailboxes can recognize duplicates. Throws
+ * DeliveryError.
  */
 export async function sendMail(
   { url, from }: MailSettings,
@@ -40,15 +40,15 @@ export async function sendMail(
     })
   } catch (cause) {
     const { code, responseCode } = cause as { code?: string; responseCode?: number }
-    // The server's own words may hold what it was told to log in with.
+    // The server's own message could contain the credentials.
     const what = responseCode === undefined ? (code ?? 'no connection') : `status ${responseCode}`
-    throw new DeliveryError(`The mail server did not take the mail: ${what}.`)
+    throw new DeliveryError(`The mail server did not accept the mail: ${what}.`)
   } finally {
     transport.close()
   }
 }
 
-/** Whether a text is one e-mail address, and nothing that a mail program could take for several. */
+/** Whether a text is one e-mail address that no mail program can read as several. */
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(text)
 }

@@ -1,9 +1,9 @@
 import type { ChangeNamed, Message } from '../message.ts'
 
-/** Changes that a mail lists; whoever wants them all has the webhook and the API. */
+/** Maximum number of changes in a mail. Webhooks and the API have all. */
 const LISTED = 100
 
-/** Subject and plain text of the mail that a message makes. */
+/** Subject and plain text of the mail for a message. */
 export function mailOf({ text, project, changes, total }: Message): { subject: string; text: string } {
   const listed = changes.slice(0, LISTED)
   const lines = [
@@ -35,7 +35,7 @@ function lineOf({
   return `${keyword} (${region}): ${moved}${pages}${rival}`
 }
 
-/** Texts of users hold line breaks and control characters only to pass for something else. */
+/** Removes line breaks and control characters, which user texts could use to forge lines. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that nobody outside can be reached in, after IANA's registries of special-purpose addresses. */
+/** Networks that are not public, from IANA's registries of special-purpose addresses. */
 const inside = new BlockList()
 const networks = {
   ipv4: [
@@ -20,7 +20,7 @@ const networks = {
     ['224.0.0.0', 4],
     ['240.0.0.0', 4],
   ],
-  // Those that hold an IPv4 address stand here whole: whoever has one can name it.
+  // Networks that embed IPv4 addresses are listed whole, since anybody can write such an address.
   ipv6: [
     ['::', 96],
     ['64:ff9b::', 96],
@@ -44,13 +44,13 @@ for (const [family, list] of Object.entries(networks) as [
   for (const [network, prefix] of list) inside.addSubnet(network, prefix, family)
 }
 
-/** Whether an IP address is of this machine or its network, or none that a receiver can have. IPv4 written as IPv6 is IPv4. */
+/** Whether an IP address is not public. IPv4 addresses in IPv6 notation count as IPv4. Other text is not public. */
 export function isInside(address: string): boolean {
   const family = isIP(address)
   return family === 0 || inside.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** The IP address that a URL names instead of a host; undefined for a host. */
+/** The IP address in a URL; undefined if the URL has a host name. */
 export function literalAddress({ hostname }: URL): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
   return isIP(bare) === 0 ? undefined : bare

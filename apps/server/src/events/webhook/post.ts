@@ -5,13 +5,13 @@ import type { LookupFunction } from 'node:net'
 import { ATTEMPT_SECONDS, DeliveryError } from '../failure.ts'
 import { isInside, literalAddress } from './address.ts'
 
-/** Bytes of an answer that are read before the connection is given up. */
+/** Maximum size of a response in bytes. After that the connection is closed. */
 const ANSWER_BYTES = 65_536
 
 /**
- * Posts a body to a URL and answers the HTTP status, which is 2xx. Redirects are not followed. Unless `allowInside`, only
- * addresses outside are connected to: those a name resolves to are looked at, and connected to as they were resolved, so
- * that the name cannot mean another one a moment later. Throws DeliveryError.
+ * Posts a body to a URL and returns the HTTP status, which is 2xx. Redirects are not followed. Unless `allowInside` is set,
+ * it connects only to public addresses. The connection uses the address that was checked, so a later resolution of the name
+ * cannot change it. Throws DeliveryError.
  */
 export async function postWebhook(
   url: URL,
@@ -23,12 +23,12 @@ export async function postWebhook(
   if (literal !== undefined && !allowInside && isInside(literal)) throw refusal(literal)
   const status = await send(url, body, headers, allowInside ? undefined : lookupOutside)
   if (status >= 300 && status < 400) {
-    throw new DeliveryError(`The receiver answered with a redirect (${status}), which is not followed.`, {
+    throw new DeliveryError(`The receiver responded with a redirect (${status}), which is not followed.`, {
       status,
     })
   }
   if (status < 200 || status >= 300)
-    throw new DeliveryError(`The receiver answered with status ${status}.`, { status })
+    throw new DeliveryError(`The receiver responded with status ${status}.`, { status })
   return status
 }
 
@@ -46,7 +46,7 @@ async function send(
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.timeout(ATTEMPT_SECONDS * 1000),
-      // A connection of its own: none to an address that was looked at for another message.
+      // A new connection: a kept one could lead to an address that was checked for another message.
       agent: false,
       ...(resolve === undefined ? {} : { lookup: resolve }),
     },
@@ -57,7 +57,7 @@ async function send(
         if (bytes > ANSWER_BYTES) answer.destroy()
       })
       answer.on('error', () => undefined)
-      // What the answer says beyond its status is nobody's business, however it ends.
+      // Only the status matters, however the response ends.
       answer.on('close', () => done(answer.statusCode ?? 0))
     },
   )
@@ -66,7 +66,7 @@ async function send(
   return promise
 }
 
-/** Resolves a name to its addresses outside; an error when one is inside. */
+/** Resolves a name. Fails if one of its addresses is not public. */
 const lookupOutside: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const inner = error === null ? addresses.find(({ address }) => isInside(address)) : undefined
@@ -78,13 +78,15 @@ const lookupOutside: LookupFunction = (host, options, callback) => {
 }
 
 function refusal(address: string): DeliveryError {
-  return new DeliveryError(`The address ${address} is inside a private network (WEBHOOK_PRIVATE_ADDRESSES).`)
+  return new DeliveryError(
+    `The address ${address} is in a private network, which WEBHOOK_PRIVATE_ADDRESSES does not allow.`,
+  )
 }
 
 function asDeliveryError(cause: Error & { code?: string }): DeliveryError {
   if (cause instanceof DeliveryError) return cause
   if (cause.name === 'AbortError' || cause.name === 'TimeoutError') {
-    return new DeliveryError(`The receiver did not answer within ${ATTEMPT_SECONDS} seconds.`)
+    return new DeliveryError(`The receiver did not respond within ${ATTEMPT_SECONDS} seconds.`)
   }
   return new DeliveryError(`The receiver could not be reached: ${cause.code ?? cause.message}.`)
 }

@@ -7,9 +7,9 @@ export interface BuyDependencies {
   readonly database: Database
   readonly log: Log
   readonly bounds: RetryBounds
-  /** How long the claim is kept once the page is stored. */
+  /** Length of the claim after the page is stored. */
   readonly claimSeconds: number
-  /** Maximum age in minutes of a page of the same query that is copied instead of requested; 0: never. */
+  /** Maximum age in minutes of a page that may be copied for the same query; 0: never copy. */
   readonly shareMinutes: number
 }
 

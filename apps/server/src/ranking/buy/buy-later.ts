@@ -10,14 +10,14 @@ import { queryOf } from '../fetch/query.ts'
 import type { Task } from '../fetch/tasks.ts'
 import { addTicket, changeTicket, readTicket, removeTicket, type Ticket } from './tickets.ts'
 
-/** Longest wait for an answer, in seconds: a check is to show the day it is of. */
+/** Longest wait for a result. A check must show the day of its date. */
 const LONGEST_WAIT_SECONDS = 6 * 3600
-/** Looks for a request whose acceptance is not known; after that it counts as taken and lost. */
+/** Attempts to find a request that may not have been accepted. After that it counts as accepted and lost. */
 const LOOKS_FOR_ACCEPTANCE = 4
-/** Failures that may pass while an answer is waited for. */
+/** Failures that may pass while the result is pending. */
 const passing: ReadonlySet<SerpErrorKind> = new Set(['transient', 'timeout', 'rate_limited'])
 
-/** A page of a task that is bought through a provider's queue. */
+/** A page that is bought through the queue of a provider. */
 interface Order {
   readonly configured: ConfiguredProvider
   readonly queue: SerpQueue
@@ -27,9 +27,9 @@ interface Order {
 }
 
 /**
- * Hands a page in to the provider's queue, once, and then looks for its answer from time to time: each step is noted
- * before the next, so that a crash neither forgets nor repeats a request. `directly`: the queue has not brought it, and
- * the page is to be asked for directly. Throws SerpError when it cannot be handed in.
+ * Submits a page to the queue of the provider once, then polls for the result. Each step is stored before the next, so a
+ * crash neither loses nor repeats a request. Returns `directly` when the queue failed and the page must be requested
+ * directly. Throws SerpError when the page cannot be submitted.
  */
 export async function buyLater(dependencies: BuyDependencies, order: Order): Promise<Bought | 'directly'> {
   const { database } = dependencies
@@ -52,7 +52,7 @@ export async function buyLater(dependencies: BuyDependencies, order: Order): Pro
   return { waitSeconds: pause(order.queue, noted.looks + 1) }
 }
 
-/** Seconds until the next look: longer from look to look, so that a slow queue is not asked all the time. */
+/** Seconds until the next poll. They double each time, which spares a slow queue. */
 function pause({ usualSeconds }: SerpQueue, looks: number): number {
   return Math.ceil(Math.min(usualSeconds * 2 ** (looks - 2), 3600))
 }
@@ -64,7 +64,7 @@ async function handIn(
   const query = queryOf(task, page)
   const tag = randomUUID()
   const requestId = await database.transaction(async (tx) => {
-    // Another task waits for the same page: this one will copy it.
+    // Another task is waiting for the same page; this one will copy it.
     if (!(await addTicket(tx, task, page, { tag, queryHash }))) return undefined
     const opened = await openRequest(
       tx,
@@ -98,7 +98,7 @@ async function handIn(
   return { waitSeconds: queue.usualSeconds }
 }
 
-/** The ticket of a request that may have been taken; `unknown` while that may still turn out; undefined: lost. */
+/** Finds the ticket of a request that may have been accepted. `unknown`: it may still appear; undefined: it is lost. */
 async function findTicket(
   { database, bounds }: BuyDependencies,
   { configured, queue, task, page }: Order,
@@ -138,7 +138,7 @@ async function keep(
   return isStored ? fetched : undefined
 }
 
-/** Looks for an answer no more. The request was paid when it was handed in. */
+/** Stops polling. The request was paid for when it was submitted. */
 async function giveUp(
   { database }: BuyDependencies,
   { task, page }: Order,

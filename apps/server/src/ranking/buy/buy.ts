@@ -10,12 +10,12 @@ import { queryOf } from '../fetch/query.ts'
 import { claimQuery, copyPage, findShared, queryHash, releaseQuery } from './share.ts'
 import type { Task } from '../fetch/tasks.ts'
 
-/** Seconds between two looks for a page that another task is asking for. */
+/** Seconds until the next look for a page that another task is fetching. */
 const LOOK_AGAIN_SECONDS = 1
 
 /**
- * Asks for one page of a task and stores it as received, before anything is made of it; a page that answers the same
- * query and is fresh enough is copied instead, and one that may wait is handed in for later where that is offered. Throws
+ * Gets one page of a task and stores it as received before it is interpreted: copies a fresh page of the same query,
+ * submits the page for later collection if the check may wait and the provider offers that, or else requests it. Throws
  * SerpError.
  */
 export async function buyPage(
@@ -25,7 +25,7 @@ export async function buyPage(
   page: number,
 ): Promise<Bought> {
   const { database, claimSeconds, shareMinutes } = dependencies
-  // What is invented depends on whom it is invented for.
+  // Synthetic results depend on the sites they are made for, so they are not shared.
   if (provider.provider.synthetic) return ask(dependencies, provider, task, page, null)
   const hash = queryHash(task, page)
   const { queue } = provider.provider
@@ -38,7 +38,7 @@ export async function buyPage(
   if (shareMinutes === 0) return ask(dependencies, provider, task, page, hash)
   const isFirst = await claimQuery(database.executor, task, hash, claimSeconds)
   try {
-    // After the claim: whoever had it before has stored its page by now.
+    // Look again under the claim: its previous holder has stored the page by now.
     const copied = await copyShared(dependencies, task, page, hash)
     if (copied !== 'none') return copied
     if (!isFirst) return { waitSeconds: LOOK_AGAIN_SECONDS }
@@ -48,7 +48,7 @@ export async function buyPage(
   }
 }
 
-/** The page of another task, now stored as this one's; `none` when there is none that can be read. */
+/** Stores the page of another task as this task's own. `none`: there is no such page, or it cannot be read. */
 async function copyShared(
   { database, claimSeconds, shareMinutes }: BuyDependencies,
   task: Task,
@@ -75,7 +75,7 @@ async function ask(
   hash: Buffer | null,
 ): Promise<ParsedSerpPage | undefined> {
   const { provider, pricePerUnit } = configured
-  // A real provider that saw the sites could be biased by them.
+  // A real provider must not see the sites, which could bias it.
   const sites = provider.synthetic ? [task.site, ...task.competitors.map(({ url }) => url)] : []
   const query = queryOf(task, page, sites)
   const request = { ...task, task_id: task.id, page, searcher: query.searcher }

@@ -6,18 +6,17 @@ import type { SerpProvider } from '#serp/provider.ts'
 import type { Task } from '../fetch/tasks.ts'
 import { isOpenTask } from '../fetch/is-open-task.ts'
 
-/** What is known of a page besides its reply. */
+/** Facts about a page besides its reply. */
 export interface Purchase {
-  /** What a unit cost, exact decimal text; null when its provider has no price. */
+  /** Price of a unit, exact decimal text; null when the provider has no price. */
   readonly pricePerUnit: string | null
-  /** What others with the same query find it by; null: for nobody else. */
+  /** Key by which other tasks find the page; null when it is not shared. */
   readonly queryHash: Uint8Array | null
 }
 
 /**
- * Stores a fetched page and keeps the claim, in one statement; the next page is asked for only after that. Answers
- * whether it was stored: not when the task has ended, is gone or has gone over to another provider, nor when another
- * worker has stored this page.
+ * Stores a fetched page and renews the claim in one statement, before the next page is requested. Returns false when the
+ * task has ended, was deleted or changed its provider, or when another worker has stored this page.
  */
 export async function storePage(
   executor: Executor,
@@ -42,7 +41,7 @@ export async function storePage(
   return rows.length > 0
 }
 
-/** Renews the claim of a task; no row when it has ended, is gone or has gone over to another provider. */
+/** Statement that renews the claim of a task. It returns no row when the task has ended or changed its provider. */
 export function claimKept(task: Task, seconds: number): RawBuilder<unknown> {
   return sql`
     update tasks set claimed_until = now() + make_interval(secs => ${seconds})
@@ -50,7 +49,7 @@ export function claimKept(task: Task, seconds: number): RawBuilder<unknown> {
     returning id`
 }
 
-/** The replies stored for a task, as received, in the order of their pages. */
+/** The stored replies of a task as received, in page order. */
 export async function storedPages(
   executor: Executor,
   accountId: number,

@@ -6,14 +6,14 @@ import { normalizeQueryText } from '#serp/query.ts'
 import { claimKept } from './pages.ts'
 import type { Task } from '../fetch/tasks.ts'
 
-/** A stored page that another task has asked for, to be copied. */
+/** A stored page of another task, to be copied. */
 export interface SharedPage {
   readonly account_id: number
   readonly task_id: string
   readonly raw: string
 }
 
-/** SHA-256 of all that makes the query of a page: two with the same one are answered by one page. */
+/** SHA-256 of everything that determines the results of a page. Queries with the same hash share a page. */
 export function queryHash(task: Task, page: number): Buffer {
   const query = [
     task.provider,
@@ -28,8 +28,8 @@ export function queryHash(task: Task, page: number): Buffer {
 }
 
 /**
- * The page that answers the same query, of any account, at most `minutes` old. Whoever checks a keyword again wants it
- * looked at again: a page that the keyword's last check could have had is not taken.
+ * Finds a page of the same query, of any account, at most `minutes` old. A repeated check must read new pages, so a page
+ * from before the end of the keyword's last check is not shared.
  */
 export async function findShared(
   executor: Executor,
@@ -46,7 +46,7 @@ export async function findShared(
         select max(t.ended_at) from tasks t
         where t.account_id = ${task.account_id} and t.project_id = ${task.project_id}
           and t.region_index = ${task.region_index} and t.keyword_id = ${task.keyword_id}::bigint
-          -- Day by day, which the index finds; from a day on, it would read every check since.
+          -- Single dates use the index; a range would read every later check.
           and t.date = any(array[${task.date}::date - 1, ${task.date}::date, ${task.date}::date + 1])
       ), '-infinity')
     order by fetched_at desc limit 1`.execute(executor)
@@ -54,7 +54,7 @@ export async function findShared(
   return found && { account_id: found.account_id, task_id: found.task_id, raw: await replyText(found.body) }
 }
 
-/** Stores a copy of a page as the task's own, under the conditions of `storePage`. */
+/** Stores a copy of a page for the task, under the conditions of `storePage`. */
 export async function copyPage(
   executor: Executor,
   task: Task,
@@ -76,7 +76,7 @@ export async function copyPage(
   return rows.length > 0
 }
 
-/** Takes the right to ask a query, for `seconds`; false while another task has it. */
+/** Claims a query for `seconds`. Returns false while another task has it. */
 export async function claimQuery(
   executor: Executor,
   task: Task,
@@ -99,7 +99,7 @@ export async function releaseQuery(executor: Executor, task: Task, hash: Buffer)
   )
 }
 
-/** A crash leaves the task its claim, so that it goes on at once. */
+/** The task keeps its claim through a crash and can continue at once. */
 function claimantOf({ account_id, id }: Task): string {
   return `${account_id}:${id}`
 }

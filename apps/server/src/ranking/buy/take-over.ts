@@ -12,15 +12,15 @@ import { type PagingFacts, UNKNOWN_PROVIDER } from '../fetch/plan.ts'
 import type { Task } from '../fetch/tasks.ts'
 import { isOpenTask } from '../fetch/is-open-task.ts'
 
-/** Turns of providers at one task at most, should the order change under it again and again. */
+/** Maximum number of providers that work on one task, in case their order keeps changing. */
 const MOST_ROUNDS = 10
 
-/** Failures that another provider would not mend: the request itself is refused, or its payer may pay nobody. */
+/** Failures that another provider would repeat: the request is invalid, or the payer has no budget left. */
 const everybodys: ReadonlySet<SerpErrorKind> = new Set(['invalid_request', 'unaffordable'])
 
 /**
- * Whether a failure ends the turn of a provider: it has failed for good (`delay` undefined), or is switched off, which
- * only a task without another provider waits for.
+ * Whether a failure ends the turn of a provider: it failed for good (`delay` is undefined), or it is switched off. Only a
+ * task without another provider waits for it to be switched on.
  */
 export function endsTurn(kind: SerpErrorKind, delay: number | undefined): boolean {
   return kind === 'off' || (delay === undefined && !everybodys.has(kind))
@@ -32,9 +32,9 @@ interface Dependencies {
 }
 
 /**
- * Hands a task over to the next provider in the order of its search engine, which begins with the first page, since
- * positions counted by two providers do not add up. The pages of the one before are kept aside, uncharged. Answers
- * false when there is no other provider.
+ * Passes a task on to the next provider of its search engine. That provider starts with the first page, since results of
+ * two providers cannot be numbered together. The earlier pages are set aside and not charged. Returns false when there is no
+ * other provider.
  */
 export async function takeOver(
   { database, queue }: Dependencies,
@@ -54,8 +54,8 @@ export async function takeOver(
 }
 
 /**
- * Goes back, when no provider is left, to the turn that read most pages, if that is more than the last one did: what was
- * seen stays seen. Answers the task as it is then, to be ended with those pages.
+ * When no provider is left, restores the pages of the turn that read the most, if it read more than the last one. Returns
+ * the task as it is then, to be ended with those pages.
  */
 export async function goBack(database: Database, task: Task): Promise<Task | undefined> {
   if (task.round === 1) return undefined
@@ -85,10 +85,10 @@ export async function goBack(database: Database, task: Task): Promise<Task | und
   })
 }
 
-/** What of a task depends on its provider. */
+/** The part of a task that depends on its provider. */
 type Turn = Pick<Task, 'provider' | 'round' | 'pages_wanted' | 'pages_always'>
 
-/** Begins the turn of another provider; undefined when the task has ended or gone over meanwhile. */
+/** Starts the turn of another provider. Returns undefined when the task has ended or changed its provider. */
 async function changeProvider(tx: Executor, task: Task, next: SerpProvider): Promise<Turn | undefined> {
   const before = serpProviders[task.provider]
   const { rows } = await sql<Turn>`
@@ -120,7 +120,7 @@ const pageColumns = sql.raw(
   ].join(', '),
 )
 
-/** Keeps the pages of a turn that is over aside. */
+/** Sets the pages of a finished turn aside. */
 async function setAside(tx: Executor, task: Task): Promise<void> {
   await sql`
     with taken as (
@@ -132,8 +132,8 @@ async function setAside(tx: Executor, task: Task): Promise<void> {
 }
 
 /**
- * The first usable provider behind the task's own; all of them are when that is in the order no longer. Invented pages
- * never take the place of real ones.
+ * The first usable provider after the task's own, or of all when that is no longer in the order. Synthetic pages never
+ * replace real ones.
  */
 function nextProvider(providers: ProvidersNow, task: Task): ConfiguredProvider | undefined {
   const searcher = searcherByKey(task.searcher_key)
@@ -144,7 +144,7 @@ function nextProvider(providers: ProvidersNow, task: Task): ConfiguredProvider |
   return chain.slice(own + 1).find((next) => isUsable(next) && !(isReal && next.provider.synthetic))
 }
 
-/** As many pages of the next provider as hold the results of `count` pages of the one before. */
+/** Pages of the next provider that hold as many results as `count` pages of the previous one. */
 function pagesInstead(count: number, before: PagingFacts = UNKNOWN_PROVIDER, next: PagingFacts): number {
   return Math.ceil((count * resultsOf(before)) / resultsOf(next))
 }

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Task } from '../fetch/tasks.ts'
 
-/** A page handed in to a provider's queue. */
+/** A page submitted to the queue of a provider. */
 export interface Ticket {
-  /** The request it was noted as. */
+  /** Its row in `provider_requests`. */
   readonly request_id: string
-  /** Our name for it. */
+  /** Sextant's id for it. */
   readonly tag: string
-  /** The provider's; null while it is not known whether it was taken. */
+  /** The provider's id for it; null until it is known to be accepted. */
   readonly ticket: string | null
-  /** Seconds since it was handed in. */
+  /** Seconds since it was submitted. */
   readonly age: number
-  /** How often it has been looked for in vain. */
+  /** Polls without a result. */
   readonly looks: number
-  /** The page is asked for directly instead. */
+  /** Whether the page is requested directly instead. */
   readonly given_up: boolean
 }
 
@@ -25,14 +25,14 @@ export async function readTicket(executor: Executor, task: Task, page: number): 
   return rows[0]
 }
 
-/** Notes a page about to be handed in; false while another task has handed in the same query. */
+/** Adds a ticket before its page is submitted. Returns false while another task has a ticket for the same query. */
 export async function addTicket(
   tx: Executor,
   task: Task,
   page: number,
   ticket: { readonly tag: string; readonly queryHash: Uint8Array },
 ): Promise<boolean> {
-  // A task that ended early, as by cancelling, leaves its ticket behind.
+  // A task that ended early, for example by cancellation, leaves its ticket behind.
   await sql`
     delete from page_tickets k using tasks t
     where k.query_hash = ${ticket.queryHash}::bytea and t.account_id = k.account_id and t.id = k.task_id
@@ -46,7 +46,6 @@ export async function addTicket(
   return rows.length > 0
 }
 
-/** Notes what has become of it. */
 export async function changeTicket(
   executor: Executor,
   task: Task,

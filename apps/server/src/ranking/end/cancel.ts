@@ -6,8 +6,8 @@ import type { Reason, ReasonKind } from '../find/reason.ts'
 const CANCELLED: ReasonKind = 'cancelled'
 
 /**
- * Cancels those of the picked runs that are open, and answers their ids: settle them once `tx` is committed. What has
- * not begun ends at once; a task at work, or with pages already paid, is ended by its worker, which asks
+ * Cancels the open ones of the picked runs and returns their ids, to be settled once `tx` is committed. Tasks that have not
+ * begun end at once. A task that is being worked on, or that has paid pages, is ended by its worker, which calls
  * `whyCancelled` before every page.
  */
 export async function cancelRuns(
@@ -33,19 +33,19 @@ export async function cancelRuns(
     where t.account_id = ${accountId} and t.run_id = any(${ids}::bigint[]) and t.ended_at is null
       and t.claimed_until is null
       and not exists (select from serp_pages s where s.account_id = t.account_id and s.task_id = t.id)
-      and not exists (${handedIn(sql`t.account_id`, sql`t.id`, sql`t.round`)})`.execute(tx)
+      and not exists (${submitted(sql`t.account_id`, sql`t.id`, sql`t.round`)})`.execute(tx)
   return ids
 }
 
 /**
- * Why no further page of a task is asked for; undefined when nothing is in the way. A page that a provider's queue is
- * working on is paid, so it is waited for.
+ * The reason when the run of a task was cancelled; undefined when the task goes on. Pages in the queue of a provider are
+ * paid for, so the task waits for them.
  */
 export async function whyCancelled(executor: Executor, task: Task): Promise<Reason | undefined> {
   const { rows } = await sql<Reason>`
     select ${CANCELLED} as kind, ${reasonSql(sql`r.cancelled_by_account_id`)} as text from runs r
     where r.account_id = ${task.account_id} and r.id = ${task.run_id}::bigint and r.cancelled_at is not null
-      and not exists (${handedIn(sql`r.account_id`, sql`${task.id}::bigint`, sql`${task.round}`)})`.execute(
+      and not exists (${submitted(sql`r.account_id`, sql`${task.id}::bigint`, sql`${task.round}`)})`.execute(
     executor,
   )
   return rows[0]
@@ -55,8 +55,8 @@ function reasonSql(byAccountId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`'Cancelled by account ' || ${byAccountId} || '.'`
 }
 
-/** Pages of a task that the queue of its provider is working on. */
-function handedIn(
+/** Pages of a task that are in the queue of its provider. */
+function submitted(
   accountId: RawBuilder<unknown>,
   taskId: RawBuilder<unknown>,
   round: RawBuilder<unknown>,

@@ -5,13 +5,13 @@ const prefixProviders = Object.values(serpProviders)
   .filter(({ paging }) => paging === 'prefix')
   .map(({ id }) => id)
 
-/** Result pages that a stored reply, a row of `serp_pages`, counts as: with paging `prefix` all that it holds. */
+/** Number of result pages in a stored reply, a row of `serp_pages`. With paging `prefix` a reply holds several. */
 export const chargedPages = sql`case when provider = any(${prefixProviders}::text[]) then page else 1 end`
 
 /**
- * What a run `r` with the hold `held` is charged with, as a query: for each provider its `pages`, copied ones included,
- * and the `amount` for those bought. Together it is at most the hold, which is then shared out by pages; what has been
- * shared out up to a provider is rounded, not its share, so that nothing is lost.
+ * A query of the charges of a run `r` with the hold `held`: for each provider its `pages`, copied ones included, and the
+ * `amount` for the bought ones. The sum is at most the hold and is divided by pages. Running totals are rounded instead of
+ * the amounts, so the amounts add up exactly.
  */
 export const chargesOfRun = sql`
   select provider, pages,

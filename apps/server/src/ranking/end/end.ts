@@ -7,8 +7,8 @@ import type { Task } from '../fetch/tasks.ts'
 import { isOpenTask } from '../fetch/is-open-task.ts'
 
 /**
- * Ends a task with what it found, and makes every position the cell of its site and date. A task that has ended is never
- * changed; a failed check leaves an earlier cell of the day as it is.
+ * Ends a task with its findings and writes a cell for every site with a position. A task that has ended is never changed,
+ * and a failed check leaves an earlier cell of the day as it is.
  */
 export async function endTask(
   tx: Executor,
@@ -35,8 +35,8 @@ export async function endTask(
 }
 
 /**
- * The sites of a task or a replay that still exist, which then stay until `tx` ends. Taken in the order of a deletion, so that the
- * two cannot lock up.
+ * Locks the sites of a task or a replay that still exist and returns their ids. It takes the locks in the order of a
+ * deletion, so the two cannot deadlock.
  */
 export async function keepSites(
   tx: Executor,

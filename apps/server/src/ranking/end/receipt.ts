@@ -4,13 +4,13 @@ import type { Executor } from '#db/database.ts'
 import { chargedPages } from './charged.ts'
 import { isCancelled, isCutShort } from './tally.ts'
 
-/** Which runs a receipt is of: one, or those of the month that a day lies in. */
+/** The runs of a receipt: one run, or those of the month of a date. */
 export type ReceiptOf =
   | { readonly runId: string }
-  /** The present month in the time zone without a date. */
+  /** Without a date, the current month in the time zone. */
   | { readonly date: string | undefined; readonly timeZone: string }
 
-/** What finished runs came to. */
+/** Results and cost of finished runs. */
 export interface Receipt {
   /** YYYY-MM-DD. */
   readonly date1: string
@@ -19,7 +19,7 @@ export interface Receipt {
   readonly checks: Readonly<Record<'all' | Certainty, number>>
   /** Pages bought. */
   readonly pages: number
-  /** Pages of the same checks at full depth; of those that failed, the pages bought. */
+  /** Pages of the same checks at full depth. Failed checks count with the pages bought. */
   readonly pages_full: number
   /** Exact decimal text. */
   readonly price: string
@@ -29,7 +29,7 @@ export interface Receipt {
   readonly saved_percent: number | null
 }
 
-/** Which tasks `t` of runs `r` count as what. */
+/** Conditions on tasks `t` of runs `r`, by the name they are counted under. */
 const conditions = {
   exact: sql`t.outcome = 'exact'`,
   at_best: sql`t.outcome = 'at_best'`,
@@ -39,7 +39,7 @@ const conditions = {
   cancelled: sql`${isCutShort} and ${isCancelled}`,
 } as const satisfies Record<Certainty, RawBuilder<unknown>>
 
-/** The receipt of finished runs of a project, in one statement. */
+/** Reads the receipt of finished runs of a project in one statement. */
 export async function readReceipt(
   executor: Executor,
   { accountId, projectId }: { readonly accountId: number; readonly projectId: number },
@@ -70,7 +70,7 @@ export async function readReceipt(
       cross join lateral (
         select case
           when ${isCutShort} then coalesce(b.pages, 0)
-          -- The list may have ended above the depth.
+          -- The results may have ended before the depth.
           when t.outcome = 'not_within' and t.pages is not null then cardinality(t.pages)
           else greatest(t.pages_wanted, t.pages_always)
         end as pages

@@ -3,7 +3,7 @@ import { recoverRuns } from '#runs/recovery.ts'
 import { rankChecks } from '../fetch/run-kind.ts'
 import { settleRun } from './settle.ts'
 
-/** Goes on with the rank checks that a crash cut short. */
+/** Continues the rank checks that a crash interrupted. */
 export async function recoverChecks(
   dependencies: RecoveryDependencies,
   options?: RecoveryOptions,

@@ -5,7 +5,7 @@ import { type BilledRunKind, settle, settleProjects } from '#runs/settle.ts'
 import { rankChecks } from '../fetch/run-kind.ts'
 import { chargesOfRun } from './charged.ts'
 
-/** The pages stored are charged. */
+/** A rank check is charged for its stored pages. */
 const billed: BilledRunKind<{ readonly tasks: number; readonly pages: number }> = {
   ...rankChecks,
   bill: sql`

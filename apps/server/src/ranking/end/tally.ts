@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Of a task `t` of a run `r`: what failed after the run was cancelled was cancelled. */
+/** Whether a task `t` was cancelled with its run `r`: it failed after the cancellation. */
 export const isCancelled = sql`(t.outcome in ('partial', 'failed') and t.ended_at >= r.cancelled_at) is true`
 
-/** Of a task `t`: it has no answer, or only that of the pages that could be had. */
+/** Whether a task `t` lacks pages: it failed, or ended with some of its pages. */
 export const isCutShort = sql`(t.outcome = 'failed' or (t.outcome = 'partial' and t.reason is not null))`
 
-/** How many tasks of a run there are of each kind, by their names on the wire. */
+/** Counts of the tasks of a run, by their names on the wire. */
 const counted = {
   ended: sql`t.ended_at is not null`,
   exact: sql`t.outcome = 'exact'`,
@@ -19,7 +19,7 @@ const counted = {
 
 export type Tally = { readonly [N in keyof typeof counted]: number }
 
-/** A join of a run `r` with its figures, `tally`. */
+/** A join of a run `r` with its counts, `tally`. */
 export const joinTally = sql`cross join lateral (
   select ${sql.join(
     Object.entries(counted).map(

@@ -23,18 +23,18 @@ export interface FetchDependencies {
   readonly queue: Queue
   readonly log: Log
   readonly providers: { now(): Promise<ProvidersNow> }
-  /** Age in minutes up to which a page of the same query is copied instead of asked for; 0: never. */
+  /** Maximum age in minutes of a page that may be copied for the same query; 0: never copy. */
   readonly shareMinutes: number
   readonly bounds: RetryBounds
-  /** Aborted when the process is told to stop: no further page is asked for. */
+  /** Aborted when the process stops. No further page is requested then. */
   readonly stopping: AbortSignal
 }
 
-/** A page that has been asked for is stored and the claim renewed well within this time after its time limit. */
+/** A requested page is stored, and the claim renewed, well within this time after the request's time limit. */
 const CLAIM_SPARE_SECONDS = 15
 
 /**
- * Works on a task: the pages that its plan wants, each stored before the next is asked for. What a crash left is read from
+ * Works on a task: gets the pages of its plan and stores each before requesting the next. After a crash it continues from
  * the stored pages. Safe to run twice.
  */
 export async function workOnTask(
@@ -51,7 +51,7 @@ export async function workOnTask(
   await settleRun(dependencies, task.account_id, task.run_id)
 }
 
-/** What was found, or undefined when the task waits for another attempt or is no longer this worker's. */
+/** Returns undefined when the task waits for another attempt, or when the worker has lost its claim. */
 async function readPages(
   dependencies: FetchDependencies,
   task: Task,
@@ -60,7 +60,7 @@ async function readPages(
   const { log, bounds } = dependencies
   const claimed = Date.now()
   const providers = await dependencies.providers.now()
-  // What is invented for a demo needs no provider to be configured.
+  // A demo project needs no configured provider.
   const provider = providers.byId(task.provider) ?? (task.demo ? providers.sandbox : undefined)
   const { pages, unreadable } = await readStored(dependencies, task)
   const plan = planOf(task, provider?.provider ?? serpProviders[task.provider])
@@ -97,7 +97,7 @@ async function readPages(
         taskId: task.id,
         message: error.message,
       })
-      // Pages had since the first failure do not stop the clock.
+      // Pages fetched since the first failure do not stop the clock.
       const failing =
         task.failing_seconds === null
           ? Date.now() - began
@@ -111,7 +111,7 @@ async function readPages(
   }
 }
 
-/** What can be said when no further page will be had: of the pages of the provider that brought most. */
+/** Concludes without further pages, from the pages of the provider that fetched the most. */
 async function giveUp(
   dependencies: FetchDependencies,
   task: Task,
@@ -124,7 +124,7 @@ async function giveUp(
   return findSites(had, before, unreadable ?? reason)
 }
 
-/** The pages that an earlier attempt or a crash left, up to one that today's parser refuses, and why it does. */
+/** Reads the stored pages up to the first that the current parser rejects, and the reason for that. */
 async function readStored(
   { database }: FetchDependencies,
   task: Task,
@@ -152,7 +152,7 @@ async function tryAgain(
     await postponeTask(tx, task, failingSince, delaySeconds, reason)
     await queue.send(tx, fetchTask, [{ accountId: task.account_id, taskId: task.id }], {
       startAfterSeconds: Math.ceil(delaySeconds),
-      // Before the tasks that wait for their first attempt: a failing one has only so much time.
+      // Before tasks that wait for their first attempt: a failing task has a time limit.
       urgent: true,
     })
   })

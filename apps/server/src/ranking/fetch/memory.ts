@@ -2,36 +2,36 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Outcome } from '../find/outcome.ts'
 
-/** What the checks of a keyword in a region in thrifty mode have left for the next one. */
+/** What thrifty checks of a keyword in a region leave for the next check. */
 export interface Memory {
-  /** Where the project's site was last seen; null when it never was. A miss does not clear it. */
+  /** Last known position of the project's site; null if it was never seen. A miss does not clear it. */
   readonly position: number | null
-  /** Checks that have ended since without seeing it; those that failed do not count. */
+  /** Checks since then that did not see the site. Failed checks do not count. */
   readonly misses: number
   /** Days until the sweep after the next one. */
   readonly sweep_days: number
-  /** YYYY-MM-DD: on this day or later a check sweeps. */
+  /** YYYY-MM-DD: a check on this date or later is a sweep. */
   readonly next_sweep_on: string
 }
 
-/** Times `sweep_days` that the interval grows to at most while sweeps find nothing. */
+/** Limit of the interval in multiples of `sweep_days`; it grows while sweeps find nothing. */
 const LONGEST_BACK_OFF = 4
 
-/** What the memory depends on. */
+/** The facts that the next memory depends on. */
 export interface Remembered {
   readonly date: string
   readonly sweep: boolean
   readonly memory: Memory | null
-  /** Days between sweeps, as the project has it set. */
+  /** Days between sweeps, from the project's settings. */
   readonly sweep_days: number
 }
 
-/** The memory after a check, or undefined when it stays as it is: a check that failed remembers nothing. */
+/** The memory after a check; undefined when it does not change, as after a failed check. */
 export function remember(check: Remembered, outcome: Outcome): Memory | undefined {
   const { date, memory, sweep } = check
   const inDays = (days: number) => dayAfter(date, days)
   if ('position' in outcome) {
-    // An exact position is all that a sweep could have brought.
+    // A sweep could not have found more than an exact position.
     const planned = outcome.outcome === 'exact' || sweep ? undefined : memory?.next_sweep_on
     const next = inDays(check.sweep_days)
     return {
@@ -53,7 +53,7 @@ export function remember(check: Remembered, outcome: Outcome): Memory | undefine
   return { ...missed, sweep_days: interval, next_sweep_on: planned }
 }
 
-/** Keeps the memory of a task; the keyword may be gone by then. */
+/** Stores the memory of a task, unless the keyword was deleted. */
 export async function writeMemory(tx: Executor, task: RememberedTask, memory: Memory): Promise<void> {
   await sql`
     insert into rank_memory

@@ -3,64 +3,64 @@ import type { SerpProviderDeclaration } from '#serp/provider.ts'
 import type { Memory } from './memory.ts'
 import type { Outcome } from '../find/outcome.ts'
 
-/** Which pages a check asks for, in their order. */
+/** The pages that a check requests, in order. */
 export interface Plan {
   /** Pages read whatever they show. */
   readonly always: readonly number[]
-  /** Pages on which the sites are looked for. */
+  /** Pages on which to look for the sites. */
   readonly search: readonly number[]
-  /** Whether the project's own site on any page ends the search, instead of an answer for every site. */
+  /** Whether the search ends with the project's own site, instead of with an answer for every site. */
   readonly thrifty: boolean
 }
 
-/** What of a check decides its plan. */
+/** The part of a check that determines its plan. */
 export interface PlannedCheck {
   readonly mode: CheckMode
-  /** Whether it reads on until the whole depth is read; in exact mode always. */
+  /** Whether the check is a sweep, which reads on to the full depth. In exact mode every check is one. */
   readonly sweep: boolean
-  /** What earlier checks in thrifty mode have left; null when there were none. */
+  /** Memory of earlier thrifty checks; null if there were none. */
   readonly memory: Memory | null
-  /** Pages that the depth of the region takes. */
+  /** Pages that cover the depth of the region. */
   readonly pages_wanted: number
   /** Pages read whatever they show. */
   readonly pages_always: number
 }
 
-/** What of a provider decides it. */
+/** The part of a provider that determines it. */
 export type PagingFacts = Pick<SerpProviderDeclaration, 'paging' | 'pageSize' | 'maximumDepth'>
 
-/** In place of a provider that there is not, so that nobody is asked. */
+/** Stands for a missing provider, to which no request is sent. */
 export const UNKNOWN_PROVIDER: PagingFacts = { paging: 'addressable', pageSize: 10, maximumDepth: 100 }
 
-/** Pages besides the first that are asked for around the place where a site was last seen. */
+/** Maximum number of pages around the last position, besides the first page. */
 const NEARBY_PAGES = 4
-/** Farthest such page: the site would stand this many times as deep or as high. */
+/** Farthest of these pages: there the position would change by this factor. */
 const NEARBY_FACTOR = 2
 
-/** The plan of a check whose pages come from a provider. */
+/** Plans a check with the pages of a provider. */
 export function planOf(check: PlannedCheck, provider: PagingFacts = UNKNOWN_PROVIDER): Plan {
   const thrifty = check.mode === 'thrifty'
   const always = upTo(Math.min(check.pages_always, lastPageOf(provider)))
   const search = searchPages(check, provider)
   if (provider.paging !== 'prefix') return { always, search, thrifty }
-  // One request for all: a later, deeper one would bring the same pages again, to be paid again.
+  // One request for everything: a later, deeper one would fetch and charge the same pages again.
   const deepest = Math.max(...always, ...search)
   return { always: always.length === 0 ? [] : [deepest], search: [deepest], thrifty }
 }
 
-/** Pages in the order in which the site is looked for. */
+/** Pages in the order of the search. */
 function searchPages(check: PlannedCheck, provider: PagingFacts): number[] {
   const { memory, mode, sweep } = check
   const all = upTo(Math.min(check.pages_wanted, lastPageOf(provider)))
   const misses = mode === 'exact' || memory === null ? undefined : memory.misses
   if (sweep) {
-    // A site missed for the first time is most often back where it stood.
+    // After a first miss the site is usually back at its last position.
     return misses === 1 ? [...new Set([1, ...nearby(memory!, provider, all), ...all])] : all
   }
   return misses === 0 ? [1, ...nearby(memory!, provider, all)] : [1]
 }
 
-/** The pages around where the site was last seen, nearest first; with paging `prefix` one page more than that. */
+/** The pages around the last position, nearest first. With paging `prefix`, the page after it, which includes the others. */
 function nearby({ position }: Memory, { pageSize, paging }: PagingFacts, all: readonly number[]): number[] {
   if (position === null) return []
   if (paging === 'prefix') return [Math.min(Math.ceil(position / pageSize) + 1, all.length)]
@@ -73,7 +73,7 @@ function nearby({ position }: Memory, { pageSize, paging }: PagingFacts, all: re
     .slice(0, NEARBY_PAGES)
 }
 
-/** The most pages that a check can be charged for, whatever its memory. */
+/** Maximum number of pages that a check can be charged for, whatever its memory. */
 export function pagesAtMost(
   { pages_always, pages_wanted, sweep }: Pick<PlannedCheck, 'pages_wanted' | 'pages_always' | 'sweep'>,
   provider: PagingFacts = UNKNOWN_PROVIDER,
@@ -84,18 +84,18 @@ export function pagesAtMost(
     : Math.min(all, Math.max(pages_always, 1) + NEARBY_PAGES)
 }
 
-/** The last page that a provider can show. */
+/** The last page that a provider can return. */
 function lastPageOf({ maximumDepth, pageSize, paging }: PagingFacts): number {
   return paging === 'whole' ? 1 : Math.max(1, Math.floor(maximumDepth / pageSize))
 }
 
-/** How far a check has come. */
+/** Progress of a check. */
 export interface Progress {
   /** Pages read. */
   readonly pages: readonly number[]
-  /** The page behind which nothing follows. */
+  /** The last page, once the search engine has shown that nothing follows it. */
   readonly end: number | undefined
-  /** What the pages say about every site, the project's own first. */
+  /** Results for every site, the project's own first. */
   readonly sites: readonly [SiteProgress, ...SiteProgress[]]
 }
 
@@ -106,8 +106,8 @@ interface SiteProgress {
 }
 
 /**
- * The page to ask for next, or undefined when the plan wants none. A page read is never asked for again, nor one behind the
- * end of the list.
+ * The page to request next, or undefined when the plan is complete. Pages that were read, or that are after the last page of
+ * results, are never requested.
  */
 export function nextPage(plan: Plan, progress: Progress): number | undefined {
   const { pages, end = Infinity } = progress

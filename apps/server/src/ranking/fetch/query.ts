@@ -3,7 +3,7 @@ import { SerpError } from '#serp/errors.ts'
 import type { Device, SerpQuery } from '#serp/query.ts'
 import { searcherByKey } from '#serp/query.ts'
 
-/** What a check asks for: a phrase in a region, on a day. */
+/** The query of a check: a phrase in a region on a date. */
 export interface CheckedQuery {
   readonly query: string
   /** YYYY-MM-DD. */
@@ -17,8 +17,8 @@ export interface CheckedQuery {
 const deviceNames: Readonly<Record<number, Device>> = { 0: 'desktop', 1: 'tablet', 2: 'mobile' }
 
 /**
- * What is asked of a provider for a page of a check; `sites` are those that it hopes to find. Throws SerpError for a
- * region that exists no longer.
+ * The provider query for a page of a check; `sites` are the sites to find. Throws SerpError when the place or the search
+ * engine no longer exists.
  */
 export function queryOf(check: CheckedQuery, page: number, sites: readonly string[] = []): SerpQuery {
   const place = placeByKey(check.region_key)
@@ -27,7 +27,7 @@ export function queryOf(check: CheckedQuery, page: number, sites: readonly strin
   if (place === undefined || searcher === undefined || device === undefined) {
     throw new SerpError(
       'unsupported',
-      `There is no place ${check.region_key} or search engine ${check.searcher_key}.`,
+      `Place ${check.region_key} or search engine ${check.searcher_key} does not exist.`,
     )
   }
   return {

@@ -1,7 +1,7 @@
 import type { RunKind } from '#runs/kind.ts'
 import { fetchTask } from './jobs.ts'
 
-/** Rank checks: a task for each keyword and region. */
+/** A rank check has a task for each keyword and region. */
 export const rankChecks = {
   runs: 'runs',
   parts: 'tasks',

@@ -7,7 +7,7 @@ import { rulesOfVersionsSql } from '../match/versions.ts'
 import type { CheckedQuery } from './query.ts'
 import { isOpenTask } from './is-open-task.ts'
 
-/** A claimed task with all that fetching needs to know. */
+/** A claimed task with everything that fetching needs. */
 export interface Task extends CheckedQuery, Wanted, PlannedCheck {
   readonly account_id: number
   readonly id: string
@@ -15,17 +15,17 @@ export interface Task extends CheckedQuery, Wanted, PlannedCheck {
   readonly keyword_id: string
   readonly region_index: number
   readonly attempts: number
-  /** Seconds since the first failing attempt began; null when none has failed. */
+  /** Seconds since the first failed attempt began; null if none has failed. */
   readonly failing_seconds: number | null
   /** Days between sweeps in thrifty mode. */
   readonly sweep_days: number
-  /** Who is asked for all its pages. */
+  /** The provider of all its pages. */
   readonly provider: string
-  /** Which provider in turn that is, from 1. */
+  /** Number of that provider's turn, from 1. */
   readonly round: number
-  /** API key that started its run; null for a schedule. */
+  /** API key that started its run; null for a schedule or the dashboard. */
   readonly key_id: number | null
-  /** Whether its pages may come later where that costs less. */
+  /** Whether its pages may be collected later at a lower price. */
   readonly may_wait: boolean
   /** Whether snippets are kept. */
   readonly with_snippets: boolean
@@ -34,8 +34,8 @@ export interface Task extends CheckedQuery, Wanted, PlannedCheck {
 }
 
 /**
- * Takes a task for `seconds`, unless it has ended, waits for its next attempt or is being worked on. Two workers
- * with the same job cannot both have it.
+ * Claims a task for `seconds`, unless it has ended, is not due or is claimed. Two workers with the same job cannot both
+ * have it.
  */
 export async function claimTask(
   executor: Executor,
@@ -71,7 +71,7 @@ export async function claimTask(
   return rows[0]
 }
 
-/** Notes a failed attempt and when the next may be made. */
+/** Records a failed attempt and the time of the next one. */
 export async function postponeTask(
   executor: Executor,
   task: Task,
@@ -87,7 +87,7 @@ export async function postponeTask(
     where account_id = ${task.account_id} and id = ${task.id}::bigint and ${isOpenTask}`.execute(executor)
 }
 
-/** Gives a task back as it was taken: nothing has failed, another worker may go on at once or after `seconds`. */
+/** Releases the claim without a failure. Another worker may continue at once, or after `seconds`. */
 export async function handBackTask(executor: Executor, task: Task, seconds = 0): Promise<void> {
   await sql`
     update tasks set claimed_until = null, next_attempt_at = now() + make_interval(secs => ${seconds})

@@ -8,45 +8,44 @@ import type { ReadPage } from './read-page.ts'
 import type { Reason } from './reason.ts'
 import { siteMatcher } from './site.ts'
 
-/** What a check looks for. */
+/** The sites that a check looks for, and how deep. */
 export interface Wanted {
   readonly project_id: number
   /** The project's own site. */
   readonly site: string
-  /** Whether sub-domains count as the site, of the competitors too. */
+  /** Whether subdomains count as the site. Applies to the competitors too. */
   readonly subdomains: boolean
   readonly competitors: readonly { readonly id: number; readonly url: string }[]
-  /** Rules of the sites that have their own, by id. */
+  /** Rules by site id, for sites that have their own. */
   readonly rules?: Readonly<Record<number, readonly MatchRule[] | null>>
-  /** Pages that the depth of the region takes. */
+  /** Pages that cover the depth of the region. */
   readonly pages_wanted: number
 }
 
-/** What a check says about one of its sites. */
+/** The result of a check for one of its sites. */
 export interface Finding {
   /** Id of the project or the competitor. */
   readonly siteId: number
   readonly outcome: Outcome
-  /** How the page presents the site, where it was seen. */
+  /** How the page shows the site, if it was seen. */
   readonly snippet: Snippet | undefined
-  /** All its results before the first page that was not read. */
+  /** All its results before the first unread page. */
   readonly urls: readonly OwnUrl[]
   /** Whether no further page can change the outcome. */
   readonly isFinal: boolean
 }
 
-/** What a check came to. */
+/** The result of a check. */
 export interface Findings extends Progress {
   /** The project's own site first. */
   readonly sites: readonly [Finding, ...Finding[]]
-  /** Kinds of blocks on the first page; null when it was not read. */
+  /** Kinds of blocks on the first page; null if that was not read. */
   readonly serpFeatures: readonly FeatureType[] | null
 }
 
 /**
- * What pages say about every site of a check, when no further one is read: a site that was seen has its position, whatever
- * failed after it. `reason` says why pages of the plan are missing, null that none is. Pure, so that stored pages can be
- * replayed.
+ * Concludes for every site of a check, from the pages read. A site that was seen has its position, whatever failed after it.
+ * `reason` says why pages of the plan are missing; null: none is. Pure, so that stored pages can be replayed.
  */
 export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Reason | null = null): Findings {
   const numbered = numberPages(read)

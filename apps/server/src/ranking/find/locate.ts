@@ -5,13 +5,13 @@ import type { Reading, Snippet } from './outcome.ts'
 import { latestReplies, type ReadPage } from './read-page.ts'
 import { toShortUrl } from './site.ts'
 
-/** Result pages, numbered once for all the sites that are looked for on them. */
+/** Result pages with their results numbered, once for all sites. */
 export interface NumberedPages {
   /** Pages whose results were read, ascending. */
   readonly pages: readonly number[]
-  /** How many of them follow one another from the first on. */
+  /** Number of consecutive pages from the first. */
   readonly whole: number
-  /** The page behind which, as the search engine itself has said, nothing follows. */
+  /** The last page, if the search engine has shown that nothing follows it. */
   readonly end: number | undefined
   readonly results: readonly NumberedResult[]
 }
@@ -30,7 +30,7 @@ export function numberPages(read: readonly ReadPage[]): NumberedPages {
   }
 }
 
-/** A page that calls itself the last is not believed when a later one has results. */
+/** A page that claims to be the last is ignored when a later one has results. */
 function endOf(replies: readonly ReadPage[]): number | undefined {
   const lastWithResults = replies.findLastIndex(({ outcome }) => outcome === 'ok')
   return replies.find(
@@ -38,7 +38,7 @@ function endOf(replies: readonly ReadPage[]): number | undefined {
   )?.page
 }
 
-/** What pages say about a site; `belongs` tells its results. Pure, so that stored pages can be replayed. */
+/** Looks for a site on pages. `belongs` decides whether a result is the site's. Pure, so that stored pages can be replayed. */
 export function locate(numbered: NumberedPages, belongs: (result: ComparableUrl | null) => boolean): Reading {
   const match = numbered.results.find(({ comparable }) => belongs(comparable))
   const { pages, whole, end, results } = numbered

@@ -1,14 +1,14 @@
 import type { Reason } from './reason.ts'
 
 /**
- * What a check of one keyword in one region came to. `depth` are the results from the first on without a gap.
- * - `exact`: seen at this position, every page before it read.
- * - `at_best`: seen, but pages before it were not read: it stands between `depth + 1` and this position, for which each
- *   page not read counts as full.
- * - `not_within`: every page down to the whole depth read, and not there.
- * - `partial`: not on the pages read, others not read. The reason is null where the plan of the check left them out.
- * - `failed`: no page read.
- * Only `exact` and `not_within` are positions of the history; the rest never becomes one.
+ * Outcome of a check of one keyword in one region. `depth` counts the results read without a gap from the first.
+ * - `exact`: seen at this position, and every page before it was read.
+ * - `at_best`: seen, but pages before it were not read. The site stands between `depth + 1` and this position, which counts
+ *   unread pages as full.
+ * - `not_within`: not seen, and every page of the depth was read.
+ * - `partial`: not seen on the pages read, and others were not read. The reason is null if the plan left them out.
+ * - `failed`: no page was read.
+ * Only `exact` and `not_within` ever become positions of the history.
  */
 export type Outcome =
   | {
@@ -27,11 +27,11 @@ export type Outcome =
   | { readonly outcome: 'partial'; readonly depth: number; readonly reason: Reason | null }
   | { readonly outcome: 'failed'; readonly depth: 0; readonly reason: Reason }
 
-/** How a result page presents a result. */
+/** How a result page shows a result. */
 export interface Snippet {
   readonly title: string
   readonly body: string
-  /** Sitelinks: their titles, one a line. */
+  /** Titles of the sitelinks, one per line. */
   readonly ext: string
 }
 
@@ -39,31 +39,31 @@ export interface Snippet {
 export interface Match {
   /** As `NumberedResult.position`. */
   readonly position: number
-  /** The reply it stands in, by its page number. */
+  /** Page number of its reply. */
   readonly page: number
-  /** Its place among the reply's organic results, from 0. */
+  /** Index among the organic results of the reply, from 0. */
   readonly index: number
   readonly relevantUrl: string
   readonly snippet: Snippet
 }
 
-/** What pages say about a site. */
+/** What pages show about a site. */
 export interface Reading {
   /** Pages read, ascending. */
   readonly pages: readonly number[]
-  /** How many of them follow one another from the first on. */
+  /** Number of consecutive pages from the first. */
   readonly whole: number
-  /** Organic results on these. */
+  /** Organic results on the consecutive pages. */
   readonly depth: number
   /** The site's best result on any page. */
   readonly match: Match | undefined
-  /** Whether the search engine itself has said that nothing follows them. */
+  /** Whether the search engine has shown that nothing follows the consecutive pages. */
   readonly exhausted: boolean
 }
 
 /**
- * What can be said for good, whatever further pages would show, or undefined. A site seen below the depth, on a page that
- * was read for another reason, was seen.
+ * The outcome that no further page can change; undefined if there is none yet. A site on a page beyond the depth, read for
+ * another purpose, counts as seen.
  */
 export function conclude(reading: Reading, pagesWanted: number): Outcome | undefined {
   const { match, depth } = reading
@@ -79,8 +79,8 @@ export function conclude(reading: Reading, pagesWanted: number): Outcome | undef
 const UNASKED: Reason = { kind: null, text: 'No page was requested.' }
 
 /**
- * The outcome where nothing can be said for good, when no further page will be had: `reason` says why, null that the plan
- * wants none.
+ * The outcome when the pages are inconclusive and no further page will be read. `reason` says why; null: the plan is
+ * complete.
  */
 export function giveUp({ depth, match, pages }: Reading, reason: Reason | null): Outcome {
   if (match !== undefined) {

@@ -5,11 +5,11 @@ import { toShortUrl } from './site.ts'
 /** A result of a site. */
 export interface OwnUrl {
   readonly position: number
-  /** Short url, or the link itself where there is none. */
+  /** Short url, or the link itself if it has none. */
   readonly url: string
 }
 
-/** All results of a site whose positions are known, the best first: those before the first page that was not read. */
+/** All results of a site with a known position, best first: those before the first unread page. */
 export function ownUrls(
   { results, whole }: NumberedPages,
   belongs: (result: ComparableUrl | null) => boolean,

@@ -5,26 +5,26 @@ import { type CheckedQuery, queryOf } from '../fetch/query.ts'
 
 /** A result page that was received and read. */
 export interface ReadPage extends ParsedSerpPage {
-  /** The page that was asked for, from 1. */
+  /** The requested page, from 1. */
   readonly page: number
-  /** The first page whose results it holds: with paging `prefix` a reply holds all from the top. */
+  /** First page whose results it holds. With paging `prefix` a reply holds all pages from the first. */
   readonly from: number
 }
 
-/** A reply's contents with the pages that they stand for. */
+/** Adds the range of pages that a reply holds. */
 export function asRead(parsed: ParsedSerpPage, page: number, paging: Paging): ReadPage {
   return { ...parsed, page, from: paging === 'prefix' ? 1 : page }
 }
 
-/** Reads a stored reply with today's parser. Throws SerpError. */
+/** Reads a stored reply with the current parser. Throws SerpError. */
 export function readStoredPage(providerId: string, raw: string, check: CheckedQuery, page: number): ReadPage {
   const parsed = parseStoredPage(providerId, raw, queryOf(check, page))
   return asRead(parsed, page, serpProviders[providerId]!.paging)
 }
 
 /**
- * Replies in the order of their pages, without those whose results a deeper reply holds too: with paging `prefix` the
- * deepest one replaces the others.
+ * Replies in page order, without those whose results a deeper reply includes. With paging `prefix` only the deepest
+ * remains.
  */
 export function latestReplies(pages: readonly ReadPage[]): ReadPage[] {
   return pages

@@ -1,11 +1,11 @@
 import type { SerpError, SerpErrorKind } from '#serp/errors.ts'
 
-/** Kinds of reasons: how a page failed, or that the check was cancelled. */
+/** How a page failed, or that the check was cancelled. */
 export type ReasonKind = SerpErrorKind | 'cancelled'
 
 /** Why pages of a check are missing. */
 export interface Reason {
-  /** For programs and translations; null for a reason of no kind. Stored beside the text, never read from it. */
+  /** For programs and translations; null for other reasons. Stored beside the text, never derived from it. */
   readonly kind: ReasonKind | null
   /** A sentence for people. */
   readonly text: string

@@ -3,27 +3,27 @@ import type { ComparableUrl } from '#serp/url.ts'
 import { decideBy, defaultRules, type MatchRule } from '../match/rules.ts'
 
 /**
- * The short url of a site or page (docs/protocol.md, Short urls). Throws ApiError 2003 when the text is no address of a
- * site.
+ * The short url of a site or page (docs/protocol.md, Short urls). Throws ApiError 2003 when the text is not the address of
+ * a site.
  */
 export function shortUrl(text: string, field: string): string {
   const short = SITE.test(text) ? toShortUrl(HAS_SCHEME.test(text) ? text : `https://${text}`) : undefined
   if (short === undefined) {
     throw new ApiError(
       'parameter_value',
-      `expected a domain or a page url such as bakery-lane.example/delivery, got ${shown(text)}`,
+      `must be a domain or the URL of a page, such as bakery-lane.example/delivery, but got ${shown(text)}`,
       { field },
     )
   }
   return short
 }
 
-/** Whether a text is a whole url. */
+/** Matches a full URL. */
 export const HAS_SCHEME = /^https?:\/\//i
-/** A host with a dot in it as it is written, so that a bare number is no address and `mailto:` no site. */
+/** Matches a host with a dot in its written form, which excludes bare numbers and `mailto:`. */
 const SITE = /^(?:https?:\/\/(?:[^/?#@\s]*@)?)?[^/?#@:\s]+[.\u3002\uff0e][^/?#@:\s]+(?::\d+)?(?:[/?#]|$)/i
 
-/** As `shortUrl`, or undefined where there is none. */
+/** Like `shortUrl`, but returns undefined instead of throwing. */
 export function toShortUrl(text: string): string | undefined {
   const url = URL.parse(text)
   if (
@@ -37,7 +37,7 @@ export function toShortUrl(text: string): string | undefined {
   return `${host}${url.pathname}${url.search}`.replace(/\/+$/, '')
 }
 
-/** A test of results for one site, by its rules or, without any, by `defaultRules`. */
+/** Returns a test for the results of a site, by its rules or, if it has none, by `defaultRules`. */
 export function siteMatcher(
   site: string,
   subdomains: boolean,

@@ -5,17 +5,20 @@ import { HAS_SCHEME, shortUrl } from '../find/site.ts'
 import { PatternError, readPattern } from './read-pattern.ts'
 
 /**
- * Rules as they are stored and compared: addresses in their canonical form. Throws ApiError 2003 naming the rule that
- * cannot be one.
+ * Reads rules into the form in which they are stored and compared, with canonical addresses. Throws ApiError 2003 naming the
+ * invalid rule.
  */
 export function readRules(sent: readonly MatchRule[], field = 'rules'): MatchRule[] {
   const rules = sent.map((rule, index) => ({ ...rule, value: readValue(rule, `${field}[${index}]`) }))
   if (rules.length > 0 && !rules.some(({ effect }) => effect === 'include')) {
-    throw refuse(field, 'expected at least one rule with the effect include: exclusions alone find nothing')
+    throw refuse(
+      field,
+      'must have at least one rule with the effect include, since exclusions alone match nothing',
+    )
   }
   const patterns = rules.filter(({ kind }) => kind === 'regexp').length
   if (patterns > MATCH_PATTERNS) {
-    throw refuse(field, `expected at most ${MATCH_PATTERNS} regular expressions, got ${patterns}`)
+    throw refuse(field, `must have at most ${MATCH_PATTERNS} regular expressions, but has ${patterns}`)
   }
   return rules
 }
@@ -26,21 +29,25 @@ function refuse(field: string, text: string): ApiError {
 
 function readValue({ kind, value, subdomains }: MatchRule, field: string): string {
   if (kind === 'regexp') {
-    if (subdomains === 1) throw refuse(`${field}.subdomains`, 'expected 0: a regular expression has no host')
+    if (subdomains === 1)
+      throw refuse(`${field}.subdomains`, 'must be 0, since a regular expression has no host')
     return readExpression(value, `${field}.value`)
   }
   shortUrl(value, `${field}.value`)
   const url = comparableUrl(HAS_SCHEME.test(value) ? value : `https://${value}`)
   if (url === null) {
-    throw refuse(`${field}.value`, `expected the address of a site, got a redirect: ${shown(value)}`)
+    throw refuse(`${field}.value`, `must be the address of a site, but got a redirect: ${shown(value)}`)
   }
   if (kind === 'host' && (url.path !== '' || url.search !== '' || url.fragment !== '')) {
-    throw refuse(`${field}.value`, `expected a host without a path (kind prefix or url), got ${shown(value)}`)
+    throw refuse(
+      `${field}.value`,
+      `must be a host without a path (kinds prefix and url allow one), but got ${shown(value)}`,
+    )
   }
   if (kind === 'prefix' && (url.search !== '' || url.fragment !== '')) {
     throw refuse(
       `${field}.value`,
-      `expected a host and a path without a query (kind url), got ${shown(value)}`,
+      `must be a host and a path without a query (kind url allows one), but got ${shown(value)}`,
     )
   }
   return canonicalText(url)
@@ -52,6 +59,6 @@ function readExpression(value: string, field: string): string {
     return value
   } catch (error) {
     if (!(error instanceof PatternError)) throw error
-    throw refuse(field, `regular expression: ${error.message}`)
+    throw refuse(field, `is not a supported regular expression: ${error.message}`)
   }
 }

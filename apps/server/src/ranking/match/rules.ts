@@ -5,19 +5,19 @@ import { readPattern } from './read-pattern.ts'
 
 export type { MatchRule }
 
-/** What rules say of a result. */
+/** The decision of rules on a result. */
 export interface Decision {
   readonly belongs: boolean
-  /** The rule that decided; undefined when none matched. */
+  /** The rule that decided; undefined if none matched. */
   readonly rule: MatchRule | undefined
 }
 
-/** Says of a result whether it belongs to a site; null is a result whose destination is hidden. */
+/** Decides whether a result belongs to a site. Null is a result with a hidden destination. */
 export type Decide = (result: ComparableUrl | null) => Decision
 
 /**
- * The rules of a site that has none of its own: its host, with `subdomains` those below it too, and, when the site has a
- * path, the pages at or below that path. A site with a query is that one page.
+ * The rules of a site without its own: the host, with its subdomains if `subdomains` is set. A site with a path is the pages
+ * at or below that path; a site with a query is that one page.
  */
 export function defaultRules(site: string, subdomains: boolean): readonly MatchRule[] {
   const url = comparableUrl(`https://${site}`)
@@ -25,7 +25,7 @@ export function defaultRules(site: string, subdomains: boolean): readonly MatchR
   return [{ effect: 'include', kind, value: site, subdomains: subdomains ? 1 : 0 }]
 }
 
-/** Whether a result matches a rule, by the rule's kind. */
+/** Makes the test of a rule, by its kind. */
 const kinds: Readonly<Record<RuleKind, (rule: MatchRule) => (result: ComparableUrl) => boolean>> = {
   host: (rule) => onHost(rule, () => () => true),
   prefix: (rule) =>
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<RuleKind, (rule: MatchRule) => (result: ComparableU
         (result) =>
           result.path === path || result.path.startsWith(`${path}/`),
     ),
-  // A fragment counts only where the rule has one: few sites route by it.
+  // A fragment counts only if the rule has one, since few sites route by it.
   url: (rule) =>
     onHost(
       rule,
@@ -56,8 +56,8 @@ const kinds: Readonly<Record<RuleKind, (rule: MatchRule) => (result: ComparableU
 }
 
 /**
- * Compiles rules for many results: a result belongs when an `include` rule matches and no `exclude` rule does. Exclusions
- * are tried first, then inclusions, each in their order; the first that matches decides.
+ * Compiles rules for many results. A result belongs to the site when an `include` rule matches and no `exclude` rule does.
+ * The first match decides: exclusions are tried first, then inclusions, each in order.
  */
 export function decideBy(rules: readonly MatchRule[]): Decide {
   const compiled = (['exclude', 'include'] as const).flatMap((effect) =>
@@ -69,7 +69,7 @@ export function decideBy(rules: readonly MatchRule[]): Decide {
   }
 }
 
-/** The host of the rule, never a substring: `notexample.com` is not `example.com`. */
+/** Compares whole hosts: `notexample.com` does not match `example.com`. */
 function onHost(
   { value, subdomains }: MatchRule,
   restOf: (rule: ComparableUrl) => (result: ComparableUrl) => boolean,

@@ -9,9 +9,9 @@ export interface RulesVersion {
   /** Short url of the site. */
   readonly site: string
   readonly subdomains: boolean
-  /** 0: the site has never had rules of its own. */
+  /** 0: the site never had its own rules. */
   readonly version: number
-  /** Null: by the url of the site. */
+  /** Null: the default rules. */
   readonly rules: readonly MatchRule[] | null
   /** YYYY-MM-DD HH:MM:SS. */
   readonly madeAt: string | null
@@ -24,8 +24,8 @@ export function rulesOf({ site, subdomains, rules }: Pick<RulesVersion, 'site' |
 }
 
 /**
- * Every version of the rules of a project's sites, the latest of each first; version 0 is there for a site without others.
- * The project comes first, its competitors behind it in their order. Times are told in `timeZone`.
+ * Reads every version of the rules of a project's sites, latest first; a site without its own rules has version 0. The
+ * project comes first, then its competitors in their order. Times are in `timeZone`.
  */
 export async function rulesVersions(
   executor: Executor,
@@ -50,7 +50,7 @@ export async function rulesVersions(
 }
 
 /**
- * Makes rules the latest version of a site and answers its number; null: by the url. Rules as they are already make no
+ * Adds a version of the rules of a site and returns its number; `rules` null: the default rules. Unchanged rules add no
  * version. The project must be locked.
  */
 export async function addRulesVersion(
@@ -68,7 +68,7 @@ export async function addRulesVersion(
   return version
 }
 
-/** The latest versions of a project's sites as an object by site, as `runs.rules_versions` notes them. */
+/** SQL of the latest versions of a project's sites as an object by site, as stored in `runs.rules_versions`. */
 export function latestVersionsSql(
   account: RawBuilder<unknown>,
   project: RawBuilder<unknown>,
@@ -82,7 +82,7 @@ export function latestVersionsSql(
   ), '{}')`
 }
 
-/** The rules of noted versions as an object by site; a site without rules of its own is absent or null. */
+/** SQL of the rules of stored versions as an object by site. A site without its own rules is absent or null. */
 export function rulesOfVersionsSql(
   account: RawBuilder<unknown>,
   versions: RawBuilder<unknown>,

@@ -5,7 +5,7 @@ import type { CheckedCell } from './checks.ts'
 import type { OpenReplay } from './open.ts'
 import type { SiteVerdict } from './step.ts'
 
-/** How many cells became what. */
+/** Numbers of changed cells. */
 export interface Applied {
   readonly added: number
   readonly changed: number
@@ -13,8 +13,8 @@ export interface Applied {
 }
 
 /**
- * Makes the changes and notes them, or only notes them for a preview. A cell that is another one by now than the one that
- * was compared stays, and its change is not noted.
+ * Makes the changes and records them; a preview only records them. A cell that has changed since it was compared stays as it
+ * is, and no change is recorded for it.
  */
 export async function applyVerdicts(
   tx: Executor,
@@ -63,7 +63,7 @@ export async function applyVerdicts(
   return { added: countOf('added'), changed: countOf('changed'), removed: countOf('removed') }
 }
 
-/** Writes the cells that are still as they were compared; `made` are those. */
+/** Writes the cells that have not changed since they were compared; `made` lists them. */
 function writing({ account_id }: OpenReplay): ReturnType<typeof sql> {
   const isAsCompared = sql`p.account_id = ${account_id} and p.project_id = w.project_id
     and p.region_index = w.region_index and p.date = w.date and p.keyword_id = w.keyword_id
@@ -88,7 +88,7 @@ function writing({ account_id }: OpenReplay): ReturnType<typeof sql> {
     )`
 }
 
-/** Keeps what the checks of the cells show of the sites besides their positions. */
+/** Replaces what is stored of the sites besides their cells: URLs and snippets. */
 async function replaceSightings(
   tx: Executor,
   { account_id }: OpenReplay,

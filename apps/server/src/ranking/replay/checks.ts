@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 import type { CheckedQuery } from '../fetch/query.ts'
 import type { OpenReplay } from './open.ts'
 
-/** A check that has ended, with what its pages are read by. */
+/** A check that has ended, with what is needed to read its pages. */
 export interface EndedCheck extends CheckedQuery {
   readonly id: string
   readonly site: string
@@ -11,7 +11,7 @@ export interface EndedCheck extends CheckedQuery {
   readonly with_snippets: boolean
 }
 
-/** The checks of a keyword in a region on a date, the latest first. */
+/** The checks of a keyword in a region on a date, latest first. */
 export interface CheckedCell {
   readonly region_index: number
   readonly date: string
@@ -19,7 +19,7 @@ export interface CheckedCell {
   readonly checks: readonly EndedCheck[]
 }
 
-/** Which checks a replay reads: those that had ended when it was started, of keywords that still exist. */
+/** Condition of the checks that a replay reads: ended before it was started, and the keyword still exists. */
 export const ofReplay = (
   replay: Pick<OpenReplay, 'account_id' | 'project_id' | 'date1' | 'date2' | 'started_at'>,
 ) => sql`

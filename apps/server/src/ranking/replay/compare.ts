@@ -1,6 +1,6 @@
 import type { Finding } from '../find/findings.ts'
 
-/** A cell as it is shown now. */
+/** A cell with its current values. */
 export interface Cell {
   readonly position: number | null
   readonly relevant_url: string | null
@@ -8,26 +8,26 @@ export interface Cell {
   readonly task_id: string | null
 }
 
-/** What the replies of one check say of one site today. */
+/** What the replies of one check give for one site now. */
 export interface Reading {
   readonly taskId: string
   readonly finding: Finding
-  /** Whether all replies of the check could be read: otherwise that the site is not seen says nothing. */
+  /** Whether all replies of the check could be read. Otherwise a missing site means nothing. */
   readonly isWhole: boolean
 }
 
-/** A position, or that there is none within the depth. */
+/** A position, or none within the depth. */
 type Seen = Extract<Finding['outcome'], { outcome: 'exact' | 'not_within' }>
 
-/** What becomes of a cell. */
+/** The fate of a cell. */
 export type Verdict =
   | { readonly verdict: 'added' | 'changed' | 'unchanged'; readonly reading: Reading; readonly cell: Cell }
   | { readonly verdict: 'removed' | 'kept' }
 
 /**
- * What becomes of the cell of a site, from what all checks of its keyword, region and date say today, the latest first. A
- * cell is removed only when its own check was read as a whole and gives no position; a cell that another check has given
- * since, or that came from another project, stays.
+ * Decides about the cell of a site from the readings of all checks of its keyword, region and date, latest first. A cell is
+ * removed only if its own check was read completely and gives no position. A cell that a later check wrote, or that comes
+ * from another project, stays.
  */
 export function compare(cell: Cell | undefined, readings: readonly Reading[]): Verdict {
   const ofCell = readings.find(({ taskId }) => taskId === cell?.task_id)

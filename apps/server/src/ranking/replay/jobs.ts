@@ -1,6 +1,6 @@
 import { defineJob } from '#jobs/define.ts'
 
-/** Reads stored pages again, until a replay has read all that it was started for. */
+/** Works on a replay until all its checks are read. */
 export const replayPages = defineJob<{ accountId: number; replayId: number }>('rank-check-replay', {
   expireSeconds: 7_200,
   retries: 3,

@@ -3,20 +3,20 @@ import type { Executor } from '#db/database.ts'
 import type { MatchRule } from '../match/rules.ts'
 import { rulesOfVersionsSql } from '../match/versions.ts'
 
-/** A replay that is under way. */
+/** A running replay. */
 export interface OpenReplay {
   readonly account_id: number
   readonly project_id: number
   readonly id: number
   readonly preview: boolean
-  /** Whether the project's own site is among those to be looked for. */
+  /** Whether it looks for the project's own site. */
   readonly includes_project: boolean
   readonly competitors: readonly { readonly id: number; readonly url: string }[]
   readonly rules: Readonly<Record<number, readonly MatchRule[] | null>>
   readonly subdomains: boolean
-  /** Null: from the first there is. */
+  /** Null: from the first check. */
   readonly date1: string | null
-  /** Null: to the last there is. */
+  /** Null: to the last check. */
   readonly date2: string | null
   readonly started_at: string
   readonly seen_region_index: number | null
@@ -24,10 +24,10 @@ export interface OpenReplay {
   readonly seen_keyword_id: string | null
 }
 
-/** Seconds for which a worker has a replay; every step takes it anew. */
+/** Length of a claim. Every step renews it. */
 const CLAIM_SECONDS = 60
 
-/** Takes a replay for a minute, unless it has ended or another worker is at it. */
+/** Claims a replay, unless it has ended or another worker has it. */
 export async function claimReplay(
   executor: Executor,
   accountId: number,
@@ -50,14 +50,14 @@ const columns = sql`
   ${rulesOfVersionsSql(sql`p.account_id`, sql`p.rules_versions`)} as rules,
   p.subdomains, p.date1, p.date2, p.started_at::text as started_at, p.seen_region_index, p.seen_date, p.seen_keyword_id`
 
-/** Gives a replay back, for another worker to go on with. */
+/** Releases the claim, so that another worker can continue. */
 export async function handBackReplay(executor: Executor, replay: OpenReplay): Promise<void> {
   await sql`
     update replays set claimed_until = null
     where account_id = ${replay.account_id} and id = ${replay.id} and finished_at is null`.execute(executor)
 }
 
-/** What a step of a replay came to. */
+/** Result of a step of a replay. */
 export interface Progress {
   readonly region_index: number
   readonly date: string
@@ -72,8 +72,8 @@ export interface Progress {
 }
 
 /**
- * Locks a replay until `tx` ends; false when it has ended or another worker has gone on from where it stood, so that no
- * step counts twice.
+ * Locks a replay until `tx` ends. Returns false when it has ended or another worker has taken the step, so that no step
+ * counts twice.
  */
 export async function lockReplay(tx: Executor, replay: OpenReplay): Promise<boolean> {
   const { rows } = await sql`
@@ -86,7 +86,7 @@ export async function lockReplay(tx: Executor, replay: OpenReplay): Promise<bool
   return rows.length > 0
 }
 
-/** Notes a step and keeps the claim; answers the replay as it stands then. */
+/** Records a step and renews the claim. Returns the updated replay. */
 export async function noteProgress(tx: Executor, replay: OpenReplay, step: Progress): Promise<OpenReplay> {
   const { rows } = await sql<OpenReplay>`
     update replays p

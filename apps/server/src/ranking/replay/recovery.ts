@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recover, type RecoveryDependencies, type RecoveryOptions } from '#jobs/recovery.ts'
 import { replayPages } from './jobs.ts'
 
-/** Goes on with the replays that a crash cut short. */
+/** Continues the replays that a crash interrupted. */
 export async function recoverReplays(
   dependencies: RecoveryDependencies,
   options?: RecoveryOptions,

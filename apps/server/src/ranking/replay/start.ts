@@ -6,24 +6,24 @@ import { replayPages } from './jobs.ts'
 import { latestVersionsSql } from '../match/versions.ts'
 import { ofReplay } from './checks.ts'
 
-/** What is to be read again. */
+/** The checks and sites of a new replay. */
 export interface ReplayStart {
   readonly accountId: number
   readonly projectId: number
   readonly byAccountId: number
-  /** The project and competitors of it. */
+  /** Ids of the project and its competitors. */
   readonly sitesIds: readonly number[]
-  /** YYYY-MM-DD; null: from the first there is. */
+  /** YYYY-MM-DD; null: from the first check. */
   readonly date1: string | null
-  /** YYYY-MM-DD; null: to the last there is. */
+  /** YYYY-MM-DD; null: to the last check. */
   readonly date2: string | null
-  /** Only lists what would change. */
+  /** Whether to list the changes without making them. */
   readonly preview: boolean
 }
 
 /**
- * Starts a replay with the rules of this moment and answers its id. The project must be locked. Throws ApiError 3003 while
- * another one of the project is under way: two would overwrite each other.
+ * Starts a replay with the current rules and returns its id. The project must be locked. Throws ApiError 3003 while another
+ * replay of the project is running, since the two would overwrite each other.
  */
 export async function startReplay(tx: Executor, queue: Queue, start: ReplayStart): Promise<number> {
   const { accountId, projectId, date1, date2 } = start
@@ -31,7 +31,7 @@ export async function startReplay(tx: Executor, queue: Queue, start: ReplayStart
     select id from replays
     where account_id = ${accountId} and project_id = ${projectId} and finished_at is null`.execute(tx)
   if (open[0] !== undefined) {
-    throw new ApiError('duplicate', `replay ${open[0].id} of this project is under way`, {
+    throw new ApiError('duplicate', `replay ${open[0].id} of this project is still running`, {
       field: 'project_id',
     })
   }
@@ -53,7 +53,7 @@ export async function startReplay(tx: Executor, queue: Queue, start: ReplayStart
   return id
 }
 
-/** Ends a replay where it stands; what it has changed stays. Answers whether it was under way. */
+/** Ends a replay. Its changes so far stay. Returns whether it was running. */
 export async function cancelReplay(
   executor: Executor,
   accountId: number,

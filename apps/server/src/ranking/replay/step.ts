@@ -6,25 +6,25 @@ import { type Cell, compare, type Reading, type Verdict } from './compare.ts'
 import type { CheckedCell, EndedCheck } from './checks.ts'
 import type { OpenReplay } from './open.ts'
 
-/** What becomes of one cell of one site. */
+/** The verdict on one cell of one site. */
 export interface SiteVerdict {
   readonly siteId: number
   readonly of: CheckedCell
-  /** As it is shown now. */
+  /** The current cell. */
   readonly before: Cell | undefined
   readonly verdict: Verdict
 }
 
-/** What a step of a replay makes of some cells. */
+/** The result of a step for its cells. */
 export interface StepVerdicts {
   readonly sites: readonly SiteVerdict[]
-  /** Cells whose latest check has replies that are kept no longer. */
+  /** Cells whose latest check has deleted replies. */
   readonly gone: number
-  /** Cells whose latest check has replies that today's parser refuses. */
+  /** Cells whose latest check has replies that the current parser rejects. */
   readonly unreadable: number
 }
 
-/** Reads the replies of cells again and says what would become of each. Changes nothing. */
+/** Reads the replies of cells again and decides about each cell. Changes nothing. */
 export async function judgeCells(
   executor: Executor,
   replay: OpenReplay,

@@ -17,16 +17,16 @@ import { judgeCells, type SiteVerdict, type StepVerdicts } from './step.ts'
 export interface ReplayDependencies {
   readonly database: Database
   readonly queue: Queue
-  /** Aborted when the process is told to stop. */
+  /** Aborted when the process stops. */
   readonly stopping: AbortSignal
 }
 
-/** Cells of one step: their pages are in memory at once, and a crash makes at most one step be read again. */
+/** Cells per step. Their pages are in memory at the same time, and after a crash one step is read again. */
 const STEP = 25
 
 /**
- * Works on a replay until it has read everything, step by step: what a step changes and how far it came are one
- * transaction, so that an interrupted replay goes on where it stood. Safe to run twice.
+ * Works on a replay, step by step, until everything is read. The changes and the progress of a step are one transaction, so
+ * an interrupted replay continues where it was. Safe to run twice.
  */
 export async function workOnReplay(
   dependencies: ReplayDependencies,
@@ -53,7 +53,7 @@ export async function workOnReplay(
   }
 }
 
-/** Answers the replay as it stands after the step; undefined when it is no longer this worker's. */
+/** Returns the replay after the step; undefined when the worker has lost it. */
 async function takeStep(
   tx: Executor,
   replay: OpenReplay,

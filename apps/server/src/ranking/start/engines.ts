@@ -4,10 +4,10 @@ import type { SerpProviderDeclaration } from '#serp/provider.ts'
 import { type Searcher, searcherByKey } from '#serp/query.ts'
 import { pagesForDepth, pagesForSnapshot } from './price.ts'
 
-/** The provider that a check of a search engine starts with; undefined when there is none. */
+/** The first provider of a search engine; undefined if it has none. */
 export type ProviderOf = (searcher: Searcher) => SerpProviderDeclaration | undefined
 
-/** What a check needs to know of a search engine. */
+/** What a check needs to know about a search engine. */
 export interface Engine {
   readonly key: SearcherKey
   readonly provider: SerpProviderDeclaration
@@ -25,18 +25,18 @@ export function engineOf(
   const provider = providerByKey(key, providerOf)
   if (provider === undefined) {
     const name = searcherByKey(key) ?? `search engine ${key}`
-    throw new ApiError('provider_unavailable', `no provider is set for ${name}; nothing was started`)
+    throw new ApiError('provider_unavailable', `no provider is configured for ${name}; nothing was started`)
   }
   return { key, provider, pagesAlways: pagesForSnapshot(snapshot, setting, provider) }
 }
 
-/** The provider of an engine told by its key. */
+/** The provider of a search engine by its key. */
 export function providerByKey(key: SearcherKey, providerOf: ProviderOf): SerpProviderDeclaration | undefined {
   const name = searcherByKey(key)
   return name === undefined ? undefined : providerOf(name)
 }
 
-/** Pages and provider by search engine and depth, as a table to join. */
+/** A table `pages` to join: numbers of pages and provider by search engine and depth. */
 export function pagesTable(engines: readonly Engine[]) {
   const rows = engines.flatMap(({ key, provider, pagesAlways }) =>
     Array.from({ length: 10 }, (_, index) => ({

@@ -7,26 +7,26 @@ import { pagesForDepth, pagesForSnapshot, priceOf } from './price.ts'
 import { checksInScope, type CheckScope, sweepSql } from './scope.ts'
 import { termsFor } from './terms.ts'
 
-/** What a rank check is about to be made of. */
+/** Size and price of a rank check before it is started. */
 export interface CheckQuote {
   readonly checks: number
-  /** Pages at most: every page that a plan may ask for. */
+  /** Maximum number of pages: all that the plans may request. */
   readonly pages: number
   /** Exact decimal text. */
   readonly price: string
-  /** Whether some of the results would be invented. */
+  /** Whether some of the results would be synthetic. */
   readonly synthetic: boolean
 }
 
-/** What is asked for instead of the settings of the project. */
+/** Options in place of the project's settings. */
 export interface QuoteOptions {
   readonly snapshot?: SnapshotDepth | undefined
   readonly mode?: CheckMode | undefined
-  /** Whether every check is a sweep; as it is due when absent. */
+  /** Whether every check is a sweep; if absent, those that are due. */
   readonly sweeps?: boolean
 }
 
-/** Counts the checks of a scope, on the day it is in the time zone, and prices them. */
+/** Counts and prices the checks of a scope for the current date in the time zone. */
 export async function quoteCheck(
   executor: Executor,
   scope: CheckScope,

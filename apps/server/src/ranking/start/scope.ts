@@ -1,7 +1,7 @@
 import type { CheckMode } from '@sextant/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Which checks a request asks for, inside the projects it picks. */
+/** The checks of a request within a project. */
 export interface CheckScope {
   readonly accountId: number
   readonly projectId: number
@@ -10,13 +10,13 @@ export interface CheckScope {
   readonly foldersDepth: boolean
   readonly groupsIds: readonly number[] | undefined
   readonly keywordId: string | undefined
-  /** YYYY-MM-DD: only keywords whose position has dropped since. */
+  /** YYYY-MM-DD: only keywords whose position is worse than on this date. */
   readonly datePrev: string | undefined
-  /** YYYY-MM-DD: leaves out what has a position, or `--`, of this date. */
+  /** YYYY-MM-DD: without keywords that have a position, or `--`, on this date. */
   readonly notSeenOn?: string | undefined
-  /** A run: only what failed in it. */
+  /** Id of a run: only the checks that failed in it. */
   readonly failedIn?: string | undefined
-  /** Counts what is being checked already too: for a price of later. */
+  /** Whether to include what is being checked now, for the price of a later check. */
   readonly evenRunning?: boolean
 }
 
@@ -35,8 +35,8 @@ export function wholeProject(accountId: number, projectId: number): CheckScope {
 }
 
 /**
- * The keywords and regions to check, joined: `k` keywords, `r` regions. Keywords in the trash, groups, engines and
- * regions that are off, and pairs being checked already are left out.
+ * SQL join of the keywords `k` and regions `r` to check. It leaves out keywords in the trash, disabled groups, searchers and
+ * regions, and pairs that are being checked.
  */
 export function checksInScope(scope: CheckScope): RawBuilder<unknown> {
   return sql`
@@ -72,8 +72,8 @@ export function checksInScope(scope: CheckScope): RawBuilder<unknown> {
 }
 
 /**
- * Whether the check of a keyword `k` in a region `r` has to be a sweep: always in exact mode, and in thrifty mode when none
- * was made yet or the time has come for another one.
+ * SQL condition: the check of a keyword `k` in a region `r` is a sweep. In exact mode every check is; in thrifty mode the
+ * first one, and then when the next sweep is due.
  */
 export function sweepSql(mode: CheckMode | RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
   return sql`(${mode} = 'exact' or not exists (
@@ -84,8 +84,8 @@ export function sweepSql(mode: CheckMode | RawBuilder<unknown>, timeZone: string
 }
 
 /**
- * Regions and keywords whose latest position is worse than that of a date, or the last one before it. A site that is not
- * within the depth stands behind every position.
+ * Keywords and regions whose latest position is worse than on a date, or on the last date before it that has one. `--` is
+ * worse than every position.
  */
 function droppedSince({ accountId, projectId, regionsIndexes, datePrev }: CheckScope): RawBuilder<unknown> {
   return sql`
@@ -107,7 +107,7 @@ function droppedSince({ accountId, projectId, regionsIndexes, datePrev }: CheckS
     where earlier.position is not null and (latest.position is null or latest.position > earlier.position)`
 }
 
-/** Keywords and regions that a run has no answer for. Pages that its plan left out are no failure: they have no reason. */
+/** Keywords and regions that failed in a run. A check whose plan left pages out has no reason and did not fail. */
 function failed({ accountId, failedIn }: CheckScope): RawBuilder<unknown> {
   return sql`
     select f.keyword_id, f.region_index from tasks f

@@ -11,20 +11,20 @@ import { priceOf } from './price.ts'
 import { checksInScope, type CheckScope, sweepSql } from './scope.ts'
 import { termsFor } from './terms.ts'
 
-/** Who starts a check of which project. */
+/** What to check, with which options, and who starts it. */
 export interface CheckStart {
   readonly scope: CheckScope
-  /** Depth of the snapshot instead of the project's setting. */
+  /** Snapshot depth in place of the project's setting. */
   readonly snapshot?: SnapshotDepth | undefined
-  /** Instead of the project's setting. */
+  /** In place of the project's setting. */
   readonly mode?: CheckMode | undefined
   readonly project: { readonly name: string; readonly url: string }
   readonly byAccountId: number
-  /** API key that asks for it; none for a schedule, and for somebody at the dashboard. */
+  /** API key of the request; absent for a schedule or the dashboard. */
   readonly keyId?: number | undefined
-  /** Whether the project's schedule starts it. */
+  /** Whether a schedule starts it. */
   readonly bySchedule?: boolean
-  /** Whether pages may come later where that costs less. */
+  /** Whether pages may be collected later at a lower price. */
   readonly mayWait?: boolean
   readonly timeZone: string
 }
@@ -35,10 +35,9 @@ export interface StartedRun {
 }
 
 /**
- * Starts a rank check: hold, run, tasks and jobs in the transaction handed in, so that either all of it happens or
- * nothing. The project's row is locked first, so two starts do not both take the same keywords. Answers undefined
- * when nothing is left to check. Throws ApiError 3001 when funds do not suffice, 3005 when a search engine has no
- * provider.
+ * Starts a rank check: adds run, tasks, hold and jobs in the given transaction. The project is locked first, so two starts
+ * never take the same keywords. Returns undefined when there is nothing to check. Throws ApiError 3001 when funds do not
+ * suffice, 3005 when a search engine has no provider.
  */
 export async function startCheck(
   tx: Executor,
@@ -65,7 +64,7 @@ export async function startCheck(
     await discardRun(tx, rankChecks, accountId, runId)
     return undefined
   }
-  // Priced by the tasks themselves: another check can end at any moment, so counting apart may count fewer.
+  // Priced from the added tasks: a separate count could miss pairs of a check that ends in between.
   const pages = tasks.reduce((sum, task) => {
     const { provider } = engines.find(({ key }) => key === task.searcher_key)!
     return sum + pagesAtMost(task, provider)
@@ -80,13 +79,13 @@ export async function startCheck(
     size: tasks.length,
     price: priceOf(pages, pricePerPage),
     info: `Hold for a rank check, project ${project.name} (${projectId})`,
-    // Somebody waits for the one keyword; a large run would let it wait for an hour.
+    // Somebody waits for a check of one keyword, which could be queued for an hour after a large run.
     urgent: scope.keywordId !== undefined,
   })
   return { runId, tasks: tasks.length }
 }
 
-/** Adds a run still without hold and tasks, with the competitors and settings of this moment; answers its id. */
+/** Adds a run with the current competitors and settings, still without hold and tasks. Returns its id. */
 async function addRun(
   tx: Executor,
   provider: string,

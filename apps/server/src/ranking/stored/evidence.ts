@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 import { defaultRules, type MatchRule } from '../match/rules.ts'
 import type { CheckedQuery } from '../fetch/query.ts'
 
-/** The cell that is to be explained. */
+/** The cell to explain. */
 export interface CellAsked {
   readonly accountId: number
   readonly projectId: number
@@ -15,13 +15,13 @@ export interface CellAsked {
   readonly keywordId: string
 }
 
-/** A cell and the check behind it; without a cell, the last check of its date. Times as they are shown. */
+/** A cell and its check; without a cell, the last check of the date. */
 export interface Evidence {
   readonly has_cell: boolean
   readonly position: number | null
   readonly relevant_url: string | null
   readonly check: EvidenceCheck | null
-  /** The replay that gave the cell. */
+  /** The replay that wrote the cell. */
   readonly replay: { readonly id: number; readonly date: string } | null
 }
 
@@ -37,12 +37,12 @@ export interface EvidenceCheck extends CheckedQuery {
   readonly pages_wanted: number
   readonly price_per_page: string
   readonly replies_removed: string | null
-  /** Version of the rules by which the site was looked for. */
+  /** Version of the rules for the site. */
   readonly version: number
   readonly rules: readonly MatchRule[]
 }
 
-/** A stored reply with what was noted of it. */
+/** A stored reply with its metadata. */
 export interface EvidenceReply {
   readonly page: number
   readonly provider: string
@@ -58,14 +58,14 @@ export interface EvidenceReply {
 const shown = (time: string, timeZone: string) =>
   sql`to_char(${sql.ref(time)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`
 
-/** What is known of a cell. */
+/** Reads the evidence for a cell. Times are in `timeZone`. */
 export async function readEvidence(
   executor: Executor,
   asked: CellAsked,
   timeZone: string,
 ): Promise<Evidence> {
   const { accountId, projectId, site, regionIndex, date, keywordId } = asked
-  // A copied cell tells of a check of the project it was copied from, where the same site has another id.
+  // A copied cell points to a check of the original project, where the same site has another id.
   const seenAs = sql`case
     when t.project_id = ${projectId} then ${site.id}::int
     when ${site.id}::int = ${projectId} then t.project_id
@@ -125,7 +125,7 @@ interface StoredCheck extends Omit<EvidenceCheck, 'rules'> {
   readonly rules: readonly MatchRule[] | null
 }
 
-/** The replies stored for a check, in the order of their pages. */
+/** Reads the stored replies of a check in page order. */
 export async function evidenceReplies(
   executor: Executor,
   accountId: number,

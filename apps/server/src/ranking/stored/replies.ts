@@ -5,25 +5,25 @@ import { SerpError } from '#serp/errors.ts'
 import type { CheckedQuery } from '../fetch/query.ts'
 import { type ReadPage, readStoredPage } from '../find/read-page.ts'
 
-/** A reply stored for a check. */
+/** A stored reply of a check. */
 export interface Reply {
   readonly task_id: string
   readonly page: number
   readonly provider: string
-  /** As received, deflated; null once its time was up. */
+  /** As received, deflated; null after the end of retention. */
   readonly body: Buffer | null
 }
 
-/** What today's parsers make of the replies of a check. */
+/** The replies of a check as read by the current parsers. */
 export interface ReadReplies {
   readonly pages: readonly ReadPage[]
-  /** Whether a reply is kept no longer. */
+  /** Whether a reply was deleted. */
   readonly isGone: boolean
-  /** Why a reply cannot be read, by page. */
+  /** Errors of replies that cannot be read, by page. */
   readonly unreadable: ReadonlyMap<number, string>
 }
 
-/** The replies of checks, by check, in the order of their pages. */
+/** Reads the replies of checks, by check, in page order. */
 export async function storedReplies(
   executor: Executor,
   accountId: number,
@@ -36,7 +36,6 @@ export async function storedReplies(
   return Map.groupBy(rows, (row) => row.task_id)
 }
 
-/** Reads what can be read. */
 export async function readReplies(check: CheckedQuery, replies: readonly Reply[]): Promise<ReadReplies> {
   const pages: ReadPage[] = []
   const unreadable = new Map<number, string>()

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 
-/** Checks whose replies one statement removes; the next follows at once. */
+/** Rank checks per statement. */
 const RUNS = 20
 
 /**
- * Removes the replies of rank checks that ended more than `retentionDays` ago, 0 for never. Everything that was made of
- * them stays: positions, tasks, urls, snippets, and that the pages were had and paid.
+ * Deletes the replies of rank checks that ended more than `retentionDays` ago; 0: never. Positions, tasks, URLs, snippets
+ * and the record of paid pages stay.
  */
 export async function removeReplies(
   { database, log }: { database: Database; log: Log },
@@ -23,7 +23,7 @@ export async function removeReplies(
         limit ${RUNS}
         for update skip locked
       ), pages as (
-        -- Nobody is to copy a page without its reply.
+        -- Without the hash no other task copies the page.
         update serp_pages p set body = null, query_hash = null from chosen c
         where p.account_id = c.account_id and p.run_id = c.id
         returning p.page

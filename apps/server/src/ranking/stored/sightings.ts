@@ -11,8 +11,8 @@ interface Seen {
 }
 
 /**
- * Keeps what a check has seen of sites besides their cells: all their results, where they are several, and how the pages
- * present them, where the run wants that.
+ * Stores what a check saw of sites besides their cells: all results of a site that has several, and snippets if the run
+ * keeps them.
  */
 export async function keepSightings(tx: Executor, check: Seen, sites: readonly Finding[]): Promise<void> {
   const several = sites.filter(({ urls }) => urls.length > 1)

@@ -6,22 +6,22 @@ import type { CheckedQuery } from '../fetch/query.ts'
 import { latestReplies, type ReadPage, readStoredPage } from '../find/read-page.ts'
 import { type Reply, storedReplies } from './replies.ts'
 
-/** A check whose pages are stored. */
+/** A check with stored pages. */
 export interface StoredCheck extends CheckedQuery {
   readonly id: string
 }
 
-/** A SERP as the stored pages of a check show it, down to a depth. */
+/** A SERP from the stored pages of a check, down to a depth. */
 export interface Snapshot {
   readonly results: NumberedPages['results']
-  /** Whether it was read to the depth, so that what is not among the results is not within it. */
+  /** Whether it reaches the depth, so that a missing site is not within it. */
   readonly complete: boolean
 }
 
-/** Checks whose pages are in memory at once. */
+/** Checks whose pages are in memory at the same time. */
 const BATCH = 25
 
-/** The snapshots of checks, in their order; pages are read a few checks at a time and only down to `depth` results. */
+/** Reads the snapshots of checks in order, a few checks at a time and only down to `depth` results. */
 export async function* readSnapshots<C extends StoredCheck>(
   executor: Executor,
   accountId: number,
@@ -36,7 +36,7 @@ export async function* readSnapshots<C extends StoredCheck>(
   }
 }
 
-/** Reads on until the results suffice, or up to a page that today's parser refuses or that is kept no longer. */
+/** Reads until the results suffice, or up to a page that was deleted or that the current parser rejects. */
 async function readSnapshot(check: CheckedQuery, stored: readonly Reply[], depth: number): Promise<Snapshot> {
   const pages: ReadPage[] = []
   const isEnough = () =>
@@ -46,7 +46,7 @@ async function readSnapshot(check: CheckedQuery, stored: readonly Reply[], depth
     if (body === null || isEnough()) break
     try {
       const read = readStoredPage(provider, await replyText(body), check, page)
-      // Behind a page that was not read nothing has a known place.
+      // After an unread page no result has a known position.
       if (read.from > (pages.at(-1)?.page ?? 0) + 1) break
       pages.push(read)
     } catch (error) {

@@ -118,7 +118,7 @@ describe('money that an administrator enters', () => {
     await pay(account.id, { sum: '3' })
     assert.equal(await balanceOf(account), -2)
     const taken = { user_id: account.id, sum: '-1', type: 'minusAdmin' }
-    assertRefused(await post('add/payments_2', taken), 3001, /takes more than can be spent/)
+    assertRefused(await post('add/payments_2', taken), 3001, /exceeds the available balance/)
     await pay(account.id, { sum: '2', type: 'plusBonus' })
     assert.equal(await balanceOf(account), 0)
   })

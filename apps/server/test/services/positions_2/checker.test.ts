@@ -357,7 +357,11 @@ describe('starting a check', () => {
     const poor = await sextant.newAccount({ bonus: '1.00' })
     const [a, b] = [await checkedProject(poor, 'a.example'), await checkedProject(poor, 'b.example')]
     const filters = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
-    assertRefused(await post(GO_ADDRESS, { filters }, poor), 3001, /the price is 0\.60, 0\.40 can be spent/)
+    assertRefused(
+      await post(GO_ADDRESS, { filters }, poor),
+      3001,
+      /the price is 0\.60, but only 0\.40 is available/,
+    )
     assert.deepEqual([...(await tasksOf(a.id)), ...(await tasksOf(b.id))], [])
     const info = await call('get/bank_2/info', {}, poor)
     assert.deepEqual([info.balance_all, info.balance_held], [1, 0])

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { readSettings } from '#config/settings.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
-import { tellFinished } from '#events/tell.ts'
+import { reportFinished } from '#events/report.ts'
 import { signature } from '#events/webhook/sign.ts'
 import { readAddress } from '#services/events_2/targets/address.ts'
 import { startTestApp } from '../app.ts'
@@ -74,7 +74,7 @@ const dependencies = { database, queue, log, perDay: PER_DAY }
 async function check({ id }: TrackedProject): Promise<void> {
   await call('edit/positions_2/checker/go', { id })
   await checked(id)
-  await tellFinished(dependencies)
+  await reportFinished(dependencies)
 }
 
 const addHook = (project_id: number, path: string): Promise<{ id: number; secret: string }> =>
@@ -184,7 +184,7 @@ describe('rules of a project', async () => {
     const [finished] = messages.filter(({ event }) => event === 'check_finished')
     assert.equal(
       finished.text,
-      `Bakery Lane: the rank check of ${date} has ended: 2 found, 0 not within the depth, 2 without an answer.`,
+      `Bakery Lane: the rank check of ${date} finished (2 found, 0 not within the depth, 2 failed).`,
     )
     assert.deepEqual(finished.changes, [])
   })
@@ -225,8 +225,8 @@ describe('rules of a project', async () => {
   test('tell once of a check however many look, and of one that ended while nobody did', async () => {
     await call('edit/positions_2/checker/go', { id: project_id })
     await checked(project_id)
-    await Promise.all(Array.from({ length: 4 }, () => tellFinished(dependencies)))
-    await tellFinished(dependencies)
+    await Promise.all(Array.from({ length: 4 }, () => reportFinished(dependencies)))
+    await reportFinished(dependencies)
     const kinds = (await deliveries(project_id)).map(({ kind }) => kind)
     assert.deepEqual(kinds.slice(5), ['check_finished'])
   })
@@ -261,7 +261,7 @@ describe('a message', async () => {
       state: 'waiting',
       attempts: 1,
       status: 503,
-      error: 'The receiver answered with status 503.',
+      error: 'The receiver responded with status 503.',
     })
     down.delete('/down')
     assert.equal(await retry(id), 1)
@@ -303,7 +303,7 @@ describe('a message', async () => {
     )
     await recoverDeliveries(dependencies)
     const { state, error } = await find(id, (one) => one.id === id)
-    assert.deepEqual([state, error], ['failed', 'The target was removed.'])
+    assert.deepEqual([state, error], ['failed', 'The target was deleted.'])
     assert.equal(await retry(id), 0)
   })
 

@@ -8,26 +8,26 @@ import { addDelivery } from './deliveries.ts'
 import { deliverMessage } from './jobs.ts'
 import { type ChangeNamed, CHANGES_NAMED, type CheckNamed, type Message } from './message.ts'
 import { changeNamed, isSameChange, textOf } from './name.ts'
-import { coversRegion, type Rule, rulesOf, tells } from './rules.ts'
+import { coversRegion, type Rule, rulesOf, matches } from './rules.ts'
 
-export interface TellDependencies {
+export interface ReportDependencies {
   readonly database: Database
   readonly queue: Queue
   readonly log: Log
-  /** Messages of a project to a target and day at most. */
+  /** Maximum number of messages of a project to a target per day. */
   readonly perDay: number
 }
 
-/** Runs looked at in one go; the others come next time. */
+/** Runs per round. The others follow in the next one. */
 const AT_ONCE = 100
-/** Longest time a statement may take here, in milliseconds: nobody waits for the answer. */
+/** Time limit of a statement, in milliseconds. It is long, since nobody waits for the result. */
 const STATEMENT_MS = 600_000
 
 /**
- * Makes messages of the runs that have finished since. A run is taken, its messages are made and it is noted as told in
- * one transaction, so that any number of processes and any crash tell of it once.
+ * Reports finished runs: creates messages for the rules that match. The messages of a run are created in the transaction that
+ * marks it as reported, so neither other processes nor a crash report it twice.
  */
-export async function tellFinished(dependencies: TellDependencies): Promise<void> {
+export async function reportFinished(dependencies: ReportDependencies): Promise<void> {
   const { database, log, queue } = dependencies
   await sql`
     update runs r set told_at = now()
@@ -44,7 +44,7 @@ export async function tellFinished(dependencies: TellDependencies): Promise<void
     order by finished_at limit ${AT_ONCE}`.execute(database.executor)
   for (const run of rows) {
     try {
-      await database.transaction((tx) => tellOne(tx, dependencies, run), { timeoutMs: STATEMENT_MS })
+      await database.transaction((tx) => reportOne(tx, dependencies, run), { timeoutMs: STATEMENT_MS })
       queue.wake(deliverMessage)
     } catch (cause) {
       log.jobFailed({ job: `events of run ${run.id}`, cause })
@@ -52,17 +52,17 @@ export async function tellFinished(dependencies: TellDependencies): Promise<void
   }
 }
 
-interface ToldRun extends FinishedRun {
+interface ReportedRun extends FinishedRun {
   readonly project: Message['project']
   readonly check: CheckNamed
 }
 
-async function tellOne(
+async function reportOne(
   tx: Executor,
-  { queue, perDay }: TellDependencies,
+  { queue, perDay }: ReportDependencies,
   { account_id: accountId, id }: { account_id: number; id: string },
 ): Promise<void> {
-  const run = await takeUntold(tx, accountId, id)
+  const run = await takeUnreported(tx, accountId, id)
   if (run === undefined) return
   const rules = await rulesOf(tx, accountId, run.project_id)
   const compared = rules.every(({ kind }) => kind === 'check_finished') ? [] : await compareRun(tx, run)
@@ -71,9 +71,9 @@ async function tellOne(
     : []
   for (const rule of rules) {
     const found = (
-      rule.kind === 'competitor_passed' ? passed : compared.filter((one) => tells(rule, one))
+      rule.kind === 'competitor_passed' ? passed : compared.filter((one) => matches(rule, one))
     ).filter(({ region_index }) => coversRegion(rule, region_index))
-    const changes = await notToldToday(tx, run, rule, found)
+    const changes = await notReportedToday(tx, run, rule, found)
     if (rule.kind !== 'check_finished' && changes.length === 0) continue
     await addDelivery(
       tx,
@@ -94,8 +94,8 @@ async function tellOne(
   )
 }
 
-/** Takes a run that is not told yet, unless another process has it. */
-async function takeUntold(tx: Executor, accountId: number, id: string): Promise<ToldRun | undefined> {
+/** Locks a run that is not reported yet, unless another process has it. */
+async function takeUnreported(tx: Executor, accountId: number, id: string): Promise<ReportedRun | undefined> {
   const { rows: taken } = await sql`
     select id from runs
     where account_id = ${accountId} and id = ${id}::bigint and finished_at is not null and told_at is null
@@ -103,7 +103,7 @@ async function takeUntold(tx: Executor, accountId: number, id: string): Promise<
   if (taken.length === 0) return undefined
   const utc = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-  const { rows } = await sql<ToldRun>`
+  const { rows } = await sql<ReportedRun>`
     select r.account_id, r.project_id, r.id, r.date,
       json_build_object('id', p.id, 'name', p.name, 'url', p.url) as project,
       json_build_object('run_id', r.id::text, 'date', r.date, 'started_at', ${utc('r.started_at')},
@@ -118,12 +118,12 @@ async function takeUntold(tx: Executor, accountId: number, id: string): Promise<
 }
 
 /**
- * What no message of the rule has said about this date yet. A second check on a day is compared with the same earlier
- * date, and would say it all again.
+ * The changes that no message of the rule has reported for this date. A second check on a date is compared with the same
+ * earlier date and would report everything again.
  */
-async function notToldToday(
+async function notReportedToday(
   tx: Executor,
-  { account_id: accountId, project_id: projectId, date }: ToldRun,
+  { account_id: accountId, project_id: projectId, date }: ReportedRun,
   rule: Rule,
   found: readonly (Compared | Passed)[],
 ): Promise<ChangeNamed[]> {
@@ -137,7 +137,7 @@ async function notToldToday(
   return changes.filter((change) => !told.some((one) => isSameChange(one, change)))
 }
 
-function messageOf({ check, project }: ToldRun, rule: Rule, changes: readonly ChangeNamed[]): Message {
+function messageOf({ check, project }: ReportedRun, rule: Rule, changes: readonly ChangeNamed[]): Message {
   return {
     event: rule.kind,
     created_at: new Date().toISOString(),
