@@ -70,11 +70,11 @@ test('where processes share a database, the setting or a file must be given', as
   const source = { setting: undefined, dataDir: await folder(t), sharedByProcesses: true }
   await assert.rejects(
     secretKey(source, true),
-    /^SecretKeyError: Set SEXTANT_SECRET_KEY \(the same for every process/,
+    /^SecretKeyError: Set SEXTANT_SECRET_KEY .* to the same value for every process/,
   )
   const given = await secretKey({ ...source, setting: 'a secret that was given' }, true)
   await writeFile(join(source.dataDir, 'secret-key'), 'a secret that was given\n')
   assert.deepEqual(await secretKey(source, true), given)
   await writeFile(join(source.dataDir, 'secret-key'), 'short\n')
-  await assert.rejects(secretKey(source, true), /fewer than 20 characters/)
+  await assert.rejects(secretKey(source, true), /must have at least 20 characters, but has 5/)
 })

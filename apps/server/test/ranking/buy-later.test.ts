@@ -105,13 +105,16 @@ async function scheduled(): Promise<TrackedProject> {
   return tracked
 }
 
-/** Works on the project's task as if it were due; answers in how many seconds it is due again, null when it has ended. */
+/**
+ * Works on the project's task as if it were due. Returns the seconds until it is due again, to the nearest ten, since a busy
+ * machine takes a moment to read them; null when it has ended.
+ */
 async function work(of = project): Promise<number | null> {
   const { rows } = await sql<{ id: string }>`
     update tasks set next_attempt_at = now() where project_id = ${of.id} returning id`.execute(executor)
   await workOnTask(dependencies(), { accountId: 1, taskId: rows[0]!.id })
   const { rows: after } = await sql<{ ended: boolean; wait: number }>`
-    select ended_at is not null as ended, round(extract(epoch from next_attempt_at - now()))::int as wait
+    select ended_at is not null as ended, round(extract(epoch from next_attempt_at - now()), -1)::int as wait
     from tasks where project_id = ${of.id}`.execute(executor)
   return after[0]!.ended ? null : after[0]!.wait
 }
