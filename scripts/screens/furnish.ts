@@ -1,13 +1,13 @@
 import type { TestAccount, TestApp } from '../../apps/server/test/app.ts'
 import type { Shown } from '../../apps/server/test/browser/screens.ts'
 
-/** What there is to see, and who sees nothing of it. */
+/** What the screens show, and an account without any of it. */
 export interface Furnished extends Shown {
-  /** Somebody who has just got an account. */
+  /** A new account without projects. */
   readonly newcomer: TestAccount
 }
 
-/** Fills an installation with what there is to see: the demo project, a check, money, people, keys, caps. */
+/** Fills an installation: the demo project, a checked project, payments, users, keys and caps. */
 export async function furnish({ call, checked }: TestApp): Promise<Furnished> {
   const projectId: number = await call('add/projects_2/projects/demo', { lang: 'en' })
   await call('edit/positions_2/checker/go', { id: projectId })
@@ -40,7 +40,7 @@ export async function furnish({ call, checked }: TestApp): Promise<Furnished> {
     project_id: own,
     kind: 'webhook',
     address: 'https://chat.kettle-shop.example/hooks/7',
-    name: 'Chat of the shop',
+    name: 'Shop chat',
   })
   await call('add/events_2/rules', {
     project_id: own,

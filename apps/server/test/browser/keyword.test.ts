@@ -136,7 +136,7 @@ test('two result pages are compared over the results that both have, and competi
   const rival = page.locator('.day tbody tr').filter({ hasText: 'crumbs.example/rye' })
   assert.match(await rival.innerText(), /7\s+7\s+= unchanged\s+Competitor: crumbs\.example/)
   await page.getByText(/Compares the first \d+ results/).waitFor()
-  await page.locator('summary').getByText('Compare with competitors').click()
+  await page.locator('summary').getByText('Competitors').click()
   await page.getByRole('checkbox', { name: 'crumbs.example' }).click()
   await page.locator('summary').getByText('Competitors: 1').waitFor()
   await page.getByText('View as table').click()

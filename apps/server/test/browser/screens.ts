@@ -121,7 +121,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'settings-engines',
-    title: 'Settings: search engines and regions',
+    title: 'Settings: regions',
     purpose: 'Sets where keywords are checked: search engine, place, language, device and depth.',
     address: ofPriced('settings?section=engines'),
   },

@@ -20,7 +20,7 @@ export const en = {
 
   configured: 'Your providers',
   noneConfigured: 'No providers yet',
-  nothingToCap: 'No paid providers yet',
+  nothingToCap: 'No paid providers yet. Add one under “Providers” first.',
   noneConfiguredTodo: 'Choose one below and enter its API key.',
   available: 'Available providers',
   availableHint: 'Supported search engines and public starting prices in US dollars.',

@@ -57,9 +57,9 @@ export const en = {
   ] as readonly (readonly [string, string])[],
 
   site: 'Site',
-  compare: (count: number) => (count === 0 ? 'Compare with competitors' : `Competitors: ${count}`),
+  compare: (count: number) => (count === 0 ? 'Competitors' : `Competitors: ${count}`),
   mostRivals: (most: number) => `Choose up to ${most}.`,
-  ownSite: (site: string) => `${site} (this project)`,
+  ownSite: (site: string) => `${site} (your site)`,
   dates: 'Dates',
   ranges: {
     checks31: 'Last 31 checks',

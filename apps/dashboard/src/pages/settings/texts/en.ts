@@ -5,7 +5,7 @@ export const en = {
   sections: 'Settings sections',
   names: {
     general: 'General',
-    engines: 'Search engines and regions',
+    engines: 'Regions',
     competitors: 'Competitors',
     rules: 'Match rules',
     checks: 'Mode and schedule',

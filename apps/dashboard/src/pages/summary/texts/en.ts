@@ -15,7 +15,7 @@ export const en = {
   period: 'Period',
   periods: { 30: '30 days', 90: '90 days', 365: '1 year', all: 'All time' },
   from: 'Compare',
-  to: 'with',
+  to: 'With',
   comparison: (from: string, to: string) => (from === to ? to : `${from} to ${to}`),
   average: 'Average position',
   median: 'Median position',
