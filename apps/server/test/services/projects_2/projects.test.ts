@@ -228,7 +228,7 @@ describe('the list', async () => {
     const [row] = await list({ id: bakery, fields, orders: fields, limit: 1 }, account)
     assert.deepEqual(row, Object.fromEntries(fields.map((name) => [name, 0])))
     const answer = await post('get/projects_2/projects', { fields: ['guest_link_right_summary'] }, account)
-    assertRefused(answer, 2004, /expected `guest_link_right_summary:tool_name`/)
+    assertRefused(answer, 2004, /must have the form `guest_link_right_summary:tool_name`/)
   })
 
   test('answers every field of the contract, in the order asked for', async () => {

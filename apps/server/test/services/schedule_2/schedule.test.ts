@@ -96,7 +96,7 @@ describe('a schedule', () => {
       [[{ days: ['ALL'] }], 2001, /^schedule\[0\]\.times/],
       [[{ times }], 2001, /^schedule\[0\]\.days/],
       [[{ days: [], times }], 2003, /^schedule\[0\]\.days/],
-      [[{ days: [28], times }], 2003, /^schedule\[0\]\.days\[0\].*LAST_OF_MONTH.*from 1 to 27, got 28/],
+      [[{ days: [28], times }], 2003, /^schedule\[0\]\.days\[0\].*LAST_OF_MONTH.*from 1 to 27, but got 28/],
       [[{ days: [0], times }], 2003, /^schedule\[0\]\.days\[0\]/],
       [[{ days: [1.5], times }], 2002, /^schedule\[0\]\.days\[0\]/],
       [[{ days: ['MUNDAY'], times }], 2003, /Did you mean "SUNDAY"|Did you mean "MONDAY"/],
