@@ -37,7 +37,7 @@ Options:
   --cpu-prof folder           writes a CPU profile of Sextant's process
 `
 
-/** Reads the command line. Throws an Error that says what is wrong with it. */
+/** Reads the command line. Throws an Error with a message for the user. */
 export function readOptions(args: readonly string[]): Options | 'help' {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -55,10 +55,11 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   })
   if (values.help) return 'help'
   const chosen = profiles[values.db]
-  if (chosen === undefined) throw new Error(`--db must be ${Object.keys(profiles).join(', ')}.`)
+  if (chosen === undefined) throw new Error(`--db must be one of: ${Object.keys(profiles).join(', ')}.`)
   const known: readonly string[] = [...readNames, ...importNames]
   for (const name of positionals) {
-    if (!known.includes(name)) throw new Error(`Unknown measure ${name}; known are ${known.join(', ')}.`)
+    if (!known.includes(name))
+      throw new Error(`Unknown measure ${name}. It must be one of: ${known.join(', ')}.`)
   }
   const wanted = <N extends string>(names: readonly N[]) =>
     positionals.length === 0 ? names : names.filter((name) => positionals.includes(name))
@@ -76,6 +77,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
 
 function positive(option: string, text: string): number {
   const number = Number(text)
-  if (!(number > 0 && number <= 1_000)) throw new Error(`${option} must be a number above 0, got ${text}.`)
+  if (!(number > 0 && number <= 1_000))
+    throw new Error(`${option} must be a number above 0, but got ${text}.`)
   return number
 }

@@ -15,7 +15,7 @@ export interface ProfileReport {
 
 type Table = readonly (readonly string[])[]
 
-/** Columns as wide as their widest cell; the first one to the left, numbers to the right. */
+/** Aligns columns: the first to the left, numbers to the right. */
 export function renderTable(table: Table): string {
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
   return table
@@ -33,14 +33,14 @@ const rate = (value: number) => (value >= 100 ? count(value) : value.toFixed(1))
 const milliseconds = (value: number) => (value >= 100 ? count(value) : value.toFixed(1))
 const megabytes = (value: number) => (Number.isNaN(value) ? '?' : count(value / 1_048_576))
 
-/** Judged on the two decimals that are shown. */
+/** Compares the two decimals that are shown. */
 const shown = (ratio: number) => Number(ratio.toFixed(2))
 
 function verdict(reached: boolean | undefined): string {
   return reached === undefined ? '' : reached ? 'reached' : 'missed'
 }
 
-/** A row of the table of reads; the table is printed as it grows. */
+/** A row of the table of reads. */
 export function readRows(results: readonly ReadResult[]): Table {
   return [
     [

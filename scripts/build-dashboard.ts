@@ -3,13 +3,13 @@ import { existsSync, globSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
-// Builds the dashboard when there is no build or when it is older than what it is made of.
+// Builds the dashboard if there is no build or its sources are newer.
 
 const root = resolve(import.meta.dirname, '..')
 const dashboard = join(root, 'apps/dashboard')
 const build = join(dashboard, 'dist')
 
-/** What a build is made of. */
+/** Files that a build depends on. */
 const sources = [
   'package-lock.json',
   'apps/dashboard/*.{html,json,ts}',
@@ -17,14 +17,14 @@ const sources = [
   'packages/{contract,sdk}/src/**/*.ts',
 ]
 
-/** Builds when needed. Throws when the build fails. */
+/** Builds if needed. Throws if the build fails. */
 export function buildDashboard(): void {
   const built = join(build, 'index.html')
   const isBuilt = existsSync(built)
   if (isBuilt && statSync(built).mtimeMs >= newestSource()) return
   const vite = viteProgram()
   if (vite === undefined) {
-    // An installation without development dependencies serves the build it came with.
+    // An installation without development dependencies serves its existing build.
     if (!isBuilt) process.stderr.write('The dashboard is not built: Vite is not installed.\n')
     return
   }
@@ -42,7 +42,7 @@ export function buildDashboard(): void {
     renameSync(folder, build)
   } else {
     rmSync(folder, { recursive: true, force: true })
-    throw new Error('The dashboard could not be built; what Vite printed says why.')
+    throw new Error('The build of the dashboard failed; see the output of Vite above.')
   }
 }
 

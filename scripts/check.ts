@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
-// Everything a change has to pass, cheapest first.
+// Runs every check that a change must pass, the cheapest first.
 
 const bin = resolve(import.meta.dirname, '../node_modules/.bin')
 const node = process.execPath

@@ -2,8 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { generated } from './generated.ts'
 
-// Writes the files that are derived from the code. With `--check` it writes nothing and fails when one of them is not
-// what the code says.
+// Writes the files that are generated from the code. With `--check` it writes nothing and fails if one is out of date.
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -21,7 +20,7 @@ for (const [path, content] of Object.entries(generated)) {
 
 if (stale.length === 0) process.stdout.write('Generated files are up to date.\n')
 else if (checking) {
-  process.stderr.write(`Not what the code says: ${stale.join(', ')}. Run \`npm run gen\`.\n`)
+  process.stderr.write(`Out of date: ${stale.join(', ')}. Run \`npm run gen\`.\n`)
   process.exitCode = 1
 } else process.stdout.write(`Written: ${stale.join(', ')}\n`)
 

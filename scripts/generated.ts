@@ -11,7 +11,7 @@ import { openApiDocument } from '../apps/server/src/http/reference/openapi.ts'
 import { handlersSource } from '../apps/server/src/services/handler.ts'
 import { settingsPage } from './settings-page.ts'
 
-/** Every file that is derived from the code, by its path from the root of the project. */
+/** Every file that is generated from the code, by its path from the root of the project. */
 export const generated: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument(registry), null, 2)}\n`,
   'docs/errors.md': () => formatted(errorsPage()),
@@ -24,7 +24,7 @@ async function formatted(page: string): Promise<string> {
   return format(page, { ...(await resolveConfig(import.meta.filename)), parser: 'markdown' })
 }
 
-/** The sum of all migrations. */
+/** The schema that all migrations make together. */
 async function schemaOfMigrations(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sextant-schema-'))
   try {

@@ -1,5 +1,5 @@
-// Runs a TypeScript file with the project's own Node, installing the dependencies first when they are missing or old.
-// Plain JavaScript for any Node that npm runs on.
+// Runs a TypeScript file with the project's own Node, and installs dependencies first if they are missing or out of date.
+// Plain JavaScript, because it must run on any Node that npm runs on.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -24,6 +24,6 @@ if (!installed()) {
 }
 
 const child = spawn(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' })
-// npm and the terminal signal this process; the program decides when it has finished.
+// npm and the terminal signal this process; the program decides when to end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal === null ? code : 1))

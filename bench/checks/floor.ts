@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** What a check leaves behind, and what a floor that merely inserts has to insert for it. */
+/** Tables with the rows of a check, which the floor inserts. */
 const TABLES = ['tasks', 'serp_pages', 'positions'] as const
 
-/** Checks that are inserted at once, as many as a process works on. */
+/** Concurrent inserts, as many as the checks that a process works on. */
 const CONCURRENCY = 8
 
 /**
- * Inserts the rows that a run has left into copies of their tables with the same keys and indexes, a transaction per
- * check; answers checks a second.
+ * Inserts the rows of a run into copies of their tables with the same keys and indexes, one transaction per check.
+ * Returns checks per second.
  */
 export async function insertAgain(databaseUrl: string, runId: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY })

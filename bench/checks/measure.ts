@@ -8,7 +8,7 @@ import { startInstantProvider } from './provider.ts'
 import { insertAgain } from './floor.ts'
 
 export interface Measured {
-  /** Checks a second of one process, of two, and of merely inserting their rows. */
+  /** Checks per second of one process, of two, and of only inserting their rows. */
   readonly one: number
   readonly two: number
   readonly floor: number
@@ -65,7 +65,7 @@ export async function measureChecks(checks: number, say: (text: string) => void)
   return { one, two, floor, memory, aloneMs, besidesMs }
 }
 
-/** Checks a project and waits; answers checks a second, from the call to the end of the last one. */
+/** Checks a project and returns checks per second, from the call to the end of the last check. */
 async function rateOf(
   port: number,
   project_id: number,
@@ -77,7 +77,7 @@ async function rateOf(
   return checks / ((performance.now() - began) / 1000)
 }
 
-/** Checks the keywords of a project one by one; answers the median time of one in milliseconds. */
+/** Checks the keywords of a project one by one and returns the median time in milliseconds. */
 async function urgent(port: number, project_id: number): Promise<number> {
   const keywords = (await call(port, 'get/keywords_2/keywords', { project_id })) as { id: string }[]
   const { searcher_key, region_key } = REGION

@@ -3,7 +3,7 @@ import { checkAll, projectOf, startSextant } from './project.ts'
 import { startInstantProvider } from './provider.ts'
 
 /**
- * Checks projects of `each` keywords one after another on one process, `checks` in all; answers its resident memory in
+ * Checks projects of `each` keywords one after another in one process, `checks` in total. Returns its resident memory in
  * bytes after each tenth.
  */
 export async function measureMemory(

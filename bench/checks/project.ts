@@ -8,7 +8,7 @@ import { type InstantProvider, SITE } from './provider.ts'
 /** Google in the United States, one page deep. */
 export const REGION = { searcher_key: 1, region_key: 225, region_depth: 1 }
 
-/** A Sextant whose provider is the instant one. */
+/** A Sextant with the instant provider. */
 export function startSextant(databaseUrl: string, provider: InstantProvider): Promise<ServerProcess> {
   return ServerProcess.start([MAIN, 'serve'], {
     PORT: '0',
@@ -27,7 +27,7 @@ export async function call(port: number, address: string, body: object): Promise
   return result
 }
 
-/** A project with phrases of its own, so that no page has been asked for before. */
+/** Creates a project with new phrases, so every page is fetched for the first time. */
 export async function projectOf(port: number, keywords: number, name: string): Promise<number> {
   const project_id = (await call(port, 'add/projects_2/projects', { url: SITE, name })) as number
   await call(port, 'add/positions_2/searchers/regions', { project_id, ...REGION })
@@ -51,7 +51,7 @@ export async function checkAll(
   await ended(port, project_id, progress)
 }
 
-/** Waits until nothing of a project is being checked, and tells the percentage meanwhile. */
+/** Waits until no check of a project is running, and reports the percentage. */
 export async function ended(
   port: number,
   project_id: number,

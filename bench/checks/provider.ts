@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The site that every result page has in its third place. */
+/** The site in third place on every result page. */
 export const SITE = 'bakery-lane.example'
 
-/** A provider that answers at once, in Serper's format, so that what is timed is Sextant. */
+/** A provider in Serper's format that responds at once, so only Sextant is timed. */
 export interface InstantProvider extends AsyncDisposable {
   readonly url: string
-  /** Requests answered so far. */
+  /** Number of requests so far. */
   readonly answered: () => number
 }
 
@@ -38,7 +38,7 @@ export async function startInstantProvider(): Promise<InstantProvider> {
   }
 }
 
-/** Ten results with the titles and snippets of a usual length. */
+/** Ten results with titles and snippets of usual length. */
 function pageFor({ q, page, gl }: { q: string; page: number; gl: string }) {
   return {
     searchParameters: { q, gl, page, type: 'search' },

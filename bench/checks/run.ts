@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureChecks } from './measure.ts'
 import { measureMemory } from './memory.ts'
 
-// How many rank checks a second; README.md tells more.
+// Measures rank checks per second; see bench/README.md.
 
 const usage = `npm run bench:checks -- [options]
 
@@ -26,9 +26,9 @@ else if (values.memory !== undefined) {
 } else {
   const { one, two, floor, memory, aloneMs, besidesMs } = await measureChecks(Number(values.checks), say)
   const ratio = (value: number) => (value / floor).toFixed(2)
-  say(`one process    ${one.toFixed(0)} checks a second, ${ratio(one)} of merely inserting`)
-  say(`two processes  ${two.toFixed(0)} checks a second, ${ratio(two)} of merely inserting`)
-  say(`inserting      ${floor.toFixed(0)} checks a second`)
+  say(`one process    ${one.toFixed(0)} checks per second, ${ratio(one)} of only inserting`)
+  say(`two processes  ${two.toFixed(0)} checks per second, ${ratio(two)} of only inserting`)
+  say(`inserting      ${floor.toFixed(0)} checks per second`)
   sayMemory(memory)
   say(`one keyword: ${aloneMs.toFixed(0)} ms alone, ${besidesMs.toFixed(0)} ms during a large run`)
 }

@@ -2,14 +2,14 @@ import type { BrowserContext } from 'playwright-core'
 
 /** What a browser with an empty cache loads for a screen. */
 export interface Loaded {
-  /** Bytes of JavaScript as they come over the wire, compressed. */
+  /** Compressed bytes of JavaScript. */
   readonly script: number
-  /** The same of style sheets. */
+  /** Compressed bytes of style sheets. */
   readonly style: number
   readonly files: number
 }
 
-/** Opens a screen and tells what was loaded until its heading was there, whatever asked for it. */
+/** Opens a screen and returns everything that was loaded until its heading appeared. */
 export async function measureScreen(
   context: BrowserContext,
   address: string,

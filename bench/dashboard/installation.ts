@@ -11,12 +11,12 @@ import { ServerProcess } from '../systems/child.ts'
 const EMAIL = 'bench@sextant.example'
 const PASSWORD = 'password-of-the-measured-installation'
 
-/** A Sextant in a process of its own, as anyone starts it, on a PostgreSQL server, and a browser beside it. */
+/** Sextant with its defaults in a separate process on a PostgreSQL server, and a browser. */
 export interface Installation extends AsyncDisposable {
   readonly url: string
   readonly client: Client
   readonly browser: Browser
-  /** Lets the planner know what has been written, which the database does by itself within a minute. */
+  /** Updates the statistics of the planner, which autovacuum would do within a minute. */
   analyze(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function startInstallation(): Promise<Installation> {
   }
 }
 
-/** A browser in which the first account is signed in, with nothing in its cache. */
+/** A browser with an empty cache and the first account signed in. */
 export async function signIn({ browser, url }: Installation): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

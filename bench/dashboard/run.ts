@@ -4,7 +4,7 @@ import { signIn, startInstallation } from './installation.ts'
 import { seedProject } from './seed.ts'
 import { type Frames, measureFirstRows, measureScrolling } from './table.ts'
 
-// What the dashboard costs a browser; README.md tells more.
+// Measures what the dashboard costs a browser; see bench/README.md.
 
 const usage = `npm run bench:dashboard -- [options]
 
@@ -12,11 +12,11 @@ const usage = `npm run bench:dashboard -- [options]
   --dates 31         dates of the table
   --frames 600       frames of each way of scrolling
 `
-/** Most compressed JavaScript of the first screen. */
+/** Limit of the first screen's compressed JavaScript. */
 const FIRST_SCREEN_BYTES = 200_000
 const VISITS = 5
 
-/** Ways of scrolling, by their pixels a frame. */
+/** Pixels per frame of each way of scrolling. */
 const ways = { 'reading speed': 12, 'a turn of the wheel a frame': 100, 'in flight': 1_000 } as const
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -63,7 +63,7 @@ async function measure(keywords: number, dates: number, frames: number): Promise
   const context = await signIn(installation)
   const firstRows = await measureFirstRows(context, table, VISITS)
   say(
-    `first rows       ${firstRows.toFixed(0)} ms after the page was asked for, ${keywords} keywords × ${dates} dates`,
+    `first rows       ${firstRows.toFixed(0)} ms after the navigation started, ${keywords} keywords × ${dates} dates`,
   )
   for (const [name, step] of Object.entries(ways)) {
     sayFrames(name, step, await measureScrolling(context, table, step, frames))

@@ -2,17 +2,17 @@ import { type Client, unwrap } from '@sextant/sdk'
 import { IMPORT_POSITIONS } from '@sextant/contract/positions_2/history.ts'
 import { phrases } from '../data/phrases.ts'
 
-/** Positions of one import, whose lines begin with the names of their columns. */
+/** Positions per import; the first line has the names of the columns. */
 const LINES = IMPORT_POSITIONS - 1
 const DAY_MS = 86_400_000
 
-/** What the table is measured with. */
+/** Size of the measured table. */
 export interface Seeded {
   readonly projectId: number
   readonly regionIndex: number
 }
 
-/** A project with keywords and, for every date before today, a position of each: through the API, as anyone would. */
+/** Creates a project through the API, with a position of every keyword on every date before today. */
 export async function seedProject(client: Client, keywords: number, dates: number): Promise<Seeded> {
   const projectId = unwrap(
     await client.add('projects_2/projects', { url: 'bakery-lane.example', name: 'Bakery Lane' }),
@@ -36,7 +36,7 @@ export async function seedProject(client: Client, keywords: number, dates: numbe
   return { projectId, regionIndex }
 }
 
-/** One day: positions that move a little, one of twenty not found. */
+/** One day of positions, which move a little; one in twenty is not found. */
 function linesOf(names: readonly string[], day: number): string[] {
   const date = new Date(Date.now() - (day + 1) * DAY_MS).toISOString().slice(0, 10)
   return names.map((name, index) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { median } from '../median.ts'
 
-/** A frame of a screen that shows sixty a second, in milliseconds, with a little for the clock's own steps. */
+/** A frame at sixty per second, in milliseconds, plus the clock's resolution. */
 const FRAME_MS = 1000 / 60 + 0.5
 const TWO_FRAMES_MS = 2000 / 60 + 0.5
 
@@ -9,14 +9,14 @@ export interface Frames {
   readonly count: number
   readonly median: number
   readonly p95: number
-  /** Part of the frames that took longer than one, and than two, of a screen of sixty a second. */
+  /** Share of frames longer than one frame, and than two, at sixty per second. */
   readonly late: number
   readonly veryLate: number
-  /** Part of the frames on which rows on the screen were not read yet. */
+  /** Share of frames that showed rows which were not loaded yet. */
   readonly waiting: number
 }
 
-/** Milliseconds from asking for the page until rows are on the screen; the median of several visits. */
+/** Milliseconds from the start of the navigation until rows are visible; the median of several visits. */
 export async function measureFirstRows(
   context: BrowserContext,
   address: string,
@@ -27,7 +27,7 @@ export async function measureFirstRows(
     const page = await context.newPage()
     await page.goto(address)
     await rowsOf(page).first().waitFor()
-    // By the browser's own clock, from the start of the navigation to the paint that follows the rows.
+    // By the browser's clock, from the start of the navigation to the paint after the rows.
     times.push(
       await page.evaluate<number>(
         `new Promise((done) => requestAnimationFrame(() => done(performance.now())))`,
@@ -39,9 +39,9 @@ export async function measureFirstRows(
 }
 
 /**
- * Scrolls through the table by the same number of pixels a frame and tells how long the frames took.
+ * Scrolls through the table by the same number of pixels per frame and returns the times of the frames.
  *
- * @param step pixels of one frame
+ * @param step pixels per frame
  */
 export async function measureScrolling(
   context: BrowserContext,
@@ -74,7 +74,7 @@ function rowsOf(page: Page) {
   return page.locator('[role=grid] tbody th a')
 }
 
-/** Runs on the page, so that it is the page's own frames that are timed. */
+/** Runs on the page to time the page's own frames. */
 function scroll(step: number, frames: number): string {
   return `(async () => {
     const scroller = document.querySelector('[role=grid]').parentElement

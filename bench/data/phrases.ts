@@ -7,10 +7,10 @@ const things = (
   'waffle pancake donut scone tart pie cake cookie brownie strudel'
 ).split(' ')
 
-/** The words that phrases are made of; each of the second list stands in one phrase of twenty. */
+/** The words of the phrases; each of the second list is in one phrase of twenty. */
 export const words = { qualities, things }
 
-/** Phrase number `n`, from 1 on; as many different ones as wanted. */
+/** Phrase number `n`, from 1; all are different. */
 export function phrase(n: number): string {
   const quality = qualities[n % qualities.length]!
   const thing = things[Math.floor(n / qualities.length) % things.length]!

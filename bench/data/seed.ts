@@ -4,7 +4,7 @@ import { phrases } from './phrases.ts'
 /** Runs one statement with values bound as `$1`, `$2`, …. */
 export type Run = (text: string, values?: unknown[]) => Promise<unknown>
 
-/** Fills a migrated database that has its first account and nothing else; `withYear`: also with the year of positions. */
+/** Fills a migrated database that has only its first account; `withYear` adds the year of positions. */
 export async function seed(run: Run, withYear: boolean): Promise<void> {
   for (const kind of Object.values(projects)) await seedProjects(run, kind)
   await seedPositions(run, idsOf(projects.tracked), history.regions, history.days)
@@ -31,7 +31,7 @@ async function seedProjects(run: Run, kind: ProjectKind): Promise<void> {
      from unnest($2::int[]) id, generate_series(1, $3::int) number`,
     [ACCOUNT, ids, kind.groups],
   )
-  // Two keywords of three have tags, numbers 1 to 20.
+  // Two of three keywords have tags, numbered 1 to 20.
   await run(
     `insert into keywords (account_id, project_id, group_id, ord, name, tags)
      select $1, id, id * 1000 + 1 + (n - 1) / $4::int, 1 + (n - 1) % $4::int, name,
@@ -42,7 +42,7 @@ async function seedProjects(run: Run, kind: ProjectKind): Promise<void> {
   )
 }
 
-/** One cell of twenty is "not within the depth". */
+/** One cell in twenty is "not within the depth". */
 async function seedPositions(
   run: Run,
   ids: readonly number[],
@@ -60,7 +60,7 @@ async function seedPositions(
   )
 }
 
-/** Nine phrases of ten have a volume, of the type and in the place of region 2. */
+/** Nine of ten phrases have a volume, of the type and place of region 2. */
 async function seedVolumes(run: Run): Promise<void> {
   await run(
     `insert into volumes (account_id, searcher_key, region_key, type, phrase, volume, source)
@@ -70,7 +70,7 @@ async function seedVolumes(run: Run): Promise<void> {
   )
 }
 
-/** The group that imports go to. */
+/** The target group of imports. */
 export function groupOfImport(project: number): number {
   return groupId(project, 1)
 }

@@ -1,7 +1,7 @@
-/** The account that owns everything; the first one of an installation. */
+/** The owner of everything: the first account of an installation. */
 export const ACCOUNT = 1
 
-/** Projects of one kind: ids from `first` on, each with `keywords` spread evenly over `groups`. */
+/** Projects of one kind: ids from `first`, each with `keywords` spread evenly over `groups`. */
 export interface ProjectKind {
   readonly first: number
   readonly count: number
@@ -9,19 +9,19 @@ export interface ProjectKind {
   readonly groups: number
 }
 
-/** Everything that is seeded. */
+/** All seeded data. */
 export const projects = {
   small: { first: 101, count: 20, keywords: 100, groups: 5 },
   large: { first: 201, count: 2, keywords: 10_000, groups: 50 },
   tracked: { first: 301, count: 2, keywords: 1_000, groups: 10 },
-  /** Empty ones that imports fill, each once. */
+  /** Empty projects; each receives one import. */
   toImport: { first: 401, count: 60, keywords: 0, groups: 1 },
 } as const satisfies Record<string, ProjectKind>
 
 /** Positions of the tracked projects: a position per keyword, region and day, of `days` days. */
 export const history = { regions: [1, 2], region: 2, firstDate: '2026-01-01', days: 40 } as const
 
-/** Positions of the first large project, which take long to seed: region `history.region`, a year from the same day. */
+/** Positions of the first large project, which are slow to seed: region `history.region`, a year from the same day. */
 export const year = { project: projects.large.first, days: 365 } as const
 
 /** Id of a group of a project; its folder has the project's id. */

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 
-/** A floor's database: a pool, and COPY of a text into the columns of a table. */
+/** The floor's database: a pool, and COPY of a text into columns of a table. */
 export interface FloorDatabase {
   readonly pool: pg.Pool
   copy(into: string, text: string): Promise<void>
@@ -44,7 +44,7 @@ export async function openEmbeddedFloor(folder: string): Promise<FloorDatabase> 
   }
 }
 
-/** What `pg` calls on a statement it has been handed; it offers no COPY of its own. */
+/** The methods that `pg` calls on a custom statement; `pg` itself has no COPY. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void

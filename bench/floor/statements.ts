@@ -1,13 +1,13 @@
 import { ACCOUNT } from '../data/shape.ts'
 
-/** A floor's statement: the row it gives has the answer's parts as text, which are put together untouched. */
+/** A statement of the floor. Its row has the parts of the response as text, which are joined unchanged. */
 export interface FloorStatement {
   readonly text: string
   readonly values: (body: Body) => unknown[]
   readonly answer: (row: Record<string, string>, body: Body) => string
 }
 
-/** The request bodies, which are the same as Sextant's. */
+/** The request bodies, the same as Sextant's. */
 export interface Body {
   readonly project_id: number
   readonly limit: number
@@ -72,7 +72,7 @@ const history: FloorStatement = {
     `{"result":{"keywords":${rows},"headers":null,"existsDates":null,"topsByDepth":null,"visitors":null}}`,
 }
 
-/** The statements a program would write by hand for what is measured, by the name of the measure. */
+/** The statements that a programmer would write by hand, by measure. */
 export const floorStatements = {
   R1: wholeList,
   R1p: {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { holdsTrue } from '../../apps/server/test/ranking/hostile/laws.ts'
 import { play } from '../../apps/server/test/ranking/hostile/sequence.ts'
 
-// Checks on hostile replies, each outcome compared with a plain count of what was sent; README.md tells more.
+// Checks on hostile replies, each outcome compared with a plain count of what was sent; see bench/README.md.
 
 const usage = `npm run bench:fuzz -- [options]
 

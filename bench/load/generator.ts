@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import type { Load, LoadResult } from './load.ts'
 
-// A closed-loop load generator in a process of its own: each connection sends its next request when the answer to the
-// last one is complete. Requests come ready-made and answers are only measured, so that it takes few microseconds each.
+// A closed-loop load generator in a separate process: each connection sends its next request when the last response is
+// complete. Requests are prepared and responses are only measured, so each takes a few microseconds.
 
 const BUFFER_BYTES = 65_536
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -62,9 +62,9 @@ class Connection {
   readonly #state: State
   readonly #socket
   readonly #finish = Promise.withResolvers<void>()
-  /** Bytes of the answer that have not come yet; -1 while its head is awaited. */
+  /** Bytes of the response that are still missing; -1 before its head. */
   #missing = -1
-  /** A head that came in pieces. */
+  /** A head that arrived in pieces. */
   #head = Buffer.alloc(0)
   #sentAt = 0
 

@@ -1,26 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What the generator is to do. */
+/** Instructions for the generator. */
 export interface Load {
   readonly port: number
   /** Whole HTTP requests, sent in turn. */
   readonly requests: readonly Uint8Array[]
   readonly connections: number
-  /** No request is sent after this time; the answers under way are waited for. */
+  /** No request starts after this time; running ones are awaited. */
   readonly milliseconds: number
 }
 
 export interface LoadResult {
   readonly requests: number
-  /** Answers with a status other than 200. */
+  /** Responses with a status other than 200. */
   readonly failed: number
   readonly perSecond: number
   /** Milliseconds, as are all latencies. */
   readonly p50: number
   readonly p99: number
   readonly bytesPerRequest: number
-  /** Cores the generator itself used; near 1 it is what was measured. */
+  /** Cores that the generator used; near 1 it was the bottleneck. */
   readonly ownCpu: number
 }
 
@@ -30,7 +30,7 @@ export class LoadGenerator implements Disposable {
     serialization: 'advanced',
   })
 
-  /** Puts a server under load. Throws when it closes a connection or answers anything but 200. */
+  /** Puts a server under load. Throws when it closes a connection or responds with a status other than 200. */
   async run(load: Load): Promise<LoadResult> {
     this.#child.send(load)
     const [answer] = (await once(this.#child, 'message')) as [LoadResult | { error: string }]

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { ACCOUNT } from '../data/shape.ts'
 
-/** Key of the account in the measured installation; of no worth outside of it. */
+/** Key of the account in the measured installation. */
 export const API_KEY = 'key-of-the-measured-installation'
 
 const headers = {
@@ -18,7 +18,7 @@ export function requestBytes(path: string, body: string): Buffer {
   )
 }
 
-/** Sends one request and answers the parsed JSON. Throws when the status is not 200. */
+/** Sends one request and returns the parsed JSON. Throws unless the status is 200. */
 export async function post(port: number, path: string, body: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const request = httpRequest(

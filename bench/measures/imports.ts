@@ -6,14 +6,14 @@ import { post } from '../load/request.ts'
 import { median } from '../median.ts'
 import type { Pair } from './under-load.ts'
 
-/** An import of so many keywords in one call, against something that writes the same rows to the same table. */
+/** An import of this many keywords in one call, compared with writing the same rows to the same table. */
 interface ImportMeasure {
   readonly title: string
   readonly rows: number
   readonly against: string
   /** Milliseconds of the floor for one project. */
   readonly floor: (port: number, projectId: number, names: readonly string[]) => Promise<number>
-  /** Sextant's time over the floor's, to be kept below. */
+  /** Limit of Sextant's time divided by the floor's. */
   readonly aim: number
 }
 
@@ -59,7 +59,7 @@ export type ImportName = keyof typeof imports
 
 export const importNames = Object.keys(imports) as ImportName[]
 
-/** Empty projects, each handed out once: an import into a project that has keywords costs more. */
+/** Empty projects, each used once: an import into a project with keywords costs more. */
 const unused = idsOf(projects.toImport)
 const started = new Map<Pair, number>()
 

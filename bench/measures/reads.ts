@@ -2,7 +2,7 @@ import { words } from '../data/phrases.ts'
 import { history, historyDate, idsOf, projects, year } from '../data/shape.ts'
 import type { ReadName } from '../floor/statements.ts'
 
-/** Connections that reads are measured at. */
+/** Numbers of connections at which reads are measured. */
 export const connectionCounts = [1, 8, 64] as const
 
 /** A read under load. */
@@ -12,9 +12,9 @@ export interface ReadMeasure {
   readonly address: string
   /** About twenty request bodies, sent in turn. */
   readonly bodies: readonly object[]
-  /** Ratios to the floor's requests per second to be reached at each of `connectionCounts`. */
+  /** Target ratios to the floor's requests per second, for each of `connectionCounts`. */
   readonly aims: readonly [number, number, number] | undefined
-  /** Whether a single request takes seconds: it is then asked on one connection only. */
+  /** Whether one request takes seconds, so it is measured on one connection only. */
   readonly alone?: true
 }
 
@@ -24,7 +24,7 @@ const twenty = Array.from({ length: 20 }, (_, index) => index)
 const large = (index: number) => projects.large.first + (index % projects.large.count)
 const tracked = (index: number) => projects.tracked.first + (index % projects.tracked.count)
 
-/** The days of a history request; there are more in the database, so that requests ask for different ones. */
+/** Days of a history request. The database has more, so requests differ. */
 const DAYS = 30
 
 export const reads: Readonly<Record<ReadName, ReadMeasure>> = {

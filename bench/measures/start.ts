@@ -6,11 +6,11 @@ import type { ServerProcess } from '../systems/child.ts'
 import type { Installation } from '../systems/installation.ts'
 import { reads } from './reads.ts'
 
-/** How long a system rests after its start before its memory counts as idle, in milliseconds. */
+/** Rest after the start before memory counts as idle, in milliseconds. */
 const REST_MS = 2_000
 
 export interface StartResult {
-  /** Milliseconds from the start of the process to its first answer, on a database that is there. */
+  /** Milliseconds from the start of the process to its first response, on an existing database. */
   readonly milliseconds: number
   /** Resident memory after a rest, in bytes. */
   readonly idleMemory: number
@@ -18,7 +18,7 @@ export interface StartResult {
 
 const FIRST: ReadName = 'R1'
 
-/** How each system is started and where it is asked first. */
+/** How each system starts, and its first request. */
 export const systems = {
   floor: {
     start: (installation: Installation) => installation.startFloor(),

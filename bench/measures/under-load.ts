@@ -23,7 +23,7 @@ export interface ReadResult {
   readonly connections: number
   readonly floor: Rate
   readonly sextant: Rate
-  /** Sextant's requests per second over the floor's, each pair taken back to back. */
+  /** Sextant's requests per second divided by the floor's, each pair measured back to back. */
   readonly ratio: number
   readonly ratios: readonly number[]
   readonly aim: number | undefined
@@ -41,7 +41,7 @@ interface Rate {
 const apiPath = ({ address }: ReadMeasure) => `/v2/json/${address}`
 const floorPath = (name: ReadName) => `/${name}`
 
-/** Asks both for everything that will be asked of them. Throws when they differ or answer nothing. */
+/** Sends every request to both systems. Throws when responses differ or are empty. */
 export async function checkAnswers({ sextant, floor }: Pair, name: ReadName): Promise<void> {
   const measure = reads[name]
   for (const body of measure.bodies.map((item) => JSON.stringify(item))) {
@@ -55,7 +55,7 @@ export async function checkAnswers({ sextant, floor }: Pair, name: ReadName): Pr
   }
 }
 
-/** Loads both in turn, the order swapped from repeat to repeat. */
+/** Loads both in turn; the order alternates. */
 export async function measureRead(
   pair: Pair,
   generator: LoadGenerator,

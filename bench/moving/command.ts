@@ -7,21 +7,21 @@ import { journalFolder } from '../../apps/server/src/commands/import/journal.ts'
 import { API_KEY } from '../load/request.ts'
 import { MAIN } from './places.ts'
 
-/** Milliseconds between two looks at the journal and at the memory. */
+/** Milliseconds between two samples of the journal and the memory. */
 const LOOK_EVERY_MS = 20
 
 /** How a run of `import v2` ended. */
 export interface Run {
-  /** Null when it was killed. */
+  /** Null if it was killed. */
   readonly code: number | null
   readonly seconds: number
-  /** Largest resident memory seen, in bytes; 0 where it cannot be read. */
+  /** Peak resident memory in bytes; 0 if it cannot be read. */
   readonly peakMemory: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs the command from one port to another, until it has saved its journal so many times or to its end. */
+/** Runs the command from one port to another, to its end or until it has saved its journal this many times. */
 export async function runImport(
   ports: { readonly from: number; readonly to: number },
   dataDir: string,
@@ -60,7 +60,7 @@ export async function runImport(
   }
 }
 
-/** Resident memory in bytes; 0 where it cannot be read, as of a process that has just ended. */
+/** Resident memory in bytes; 0 if it cannot be read, as for a process that just ended. */
 function memoryOf(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -1,6 +1,6 @@
 import type { Database } from '../../apps/server/src/db/database.ts'
 
-/** How many positions a project has, and a number that any difference in one of them changes. */
+/** The number of a project's positions, and a digest that changes with any of them. */
 export interface Digest {
   readonly positions: number
   readonly sum: string

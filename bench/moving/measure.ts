@@ -24,8 +24,8 @@ export interface Moved {
 }
 
 /**
- * Moves a large project from one Sextant to another, killed on the way, and compares: the answers to a list of
- * questions, and every position. Throws when they differ.
+ * Moves a large project from one Sextant to another, with kills on the way, and compares the responses to a list of
+ * requests and every position. Throws when they differ.
  */
 export async function moveAndCompare(
   profile: Profile,
@@ -51,7 +51,7 @@ export async function moveAndCompare(
       const saves = Math.ceil((size.keywords * size.days * size.regions) / 25_000 / (kills + 1))
       for (let kill = 0; kill < kills; kill++) {
         const run = await runImport(ports, places.journal, 3 + saves)
-        // A small project may be whole before the kill.
+        // A small project may be complete before the kill.
         assert.notEqual(run.code, 1, run.stderr)
         say(`${run.code === null ? 'Killed' : 'Ended'} after ${run.seconds.toFixed(1)} s.`)
         note(run)

@@ -8,20 +8,20 @@ import type { Profile } from '../systems/installation.ts'
 
 export const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
 
-/** Where an installation has its data, as settings; empty until it is started. */
+/** Settings that locate the data of an installation; empty until its start. */
 export interface Place {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
 }
 
-/** Two places and a folder for the journal, gone with the scope. */
+/** Two places and a folder for the journal, removed with the scope. */
 export interface Places extends AsyncDisposable {
   readonly source: Place
   readonly target: Place
   readonly journal: string
 }
 
-/** Makes two places beside each other. */
+/** Creates two places. */
 export async function makePlaces(profile: Profile): Promise<Places> {
   await using stack = new AsyncDisposableStack()
   const folder = await makeFolder('sextant-moving-')
@@ -41,7 +41,7 @@ export async function makePlaces(profile: Profile): Promise<Places> {
   return { ...made, [Symbol.asyncDispose]: () => whole.disposeAsync() }
 }
 
-/** Starts Sextant as anyone does, but for its logs. */
+/** Starts Sextant with its defaults, except for logs. */
 export function startSextant({ dataDir, databaseUrl }: Place): Promise<ServerProcess> {
   return ServerProcess.start([MAIN, 'serve'], {
     PORT: '0',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Profile } from '../systems/installation.ts'
 import { moveAndCompare } from './measure.ts'
 
-// Moves a project with a year of history from one Sextant to another; README.md tells more.
+// Moves a project with a year of history from one Sextant to another; see bench/README.md.
 
 const usage = `npm run bench:moving -- [options]
 

@@ -3,7 +3,7 @@ import type { Database } from '../../apps/server/src/db/database.ts'
 import { regionsOf, type RichAccount } from '../../apps/server/test/flows/import-v2/rich-account.ts'
 import { phrase } from '../data/phrases.ts'
 
-/** How much is moved. */
+/** Size of the moved data. */
 export interface Size {
   readonly keywords: number
   readonly days: number
@@ -16,7 +16,7 @@ const GROUPS = 40
 /** First day of its history. */
 const FIRST_DAY = '2025-01-01'
 
-/** Makes a large project in groups and folders, and two small ones beside it. */
+/** Creates a large project in groups and folders, and two small ones. */
 export async function furnish(client: Client, { keywords, regions }: Size): Promise<RichAccount> {
   const large = unwrap(await client.add('projects_2/projects', { url: 'bakery-lane.example', name: 'Large' }))
   const folder = unwrap(await client.add('keywords_2/folders', { project_id: large, name: 'Season' }))
@@ -53,7 +53,7 @@ export async function furnish(client: Client, { keywords, regions }: Size): Prom
 /** Days written by one statement. */
 const DAYS_AT_ONCE = 31
 
-/** Writes a position for every keyword, region and day; one of twenty is "not within the depth". */
+/** Writes a position for every keyword, region and day; one in twenty is "not within the depth". */
 export async function seedHistory(
   database: Database,
   { days }: Size,

@@ -2,20 +2,20 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Milliseconds between two looks at a child's memory. */
+/** Milliseconds between two samples of a child's memory. */
 const LOOK_EVERY_MS = 200
 const START_TIMEOUT_MS = 60_000
 
-/** A server in a process of its own, which prints the address it listens on. */
+/** A server in a separate process that prints its address. */
 export class ServerProcess implements AsyncDisposable {
   readonly port: number
   /** When the process was started, by the clock of `performance.now()`. */
   readonly spawnedAt: number
   readonly #child: ChildProcess
   readonly #timer: NodeJS.Timeout
-  /** A run that fails leaves no server behind. */
+  /** Stops the server even if the run fails. */
   readonly #kill = () => this.#child.kill('SIGKILL')
-  /** Largest resident memory seen, in bytes; NaN where it cannot be read. */
+  /** Peak resident memory in bytes; NaN if it cannot be read. */
   peakMemory = NaN
 
   private constructor(child: ChildProcess, port: number, spawnedAt: number) {
@@ -27,7 +27,7 @@ export class ServerProcess implements AsyncDisposable {
     process.once('exit', this.#kill)
   }
 
-  /** Starts a program and waits for its address. `settings` add to the environment; empty ones are as if absent. */
+  /** Starts a program and waits for its address. `settings` add to the environment; empty ones count as absent. */
   static async start(args: readonly string[], settings: Record<string, string>): Promise<ServerProcess> {
     const spawnedAt = performance.now()
     const child = spawn(process.execPath, args, {

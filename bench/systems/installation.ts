@@ -10,7 +10,7 @@ import { ServerProcess } from './child.ts'
 
 export type Profile = 'server' | 'embedded'
 
-/** A seeded database and the ways to start Sextant and the floor on it. */
+/** A seeded database, with the ways to start Sextant and the floor on it. */
 export interface Installation extends AsyncDisposable {
   startSextant(nodeOptions?: readonly string[]): Promise<ServerProcess>
   startFloor(): Promise<ServerProcess>
@@ -18,7 +18,7 @@ export interface Installation extends AsyncDisposable {
 
 const root = join(import.meta.dirname, '../..')
 
-/** Everything at its default but the noise of logs and the bound on requests at once. */
+/** Defaults, except for logs and the limit of concurrent requests. */
 function startSextant(settings: Record<string, string>, nodeOptions: readonly string[] = []) {
   return ServerProcess.start([...nodeOptions, join(root, 'apps/server/src/main.ts'), 'serve'], {
     PORT: '0',
@@ -35,7 +35,7 @@ function startFloor(settings: Record<string, string>) {
   return ServerProcess.start([join(root, 'bench/floor/main.ts')], settings)
 }
 
-/** Starting Sextant once migrates the database and makes the first account. */
+/** Starts Sextant once, which migrates the database and creates the first account. */
 async function prepare(settings: Record<string, string>): Promise<void> {
   await (await startSextant(settings)).stop()
 }
@@ -53,7 +53,7 @@ async function onServer(withYear: boolean): Promise<Installation> {
   return installation(stack, settings, { DATABASE_URL: postgres.url })
 }
 
-/** The embedded database is one process's alone, so the floor has a copy of the folder. */
+/** Only one process can open an embedded database, so the floor uses a copy of the folder. */
 async function embedded(withYear: boolean): Promise<Installation> {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'))
@@ -82,7 +82,7 @@ function installation(
   }
 }
 
-/** How a seeded database of each profile comes to be; `withYear`: with a year of positions. */
+/** Makes a seeded database of each profile; `withYear` adds a year of positions. */
 export const installations: Readonly<Record<Profile, (withYear: boolean) => Promise<Installation>>> = {
   server: onServer,
   embedded,

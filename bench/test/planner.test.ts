@@ -5,7 +5,7 @@ import { makeWorld, type MixName } from '../planner/world.ts'
 
 const BURN_IN = 30
 
-/** Most pages of a check, and most of the checks of a ranked site that may not see it. */
+/** Limits of the pages per check and of the share of checks of a ranked site that do not see it. */
 const limits = {
   A: { pages: 1.81, unseen: 0.038 },
   B: { pages: 2.16, unseen: 0.1 },
@@ -20,7 +20,7 @@ describe('the planner on a simulated web', () => {
       const thrifty = simulate(world, strategies.thrifty, BURN_IN)
       assert.equal(exact.unseen + exact.wrong + exact.outcomes.partial + exact.outcomes.at_best, 0)
       assert.equal(thrifty.wrong, 0)
-      // A small world strays from a large one by some percent.
+      // A small world deviates from a large one by some percent.
       assert.ok(thrifty.pages / thrifty.checks <= limit.pages * 1.05, String(thrifty.pages / thrifty.checks))
       assert.ok(thrifty.unseen / thrifty.ranked <= limit.unseen, String(thrifty.unseen / thrifty.ranked))
       assert.ok(thrifty.pages < 0.55 * exact.pages)
