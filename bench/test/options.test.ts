@@ -18,9 +18,9 @@ test('named measures are the only ones', () => {
   assert.deepEqual([options.profiles, options.seconds, options.connections], [['server'], 1, [8]])
 })
 
-test('the error for an unknown measure lists the known ones', () => {
+test('invalid options fail with the allowed values', () => {
   assert.throws(() => readOptions(['R99']), /Unknown measure R99\. It must be one of: R1/)
-  assert.throws(() => readOptions(['--db', 'oracle']), /--db must be server, embedded, both/)
+  assert.throws(() => readOptions(['--db', 'oracle']), /--db must be one of: server, embedded, both/)
   assert.throws(() => readOptions(['--seconds', '0']), /--seconds must be a number above 0/)
   assert.throws(() => readOptions(['--repeats', 'many']), /--repeats/)
 })
