@@ -88,7 +88,7 @@ describe('a check of a project with competitors', async () => {
   serper.place('!missing-page-2 pot', 'https://far.example/pot', 12)
   await check(sextant, project)
 
-  test('gives each that is on its cell, and none to the one that is off', async () => {
+  test('gives a cell to every competitor that is on, and none to the one that is off', async () => {
     const seen = await cells(executor, project.id)
     assert.deepEqual(Object.fromEntries(Object.entries(seen).filter(([name]) => name.startsWith('kettle'))), {
       'kettle: own': '3',
@@ -101,7 +101,7 @@ describe('a check of a project with competitors', async () => {
     assert.deepEqual(rows, [{ relevant_url: 'shop.far.example/kettle' }])
   })
 
-  test('keeps what was seen before a page that cannot be had, and is silent about the others', async () => {
+  test('keeps what was found before a page that failed, and concludes nothing about the others', async () => {
     const seen = await cells(executor, project.id)
     assert.deepEqual(Object.fromEntries(Object.entries(seen).filter(([name]) => name.startsWith('!'))), {
       '!missing-page-2 pot: own': '8',
@@ -123,12 +123,12 @@ describe('a check of a project with competitors', async () => {
     )
   })
 
-  test('is charged for the pages read, held for those it might have read', async () => {
+  test('is charged for the pages read, with a hold for those it might have read', async () => {
     const [run] = await assertSettled(executor, project.id)
     assert.deepEqual({ held: run?.held, captured: run?.captured }, { held: 6, captured: 4 })
   })
 
-  test('stops as soon as all are seen', async () => {
+  test('stops as soon as all are found', async () => {
     const other = await trackProject(sextant, { keywords: ['kettle'], depth: DEPTH })
     await addRivals(sextant, other, ['near'])
     await check(sextant, other)
@@ -136,7 +136,7 @@ describe('a check of a project with competitors', async () => {
     assert.deepEqual(told?.pages, [1])
   })
 
-  test('tells the blocks of the first page', async () => {
+  test('records the blocks of the first page', async () => {
     const { rows } = await sql`
       select distinct serp_features from tasks where project_id = ${project.id}`.execute(executor)
     assert.deepEqual(rows, [{ serp_features: ['people_also_ask'] }])
@@ -150,7 +150,7 @@ describe('a check of a project with competitors', async () => {
     assert.deepEqual(rows, [{ outcome: 'failed', serp_features: null }])
   })
 
-  test('keeps snippets only when the project says so', async () => {
+  test('keeps snippets only if the project is set to', async () => {
     const snippets = async () => {
       const { rows } = await sql`
         select s.project_id, s.title, s.body, s.ext from snippets s join tasks t on t.id = s.task_id
@@ -167,7 +167,7 @@ describe('a check of a project with competitors', async () => {
     ])
   })
 
-  test('reads the pages of a snapshot though all has been seen', async () => {
+  test('reads the pages of a snapshot even if everything is found', async () => {
     const other = await trackProject(sextant, { keywords: ['kettle'], depth: 1 })
     await check(sextant, other, { do_snapshots: 3 })
     const [told] = await readChecks(executor, other.id)
@@ -212,7 +212,7 @@ describe('while a check is under way', async () => {
     return { project, rivals, cells: await cells(database, project.id) }
   }
 
-  test('a competitor that is added is not looked for, one that is switched off still is', async () => {
+  test('an added competitor is not searched for, one that is turned off still is', async () => {
     const { rivals, cells: seen } = await during(async (project, { near }) => {
       await addRivals(app, project, ['late'])
       await app.call('edit/projects_2/competitors/on', { project_id: project.id, ids: [near], on: -1 })
@@ -220,7 +220,7 @@ describe('while a check is under way', async () => {
     assert.deepEqual(seen, { 'teapot: own': '2', [`teapot: ${rivals.near}`]: '4' })
   })
 
-  test('a competitor that is deleted leaves nothing', async () => {
+  test('a deleted competitor leaves nothing', async () => {
     const { cells: seen } = await during((project, { near }) =>
       app.call('del/projects_2/competitors', { project_id: project.id, ids: [near] }),
     )
@@ -228,13 +228,13 @@ describe('while a check is under way', async () => {
     assert.deepEqual(await orphans(database), [])
   })
 
-  test('a project that is deleted leaves nothing, nor do its competitors', async () => {
+  test('a deleted project leaves nothing, nor do its competitors', async () => {
     await during(({ id }) => app.call('del/projects_2/projects', { id }))
     assert.deepEqual(await orphans(database), [])
   })
 })
 
-test('deletions that race with the ends of checks leave no cell of what is gone', async () => {
+test('deletions that race with ending checks leave no cell of deleted objects', async () => {
   // The provider answers at once, so that checks end while the deletions run.
   const keywords = Array.from({ length: 12 }, (_, index) => `racing kettle ${index}`)
   for (const phrase of keywords) {
@@ -261,7 +261,7 @@ test('deletions that race with the ends of checks leave no cell of what is gone'
   assert.deepEqual(await orphans(executor), [])
 })
 
-test('after a crash the stored pages say the same, and the check goes on where it was', async (t) => {
+test('after a crash the stored pages give the same result, and the check continues where it stopped', async (t) => {
   const gate = Promise.withResolvers<void>()
   let asked = 0
   const app = await startTestApp(t, {

@@ -4,11 +4,11 @@ import { type ErrorName, errorCatalogue, type Operation, registry } from '@sexta
 import { possibleErrors } from '#http/reference/possible-errors.ts'
 import { startTestApp } from '../app.ts'
 
-// What the contract promises of every operation, asked of a running Sextant.
+// What the contract promises for every operation, checked against a running Sextant.
 
 const { call, post } = await startTestApp({ afterAll }, { worker: false })
 
-// The examples speak of the project 1 and what is in it.
+// The examples refer to project 1 and its contents.
 await call('add/projects_2/projects', { url: 'bakery-lane.example' })
 await call('add/keywords_2/groups', { project_id: 1, name: 'Bread' })
 await call('add/keywords_2/keywords/import', { project_id: 1, keywords: ['rye bread', 'kettle'] })
@@ -16,7 +16,7 @@ await call('add/positions_2/searchers/regions', { project_id: 1, searcher_key: 1
 
 const operations: readonly Operation[] = Object.values(registry)
 
-/** The catalogue's name of the error an answer carries; undefined: success. */
+/** The catalogue name of the error in a response; undefined for a success. */
 function errorOf({ json, text }: Awaited<ReturnType<typeof post>>): ErrorName | undefined {
   if (json?.errors === undefined) return undefined
   const name = (Object.keys(errorCatalogue) as ErrorName[]).find(
@@ -26,7 +26,7 @@ function errorOf({ json, text }: Awaited<ReturnType<typeof post>>): ErrorName | 
   return name
 }
 
-/** Values that fit hardly any parameter. */
+/** Values that hardly any parameter accepts. */
 const hostile = [
   null,
   '',
@@ -60,7 +60,7 @@ describe('every operation', () => {
           ? []
           : [{ fields: [misspelt] }, { orders: [misspelt] }, { orders: [{ name: known, direction: 'UP' }] }]),
       ]
-      test(`${address} refuses names it does not know and tells the nearest`, async () => {
+      test(`${address} rejects unknown names and suggests the nearest`, async () => {
         for (const part of wrong) {
           const answer = await post(address, { ...example.request, ...part })
           assert.equal(errorOf(answer), 'selection', `${JSON.stringify(part)}: ${answer.text}`)
@@ -69,7 +69,7 @@ describe('every operation', () => {
       })
     }
 
-    test(`${address} misspelt names the right word`, async () => {
+    test(`${address} misspelt suggests the right name`, async () => {
       const answer = await post(`${address}x`, example.request)
       assert.ok(['service_unknown', 'method_unknown'].includes(errorOf(answer)!), answer.text)
       assert.ok(answer.text.includes(address.split('/').at(-1)!), answer.text)
@@ -80,7 +80,7 @@ describe('every operation', () => {
   for (const operation of operations) {
     const { access, address, example, parameters } = operation
     const documented = possibleErrors(operation)
-    test(`${address} answers only errors that its reference lists, whatever a parameter holds`, async () => {
+    test(`${address} returns only errors that its reference lists, whatever the parameters`, async () => {
       const given: Record<string, unknown> = { ...example.request }
       // Hashing one takes its time by design.
       if (parameters.password?.presence === 'optional') delete given.password

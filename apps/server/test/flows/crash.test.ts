@@ -74,7 +74,7 @@ interface Told {
 /** No answer came: the process was gone. */
 class NoAnswer extends Error {}
 
-test(`killed ${KILLS} times and more during imports and checks, nothing acknowledged is lost and every page paid is stored`, async (t) => {
+test(`killed ${KILLS} times and more during imports and checks, nothing acknowledged is lost and every paid page is stored`, async (t) => {
   await t.annotate(`SEXTANT_CRASH_SEED=${seed}`)
   const random = randomNumbers(seed)
   const serper = await startSerperStandIn()

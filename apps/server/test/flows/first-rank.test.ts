@@ -70,7 +70,7 @@ test('a new installation goes from nothing to a position and its charge', async 
   )
 })
 
-test('status_positions is 2 before checker/go has answered', async (t) => {
+test('status_positions is 2 before checker/go has responded', async (t) => {
   const paused = await startTestApp(t, { worker: false })
   const id = await paused.call('add/projects_2/projects', { url: 'a.example' })
   await paused.call('add/keywords_2/keywords', { project_id: id, name: 'kettle' })

@@ -4,7 +4,7 @@ import { findImbalances, readBalance } from '#ledger/balance.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { readRuns, trackProject } from './tracked-project.ts'
 
-// Rank checks that guests start: the owner pays, in its own time, and learns who it was.
+// Rank checks that guests start: the owner pays, its time zone counts, and it sees who started them.
 
 const sextant = await startTestApp({ afterAll })
 const { call, post } = sextant
@@ -18,7 +18,7 @@ const person = async (bonus: string, time_zone = 'UTC'): Promise<TestAccount & {
     ...(await call('add/users_2/accounts', { name: 'A person', email, bonus, time_zone })),
   }
 }
-/** A project with keywords that the guest may have checked. */
+/** A project with keywords that the guest may check. */
 async function sharedProject(owner: TestAccount, guest: TestAccount, keywords: readonly string[]) {
   const project = await trackProject(sextant, { keywords, as: owner })
   await call(
@@ -30,7 +30,7 @@ async function sharedProject(owner: TestAccount, guest: TestAccount, keywords: r
 }
 const spent = async ({ id }: TestAccount) => (await readBalance(executor, id)).captured
 
-test('a check is charged to the owner and dated where the owner is, and the log says by whom', async () => {
+test('a check is charged to the owner and dated in the owner’s time zone, and the log names the guest', async () => {
   // The two are never on one day.
   const owner = await person('1.00', 'Pacific/Kiritimati')
   const guest = await person('1.00', 'Pacific/Pago_Pago')
@@ -67,7 +67,7 @@ test('a check is charged to the owner and dated where the owner is, and the log 
   assert.equal(seen.keywords.length, 2)
 })
 
-test('projects of several owners are priced by owner and started by one request, each at its own expense', async () => {
+test('projects of several owners are priced by owner and started by one request, each at the expense of its owner', async () => {
   const [first, second, guest] = [await person('1.00'), await person('1.00'), await person('1.00')]
   const own = await trackProject(sextant, { keywords: ['a'], as: guest })
   const ofFirst = await sharedProject(first, guest, ['a', 'b'])
@@ -89,7 +89,7 @@ test('projects of several owners are priced by owner and started by one request,
   assert.deepEqual(await readRuns(executor, unchecked.id), [])
 })
 
-test('when one owner lacks the money nothing is started for any', async () => {
+test('if one owner lacks the money, nothing is started for any', async () => {
   const [rich, poor, guest] = [await person('1.00'), await person('0.01'), await person('1.00')]
   const ofRich = await sharedProject(rich, guest, ['a', 'b'])
   const ofPoor = await sharedProject(poor, guest, ['a', 'b'])
@@ -99,7 +99,7 @@ test('when one owner lacks the money nothing is started for any', async () => {
   assert.deepEqual([...(await readRuns(executor, ofRich.id)), ...(await readRuns(executor, ofPoor.id))], [])
 })
 
-test('guests of the same projects who start all of them at once neither lock up nor pay twice', async () => {
+test('guests who start all of their shared projects at once neither deadlock nor pay twice', async () => {
   const owners = [await person('1.00'), await person('1.00')]
   const guests = [await person('0.01'), await person('0.01'), await person('0.01'), await person('0.01')]
   const ids: number[] = []
@@ -127,7 +127,7 @@ test('guests of the same projects who start all of them at once neither lock up 
   assert.deepEqual(await findImbalances(executor), [])
 })
 
-test('a share taken back while a check runs does not stop it, and the guest hears no more of it', async () => {
+test('a share removed while a check runs does not stop it, and the guest no longer sees it', async () => {
   const [owner, guest] = [await person('1.00'), await person('1.00')]
   const keywords = Array.from({ length: 40 }, (_, index) => `kettle ${index}`)
   const project = await sharedProject(owner, guest, keywords)

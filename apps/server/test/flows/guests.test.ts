@@ -75,7 +75,7 @@ function refusesProject({ json, text }: Answer, { parameter }: Named): boolean {
   return field.test(error.detail.fieldViolation?.field ?? parameter)
 }
 
-test('every operation that names a project says which right it needs, of those there are', () => {
+test('every operation that names a project declares an existing right that it needs', () => {
   const naming = operations.filter(
     ({ parameters, selection, access }) =>
       access === 'account' &&
@@ -100,7 +100,7 @@ test('every operation that names a project says which right it needs, of those t
 describe('a guest without the right', () => {
   for (const each of named) {
     const { operation, parameter, right } = each
-    test(`${right} is refused ${operation.address} by ${parameter}`, async () => {
+    test(`${right} cannot call ${operation.address} by ${parameter}`, async () => {
       await give(rightNames.filter((name) => name !== right))
       const request = requestFor(each, PROJECT)
       const answer = await post(operation.address, request, guest)
@@ -113,7 +113,7 @@ describe('a guest without the right', () => {
       assert.match(answer.json.errors[0].detail.text, new RegExp(`the right "${right}"`))
     })
 
-    test(`view does not learn of the project from ${operation.address} by ${parameter}`, async () => {
+    test(`view learns nothing of the project from ${operation.address} by ${parameter}`, async () => {
       await give(rightNames.filter((name) => name !== 'view'))
       const answer = await post(operation.address, requestFor(each, PROJECT), guest)
       const missing = await post(operation.address, requestFor(each, NOBODYS), guest)
@@ -145,7 +145,7 @@ describe('a guest with no right but view and', () => {
   }
 })
 
-test('the bits of `right` are those that were given, in the order of the table', async () => {
+test('the characters of `right` are the given rights, in the order of the table', async () => {
   await give(rightNames)
   const [row] = await call('get/projects_2/projects', { id: PROJECT, fields: ['right'] }, guest)
   assert.equal(row.right, rightText(guestRightNames))

@@ -67,7 +67,7 @@ async function copiesOf(target: TestApp, has: RichAccount, stdout: string): Prom
   }
 }
 
-test(`an import killed at any request goes on to the same answers (seed ${seed})`, async (t) => {
+test(`an import killed at any request continues to the same result (seed ${seed})`, async (t) => {
   const sides = await startSides(t)
   const { source, owner, target } = sides
   const has = await furnish(source, owner)
@@ -93,7 +93,7 @@ test(`an import killed at any request goes on to the same answers (seed ${seed})
   )
   assert.ok(asked >= 50, `${asked} questions`)
 
-  // Run again it changes nothing.
+  // Running it again changes nothing.
   const again = await command.run()
   assert.equal(again.code, 0, again.stderr)
   assert.deepEqual(JSON.parse(again.stdout), JSON.parse(stdout))

@@ -506,7 +506,7 @@ for (const [address, build] of requests) {
   const foreign = build(theirs)
   const missing = build(nobodys)
   foreign.forEach((request, index) => {
-    test(`${address} with ids of another account answers as with ids nobody has: ${JSON.stringify(request)}`, async () => {
+    test(`${address} with ids of another account returns the same as with ids that do not exist: ${JSON.stringify(request)}`, async () => {
       const answer = await post(address, request, stranger)
       const expected = await post(address, missing[index], stranger)
       assert.equal(blanked(answer.text), blanked(expected.text))
@@ -547,7 +547,7 @@ function shareOnce(): Promise<unknown> {
   return sharing
 }
 
-test('every table of the schema that holds data of an account is led by its key', async () => {
+test('every table with data of an account starts with its key', async () => {
   const { rows } = await sql<{ table_name: string; leads: boolean }>`
     select c.relname as table_name,
       (select a.attname = 'account_id' from pg_index i

@@ -29,7 +29,7 @@ const [{ positions_date: checkDate }] = await call('get/projects_2/projects', {
 })
 
 describe('the envelope', () => {
-  test('a loop that goes on while an answer has exactly three keys ends, and has every row (R)', async () => {
+  test('a loop that continues while a response has exactly three keys ends, with every row (R)', async () => {
     for (const [address, others, rowsOf] of [
       ['get/keywords_2/keywords', {}, (result: unknown) => result as unknown[]],
       [
@@ -63,7 +63,7 @@ describe('the envelope', () => {
     }
   })
 
-  test('a script that stops at a null result goes on after every edit, add and del', async () => {
+  test('a script that stops at a null result continues after every edit, add and del', async () => {
     const nothing = idIs(2_000_000_000)
     for (const [address, body] of [
       ['del/keywords_2/keywords', { filters: nothing }],
@@ -78,7 +78,7 @@ describe('the envelope', () => {
     }
   })
 
-  test('failure is a null result with a list of errors that is not empty, and HTTP 200', async () => {
+  test('a failure is a null result with a non-empty list of errors, and HTTP 200', async () => {
     for (const body of [
       {},
       { project_id: 2_000_000_000 },
@@ -159,7 +159,7 @@ describe('requests', () => {
     assert.equal(JSON.parse(answer).result.length, 1)
   })
 
-  test('PHP makes objects of lists when it removes duplicates', async () => {
+  test('PHP turns lists into objects when it removes duplicates', async () => {
     const [row] = await call('get/keywords_2/keywords', {
       project_id: projectId,
       fields: { 0: 'id', 2: 'name', 5: 'group_name' },
@@ -168,7 +168,7 @@ describe('requests', () => {
     assert.deepEqual(Object.keys(row), ['id', 'name', 'group_name'])
   })
 
-  test('fields that are named instead of numbered are refused', async () => {
+  test('fields that are named instead of numbered are rejected', async () => {
     const { json } = await post('get/keywords_2/keywords', {
       project_id: projectId,
       fields: { first: 'id' },
@@ -176,7 +176,7 @@ describe('requests', () => {
     assert.ok(json.errors[0].code >= 2001 && json.errors[0].code <= 2004)
   })
 
-  test('fields that projects had once are answered, with null', async () => {
+  test('fields that projects used to have are returned as null', async () => {
     const retired = [
       'time_for_update',
       'auto_cond',
@@ -189,12 +189,12 @@ describe('requests', () => {
     for (const name of retired) assert.equal(project[name], null)
   })
 
-  test('searchers among the fields of projects are refused with 2004', async () => {
+  test('searchers among the fields of projects are rejected with 2004', async () => {
     const { json } = await post('get/projects_2/projects', { fields: ['id', 'searchers'] })
     assert.equal(json.errors[0].code, 2004)
   })
 
-  test('plain parameters that are no filters do not filter (PHP SDK)', async () => {
+  test('plain parameters do not filter (PHP SDK)', async () => {
     await call('edit/keywords_2/groups/on', { project_id: projectId, on: 0, filters: nameIs('B') })
     const off = await call('get/keywords_2/groups', {
       project_id: projectId,
@@ -240,7 +240,7 @@ describe('requests', () => {
     }
   })
 
-  test('a regular expression meets Cyrillic names from their beginning (PHP SDK)', async () => {
+  test('a regular expression matches Cyrillic names from their start (PHP SDK)', async () => {
     const rows = await call('get/keywords_2/keywords', {
       project_id: projectId,
       fields: ['name'],
@@ -249,7 +249,7 @@ describe('requests', () => {
     assert.deepEqual(rows, [{ name: 'рюмка' }])
   })
 
-  test('a name for new groups comes as a text, a list, or a list called names', async () => {
+  test('a name for new groups can be a text, a list, or a list called names', async () => {
     for (const named of [{ name: 'C' }, { name: ['C'] }, { names: ['C'] }]) {
       const [group] = await call('add/keywords_2/groups', { project_id: projectId, ...named })
       assert.equal(group.name, 'C')
@@ -258,7 +258,7 @@ describe('requests', () => {
     }
   })
 
-  test('a region index that the project does not have, and one above all, answer no cells and no error', async () => {
+  test('a region index that the project lacks, or that does not exist, returns no cells and no error', async () => {
     for (const index of [1, 7, '62', 2_000_000_000]) {
       const { keywords } = await call('get/positions_2/history', {
         project_id: String(projectId),
@@ -279,7 +279,7 @@ describe('requests', () => {
     assert.equal(json.errors[0].code, 2003)
   })
 
-  test('a qualified field of a region the project lacks is answered under the very text (Looker Studio)', async () => {
+  test('a qualified field of a region that the project lacks keeps its name (Looker Studio)', async () => {
     const name = `position:${checkDate}:${projectId}:62`
     const { keywords } = await call('get/positions_2/history', {
       project_id: String(projectId),
@@ -292,7 +292,7 @@ describe('requests', () => {
     assert.equal(Object.keys(keywords[0].positionsData)[0]!.slice(0, 10), checkDate)
   })
 
-  test('a volume of Google under a type it does not have is null beside the cells', async () => {
+  test('a volume of Google with an unknown type is null beside the cells', async () => {
     const { keywords } = await call('get/positions_2/history', {
       project_id: projectId,
       regions_indexes: [GOOGLE_MOSCOW],
@@ -302,7 +302,7 @@ describe('requests', () => {
     assert.equal(keywords[0]['volume:213:1:1'], null)
   })
 
-  test('projects are told from archived and guest ones by filters (PHP scripts)', async () => {
+  test('filters separate projects from archived and shared ones (PHP scripts)', async () => {
     const ids = async (...filters: object[]) =>
       (await call('get/projects_2/projects', { fields: ['id'], filters })).map(({ id }: { id: number }) => id)
     const active = { name: 'on', operator: 'GREATER_THAN_EQUALS', values: [0] }
@@ -327,7 +327,7 @@ describe('requests', () => {
     assert.equal(json.errors[0].code, 2003)
   })
 
-  test('rows hold the fields in the order asked for, region rows every property (R)', async () => {
+  test('rows have the fields in the requested order, region rows every property (R)', async () => {
     const rows = await call('get/keywords_2/keywords', {
       project_id: projectId,
       fields: ['group_name', 'id', 'name', 'group_id'],
@@ -353,7 +353,7 @@ describe('requests', () => {
     assert.match(text, /^1;"?Moscow"?;RU;ru;0;1\r?\n?$/)
   })
 
-  test('a schedule is taken off and put on with numbers (PHP scripts)', async () => {
+  test('a schedule is deleted and set with numbers (PHP scripts)', async () => {
     await call('del/schedule_2', { target_id: projectId, type: 'volumes_go' })
     await call('edit/schedule_2', {
       target_id: projectId,

@@ -18,7 +18,7 @@ describe('funds', async () => {
   const sextant = await startTestApp({ afterAll }, { worker: false })
   const { executor } = sextant.app.installation.database
 
-  test('a check the balance does not cover is refused whole', async () => {
+  test('a check that the balance does not cover is rejected as a whole', async () => {
     const as = await sextant.newAccount({ bonus: '0.039999' })
     const project = await trackProject(sextant, { keywords: phrases(4), as })
     const { status, json } = await sextant.post('edit/positions_2/checker/go', { id: project.id }, as)
@@ -37,7 +37,7 @@ describe('funds', async () => {
     assert.equal((await readBalance(executor, as.id)).available, '0.039999')
   })
 
-  test('a check of several projects is refused whole when the balance covers only the first', async () => {
+  test('a check of several projects is rejected as a whole if the balance covers only the first', async () => {
     const as = await sextant.newAccount({ bonus: '0.05' })
     const first = await trackProject(sextant, { keywords: phrases(4), as })
     const second = await trackProject(sextant, { keywords: phrases(4), as })
@@ -122,7 +122,7 @@ test.skipIf(testProfile === 'embedded')(
   },
 )
 
-test('a project deleted while its pages are fetched is charged for what is stored, and no page is asked for any more', async (t) => {
+test('a project deleted while its pages are fetched is charged for stored pages, and no further page is requested', async (t) => {
   const serper = await startSerperStandIn()
   t.onTestFinished(() => serper.close())
   const asked = Promise.withResolvers<void>()
@@ -280,7 +280,7 @@ describe('the ledger', async () => {
     }
   }
 
-  test('agrees with plain arithmetic, whatever is entered', async () => {
+  test('agrees with plain arithmetic for any entries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const ledger = await newLedger()
@@ -313,7 +313,7 @@ describe('the ledger', async () => {
     )
   })
 
-  test('never lets more be spent than there is, however calls interleave and repeat', async () => {
+  test('never allows spending more than the balance, however calls interleave and repeat', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 5 }),
@@ -353,7 +353,7 @@ describe('the ledger', async () => {
     assert.deepEqual(await ledger.balance(), balance)
   })
 
-  test('refuses to capture more than was held', async () => {
+  test('does not capture more than was held', async () => {
     const ledger = await newLedger()
     await ledger.carryOut({ do: 'hold', amount: 1_000_000n }, 1)
     const before = await ledger.entries()

@@ -37,7 +37,7 @@ for (const style of ['http', 'v2']) {
       return rows.map(({ id }: { id: number }) => id)
     }
 
-    test('finds its own and the editable ones of others, and changes one after the other', async () => {
+    test('finds its own projects and editable shared ones, and changes one after the other', async () => {
       const found = await idsOf({ name: 'user_id', operator: 'EQUALS', values: [agency.id] })
       assert.deepEqual(found, own)
       found.push(
@@ -71,7 +71,7 @@ for (const style of ['http', 'v2']) {
       assert.ok(changed.every(({ searchers }: { searchers: unknown[] }) => searchers.length === 1))
     })
 
-    test('ends at the first project it may not change, and is told why', async () => {
+    test('ends at the first project it may not change, with the reason', async () => {
       for (const [project_id, names] of [
         [readOnly, /as a guest of this project, you need the right .*edit/],
         [formers, /there is no such project in this account/],

@@ -303,7 +303,7 @@ describe('one check with every fault at once', async () => {
     ])
   })
 
-  test('the project is at rest again', async () => {
+  test('the project is idle again', async () => {
     const fields = ['status_positions', 'status_positions_percent', 'positions_percent']
     assert.deepEqual(await sextant.call('get/projects_2/projects', { id: project.id, fields }), [
       { status_positions: 0, status_positions_percent: 0, positions_percent: 100 },
@@ -335,7 +335,7 @@ for (const [key, { requests, reason }] of Object.entries(refusedKeys)) {
   })
 }
 
-test('a key that keeps being refused is not tried for every keyword, and every check says why', async (t) => {
+test('a key that keeps being rejected is not tried for every keyword, and every check gives the reason', async (t) => {
   const app = await startTestApp(t, {
     settings: { ...settings, SERPER_API_KEY: 'key-wrong', CHECK_CONCURRENCY: '1' },
   })
@@ -353,7 +353,7 @@ test('a key that keeps being refused is not tried for every keyword, and every c
   await assertSettled(app.app.installation.database.executor, project.id)
 })
 
-test('a check that fails later the same day leaves the position; one that succeeds replaces it', async () => {
+test('a check that fails later the same day keeps the position; one that succeeds replaces it', async () => {
   const phrase = 'copper kettle'
   const project = await trackProject(sextant, { keywords: [phrase] })
   const fields = ['position', 'relevant_url', 'outcome', 'reason'] as const
@@ -424,7 +424,7 @@ test('starting a check again while it runs neither checks nor charges twice', as
   assert.equal(serper.charged('key-ok-twice'), 42)
 })
 
-test('when its provider is configured no longer, a check ends with what was fetched and says why', async (t) => {
+test('if its provider is no longer configured, a check ends with what was fetched and the reason', async (t) => {
   const place = await makeTestDatabase(t)
   const environment = {
     ...settings,

@@ -67,7 +67,7 @@ const spent = async (scope: string, id: string | number) => {
 }
 
 describe('configuration', () => {
-  test('a key is stored sealed and never answered again, but for its end', async () => {
+  test('a key is stored encrypted, and only its end is ever returned', async () => {
     const listed = await post('get/providers_2/providers', {})
     assert.ok(!listed.text.includes(KEY))
     assert.equal(listed.json.result.find(({ id }: { id: string }) => id === 'serper').key, '…rper')
@@ -78,7 +78,7 @@ describe('configuration', () => {
     }
   })
 
-  test('a provider that is added stands behind those of its engines, in place of the sandbox', async () => {
+  test('an added provider comes last for its search engines, and replaces the sandbox', async () => {
     const order = await call('get/providers_2/providers/order', { searcher_key: 1 })
     assert.deepEqual(order, [{ searcher_key: 1, providers: ['serper', 'serpapi'], usual: 0 }])
     assert.equal(await call('del/providers_2/providers', { id: 'serper' }), 1)
@@ -146,7 +146,7 @@ describe('configuration', () => {
     ['a test that is not confirmed', 'edit/providers_2/test', { id: 'serper', confirm: 0 }, /buys a page/],
   ]
   for (const [name, address, body, message] of refused) {
-    test(`${name} is refused`, async () => {
+    test(`${name} is rejected`, async () => {
       const before = await call('get/providers_2/providers', {})
       const answer = await post(address, body)
       assert.ok(answer.status >= 400 && answer.status < 500, answer.text)
@@ -157,7 +157,7 @@ describe('configuration', () => {
 })
 
 describe('a check', () => {
-  test('asks the first provider, and its pages say what they cost', async () => {
+  test('uses the first provider, and its pages have their cost', async () => {
     serper.place('cost kettle', `https://${SITE}/`, 14)
     const project = await trackProject(sextant, { keywords: ['cost kettle'], depth: 3 })
     await check(project)
@@ -174,7 +174,7 @@ describe('a check', () => {
     )
   })
 
-  test('goes over to the next provider when the credit is used up, from the first page, and is charged once', async () => {
+  test('continues with the next provider from the first page when the credit is used up, and is charged once', async () => {
     serper.place('credit kettle', `https://${SITE}/`, 14)
     serper.setFault(({ page }) => (page === 2 ? noCredit : undefined))
     const project = await trackProject(sextant, { keywords: ['credit kettle'], depth: 3 })
@@ -192,7 +192,7 @@ describe('a check', () => {
     assert.equal(health.failures.quota ?? 0, 0)
   })
 
-  test('goes on with the next provider when the first is switched off; with none left it does not start', async () => {
+  test('continues with the next provider when the first is turned off; without any, it does not start', async () => {
     await call('edit/providers_2/providers', { id: 'serper', on: 0 })
     const project = await trackProject(sextant, { keywords: ['off kettle'] })
     await check(project)
@@ -202,7 +202,7 @@ describe('a check', () => {
     assert.equal(answer.json.errors[0].code, 3005)
   })
 
-  test('ends with what was read and the sentence that names the cap of its project', async () => {
+  test('ends with what was read and a reason that names the cap of its project', async () => {
     const project = await trackProject(sextant, { keywords: ['capped kettle'], depth: 5 })
     const limit = { scope: 'project', id: String(project.id), period: 'day' }
     await call('edit/providers_2/caps', { ...limit, amount: '0.02' })
@@ -219,7 +219,7 @@ describe('a check', () => {
     assert.deepEqual(await call('edit/providers_2/caps', { ...limit, amount: '' }), [])
   })
 
-  test('goes over at the cap of its provider; what the first one read stays when the next one fails', async () => {
+  test('moves on at the cap of its provider; what the first one read is kept if the next one fails', async () => {
     const cap = { scope: 'provider', id: 'serper', period: 'month', amount: '0.03' }
     await call('edit/providers_2/caps', cap)
     serpapi.setFault(({ q, page }) =>
@@ -244,7 +244,7 @@ describe('a check', () => {
     assert.deepEqual(rows, [{ provider: 'serpapi', page: 1 }])
   })
 
-  test('a page is bought once for everybody who asks for it, and again when its keyword is checked again', async () => {
+  test('a page is bought once for everyone who requests it, and again when its keyword is checked again', async () => {
     serper.place('shared kettle', `https://${SITE}/`, 3)
     const other = await sextant.newAccount({ bonus: '5.00' })
     const [mine, theirs] = [
@@ -317,7 +317,7 @@ describe('the test of a provider', () => {
   }
 })
 
-test('health tells failures by kind, latency and how far two providers agree', async () => {
+test('health reports failures by kind, latency and the agreement of two providers', async () => {
   serper.setFault(({ page, q }) => (q === 'health kettle' && page === 2 ? noCredit : undefined))
   const project = await trackProject(sextant, { keywords: ['health kettle'], depth: 2 })
   await check(project)

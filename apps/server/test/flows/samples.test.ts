@@ -59,7 +59,7 @@ const call: SampleCall = {
 }
 
 for (const language of Object.keys(sampleLanguages) as SampleLanguage[]) {
-  test(`a call written in ${language} does what it says and holds no key`, async (t) => {
+  test(`a call written in ${language} does what it says and contains no key`, async (t) => {
     if (skipWithout(t, language)) return
     assert.ok(!sampleLanguages[language].write(call).includes(sextant.admin.key))
     const output = await run(language, call)
@@ -70,7 +70,7 @@ for (const language of Object.keys(sampleLanguages) as SampleLanguage[]) {
   })
 }
 
-test('an object whose names are counted is none of the lists of PHP', async (t) => {
+test('an object with numbered names is not a list of PHP', async (t) => {
   const request = { type: 'positions_go', target_id: projectId, regions_keys_by_searcher_key: { '0': [213] } }
   const scheduled = { ...call, address: 'edit/schedule_2/settings', request }
   assert.ok(sampleLanguages.php.write(scheduled).includes(`(object) ['0' => [213]]`))

@@ -12,14 +12,14 @@ interface Ending {
   readonly errors: string
 }
 
-/** A Sextant in a process of its own, as `npm start` runs it. */
+/** A Sextant in a separate process, as `npm start` runs it. */
 export class ServerProcess {
   readonly #child: ChildProcess
   /** Its address, once it listens; undefined when it ended before that. */
   readonly listening: Promise<string | undefined>
   /** How it ended. */
   readonly ended: Promise<Ending>
-  /** Whether it has ended or was told to. */
+  /** Whether it has ended or was told to end. */
   down = false
 
   constructor(settings: Readonly<Record<string, string>>) {
@@ -47,14 +47,14 @@ export class ServerProcess {
     })
   }
 
-  /** Ends it at once, wherever it is, as a power cut would. */
+  /** Ends it immediately, as a power cut would. */
   async kill(): Promise<Ending> {
     this.down = true
     this.#child.kill('SIGKILL')
     return this.ended
   }
 
-  /** Asks it to finish. */
+  /** Requests a clean stop. */
   async stop(): Promise<Ending> {
     this.down = true
     this.#child.kill('SIGTERM')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 
-// What programs written for API v2 do from beginning to end, in both error styles.
+// What programs written for API v2 do from start to end, in both error styles.
 
 const YANDEX = 0
 const GOOGLE = 1
@@ -151,7 +151,7 @@ for (const [style, sextant] of Object.entries(installations)) {
       assert.ok(first.url.includes(first.domain))
     })
 
-    test('reports on all dates there are (D.3)', async () => {
+    test('reports on all existing dates (D.3)', async () => {
       const [site] = await ask('get/projects_2/projects', {
         fields: ['id', 'name', 'site'],
         id: projectId,

@@ -4,7 +4,7 @@ import { createApp } from '#app.ts'
 import { startTestApp } from '../app.ts'
 import { trackProject } from './tracked-project.ts'
 
-test('starts with projects in common never lock each other up', async (t) => {
+test('starts with shared projects never deadlock', async (t) => {
   const sextant = await startTestApp(t, { worker: false })
   const projects: { id: number }[] = []
   for (let count = 0; count < 5; count++) {
@@ -22,7 +22,7 @@ test('starts with projects in common never lock each other up', async (t) => {
   }
 })
 
-test('told to stop in the middle of a deep check, Sextant hands it back and the next start ends it', async (t) => {
+test('stopped in the middle of a deep check, Sextant returns it to the queue and the next start finishes it', async (t) => {
   let asked = 0
   const slow: typeof fetch = async (_url, init) => {
     asked += 1

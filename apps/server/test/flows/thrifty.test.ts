@@ -113,7 +113,7 @@ async function summaryOf(id: number, region_index: number) {
 describe('a project in thrifty mode', async () => {
   const { id, regionIndex } = await thriftyProject()
 
-  test('begins with a sweep, which stops where the site is seen', async () => {
+  test('starts with a sweep, which stops where the site is found', async () => {
     place('teapot', 3)
     place('kettle', 35)
     assert.equal(await limitsOf(id), 30)
@@ -125,7 +125,7 @@ describe('a project in thrifty mode', async () => {
     assert.deepEqual((await readRuns(executor, id))[0]?.held, 30)
   })
 
-  test('then looks at the first page and where the site was last, and says what it leaves open', async () => {
+  test('then reads the first page and the last known one, and reports what it leaves open', async () => {
     await nextDay(id)
     place('kettle', 38)
     assert.equal(await limitsOf(id), 15, 'at most five pages of each')
@@ -164,7 +164,7 @@ describe('a project in thrifty mode', async () => {
     })
   })
 
-  test('counts in figures only what it knows, and tells how much that is', async () => {
+  test('counts only known results in figures, and reports their coverage', async () => {
     const { summary, chart } = await summaryOf(id, regionIndex)
     const coverage = { cells: 1, at_best: 1, partial: 1, failed: 0 }
     assert.deepEqual(
@@ -177,7 +177,7 @@ describe('a project in thrifty mode', async () => {
     assert.deepEqual([chart.avg, chart.coverage], [[3], [coverage]])
   })
 
-  test('changes no figure by a check that fails on the same day, and forgets nothing', async () => {
+  test('keeps all figures and forgets nothing when a check fails on the same day', async () => {
     const memory = () =>
       sql`select * from rank_memory where project_id = ${id} order by keyword_id`.execute(executor)
     const [figures, remembered] = [await summaryOf(id, regionIndex), (await memory()).rows]
@@ -189,7 +189,7 @@ describe('a project in thrifty mode', async () => {
     assert.deepEqual((await memory()).rows, remembered)
   })
 
-  test('sweeps the day after the site was missed, beginning where it was', async () => {
+  test('sweeps the day after the site was not found, starting where it was', async () => {
     await nextDay(id)
     place('kettle', 96)
     const missed = (await check(id)).kettle!
@@ -201,7 +201,7 @@ describe('a project in thrifty mode', async () => {
     assert.deepEqual(found, { outcome: 'at_best', position: 41, reason: null, pages: [1, 4, 5] })
   })
 
-  test('sweeps again after seven days, or when the check is asked to be exact', async () => {
+  test('sweeps again after seven days, or when an exact check is requested', async () => {
     const exact = await check(id, { check_mode: 'exact' })
     assert.deepEqual(exact.kettle!.pages, [1, 2, 3, 4, 5])
     for (let day = 0; day < 7; day += 1) await nextDay(id)
@@ -211,7 +211,7 @@ describe('a project in thrifty mode', async () => {
 })
 
 describe('a receipt', () => {
-  test('says what was bought and charged, what full depth would have cost, and how sure the checks were', async () => {
+  test('shows pages and charges, the cost of full depth, and the certainty of the checks', async () => {
     const { id } = await thriftyProject()
     place('teapot', 3)
     place('kettle', 35)
@@ -266,7 +266,7 @@ describe('a receipt', () => {
     assert.deepEqual([leap.date1, leap.date2, leap.checks.all], ['2024-02-01', '2024-02-29', 0])
   })
 
-  test('is refused for a check that is none of the project, and for a check and a month at once', async () => {
+  test('is an error for a check of another project, and for a check and a month together', async () => {
     const { id } = await thriftyProject()
     const receipt = (body: object) => sextant.post('get/positions_2/receipt', { project_id: id, ...body })
     assert.equal((await receipt({ run_id: '999999' })).json.errors[0].code, 54)
@@ -276,7 +276,7 @@ describe('a receipt', () => {
 })
 
 describe('a provider that gives all results from the top', () => {
-  test('is asked once, one page beyond the last position, and charged for all that a reply holds', async (t) => {
+  test('gets one request, one page beyond the last position, and charges for everything in the reply', async (t) => {
     const dataforseo = await listen(createStandIn(dataforseoSerpFormat))
     t.onTestFinished(() => dataforseo.close())
     const app = await startTestApp(t, {

@@ -25,7 +25,7 @@ const server = Fastify({ exposeHeadRoutes: false, routerOptions: { ignoreTrailin
 mountDashboard(server, folder)
 
 describe('a built dashboard', () => {
-  it('is served at / as a page that is asked for again each time', async () => {
+  it('is served at / as a page that is not cached', async () => {
     const answer = await server.inject('/')
     assert.equal(answer.statusCode, 200)
     assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8')
@@ -33,7 +33,7 @@ describe('a built dashboard', () => {
     assert.equal(answer.body, '<!doctype html><title>Built</title>')
   })
 
-  it('has files whose names hold a hash kept for ever, and others asked for again', async () => {
+  it('lets browsers keep files with a hash in their name, and revalidate others', async () => {
     const hashed = await server.inject('/assets/index-B1x_9-aZ.js')
     assert.equal(hashed.headers['content-type'], 'text/javascript; charset=utf-8')
     assert.equal(hashed.headers['cache-control'], 'public, max-age=31536000, immutable')
@@ -45,7 +45,7 @@ describe('a built dashboard', () => {
     assert.equal(plain.headers['cache-control'], 'no-cache')
   })
 
-  it('allows the own files of the installation only, and no inline script', async () => {
+  it('allows only files of the installation, and no inline script', async () => {
     for (const path of ['/', '/assets/index-B1x_9-aZ.js']) {
       const { headers } = await server.inject(path)
       const policy = String(headers['content-security-policy']).split('; ')
@@ -57,7 +57,7 @@ describe('a built dashboard', () => {
     }
   })
 
-  it('is compressed for whoever takes gzip, and for nobody else', async () => {
+  it('is compressed only for clients that accept gzip', async () => {
     const ask = (encoding: string) =>
       server.inject({ url: '/assets/index-B1x_9-aZ.js', headers: { 'accept-encoding': encoding } })
     for (const encoding of ['gzip', 'br, GZIP;q=0.5', '*']) {
@@ -75,13 +75,13 @@ describe('a built dashboard', () => {
     }
   })
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const answer = await server.inject({ method: 'HEAD', url: '/' })
     assert.equal(answer.statusCode, 200)
     assert.equal(answer.body, '')
   })
 
-  it('gives away no file beside those of the build, however it is asked', async () => {
+  it('serves no file outside the build, whatever the address', async () => {
     for (const url of [
       '/../secret.js',
       '/assets/../../secret.js',
@@ -103,7 +103,7 @@ describe('a built dashboard', () => {
     }
   })
 
-  it('is what was there when the server started', async () => {
+  it('serves the files as they were when the server started', async () => {
     await writeFile(join(folder, 'assets/icon.svg'), '<svg>changed</svg>')
     assert.equal((await server.inject('/assets/icon.svg')).body, '<svg/>')
   })

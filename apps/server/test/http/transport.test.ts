@@ -11,7 +11,7 @@ await call('add/keywords_2/keywords/import', { project_id: projectId, keywords: 
 
 const headers = { 'user-id': String(admin.id), authorization: `bearer ${admin.key}` }
 
-/** Sends a request byte by byte as given and answers status, head and body. */
+/** Sends a request byte by byte and returns status, head and body. */
 function raw(request: string): Promise<{ status: number; head: string; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -41,7 +41,7 @@ describe('addresses', () => {
     assert.equal((await post('get/projects_2/projects/')).status, 200)
   })
 
-  test('underscores and slashes between method parts name one method', async () => {
+  test('underscores and slashes between method parts mean the same method', async () => {
     for (const address of ['add/positions_2/searchers/regions', 'add/positions_2/searchers_regions']) {
       const answer = await post(address, { project_id: projectId, searcher_key: 1, region_key: 213 })
       assert.equal(answer.status, 200, answer.text)
@@ -61,7 +61,7 @@ describe('addresses', () => {
     ['get/keywords_2/%E0%A4%A', 1000, 404, /percent/],
   ]
   for (const [path, code, status, hint] of wrong) {
-    test(`${path} answers ${code}`, async () => {
+    test(`${path} returns ${code}`, async () => {
       const answer = await post(path)
       assert.equal(answer.status, status)
       assert.equal(answer.json.errors[0].code, code)
@@ -70,12 +70,12 @@ describe('addresses', () => {
     })
   }
 
-  test('another version answers 1004', async () => {
+  test('another version returns 1004', async () => {
     const answer = await fetch(`${url}/v3/json/get/projects_2/projects`, { method: 'POST', headers })
     assert.equal(((await answer.json()) as { errors: { code: number }[] }).errors[0]?.code, 1004)
   })
 
-  test('HTTP methods other than POST are refused with Allow', async () => {
+  test('HTTP methods other than POST are rejected with Allow', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']) {
       const answer = await fetch(`${url}/v2/json/get/projects_2/projects`, { method, headers })
       assert.equal(answer.status, 405, method)
@@ -100,7 +100,7 @@ describe('authentication', () => {
     ['a key without a scheme', { ...headers, authorization: admin.key }],
   ]
   for (const [name, given] of refused) {
-    test(`${name} answers 53 before anything else`, async () => {
+    test(`${name} returns 53 before anything else`, async () => {
       for (const path of ['get/projects_2/projects', 'nonsense/at_all']) {
         const answer = await attempt(given, path)
         assert.equal(answer.status, 401)
@@ -109,7 +109,7 @@ describe('authentication', () => {
     })
   }
 
-  test('the scheme is accepted in any case, and the id may stand before the key', async () => {
+  test('the scheme is accepted in any case, and the id may precede the key', async () => {
     for (const authorization of [`Bearer ${admin.key}`, `BEARER ${admin.key}`]) {
       assert.equal((await attempt({ ...headers, authorization })).status, 200)
     }
@@ -121,7 +121,7 @@ describe('bodies', () => {
   const listed = 'get/projects_2/projects'
 
   for (const body of [undefined, '', '""', '{}', '[]', 'null', ' \n']) {
-    test(`a body of ${JSON.stringify(body)} asks for the defaults`, async () => {
+    test(`a body of ${JSON.stringify(body)} means the defaults`, async () => {
       const answer = await post(listed, body)
       assert.equal(answer.status, 200, answer.text)
       assert.equal(answer.json.total, 1)
@@ -135,7 +135,7 @@ describe('bodies', () => {
     assert.equal(answer.status, 200)
   })
 
-  test('a chunked body is read whole', async () => {
+  test('a chunked body is read completely', async () => {
     const answer = await raw(
       `${rawHead(listed)}Content-Type: application/json; charset=UTF-8\r\nTransfer-Encoding: chunked\r\n\r\nb\r\n{"limit":"1\r\n2\r\n"}\r\n0\r\n\r\n`,
     )
@@ -163,7 +163,7 @@ describe('bodies', () => {
     )
   })
 
-  test('a list with holes, as PHP makes them, is a list', async () => {
+  test('a list with gaps, as PHP sends it, is a list', async () => {
     const rows = await call('get/keywords_2/keywords', {
       project_id: projectId,
       fields: { 0: 'id', 2: 'name' },
@@ -196,14 +196,14 @@ describe('bodies', () => {
     ['a lone surrogate', '{"project_id":1,"name":"\\ud800"}', 2000],
   ]
   for (const [name, body, code] of broken) {
-    test(`${name} answers ${code} and changes nothing`, async () => {
+    test(`${name} returns ${code} and changes nothing`, async () => {
       const answer = await post('add/keywords_2/groups', body)
       assert.equal(answer.status, 400)
       assert.equal(answer.json.errors[0].code, code)
     })
   }
 
-  test('a body beyond the limit answers 413', async () => {
+  test('a body beyond the limit returns 413', async () => {
     const answer = await post(listed, { name: 'x'.repeat(30_000) })
     assert.equal(answer.status, 413)
     assert.equal(answer.json.errors[0].code, 2006)
@@ -255,11 +255,11 @@ describe('parameters', () => {
       /^limit/,
     ],
     ['a negative offset', 'get/keywords_2/keywords', { project_id: projectId, offset: -1 }, 2005, /^offset/],
-    ['what cannot be honoured', 'get/projects_2/projects', { show_site_stat: 1 }, 3004, /^show_site_stat/],
+    ['an unsupported one', 'get/projects_2/projects', { show_site_stat: 1 }, 3004, /^show_site_stat/],
     ['a deletion without a selector', 'del/keywords_2/keywords', { project_id: projectId }, 2001, /filters/],
   ]
   for (const [name, address, body, code, names] of cases) {
-    test(`${name} answers ${code} and names it`, async () => {
+    test(`${name} returns ${code} and names it`, async () => {
       const answer = await post(address, body)
       assert.equal(answer.json.errors[0].code, code, answer.text)
       assert.match(answer.json.errors[0].detail.text, names)
@@ -268,8 +268,8 @@ describe('parameters', () => {
   }
 })
 
-describe('answers', () => {
-  test('every answer carries a request id and JSON in UTF-8', async () => {
+describe('responses', () => {
+  test('every response has a request id and JSON in UTF-8', async () => {
     for (const answer of [await post('get/projects_2/projects'), await post('get/nothing_2')]) {
       assert.match(answer.headers.get('x-request-id') ?? '', /^[\w-]{12}$/)
       assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
@@ -282,7 +282,7 @@ describe('answers', () => {
     assert.notEqual(json.result, null)
   })
 
-  test('a keyword list says result alone when whole, three keys before the last page, two on the last', async () => {
+  test('a complete keyword list has result alone, a page three keys, the last page two', async () => {
     const keys = async (paging: object) =>
       Object.keys((await post('get/keywords_2/keywords', { project_id: projectId, ...paging })).json)
     assert.deepEqual(await keys({}), ['result'])
@@ -292,7 +292,7 @@ describe('answers', () => {
     assert.deepEqual(await keys({ limit: 10_000 }), ['result'])
   })
 
-  test('the drop-in style answers 200 with a null result and a list of errors', async () => {
+  test('the drop-in style returns 200 with a null result and a list of errors', async () => {
     const answer = await drop.post('get/keywords_2/keywords', {})
     assert.equal(answer.status, 200)
     assert.deepEqual(Object.keys(answer.json), ['result', 'errors'])
@@ -301,7 +301,7 @@ describe('answers', () => {
     assert.equal((await drop.post('get/projects_2/projects', {}, { id: 1, key: 'wrong' })).status, 200)
   })
 
-  test('a file answer is an attachment; its failure is the usual error', async () => {
+  test('a file is an attachment; its failure is the usual error', async () => {
     const file = await post('get/keywords_2/keywords/export', {
       project_id: projectId,
       output: 'csvUTF8',
@@ -322,7 +322,7 @@ describe('answers', () => {
   })
 })
 
-test('more requests at once than allowed answer 429 with Retry-After', async (t) => {
+test('more parallel requests than allowed return 429 with Retry-After', async (t) => {
   const bounded = await startTestApp(t, { settings: { MAX_CONCURRENT_REQUESTS: '2' }, worker: false })
   const answers = await Promise.all(Array.from({ length: 12 }, () => bounded.post('get/projects_2/projects')))
   const refused = answers.filter((answer) => answer.status === 429)
@@ -332,7 +332,7 @@ test('more requests at once than allowed answer 429 with Retry-After', async (t)
   assert.equal((await bounded.post('get/projects_2/projects')).status, 200)
 })
 
-test('requests that are given up while they are answered leave their places', async (t) => {
+test('aborted requests no longer count as parallel', async (t) => {
   const bounded = await startTestApp(t, { settings: { MAX_CONCURRENT_REQUESTS: '2' }, worker: false })
   const { executor } = bounded.app.installation.database
   const id = await bounded.call('add/projects_2/projects', { url: 'a.example' })
@@ -343,7 +343,7 @@ test('requests that are given up while they are answered leave their places', as
       body: JSON.stringify({ project_id: id }),
       ...(signal === undefined ? {} : { signal }),
     })
-  // Whatever the answers wait for, they wait behind this.
+  // The responses have to wait for this.
   const { sql } = await import('kysely')
   const busy = sql`select pg_sleep(1)`.execute(executor)
   const leaving = new AbortController()
@@ -355,11 +355,11 @@ test('requests that are given up while they are answered leave their places', as
   assert.deepEqual(statuses, [200, 200])
 })
 
-test('a reading request beyond the time limit is stopped with 504 and the next one works', async (t) => {
+test('a read beyond the time limit is stopped with 504, and the next one works', async (t) => {
   const hurried = await startTestApp(t, { settings: { REQUEST_TIMEOUT_SECONDS: '1' }, worker: false })
   const { database } = hurried.app.installation
   const id = await hurried.call('add/projects_2/projects', { url: 'a.example' })
-  // A lock held by somebody else makes the list wait.
+  // A lock held elsewhere makes the list wait.
   const held = database
     .transaction(async (tx) => {
       const { sql } = await import('kysely')
@@ -377,11 +377,11 @@ test('a reading request beyond the time limit is stopped with 504 and the next o
 
 describe('open pages', () => {
   for (const path of ['healthz', 'readyz', 'metrics', 'openapi.json', 'docs']) {
-    test(`/${path} needs no key`, async () => {
+    test(`/${path} requires no key`, async () => {
       assert.equal((await fetch(`${url}/${path}`)).status, 200)
     })
   }
-  test('an unknown path tells where the API is', async () => {
+  test('an unknown path shows where the API is', async () => {
     const answer = await fetch(`${url}/nothing`)
     assert.equal(answer.status, 404)
     assert.match(await answer.text(), /\/v2\/json/)

@@ -10,7 +10,7 @@ export interface Side {
   readonly has: RichAccount
 }
 
-/** Fails unless both sides answer the questions alike; answers how many were asked. */
+/** Fails unless both sides give the same answers; returns the number of questions. */
 export async function assertSameAnswers(source: Side, copy: Side): Promise<number> {
   const asked = questions(source.has)
   const alike = questions(copy.has)
@@ -44,7 +44,7 @@ function namesOf(has: RichAccount): Names {
   return { sites, regions }
 }
 
-/** An answer with names in place of the ids that have one, and without the others. */
+/** An answer with names in place of known ids, and without other ids. */
 function withoutIds(value: unknown, names: Names): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => withoutIds(item, names))

@@ -63,7 +63,7 @@ export class KillableImport {
     return made
   }
 
-  /** Runs it to its end, or to the kill. */
+  /** Runs it until it ends or is killed. */
   async run(kill?: Kill): Promise<ImportEnding> {
     this.#kill = kill
     this.#requests = 0

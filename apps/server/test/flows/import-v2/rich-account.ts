@@ -15,7 +15,7 @@ export interface RichProject {
   readonly regions: readonly number[]
 }
 
-/** Phrases with all that can go wrong on the way. */
+/** Phrases with everything that can go wrong. */
 const phrases = [
   'name',
   'sourdough; "fresh", daily',

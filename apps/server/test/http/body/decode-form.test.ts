@@ -127,7 +127,7 @@ const refused: [string, string | Buffer, BodyFault, RegExp][] = [
   ['__proto__ below', 'a[__proto__][admin]=1', 'malformed', /cannot be named __proto__/],
 ]
 for (const [what, body, reason, detail] of refused) {
-  test(`a form is refused for ${what}`, () => {
+  test(`a form is rejected for ${what}`, () => {
     const error = refusalOf(body)
     assert.equal(error.reason, reason)
     assert.match(error.detail, detail)
@@ -135,11 +135,11 @@ for (const [what, body, reason, detail] of refused) {
   })
 }
 
-test('a form in another charset is refused', () => {
+test('a form in another charset is rejected', () => {
   assert.equal(refusalOf('a=1', `${FORM_TYPE}; charset=windows-1251`).reason, 'charset')
 })
 
-test('a list of 100,000 is read in order, and 200,000 values are the most', async () => {
+test('a list of 100,000 is read in order, and 200,000 values are the maximum', async () => {
   const positions = Array.from({ length: 100_000 }, (_, index) => `a[${index}]=${index}`)
   const { a } = (await parametersOf(positions.join('&'))) as { a: string[] }
   assert.equal(a.length, 100_000)
@@ -147,14 +147,14 @@ test('a list of 100,000 is read in order, and 200,000 values are the most', asyn
   assert.equal(refusalOf('a[]=&'.repeat(200_000)).reason, 'too_many')
 })
 
-test('a million names, and branches that few fields make, are refused', () => {
+test('a million names, and branches made by few fields, are rejected', () => {
   const names = Array.from({ length: 1_000_000 }, (_, index) => `n${index}=`)
   assert.equal(refusalOf(names.join('&')).reason, 'too_many')
   const branches = Array.from({ length: 10_000 }, (_, index) => `n${index}${'[a]'.repeat(30)}=`)
   assert.equal(refusalOf(branches.join('&')).reason, 'too_many')
 })
 
-test('32 levels of brackets are read and the 33rd is refused', async () => {
+test('32 levels of brackets are read and the 33rd is rejected', async () => {
   await parametersOf(`a${'[a]'.repeat(31)}=1`)
   assert.equal(refusalOf(`a${'[a]'.repeat(32)}=1`).reason, 'too_deep')
   assert.equal(refusalOf(`a${'[]'.repeat(1_000_000)}=1`).reason, 'too_deep')

@@ -252,7 +252,7 @@ const refused: [string, string | undefined, string | Buffer, BodyFault, RegExp][
   ],
 ]
 for (const [what, contentType, body, reason, detail] of refused) {
-  test(`JSON is refused for ${what}`, async () => {
+  test(`JSON is rejected for ${what}`, async () => {
     const error = await refusalOf(contentType, body)
     assert.equal(error.reason, reason)
     assert.match(error.detail, detail)
@@ -261,13 +261,13 @@ for (const [what, contentType, body, reason, detail] of refused) {
 
 const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
 
-test('32 levels are read and the 33rd is refused', async () => {
+test('32 levels are read and the 33rd is rejected', async () => {
   const parameters = (await parametersOf(JSON_TYPE, nested(32))) as { a: unknown[] }
   assert.ok(Array.isArray(parameters.a))
   assert.equal((await refusalOf(JSON_TYPE, nested(33))).reason, 'too_deep')
 })
 
-test('a million levels are refused, closed or not, with long digits or without', async () => {
+test('a million levels are rejected, closed or not, with or without long digits', async () => {
   assert.equal((await refusalOf(JSON_TYPE, nested(1_000_000))).reason, 'too_deep')
   assert.equal((await refusalOf(JSON_TYPE, `{"a":${'['.repeat(1_000_000)}`)).reason, 'malformed')
   assert.equal(
@@ -276,7 +276,7 @@ test('a million levels are refused, closed or not, with long digits or without',
   )
 })
 
-test('200,000 values are read and one more is refused', async () => {
+test('200,000 values are read and one more is rejected', async () => {
   // The object and its list are values too.
   const list = (length: number) => JSON.stringify({ a: Array.from({ length }, () => 0) })
   const parameters = (await parametersOf(JSON_TYPE, list(199_998))) as { a: number[] }
@@ -284,7 +284,7 @@ test('200,000 values are read and one more is refused', async () => {
   assert.equal((await refusalOf(JSON_TYPE, list(199_999))).reason, 'too_many')
 })
 
-test('a million names are refused', async () => {
+test('a million names are rejected', async () => {
   const names = Array.from({ length: 1_000_000 }, (_, index) => `"n${index}":0`)
   assert.equal((await refusalOf(JSON_TYPE, `{${names.join()}}`)).reason, 'too_many')
 })
@@ -298,7 +298,7 @@ test('no name reaches a prototype', async () => {
   assert.deepEqual(parameters['prototype'], { polluted: 1 })
 })
 
-test('the error sentence quotes no more than a short excerpt of a long body', async () => {
+test('the error message quotes only a short excerpt of a long body', async () => {
   const error = await refusalOf(JSON_TYPE, `{"secret":"${'s'.repeat(5000)}" oops`)
   assert.ok(!error.detail.includes('s'.repeat(30)))
 })
@@ -323,7 +323,7 @@ const plainObject = fc.letrec<{ value: unknown; object: Record<string, unknown> 
   object: fc.dictionary(name, tie('value'), { maxKeys: 5, noNullPrototype: true }),
 })).object
 
-test('the JSON of any plain object of named values survives', async () => {
+test('the JSON of any plain object of named values is read back', async () => {
   const isExact = (value: unknown): boolean => {
     // A double of 16 digits without a fraction is written as an integer literal, and those keep their digits.
     if (typeof value === 'number') return Number.isSafeInteger(value) || !/^-?\d+$/.test(String(value))
@@ -340,7 +340,7 @@ test('the JSON of any plain object of named values survives', async () => {
   )
 })
 
-test('an integer literal of any length is read as the integer that was written', async () => {
+test('an integer literal of any length keeps its value', async () => {
   await fc.assert(
     fc.asyncProperty(fc.bigInt(-(10n ** 40n), 10n ** 40n), async (integer) => {
       const parameters = (await parametersOf(JSON_TYPE, `{"a":${integer}}`)) as { a: number | string }

@@ -76,14 +76,14 @@ test('a file is found under its field name without brackets, and its name withou
   assert.deepEqual(files.get('keywords'), { name: 'a.csv', bytes: Buffer.from('x') })
 })
 
-test('a file larger than any stream buffer comes whole', async () => {
+test('a file larger than any stream buffer is complete', async () => {
   const content = Buffer.alloc(3_000_000, 'keyword;\r\n')
   const { files } = await decode(multipart(file('a', 'a.csv', content), file('b', 'b.csv', content)))
   assert.ok(files.get('a')?.bytes.equals(content))
   assert.ok(files.get('b')?.bytes.equals(content))
 })
 
-test('a file control left empty counts as absent', async () => {
+test('an empty file control counts as absent', async () => {
   const { parameters, files } = await decode(multipart(file('keywords', '', ''), field('a', '1')))
   assert.deepEqual(parameters, { a: '1' })
   assert.equal(files.size, 0)
@@ -94,12 +94,12 @@ test('an empty file that has a name is a file', async () => {
   assert.equal(files.get('keywords')?.bytes.length, 0)
 })
 
-test('a text part of several megabytes comes whole', async () => {
+test('a text part of several megabytes is complete', async () => {
   const { parameters } = await decode(multipart(field('keywords', 'a'.repeat(3_000_000))))
   assert.equal((parameters['keywords'] as string).length, 3_000_000)
 })
 
-test('a body without parts but its end is a body without parameters', async () => {
+test('a body with only the end delimiter has no parameters', async () => {
   assert.deepEqual((await decode(Buffer.from('--XyZ--\r\n'))).parameters, {})
   assert.deepEqual((await decode(Buffer.alloc(0))).parameters, {})
   assert.deepEqual((await decode(Buffer.alloc(0), 'multipart/form-data')).parameters, {})
@@ -180,7 +180,7 @@ const refused: [string, Buffer, BodyFault, RegExp][] = [
   ],
 ]
 for (const [what, body, reason, detail] of refused) {
-  test(`a multipart body is refused for ${what}`, async () => {
+  test(`a multipart body is rejected for ${what}`, async () => {
     const error = await refusalOf(body)
     assert.equal(error.reason, reason)
     assert.match(error.detail, detail)
@@ -192,7 +192,7 @@ for (const type of [
   'multipart/form-data; boundary=',
   'multipart/form-data; boundary="',
 ]) {
-  test(`${type} with a body is refused for its missing boundary`, async () => {
+  test(`${type} with a body is rejected for its missing boundary`, async () => {
     const error = await refusalOf(multipart(field('a', '1')), type)
     assert.equal(error.reason, 'malformed')
     assert.match(error.detail, /must be multipart\/form-data with a boundary/)
@@ -205,7 +205,7 @@ test('20,000 parts are read', async () => {
   assert.equal((parameters['a'] as string[]).at(-1), '19999')
 })
 
-test('a file of any bytes keeps them', async () => {
+test('a file keeps its bytes, whatever they are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), fc.uint8Array({ maxLength: 500 }), async (a, b) => {
       const { files } = await decode(

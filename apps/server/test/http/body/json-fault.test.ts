@@ -21,7 +21,7 @@ const piece = fc.constantFrom(
   '\uFEFF',
 )
 
-test('a fault is found exactly in the texts that the engine refuses', () => {
+test('a fault is found exactly in the texts that the engine rejects', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const text = pieces.join('')
@@ -31,7 +31,7 @@ test('a fault is found exactly in the texts that the engine refuses', () => {
   )
 })
 
-test('a JSON text spoilt by one character has a fault, or is JSON still', () => {
+test('a JSON text with one changed character has a fault, or is still JSON', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), piece, (json, seed, wedge) => {
       const at = seed % (json.length + 1)
@@ -63,7 +63,7 @@ test('a fault has its offset, line, column and problem', () => {
   assert.deepEqual(at(''), [0, '1:1', 'expected a value'])
 })
 
-test('every fault has a problem of its own', () => {
+test('every fault has its own problem', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       assert.notEqual(locateJsonFault(pieces.join(''))?.problem, 'not JSON')

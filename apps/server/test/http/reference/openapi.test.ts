@@ -25,7 +25,7 @@ function describedAt(address: string): Described {
   return document.paths[`/v2/json/${address}`]!.post
 }
 
-/** Every object inside a value, the value itself included. */
+/** Every object inside a value, including the value itself. */
 function* objectsIn(value: unknown): Generator<Json> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield value as Json
@@ -45,7 +45,7 @@ function fits(schema: Json, value: unknown): boolean {
   return Check({ components: document.components, allOf: [schema] } as object, value)
 }
 
-test('every operation of the registry is a POST path of its own, and nothing else is there', () => {
+test('every operation of the registry is a separate POST path, and there are no others', () => {
   assert.deepEqual(
     Object.keys(document.paths).toSorted(),
     operations.map(({ address }) => `/v2/json/${address}`).toSorted(),
@@ -56,14 +56,14 @@ test('every operation of the registry is a POST path of its own, and nothing els
   for (const { post } of Object.values(document.paths)) assert.ok(post.tags.every((tag) => tags.has(tag)))
 })
 
-test('the document is plain JSON and the same every time', () => {
+test('the document is plain JSON, the same every time', () => {
   assert.equal(document.openapi, '3.1.0')
   const text = JSON.stringify(document)
   assert.equal(JSON.stringify(openApiDocument(registry)), text)
   assert.ok(!text.includes('"~'), 'properties of the schema library')
 })
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   const references = [...objectsIn(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
   assert.ok(references.length > 100)
   for (const reference of references) assert.equal(typeof resolved(reference), 'object', reference)
@@ -76,7 +76,7 @@ test('no component is left unused', () => {
   for (const name of Object.keys(responses)) assert.ok(used.has(`#/components/responses/${name}`), name)
 })
 
-test('every schema is one of JSON Schema 2020-12 and holds known keywords only', () => {
+test('every schema is valid JSON Schema 2020-12 with known keywords only', () => {
   const schemas = [
     ...Object.values(document.components.schemas),
     ...Object.values(document.paths).flatMap(({ post }) => [
@@ -113,7 +113,7 @@ function assertKeywords(schema: Json): void {
 }
 
 for (const operation of operations) {
-  test(`the example of ${operation.address} fits the schemas of its request and its answer`, () => {
+  test(`the example of ${operation.address} fits the schemas of its request and response`, () => {
     const { requestBody, responses } = describedAt(operation.address)
     const request = requestBody.content['application/json']
     assert.ok(fits(request.schema, request.example), JSON.stringify(request.example))
@@ -132,7 +132,7 @@ test('a request without a required parameter or with a wrong field does not fit'
   assert.ok(!fits(schema, { project_id: 1, fetch_style: 'fetchEverything' }))
 })
 
-test('the selector is offered as far as the operation goes', () => {
+test('an operation has only the selector parameters that it supports', () => {
   const offered = (address: string) =>
     Object.keys(
       describedAt(address).requestBody.content['application/json'].schema.properties as Json,
@@ -145,7 +145,7 @@ test('the selector is offered as far as the operation goes', () => {
   assert.deepEqual(offered('add/projects_2/projects'), [])
 })
 
-test('envelopes require what they always hold', () => {
+test('envelopes require the keys that they always have', () => {
   const required = (address: string) =>
     (
       describedAt(address).responses['200']!.content['application/json']!.schema.required as string[]
@@ -155,13 +155,13 @@ test('envelopes require what they always hold', () => {
   assert.deepEqual(required('get/bank_2/history'), ['limitedBy', 'result', 'total'])
 })
 
-test('an export answers a file with its name', () => {
+test('an export returns a file with its name', () => {
   const answer = describedAt('get/keywords_2/keywords/export').responses['200'] as unknown as Json
   assert.deepEqual(Object.keys(answer.content as Json), ['text/csv'])
   assert.deepEqual(Object.keys(answer.headers as Json), ['Content-Disposition'])
 })
 
-test('every error an operation may answer stands under its status, and its example fits', () => {
+test('every error that an operation may return is listed under its status, and its example fits', () => {
   for (const operation of operations) {
     const { responses } = describedAt(operation.address)
     for (const name of possibleErrors(operation)) {
@@ -177,7 +177,7 @@ test('every error an operation may answer stands under its status, and its examp
   }
 })
 
-test('the errors of an operation follow from what it takes', () => {
+test('the errors of an operation follow from its parameters', () => {
   assert.ok(possibleErrors(registry['get/keywords_2/keywords']).includes('paging'))
   assert.ok(possibleErrors(registry['get/keywords_2/keywords']).includes('parameter_missing'))
   assert.ok(possibleErrors(registry['get/projects_2/projects']).includes('not_supported'))

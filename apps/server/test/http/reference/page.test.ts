@@ -18,7 +18,7 @@ const operations: readonly Operation[] = Object.values(registry)
 
 const VOID = new Set(['meta', '!doctype'])
 
-/** The open elements at each tag; fails where a closing tag does not match. */
+/** The open elements at each tag; fails if a closing tag does not match. */
 function elementsOf(html: string): { name: string; attributes: string }[] {
   const bare = html.replace(/<(style|script)([^>]*)>.*?<\/\1>/gs, '<$1$2></$1>')
   const open: string[] = []
@@ -49,7 +49,7 @@ function sectionOf(html: string, address: string): string {
   return html.slice(from, html.indexOf('</section>', from))
 }
 
-test('elements are closed in order, and ids are there once', () => {
+test('elements are closed in order, and ids are unique', () => {
   const ids = attributesNamed('id')
   assert.ok(ids.length > operations.length)
   assert.deepEqual(
@@ -58,7 +58,7 @@ test('elements are closed in order, and ids are there once', () => {
   )
 })
 
-test('every link and label leads to something on the page, or to the OpenAPI document beside it', () => {
+test('every link and label has a target on the page, or leads to the OpenAPI document', () => {
   const ids = new Set(attributesNamed('id'))
   for (const href of attributesNamed('href')) {
     assert.ok(href === 'openapi.json' || (href.startsWith('#') && ids.has(href.slice(1))), href)
@@ -66,7 +66,7 @@ test('every link and label leads to something on the page, or to the OpenAPI doc
   for (const id of attributesNamed('aria-labelledby')) assert.ok(ids.has(id), id)
 })
 
-test('the page loads nothing, and its policy admits its own style and script', () => {
+test('the page loads nothing, and its policy allows its own style and script', () => {
   assert.deepEqual(attributesNamed('src'), [])
   assert.ok(!/@import|url\(/.test(page))
   for (const [element, directive] of [
@@ -86,7 +86,7 @@ test('the page loads nothing, and its policy admits its own style and script', (
   )
 })
 
-test('headings go down one level at a time, after one first heading', () => {
+test('there is one first-level heading, and no heading skips a level', () => {
   const levels = elementsOf(page).flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []))
   assert.equal(levels.filter((level) => level === 1).length, 1)
   assert.equal(levels[0], 1)
@@ -95,7 +95,7 @@ test('headings go down one level at a time, after one first heading', () => {
   }
 })
 
-test('the page has a language, landmarks, and a skip link as the first thing to focus', () => {
+test('the page has a language, landmarks, and a skip link that is focused first', () => {
   const names = elementsOf(page).map(({ name }) => name)
   for (const landmark of ['header', 'nav', 'main']) {
     assert.equal(names.filter((name) => name === landmark).length, 1, landmark)
@@ -104,7 +104,7 @@ test('the page has a language, landmarks, and a skip link as the first thing to 
   assert.equal(attributesNamed('href')[0], '#content')
 })
 
-test('every operation is told whole: sentence, parameters, examples, and it is in the navigation', () => {
+test('every operation is shown with summary, parameters and examples, and is in the navigation', () => {
   const navigation = page.slice(page.indexOf('<nav'), page.indexOf('</nav>'))
   for (const { address, summary, parameters } of operations) {
     const section = sectionOf(page, address)
@@ -116,7 +116,7 @@ test('every operation is told whole: sentence, parameters, examples, and it is i
   }
 })
 
-test('every row is told once, with all its fields', () => {
+test('every row is shown once, with all its fields', () => {
   const rows = new Map(
     operations.flatMap(({ selection }) => (selection ? [[selection.row.name, selection.row]] : [])),
   )
@@ -138,7 +138,7 @@ test('every operator, fetch style and error is on the page', () => {
   }
 })
 
-test('whatever a declaration says is shown as text', () => {
+test('declarations are shown as text, whatever they contain', () => {
   const hostile = `</code><script>alert("1")</script><img src=x onerror='alert(2)'>`
   const html = referencePage({
     'get/bank_2/info': operation('get/bank_2/info', {
@@ -155,7 +155,7 @@ test('whatever a declaration says is shown as text', () => {
   assert.equal(html.split('&lt;img').length - 1, html.split('onerror').length - 1)
 })
 
-test('examples of shell and TypeScript quote what has to be quoted', () => {
+test('examples for shell and TypeScript quote what needs quoting', () => {
   const section = sectionOf(
     referencePage({
       'get/bank_2/info': operation('get/bank_2/info', {

@@ -18,12 +18,12 @@ for (const [declared, text] of [
   [parameter.lines(5).required(''), 'text or list of up to 5: text'],
   [parameter.unsupported(), 'off'],
 ] as const) {
-  test(`a parameter is told as "${text}"`, () => {
+  test(`a parameter is described as "${text}"`, () => {
     assert.equal(schemaText(declared.schema as JsonSchema), text)
   })
 }
 
-test('no parameter of the contract is told as any value', () => {
+test('no parameter of the contract is described as any value', () => {
   for (const { address, parameters } of Object.values(registry)) {
     for (const [name, { schema }] of Object.entries(parameters)) {
       assert.doesNotMatch(schemaText(schema as JsonSchema), /any value/, `${address} ${name}`)
