@@ -29,16 +29,16 @@ export async function addDelivery(
   await sql`select id from event_targets where account_id = ${accountId} and id = ${targetId} for no key update`.execute(
     tx,
   )
-  const { rows } = await sql<{ sent: number; told: boolean }>`
+  const { rows } = await sql<{ sent: number; isReported: boolean }>`
     select count(*) filter (where d.state <> 'suppressed' and d.kind <> 'limit_reached')::int as sent,
-      count(*) filter (where d.kind = 'limit_reached') > 0 as told
+      count(*) filter (where d.kind = 'limit_reached') > 0 as "isReported"
     from event_deliveries d
     where d.account_id = ${accountId} and d.target_id = ${targetId} and d.date = ${today(accountId)}`.execute(
     tx,
   )
-  const { sent, told } = rows[0]!
+  const { sent, isReported } = rows[0]!
   if (sent < perDay) return insert(tx, queue, delivery, 'waiting')
-  if (!told) {
+  if (!isReported) {
     const { project } = message
     const text = `${perDay} messages of ${project.name} were sent today. Further messages of today are only in the delivery log.`
     const last: Message = {

@@ -133,8 +133,8 @@ async function notReportedToday(
     select d.message from event_deliveries d
     join runs r on r.account_id = d.account_id and r.id = d.run_id and r.date = ${date}::date
     where d.account_id = ${accountId} and d.project_id = ${projectId} and d.rule_id = ${rule.id}`.execute(tx)
-  const told = rows.flatMap(({ message }) => message.changes)
-  return changes.filter((change) => !told.some((one) => isSameChange(one, change)))
+  const reported = rows.flatMap(({ message }) => message.changes)
+  return changes.filter((change) => !reported.some((one) => isSameChange(one, change)))
 }
 
 function messageOf({ check, project }: ReportedRun, rule: Rule, changes: readonly ChangeNamed[]): Message {

@@ -1,19 +1,19 @@
 import type { JobDefinition } from '#jobs/define.ts'
 
 /**
- * A kind of run: paid work in parts, each of which a job brings to its end. The price of all is held when a run starts;
- * what was done is captured when its last part has ended.
+ * A kind of run: paid work in parts, with a job for each part. The price of the run is held at the start; the actual charges
+ * are captured when the last part has ended.
  */
 export interface RunKind<Payload extends object = never> {
-  /** Table of the runs, whose columns are those of `runs` that this folder names. */
+  /** Table of the runs. */
   readonly runs: 'runs' | 'volume_runs'
-  /** Table of their parts, likewise those of `tasks`. */
+  /** Table of the parts of runs. */
   readonly parts: 'tasks' | 'volume_batches'
   /** Column of a run with the number of what it was started for. */
   readonly size: 'tasks' | 'volumes'
   /** `target` of its ledger entries. */
   readonly target: 'checkPositions' | 'checkVolumes'
-  /** How the references of its ledger entries begin; its id follows. */
+  /** Prefix of the references of its ledger entries, before its id. */
   readonly reference: 'run' | 'volumes'
   readonly job: JobDefinition<Payload>
   payload(accountId: number, partId: string): Payload

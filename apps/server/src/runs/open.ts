@@ -41,7 +41,7 @@ export async function openRun<Payload extends object>(
   await queue.send(tx, kind.job, payloads, { urgent })
 }
 
-/** Takes back a run to which no part could be added. */
+/** Deletes a run without parts. */
 export async function discardRun(
   tx: Executor,
   { runs }: Pick<RunKind, 'runs'>,

@@ -3,12 +3,11 @@ import { recover, type RecoveryDependencies, type RecoveryOptions } from '#jobs/
 import type { RunKind } from './kind.ts'
 
 /**
- * A part waits for its first attempt behind all others, so it is given long; its further attempts go first in the queue,
- * so one that is late has lost its job.
+ * A first attempt can wait long behind other parts. Retries go first in the queue, so a late retry has lost its job.
  */
 const LOST_AFTER_SECONDS = sql`case when attempts > 0 then 30 else 600 end`
 
-/** Queues the open parts of runs again that a crash cut short, and settles the runs whose parts have all ended. */
+/** Queues parts that a crash interrupted again, and settles the runs whose parts have all ended. */
 export async function recoverRuns<Payload extends object>(
   dependencies: RecoveryDependencies,
   kind: RunKind<Payload>,

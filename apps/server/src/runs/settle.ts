@@ -6,7 +6,7 @@ import { holdReference, type RunKind } from './kind.ts'
 /** A kind of run with what its runs are charged. */
 export interface BilledRunKind<Figures extends object> extends Omit<RunKind, 'job' | 'payload'> {
   /**
-   * A query of one row: the `charges` of a run `r`, whose hold is the ledger entry `held`, as JSON, and its figures.
+   * A query of one row for a run `r` and the ledger entry `held` of its hold: `charges` as JSON, and its figures.
    */
   readonly bill: RawBuilder<unknown>
   /** Sentence for the billing log. */
@@ -31,7 +31,7 @@ export type SettledRun<Figures extends object> = OpenRun &
   }
 
 /**
- * Settles a run whose parts have all ended: captures what was done, releases the rest. Returns undefined when a part is
+ * Settles a run whose parts have all ended: captures its charges and releases the rest. Returns undefined when a part is
  * still open, or the run was settled before. Safe to call at any time.
  */
 export async function settle<Figures extends object>(
@@ -66,7 +66,7 @@ export async function settleProjects<Figures extends object>(
   }
 }
 
-/** A statement of its own: what another transaction commits while this one waits for the lock is seen only after it. */
+/** A separate statement: what others commit during the wait for the lock is visible only to statements after it. */
 async function lockOpenRuns(
   tx: Executor,
   { runs }: Pick<RunKind, 'runs'>,

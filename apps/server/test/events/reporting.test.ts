@@ -27,7 +27,7 @@ interface Received {
   readonly body: string
 }
 const received: Received[] = []
-/** Paths whose receiver is down. */
+/** Paths of receivers that are down. */
 const down = new Set<string>()
 const hooks = createServer(async (request, response) => {
   const path = request.url!
@@ -89,7 +89,7 @@ interface Delivery {
   readonly error: string | null
 }
 
-/** The deliveries of a project, oldest first, once none of those that `when` picks is being sent. */
+/** The deliveries of a project, oldest first, once none that `when` selects is being sent. */
 async function deliveries(
   project_id: number,
   when = (one: Delivery) => one.error === null,
@@ -139,7 +139,7 @@ describe('rules of a project', async () => {
   await rule('check_finished')
   await check(project)
 
-  test('tell what has happened, once for all keywords, and nothing of what failed', async () => {
+  test('report changes in one message for all keywords, and nothing about failed checks', async () => {
     const all = await deliveries(project_id)
     assert.deepEqual(
       all.map(({ kind, state, attempts, status }) => [kind, state, attempts, status]),
@@ -189,7 +189,7 @@ describe('rules of a project', async () => {
     assert.deepEqual(finished.changes, [])
   })
 
-  test('are signed with the secret of their target, which is not told again', async () => {
+  test('are signed with the secret of their target, which is shown only once', async () => {
     for (const { headers, body } of at('/rules')) {
       const signed = String(headers['x-sextant-signature'])
       const seconds = Number(/^t=(\d+),/.exec(signed)?.[1])
@@ -204,7 +204,7 @@ describe('rules of a project', async () => {
     assert.ok(rows.every(({ row }) => !row?.includes(target.secret)))
   })
 
-  test('are signed with another secret once that was asked for', async () => {
+  test('are signed with the new secret after it was replaced', async () => {
     const { id, secret } = await addHook(project_id, '/rotated')
     const rotated = await call('edit/events_2/targets/rotate', { project_id, id })
     assert.notEqual(rotated, secret)
@@ -216,13 +216,13 @@ describe('rules of a project', async () => {
     await call('del/events_2/targets', { project_id, id })
   })
 
-  test('do not tell the same of a second check on the day, but tell that it has ended', async () => {
+  test('report a second check of the day as finished, without repeating its changes', async () => {
     await check(project)
     const kinds = (await deliveries(project_id)).map(({ kind }) => kind)
     assert.deepEqual(kinds.slice(4), ['check_finished'])
   })
 
-  test('tell once of a check however many look, and of one that ended while nobody did', async () => {
+  test('report a check once with several processes, and one that finished while none was running', async () => {
     await call('edit/positions_2/checker/go', { id: project_id })
     await checked(project_id)
     await Promise.all(Array.from({ length: 4 }, () => reportFinished(dependencies)))
@@ -231,7 +231,7 @@ describe('rules of a project', async () => {
     assert.deepEqual(kinds.slice(5), ['check_finished'])
   })
 
-  test('are refused when they make no sense', async () => {
+  test('are refused when they are contradictory', async () => {
     const wrong = (more: object) =>
       post('add/events_2/rules', { project_id, event_target_id: target.id, ...more })
     assertRefused(await wrong({ kind: 'left_top' }), 2001, /^threshold/)
@@ -250,7 +250,7 @@ describe('a message', async () => {
     (await deliveries(project_id, when)).find((one) => one.id === id)!
   const retry = (id: string) => call('edit/events_2/deliveries/retry', { project_id, id })
 
-  test('is sent again with the same id until its receiver is up, and never after that', async () => {
+  test('is sent again with the same id until its receiver accepts it, and never after that', async () => {
     const { id: targetId } = await addHook(project_id, '/down')
     down.add('/down')
     const id = await tryOut(targetId)
@@ -277,7 +277,7 @@ describe('a message', async () => {
     )
   })
 
-  test('whose attempt a crash cut short is sent by whoever comes next', async () => {
+  test('whose attempt a crash interrupted is sent by the next worker', async () => {
     const { id: targetId } = await addHook(project_id, '/crashed')
     down.add('/crashed')
     const id = await tryOut(targetId)
@@ -292,7 +292,7 @@ describe('a message', async () => {
     assert.equal((await find(id, (one) => one.id === id)).state, 'delivered')
   })
 
-  test('to a target that is gone is given up', async () => {
+  test('to a deleted target fails for good', async () => {
     const { id: targetId } = await addHook(project_id, '/gone')
     down.add('/gone')
     const id = await tryOut(targetId)
@@ -307,7 +307,7 @@ describe('a message', async () => {
     assert.equal(await retry(id), 0)
   })
 
-  test("beyond the day's number is kept back, and one last message says so", async () => {
+  test('beyond the daily limit is suppressed, and one last message says so', async () => {
     const { id: targetId } = await addHook(project_id, '/flood')
     const ids: string[] = []
     for (let count = 0; count < PER_DAY + 2; count += 1) ids.push(await tryOut(targetId))
@@ -320,7 +320,7 @@ describe('a message', async () => {
     assert.equal((await find(ids.at(-1)!, () => true)).state, 'delivered')
   })
 
-  test('is a plain mail where the target is an address', async () => {
+  test('is a plain text mail for an e-mail target', async () => {
     const asked = { project_id, kind: 'email', address: 'team@crumbs.example' }
     const { id: targetId, secret } = await call('add/events_2/targets', asked)
     assert.equal(secret, null)
@@ -336,7 +336,7 @@ describe('a message', async () => {
   })
 })
 
-test('a target is refused inside the private network and by mail, unless the server is set up for it', () => {
+test('targets in private networks and mail targets are refused unless the server is configured for them', () => {
   const settings = readSettings({})
   const refused = [
     'http://localhost/',
@@ -367,7 +367,7 @@ test('a target is refused inside the private network and by mail, unless the ser
   assert.throws(() => readAddress('email', 'team@crumbs.example', settings), { error: 'not_supported' })
 })
 
-test('a worker tells of a check whose last task ended as the one before it died', async (t) => {
+test('a worker reports a check whose last task ended when the previous worker died', async (t) => {
   const dead = await startTestApp(t, { worker: false, settings: { WEBHOOK_PRIVATE_ADDRESSES: 'allow' } })
   const { id: project_id } = await trackProject(dead, { keywords: ['kettle'] })
   const hook = { project_id, kind: 'webhook', address: `${hookUrl}/dead` }

@@ -43,7 +43,7 @@ interface Case {
   readonly rule: Rule
   readonly before: Seen | null
   readonly now: Seen
-  readonly told: boolean
+  readonly expected: boolean
   readonly regionDepth?: number | null
 }
 
@@ -52,118 +52,133 @@ const cases: Record<string, Case> = {
     rule: rule('entered_top', 10),
     before: seen(11),
     now: seen(10),
-    told: true,
+    expected: true,
   },
   'from 10 to 1 enters nothing': {
     rule: rule('entered_top', 10),
     before: seen(10),
     now: seen(1),
-    told: false,
+    expected: false,
   },
-  'a first position enters': { rule: rule('entered_top', 10), before: null, now: seen(4), told: true },
-  'a first `--` enters nothing': { rule: rule('entered_top', 10), before: null, now: nowhere(), told: false },
+  'a first position enters': { rule: rule('entered_top', 10), before: null, now: seen(4), expected: true },
+  'a first `--` enters nothing': {
+    rule: rule('entered_top', 10),
+    before: null,
+    now: nowhere(),
+    expected: false,
+  },
   'from `--` of the whole depth enters': {
     rule: rule('entered_top', 10),
     before: nowhere(),
     now: seen(4),
-    told: true,
+    expected: true,
   },
   'from `--` of a depth that ends before N may have been there already': {
     rule: rule('entered_top', 50),
     before: nowhere(10),
     now: seen(4),
-    told: false,
+    expected: false,
   },
   'from 10 to 11 leaves the top 10': {
     rule: rule('left_top', 10),
     before: seen(10),
     now: seen(11),
-    told: true,
+    expected: true,
   },
-  'from 1 to 10 leaves nothing': { rule: rule('left_top', 10), before: seen(1), now: seen(10), told: false },
+  'from 1 to 10 leaves nothing': {
+    rule: rule('left_top', 10),
+    before: seen(1),
+    now: seen(10),
+    expected: false,
+  },
   'a page with nine results counts as full': {
     rule: rule('left_top', 10),
     before: seen(3),
     now: nowhere(9),
-    told: true,
+    expected: true,
   },
-  'not within 10 may still be in the top 50': {
+  '`--` at depth 10 may still be in the top 50': {
     rule: rule('left_top', 50),
     before: seen(3),
     now: nowhere(10),
-    told: false,
+    expected: false,
   },
-  'not within 50 is not in the top 50': {
+  '`--` at depth 50 is not in the top 50': {
     rule: rule('left_top', 50),
     before: seen(3),
     now: nowhere(48),
-    told: true,
+    expected: true,
     regionDepth: 5,
   },
-  'of a region that is gone only what was read is known': {
+  'for a deleted region only the depth that was read counts': {
     rule: rule('left_top', 10),
     before: seen(3),
     now: nowhere(9),
-    told: false,
+    expected: false,
     regionDepth: null,
   },
-  'what never had a position leaves nothing': {
+  'a keyword without a position leaves nothing': {
     rule: rule('left_top', 10),
     before: null,
     now: nowhere(),
-    told: false,
+    expected: false,
   },
-  'five places down are five': { rule: rule('moved', 5, 'down'), before: seen(3), now: seen(8), told: true },
+  'five places down are five': {
+    rule: rule('moved', 5, 'down'),
+    before: seen(3),
+    now: seen(8),
+    expected: true,
+  },
   'four places down are not five': {
     rule: rule('moved', 5, 'both'),
     before: seen(3),
     now: seen(7),
-    told: false,
+    expected: false,
   },
-  'down is not up': { rule: rule('moved', 5, 'up'), before: seen(3), now: seen(30), told: false },
-  'up is up': { rule: rule('moved', 5, 'up'), before: seen(9), now: seen(4), told: true },
-  'both is either': { rule: rule('moved', 5, 'both'), before: seen(9), now: seen(4), told: true },
-  'from 3 out of ten results are eight places at least': {
+  'down is not up': { rule: rule('moved', 5, 'up'), before: seen(3), now: seen(30), expected: false },
+  'up is up': { rule: rule('moved', 5, 'up'), before: seen(9), now: seen(4), expected: true },
+  'both is either': { rule: rule('moved', 5, 'both'), before: seen(9), now: seen(4), expected: true },
+  'from 3 to `--` of ten results is a fall of at least eight places': {
     rule: rule('moved', 8, 'down'),
     before: seen(3),
     now: nowhere(10),
-    told: true,
+    expected: true,
   },
-  'from 3 out of ten results are nine places perhaps': {
+  'from 3 to `--` of ten results may be less than nine places': {
     rule: rule('moved', 9, 'down'),
     before: seen(3),
     now: nowhere(10),
-    told: false,
+    expected: false,
   },
-  'from 15 out of ten results is not known to be up': {
+  'from 15 to `--` of ten results is not certainly up': {
     rule: rule('moved', 1, 'both'),
     before: seen(15),
     now: nowhere(10),
-    told: false,
+    expected: false,
   },
   'from an imported `--` nobody knows how far': {
     rule: rule('moved', 1, 'up'),
     before: { date: '2026-03-01', position: null, url: null, depth: null },
     now: seen(1),
-    told: false,
+    expected: false,
   },
   'a first position has not moved': {
     rule: rule('moved', 1, 'both'),
     before: null,
     now: seen(1),
-    told: false,
+    expected: false,
   },
-  'another page is told': {
+  'another page matches': {
     rule: rule('url_changed'),
     before: seen(3),
     now: seen(3, { url: 'site.example/other' }),
-    told: true,
+    expected: true,
   },
-  'no page is not another one': { rule: rule('url_changed'), before: seen(3), now: nowhere(), told: false },
+  'no page does not match': { rule: rule('url_changed'), before: seen(3), now: nowhere(), expected: false },
 }
 
 describe('a rule', () => {
-  for (const [name, { rule: of, before, now, told, regionDepth = 1 }] of Object.entries(cases)) {
-    test(name, () => assert.equal(matches(of, compared(before, now, regionDepth)), told))
+  for (const [name, { rule: of, before, now, expected, regionDepth = 1 }] of Object.entries(cases)) {
+    test(name, () => assert.equal(matches(of, compared(before, now, regionDepth)), expected))
   }
 })

@@ -20,7 +20,7 @@ async function receiver(scope: Scope, listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
 }
 
-test('addresses of this machine and of private networks are inside, in every spelling', () => {
+test('addresses of this machine and of private networks are recognized in every notation', () => {
   const inside = [
     'http://127.0.0.1/',
     'http://2130706433/',
@@ -51,7 +51,7 @@ test('addresses of this machine and of private networks are inside, in every spe
 })
 
 describe('a webhook', () => {
-  test('inside is not connected to, by its address or by a name', async (t) => {
+  test('in a private network is not called, by address or by name', async (t) => {
     let reached = false
     const url = await receiver(t, (_, response) => {
       reached = true
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     assert.equal(reached, false)
   })
 
-  test('is posted to where the server allows it', async (t) => {
+  test('in a private network is called when the server allows it', async (t) => {
     const bodies: string[] = []
     const url = await receiver(t, async (request, response) => {
       bodies.push(Buffer.concat(await request.toArray()).toString())
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     assert.deepEqual(bodies, ['{"a":"ä"}'])
   })
 
-  test('is not followed to another place', async (t) => {
+  test('does not follow redirects', async (t) => {
     const asked: string[] = []
     const url = await receiver(t, (request, response) => {
       asked.push(request.url!)
@@ -84,7 +84,7 @@ describe('a webhook', () => {
     assert.deepEqual(asked, ['/hook'])
   })
 
-  test('that refuses, hangs up or is not there fails with a reason', async (t) => {
+  test('that refuses, hangs up or does not exist fails with a reason', async (t) => {
     const refusing = await receiver(t, (_, response) => response.writeHead(500).end('secret internals'))
     await assert.rejects(postWebhook(refusing, '{}', {}, true), {
       message: 'The receiver responded with status 500.',
@@ -96,7 +96,7 @@ describe('a webhook', () => {
     await assert.rejects(postWebhook(nowhere, '{}', {}, false), /could not be reached/)
   })
 
-  test('that answers without end is not listened to', async (t) => {
+  test('with an endless response is cut off', async (t) => {
     const url = await receiver(t, (_, response) => {
       const chunk = Buffer.alloc(65_536)
       const write = () => {
@@ -108,20 +108,20 @@ describe('a webhook', () => {
     assert.equal(await postWebhook(url, '{}', {}, true), 200)
   })
 
-  test('is signed over time and body', () => {
+  test('is signed with its time and body', () => {
     const mac = createHmac('sha256', 'secret').update('1700000000.{"a":1}').digest('hex')
     assert.equal(signature('secret', 1_700_000_000, '{"a":1}'), `t=1700000000,v1=${mac}`)
   })
 })
 
-test('attempts come at growing distances and have an end', () => {
+test('the intervals between attempts grow, and attempts end', () => {
   const delays = Array.from({ length: 12 }, (_, index) => delayAfter(index + 1))
   assert.deepEqual(delays.slice(0, 4), [10, 30, 90, 270])
   assert.deepEqual(delays.slice(8), [21_600, undefined, undefined, undefined])
 })
 
 describe('a mail', () => {
-  test('has one receiver', () => {
+  test('has one recipient', () => {
     assert.ok(isMailAddress('team@crumbs.example'))
     const hostile = [
       'a@b.example, c@d.example',
@@ -136,7 +136,7 @@ describe('a mail', () => {
     for (const address of hostile) assert.equal(isMailAddress(address), false, address)
   })
 
-  test('keeps names of users to their line', () => {
+  test('keeps user texts on one line', () => {
     const message: Message = {
       event: 'left_top',
       created_at: '2026-03-02T03:30:00Z',

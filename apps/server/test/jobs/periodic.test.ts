@@ -5,7 +5,7 @@ import { Periodic } from '#jobs/periodic.ts'
 
 const never = (cause: unknown) => assert.fail(String(cause))
 
-test('rounds do not overlap, and whoever asks meanwhile waits for the one that is running', async () => {
+test('rounds do not overlap, and a call during a round waits for it', async () => {
   const gate = Promise.withResolvers<void>()
   let rounds = 0
   const periodic = new Periodic(() => {
@@ -20,7 +20,7 @@ test('rounds do not overlap, and whoever asks meanwhile waits for the one that i
   assert.equal(rounds, 2)
 })
 
-test('a round that throws is told of, and the next one comes all the same', async () => {
+test('a round that throws is reported, and the next one still runs', async () => {
   const told: unknown[] = []
   const enough = Promise.withResolvers<void>()
   let rounds = 0
@@ -38,7 +38,7 @@ test('a round that throws is told of, and the next one comes all the same', asyn
   assert.deepEqual(told.slice(0, 3), ['Round 1', 'Round 2', 'Round 3'])
 })
 
-test('stopping waits for the round that is running and begins no other', async () => {
+test('stopping waits for the running round and starts no other', async () => {
   const gate = Promise.withResolvers<void>()
   let begun = 0
   let ended = 0

@@ -11,7 +11,7 @@ interface Payload {
   readonly text?: string
 }
 
-/** A kind of job of each test's own, so that the tests share one database. */
+/** A separate kind of job for each test, so that the tests can share a database. */
 function newJob(name: string, policy: { expireSeconds?: number; retries?: number } = {}) {
   return defineJob<Payload>(name, { expireSeconds: 60, retries: 0, key: ({ key }) => key, ...policy })
 }
@@ -77,7 +77,7 @@ test('while a job waits, another with its key is not queued', async (t) => {
     await release.promise
   })
   await until(() => ran.length > 0)
-  // One that runs does not wait any more: the next with its key is queued, once.
+  // A running job no longer waits, so the next with its key is queued, once.
   await send(queue, job, [ran[0]!, ran[0]!])
   release.resolve()
   await until(() => ran.length === 3)
@@ -88,7 +88,7 @@ test('while a job waits, another with its key is not queued', async (t) => {
   ])
 })
 
-test('urgent jobs go before those that wait', async (t) => {
+test('urgent jobs go before waiting ones', async (t) => {
   const job = newJob('urgent')
   const { queue } = await open(t, job)
   await send(queue, job, [{ key: 'a' }, { key: 'b' }])
@@ -110,7 +110,7 @@ test('a postponed job runs after its time', async (t) => {
   assert.ok((await ran.promise) - sent >= 990)
 })
 
-test('one worker goes through a backlog without waiting for its next poll after each job', async (t) => {
+test('a worker takes a backlog of jobs without polling intervals in between', async (t) => {
   const job = newJob('backlog')
   const { queue } = await open(t, job)
   const backlog = Array.from({ length: 16 }, (_, index) => ({ key: String(index) }))
@@ -122,7 +122,7 @@ test('one worker goes through a backlog without waiting for its next poll after 
   assert.ok(ran.at(-1)! - ran[0]! < 15_000)
 })
 
-test('a job whose handler throws is reported and tried again', async (t) => {
+test('a job whose handler throws is reported and retried', async (t) => {
   const job = newJob('throwing', { retries: 3 })
   const { queue, errors } = await open(t, job)
   await send(queue, job, [{ key: 'a' }])
@@ -157,7 +157,7 @@ test('a job that always throws is given up after its retries and blocks no other
   ])
 })
 
-test('stop waits for the running job and leaves the waiting one for the next process', async (t) => {
+test('stop waits for the running job and leaves the waiting job to the next process', async (t) => {
   const job = newJob('stopped')
   const { queue } = await open(t, job)
   await send(queue, job, [{ key: 'running' }])
@@ -183,7 +183,7 @@ test('stop waits for the running job and leaves the waiting one for the next pro
   assert.deepEqual(ended, ['running', 'waiting'])
 })
 
-test('stop waits also for a handler that has outrun the time of its job', async (t) => {
+test('stop also waits for a handler that runs longer than its job may', async (t) => {
   const job = newJob('outrun', { expireSeconds: 1 })
   const { queue } = await open(t, job)
   await send(queue, job, [{ key: 'slow' }])

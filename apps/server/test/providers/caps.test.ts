@@ -26,7 +26,7 @@ async function cap(scope: string, subject: string | number, period: string, amou
     values (${scope}, ${String(subject)}, ${period}, ${amount}::numeric)`.execute(executor)
 }
 
-/** What a counter holds, as amounts without padding. */
+/** The amounts of a counter, without padding. */
 async function counted(scope: string, subject: string | number, period = 'day') {
   const { rows } = await sql<{ spent: string; reserved: string }>`
     select trim_scale(spent)::text as spent, trim_scale(reserved)::text as reserved from provider_spend
@@ -44,7 +44,7 @@ const answered = (id: string, units: string) =>
 const failed = (id: string, failure: SerpErrorKind, acceptanceUnknown = false) =>
   database.transaction((tx) => closeRequest(tx, 1, id, { failure, acceptanceUnknown }))
 
-test('64 workers at one page below a cap buy one page, however many processes they are in', async () => {
+test('64 workers with budget for one page buy one page, in any number of processes', async () => {
   await cap('provider', 'serper', 'day', '0.50')
   await answered(await open(), '49')
   if (testProfile === 'embedded') {
@@ -69,7 +69,7 @@ test('64 workers at one page below a cap buy one page, however many processes th
   assert.deepEqual(await counted('provider', 'serper'), { spent: '0.49', reserved: '0.01' })
 })
 
-test('what was kept back becomes what the reply says it cost, and is free again after a failure', async () => {
+test('a reservation becomes the cost in the reply, and is released after a failure', async () => {
   const id = await open(7, 3, '3')
   assert.deepEqual(await counted('project', 7, 'month'), { spent: '0', reserved: '0.03' })
   await answered(id, '2')
@@ -85,7 +85,7 @@ test('a request that may have been paid counts as paid', async () => {
   assert.deepEqual(await counted('provider', 'serper'), { spent: '0.03', reserved: '0' })
 })
 
-test('a failure that was charged costs what the reply says, and what was kept back where it does not say', async () => {
+test('a charged failure costs what the reply says, or else the reserved amount', async () => {
   const charged = async (units: string | null) => {
     const id = await open(7, 3, '3')
     await database.transaction((tx) =>
@@ -100,7 +100,7 @@ test('a failure that was charged costs what the reply says, and what was kept ba
   assert.deepEqual(await counted('provider', 'serper'), { spent: '0.05', reserved: '0' })
 })
 
-test('a request is ended once, whoever ends it', async () => {
+test('a request ends only once', async () => {
   const id = await open()
   await answered(id, '1')
   await answered(id, '1')
@@ -108,7 +108,7 @@ test('a request is ended once, whoever ends it', async () => {
   assert.deepEqual(await counted('provider', 'serper'), { spent: '0.01', reserved: '0' })
 })
 
-test('a request whose process is gone counts as paid once its time is over', async () => {
+test('a request of a dead process counts as paid after its time limit', async () => {
   await open(7, 3, '1', 60)
   assert.equal(await recoverRequests({ database }), 0)
   await open(7, 3, '1', -1)
@@ -123,7 +123,7 @@ for (const [scope, subject, words] of [
   ['project', '7', 'project'],
   ['key', '3', 'API key'],
 ] as const) {
-  test(`a cap of the ${words} that a page would exceed is named, and nothing is kept back anywhere`, async () => {
+  test(`a cap of the ${words} that a page would exceed is named, and nothing is reserved`, async () => {
     await cap(scope, subject, 'month', '0.015')
     await answered(await open(), '1')
     await assert.rejects(open(), {
@@ -144,7 +144,7 @@ for (const [scope, subject, words] of [
   })
 }
 
-test('a cap binds its own project and key only; a schedule has no key', async () => {
+test('a cap applies only to its own project and key; a schedule has no key', async () => {
   await cap('project', 7, 'day', '0')
   await cap('key', 3, 'day', '0')
   await open(8, null)
@@ -152,13 +152,13 @@ test('a cap binds its own project and key only; a schedule has no key', async ()
   await assert.rejects(open(7, null), { kind: 'unaffordable' })
 })
 
-test('a cap is below the first page already', async () => {
+test('a cap can be below the price of one page', async () => {
   await cap('provider', 'serper', 'day', '0.009')
   await assert.rejects(open(), { kind: 'capped' })
   assert.equal(await counted('provider', 'serper'), undefined)
 })
 
-test('where the price is not known a cap lets nothing through, and without a cap everything', async () => {
+test('without a price, a cap allows no request; without a cap, all are allowed', async () => {
   const unpriced = () =>
     database.transaction((tx) =>
       openRequest(tx, serper, requestFor(7, null), { units: '1', pricePerUnit: null, lostSeconds: 60 }),
@@ -172,7 +172,7 @@ test('where the price is not known a cap lets nothing through, and without a cap
   })
 })
 
-test('a provider that is switched off is sent nothing from that moment', async () => {
+test('a provider that is switched off is sent nothing', async () => {
   await open()
   await sql`insert into providers (id, enabled) values ('serper', false)`.execute(executor)
   await assert.rejects(open(), { kind: 'off' })

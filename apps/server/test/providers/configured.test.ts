@@ -35,7 +35,7 @@ const stored: StoredProvider = {
 }
 
 describe('a configured provider', () => {
-  test('asks with the key and the address from the settings', async () => {
+  test('sends requests with the key and the address from the settings', async () => {
     const standIn = createStandIn(serperFormat)
     const settings = { SERPER_API_KEY: ' key-ok-bound ', SERPER_BASE_URL: 'http://stand-in/' }
     const configured = fromSettings(settings, serper, undefined, standIn.fetch)
@@ -44,14 +44,14 @@ describe('a configured provider', () => {
     assert.deepEqual(parseStoredPage('serper', raw, query), parsed)
   })
 
-  test("has the vendor's own address when none is set, and its listed price until there is another", () => {
+  test("defaults to the vendor's address and listed price", () => {
     const configured = fromStored(serper, stored, 'k', fetch)
     assert.equal(configured.baseUrl, 'https://google.serper.dev')
     assert.equal(configured.pricePerUnit, serper.unitPrice)
     assert.equal(fromStored(serper, { ...stored, price_per_unit: '0.5' }, 'k', fetch).pricePerUnit, '0.5')
   })
 
-  test('says what is wrong with it, and keeps the end of a key that cannot be opened', () => {
+  test('reports its problem, and shows the end of a key that cannot be decrypted', () => {
     assert.match(fromSettings({}, serper, undefined, fetch).problem ?? '', /^SERPER_API_KEY must be set/)
     const closed = fromStored(serper, stored, undefined, fetch)
     assert.match(closed.problem ?? '', /^The stored key cannot be decrypted/)
@@ -59,19 +59,19 @@ describe('a configured provider', () => {
   })
 })
 
-describe('who is asked', () => {
+describe('the provider of a request', () => {
   const of = (provider: typeof serper, enabled = true) => ({
     ...fromSettings({ SERPER_API_KEY: 'k', SERPAPI_API_KEY: 'k' }, provider, undefined, fetch),
     enabled,
   })
   const all = [of(sandbox), of(serper, false), of(serpapi)]
 
-  test('for an engine without an order: the usual provider', () => {
+  test('is the default one for a search engine without an order', () => {
     assert.equal(providersNow(all, new Map(), 'sandbox').first('google')?.id, 'sandbox')
     assert.equal(providersNow(all, new Map(), 'serper').first('google'), undefined)
   })
 
-  test('the first in the order that is switched on and has the engine', () => {
+  test('is the first in the order that is switched on and supports the search engine', () => {
     const now = providersNow(all, new Map([['google', ['serper', 'gone', 'serpapi']]]), 'sandbox')
     assert.deepEqual(
       now.chain('google').map(({ provider }) => provider.id),

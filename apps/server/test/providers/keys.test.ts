@@ -12,7 +12,7 @@ import { serpProviders } from '#serp/registry.ts'
 
 const key = Buffer.alloc(32, 7)
 
-test('what is sealed opens with the same key and for the same provider only', () => {
+test('an encrypted key is decrypted only with the same secret and for the same provider', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = seal(key, 'serper', text)
@@ -24,7 +24,7 @@ test('what is sealed opens with the same key and for the same provider only', ()
   )
 })
 
-test('a sealed key that was changed or cut does not open', () => {
+test('an encrypted key that was changed or truncated is not decrypted', () => {
   const sealed = seal(key, 'serper', 'secret')
   for (let index = 0; index < sealed.length; index += 1) {
     const changed = Buffer.from(sealed)
@@ -56,7 +56,7 @@ async function folder(t: TestContext): Promise<string> {
   return path
 }
 
-test('without a setting the key is made once, in a file for its owner only', async (t) => {
+test('without a setting the secret is generated once, in a file that only its owner can read', async (t) => {
   const dataDir = join(await folder(t), 'data')
   const source = { setting: undefined, dataDir, sharedByProcesses: false }
   await assert.rejects(secretKey(source, false), SecretKeyError)
@@ -66,7 +66,7 @@ test('without a setting the key is made once, in a file for its owner only', asy
   assert.ok(!(await readFile(join(dataDir, 'secret-key'))).equals(made))
 })
 
-test('where processes share a database, the setting or a file must be given', async (t) => {
+test('when processes share a database, the setting or a file is required', async (t) => {
   const source = { setting: undefined, dataDir: await folder(t), sharedByProcesses: true }
   await assert.rejects(
     secretKey(source, true),

@@ -1,8 +1,8 @@
 import { openDatabase } from '#db/database.ts'
 import { openMany } from './requests.ts'
 
-// A process of its own with workers that each open a request at the first word on standard input; prints how many were
-// allowed.
+// A separate process with workers that each open a request when the first line arrives on standard input. Prints how many
+// were allowed.
 
 const [databaseUrl = '', workers = ''] = process.argv.slice(2)
 await using database = await openDatabase({ databaseUrl, poolSize: 16 })

@@ -8,7 +8,7 @@ function atTime() {
   return { clock, refusal: new Refusal(() => clock.now) }
 }
 
-test('a key that is refused three times in a row rests for half a minute', () => {
+test('a key is paused for half a minute after three consecutive refusals', () => {
   const { clock, refusal } = atTime()
   const errors = [1, 2, 3].map((number) => new SerpError('auth', `No. ${number}`))
   refusal.note(errors[0]!)
@@ -22,7 +22,7 @@ test('a key that is refused three times in a row rests for half a minute', () =>
   assert.equal(refusal.recent, undefined)
 })
 
-test('after the rest one more refusal is enough', () => {
+test('after the pause one more refusal is enough', () => {
   const { clock, refusal } = atTime()
   for (let count = 0; count < 3; count += 1) refusal.note(new SerpError('quota', ''))
   clock.now += 60_000
@@ -30,7 +30,7 @@ test('after the rest one more refusal is enough', () => {
   assert.equal(refusal.recent?.kind, 'quota')
 })
 
-test('an answer between refusals shows that they were about what was asked', () => {
+test('a successful request between refusals resets the count', () => {
   const { refusal } = atTime()
   for (let count = 0; count < 10; count += 1) {
     refusal.note(new SerpError('auth', ''))
@@ -40,7 +40,7 @@ test('an answer between refusals shows that they were about what was asked', () 
   assert.equal(refusal.recent, undefined)
 })
 
-test('failures that pass, or are of one request, let no key rest', () => {
+test('transient failures and failures of a single request do not pause a key', () => {
   const { refusal } = atTime()
   for (const kind of [
     'rate_limited',

@@ -5,13 +5,13 @@ import { openRequest } from '#providers/requests.ts'
 import { SerpError } from '#serp/errors.ts'
 import { serpProviders } from '#serp/registry.ts'
 
-/** Serper with a price for a page. */
+/** Serper with a price per page. */
 export function pricedSerper(pricePerUnit: string | null): ConfiguredProvider {
   const serper = fromSettings({ SERPER_API_KEY: 'k' }, serpProviders.serper!, undefined, fetch)
   return { ...serper, pricePerUnit }
 }
 
-/** A request of the project and the key named, not yet sent. */
+/** A request for a project and a key, not yet sent. */
 export const requestFor = (project: number, key: number | null) =>
   ({
     account_id: 1,
@@ -22,7 +22,7 @@ export const requestFor = (project: number, key: number | null) =>
     searcher: 'google',
   }) as const
 
-/** Opens requests for a page side by side; answers the ids of those that were allowed. */
+/** Opens concurrent requests for a page. Returns the ids of the allowed ones. */
 export async function openMany(
   database: Database,
   { workers, project, key, price }: { workers: number; project: number; key: number | null; price: string },

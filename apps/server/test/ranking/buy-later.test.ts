@@ -23,14 +23,14 @@ const { database, log, queue: jobs } = installation
 const { executor } = database
 const serper = serpProviders.serper!
 
-/** Seconds that a request of the test's queue usually takes. */
+/** Usual time of a request in the queue, in seconds. */
 const USUAL = 300
 
-/** What the queue of the test does. */
+/** Behavior of the test queue. */
 interface Queued {
-  /** Tags handed in, as often as they came. */
+  /** Submitted tags, with duplicates. */
   readonly tags: string[]
-  /** Collections that find nothing yet. */
+  /** Number of collections without a result. */
   pending: number
   onSubmit: () => void
   onCollect: () => void
@@ -97,7 +97,7 @@ beforeEach(async () => {
   project = await scheduled()
 })
 
-/** A project of the phrase with a check that may wait, as a schedule starts it. */
+/** A project for the phrase with a check that may wait, like that of a schedule. */
 async function scheduled(): Promise<TrackedProject> {
   const tracked = await trackProject(sextant, { keywords: [phrase] })
   await sextant.call('edit/positions_2/checker/go', { id: tracked.id })
@@ -140,7 +140,7 @@ async function assertFound(of = project): Promise<void> {
 }
 
 describe('a page that may wait', () => {
-  test('is handed in once, looked for more and more seldom, and costs what the queue asks', async () => {
+  test('is submitted once, polled at growing intervals, and costs the price of the queue', async () => {
     queued.pending = 2
     assert.equal(await work(), USUAL)
     assert.deepEqual(await spent(), { spent: '0', reserved: '0.0001' })
@@ -157,7 +157,7 @@ describe('a page that may wait', () => {
     assert.equal(run?.captured, 1)
   })
 
-  test('is found by its tag when it is not known whether it was taken', async () => {
+  test('is found by its tag when its acceptance is unknown', async () => {
     queued.onSubmit = unknown
     assert.equal(await work(), USUAL)
     assert.equal(await work(), null)
@@ -165,7 +165,7 @@ describe('a page that may wait', () => {
     await assertFound()
   })
 
-  test('counts as paid, and is asked for directly, when it cannot be found', async () => {
+  test('counts as paid and is requested directly when it cannot be found', async () => {
     queued.onSubmit = unknown
     queued.canFind = false
     assert.equal(await work(), USUAL)
@@ -174,7 +174,7 @@ describe('a page that may wait', () => {
     assert.deepEqual(await spent(), { spent: '0.0011', reserved: '0' })
   })
 
-  test('is looked for a few times before that', async () => {
+  test('is searched for several times before that', async () => {
     queued.onSubmit = () => {
       queued.tags.pop()
       unknown()
@@ -186,7 +186,7 @@ describe('a page that may wait', () => {
     assert.deepEqual(await spent(), { spent: '0.0011', reserved: '0' })
   })
 
-  test('survives a crash between handing in and noting the ticket', async () => {
+  test('survives a crash between submission and storing the ticket', async () => {
     queued.onSubmit = () => {
       throw new Error('the process is killed')
     }
@@ -199,7 +199,7 @@ describe('a page that may wait', () => {
     assert.deepEqual(await spent(), { spent: '0.0001', reserved: '0' })
   })
 
-  test('is asked for directly when the answer is kept no longer', async () => {
+  test('is requested directly when the result has expired', async () => {
     queued.pending = Infinity
     assert.equal(await work(), USUAL)
     await later(7_201)
@@ -219,7 +219,7 @@ describe('a page that may wait', () => {
     assert.equal(direct(), 1)
   })
 
-  test('counts as paid when it has ended in a failure, and is asked for directly', async () => {
+  test('counts as paid when it ends in a failure, and is requested directly', async () => {
     assert.equal(await work(), USUAL)
     queued.onCollect = () => {
       throw new SerpError('transient', '', { ended: true })
@@ -229,7 +229,7 @@ describe('a page that may wait', () => {
     assert.deepEqual(await spent(), { spent: '0.0011', reserved: '0' })
   })
 
-  test('is tried again as any other when it is refused', async () => {
+  test('is retried like any other page when it is refused', async () => {
     queued.onSubmit = () => {
       throw new SerpError('quota', '')
     }
@@ -240,7 +240,7 @@ describe('a page that may wait', () => {
     assert.deepEqual(await spent(), { spent: '0', reserved: '0' })
   })
 
-  test('is handed in once for all who wait for it', async () => {
+  test('is submitted once for all tasks that wait for it', async () => {
     const other = await scheduled()
     assert.equal(await work(), USUAL)
     assert.equal(await work(other), USUAL / 2)
@@ -250,7 +250,7 @@ describe('a page that may wait', () => {
     await assertFound(other)
   })
 
-  test('is handed in again when the one who had handed it in has been ended', async () => {
+  test('is submitted again when the task that submitted it was ended', async () => {
     const other = await scheduled()
     assert.equal(await work(), USUAL)
     await sql`

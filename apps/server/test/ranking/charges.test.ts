@@ -8,7 +8,7 @@ import { settleRun } from '#ranking/end/settle.ts'
 import { startTestApp } from '../app.ts'
 import { trackProject } from '../flows/tracked-project.ts'
 
-/** Providers by what a stored reply of them counts as: one page, or all pages down to its own. */
+/** Providers by what one of their stored replies counts as: one page, or all pages down to its own. */
 const providers = { serper: 'one', valueserp: 'one', dataforseo: 'all' } as const
 type ProviderId = keyof typeof providers
 
@@ -31,7 +31,7 @@ const text = (millionths: bigint) => {
 }
 const pagesOf = ({ provider, depth }: StoredPage) => BigInt(providers[provider] === 'all' ? depth : 1)
 
-describe('what a rank check is charged', async () => {
+describe('the charge of a rank check', async () => {
   const sextant = await startTestApp({ afterAll }, { worker: false })
   const { database, log } = sextant.app.installation
   const { executor } = database
@@ -39,7 +39,7 @@ describe('what a rank check is charged', async () => {
   const project = await trackProject(sextant, { keywords: ['kettle'], as: account })
   let runs = 0
 
-  /** A run that has read these pages and is to be settled; answers its id. */
+  /** Adds a run with these pages, to be settled. Returns its id. */
   async function runWith(pages: readonly StoredPage[], price: bigint, held: bigint): Promise<string> {
     return database.transaction(async (tx) => {
       const holdId = await hold(tx, {
@@ -88,7 +88,7 @@ describe('what a rank check is charged', async () => {
     return { captured: BigInt(rows[0]!.captured), parts: new Map(parts) }
   }
 
-  test('is split by provider to the last millionth, however many settle it at once', async () => {
+  test('is split by provider to the last millionth, with concurrent settlements too', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(page, { maxLength: 12 }),
@@ -126,7 +126,7 @@ describe('what a rank check is charged', async () => {
     assert.deepEqual(await findImbalances(executor), [])
   })
 
-  test('has no part for a provider whose pages were copied', async () => {
+  test('has no part for a provider with only copied pages', async () => {
     const runId = await runWith(
       [
         { provider: 'serper', depth: 1, copied: true },
@@ -140,7 +140,7 @@ describe('what a rank check is charged', async () => {
     assert.deepEqual([captured, [...parts]], [30_000n, [['dataforseo', 30_000n]]])
   })
 
-  test('leaves nothing behind when settling breaks off, and is the same the next time', async () => {
+  test('leaves nothing behind when a settlement fails, and is the same the next time', async () => {
     const runId = await runWith([{ provider: 'serper', depth: 1, copied: false }], 10_000n, 50_000n)
     await sql`alter table capture_parts add constraint breaks check (provider <> 'serper') not valid`.execute(
       executor,

@@ -15,7 +15,7 @@ type Wanted = Sought & { readonly pages_always: number }
 const OWN = 500
 const FAILED: Reason = { kind: 'quota', text: 'No credit.' }
 
-/** What a check in exact mode has found, or undefined while its plan wants another page and that can be had. */
+/** Findings of a check in exact mode; undefined while its plan needs another page that is available. */
 function findSites(pages: readonly ParsedSerpPage[], check: Wanted, givingUp?: Reason): Findings | undefined {
   const findings = findOn(inOrder(pages), check)
   const plan = planOf({ mode: 'exact', sweep: true, memory: null, ...check })
@@ -42,7 +42,7 @@ function wanted(more: Partial<Wanted> & { rivals?: number } = {}): Wanted {
   }
 }
 
-/** Outcomes by site, in short: the position, or the name of the outcome. */
+/** Outcomes by site in short: the position, or the name of the outcome. */
 const short = (findings: Findings | undefined) =>
   findings &&
   Object.fromEntries(
@@ -64,7 +64,7 @@ describe('findSites', () => {
     assert.deepEqual(short(findSites([first, second], wanted(rivals))), { [OWN]: 1, 501: 12 })
   })
 
-  it('says "not within" of a competitor only when the whole depth is read', () => {
+  it('reports "not within" for a competitor only when the full depth is read', () => {
     assert.equal(findSites([first, second], wanted()), undefined)
     assert.deepEqual(short(findSites([first, second, third], wanted())), {
       [OWN]: 1,
@@ -79,7 +79,7 @@ describe('findSites', () => {
     })
   })
 
-  it('keeps what was exactly seen when a later page cannot be had, and says nothing of the others', () => {
+  it('keeps exact positions when a later page fails, and concludes nothing about other sites', () => {
     assert.deepEqual(short(findSites([first], wanted(), FAILED)), {
       [OWN]: 1,
       501: 'partial',
@@ -97,7 +97,7 @@ describe('findSites', () => {
     })
   })
 
-  it('reads the pages of a snapshot whatever they show, below the depth too', () => {
+  it('always reads the pages of a snapshot, even beyond the depth', () => {
     const check = wanted({ rivals: 0, pages_wanted: 1, pages_always: 3 })
     assert.equal(findSites([first], check), undefined)
     assert.equal(findSites([first, second], check), undefined)
@@ -106,13 +106,13 @@ describe('findSites', () => {
     assert.deepEqual(short(findSites([first], check, FAILED)), { [OWN]: 1 })
   })
 
-  it('takes a position from a page below the depth, and the depth for read without the others', () => {
+  it('accepts a position beyond the depth, without reading more than the depth for others', () => {
     const check = wanted({ rivals: 1, pages_wanted: 1, pages_always: 3 })
     assert.deepEqual(short(findSites([first, second, third], check)), { [OWN]: 1, 501: 12 })
     assert.deepEqual(short(findSites([first, third], check, FAILED)), { [OWN]: 1, 501: 'not_within' })
   })
 
-  it('tells the kinds of blocks on the first page, each once', () => {
+  it('returns the kinds of blocks on the first page, without duplicates', () => {
     const features = [
       { type: 'ads', itemCount: 2 },
       { type: 'videos', itemCount: 1 },
@@ -126,7 +126,7 @@ describe('findSites', () => {
     assert.equal(findSites([], check, FAILED)?.serpFeatures, null)
   })
 
-  it('tells how the page presents what was seen', () => {
+  it('returns the snippet of a result', () => {
     const shown = page(['https://a.example/'])
     const organic = [{ ...shown.organic[0]!, title: 'Loaves', snippet: 'Warm.' }]
     const findings = findSites([{ ...shown, organic }], wanted({ rivals: 1, pages_wanted: 1 }))
@@ -137,7 +137,7 @@ describe('findSites', () => {
   })
 })
 
-describe('whatever pages come', () => {
+describe('for any pages', () => {
   const anyPage = fc
     .array(fc.constantFrom(...'abcdefghijklmnop'), { maxLength: 8 })
     .map((letters) => page(letters.map((letter) => `https://${letter}.example/`)))
@@ -156,7 +156,7 @@ describe('whatever pages come', () => {
         anyCheck.map(wanted),
         fc.constantFrom(undefined, FAILED),
         (all, check, reason) => {
-          // Page after page, as a check reads them; what is left over was never asked for.
+          // Page after page, as a check reads them. The rest is never requested.
           for (let read = 0; read <= all.length; read += 1) {
             const pages = all.slice(0, read)
             const isLast = read === all.length
@@ -169,7 +169,7 @@ describe('whatever pages come', () => {
     )
   }
 
-  it('every site is told the same as if it had been looked for alone on these pages', () =>
+  it('every site has the same outcome as if it were the only one', () =>
     holds((pages, check, { sites }, reason) => {
       const alone = [{ id: OWN, url: check.site }, ...check.competitors].map(({ id, url }) => {
         const reading = locate(numberPages(inOrder(pages)), siteMatcher(url, true))
@@ -181,7 +181,7 @@ describe('whatever pages come', () => {
       )
     }))
 
-  it('no page is read in vain, and no more than depth and snapshot ask for', () =>
+  it('no page is read in vain, and none beyond depth and snapshot', () =>
     holds((pages, check) => {
       assert.ok(pages.length <= Math.max(check.pages_wanted, check.pages_always))
       for (let read = 0; read < pages.length; read += 1) {
@@ -189,7 +189,7 @@ describe('whatever pages come', () => {
       }
     }))
 
-  it('the stored pages say the same after a crash', () =>
+  it('the stored pages give the same result after a crash', () =>
     holds((pages, check, findings, reason) => {
       assert.deepEqual(findSites([...pages], check, reason), findings)
       // A failure after the last page takes nothing back.

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { holdsTrue } from './hostile/laws.ts'
 import { play } from './hostile/sequence.ts'
 
-test('thousands of hostile replies make no position that was not seen, and no "not within" of a page that was not read', () => {
+test('thousands of hostile replies never give a position that no page shows, nor "not within" with an unread page', () => {
   const outcomes = new Set<string>()
   for (let number = 0; number < 5_000; number += 1) {
     const played = play(number)

@@ -10,7 +10,7 @@ import { inOrder, page } from './serp-pages.ts'
 const locate = (pages: readonly ParsedSerpPage[], site: string, subdomains = true) =>
   locateOn(numberPages(inOrder(pages)), siteMatcher(site, subdomains))
 
-/** Where the site was seen, without how it is presented. */
+/** Where the site was seen, without its snippet. */
 const seen = (...read: Parameters<typeof locate>) => {
   const match = locate(...read).match
   return match && { position: match.position, relevantUrl: match.relevantUrl }
@@ -29,7 +29,7 @@ describe('locate', () => {
       exhausted: false,
     }))
 
-  it('counts on from what the pages really held', () => {
+  it('continues from the results that the pages really have', () => {
     const pages = [
       page(links(0, 8)),
       page(links(8, 17)),
@@ -43,24 +43,24 @@ describe('locate', () => {
     assert.deepEqual(seen(pages, 'a.example'), { position: 2, relevantUrl: 'shop.a.example' })
   })
 
-  it('passes over sub-domains that are not to count', () => {
+  it('ignores subdomains that do not count', () => {
     const pages = [page(['https://shop.a.example/', 'https://b.example/', 'https://a.example/'])]
     assert.deepEqual(seen(pages, 'a.example', false), { position: 3, relevantUrl: 'a.example' })
   })
 
-  it('gives a result repeated on the next page no second position', () => {
+  it('does not count a result that the next page repeats', () => {
     const pages = [page(links(0, 10)), page(['https://r9.example/', 'https://a.example/'])]
     assert.deepEqual(seen(pages, 'a.example'), { position: 11, relevantUrl: 'a.example' })
     const { depth, exhausted } = locate(pages, 'a.example')
     assert.deepEqual({ depth, exhausted }, { depth: 11, exhausted: false })
   })
 
-  it('tells the page of the site in its short form', () => {
+  it('returns the page of the site as a short url', () => {
     const found = locate([page(['https://www.Bäckerei.example/Brot/?id=7#top'])], 'bäckerei.example')
     assert.equal(found.match?.relevantUrl, 'xn--bckerei-5wa.example/Brot/?id=7')
   })
 
-  it('tells how the page presents the site, its sitelinks one a line', () => {
+  it('returns the snippet of the site, with one sitelink per line', () => {
     const plain = page(['https://b.example/', 'https://a.example/'])
     const links = ['Bread', 'Rye'].map((title) => ({ url: `https://a.example/${title}`, title }))
     const organic = plain.organic.map((result) => ({ ...result, title: 'Loaves', sitelinks: links }))
@@ -72,12 +72,12 @@ describe('locate', () => {
     assert.deepEqual(shown.match?.snippet, { title: 'Loaves', body: 'Warm.', ext: 'Bread\nRye' })
   })
 
-  it('is exhausted by an empty page and by a page that says it is the last', () => {
+  it('is exhausted after an empty page, or a page that claims to be the last', () => {
     assert.equal(locate([page(links(0, 10)), page([])], 'a.example').exhausted, true)
     assert.equal(locate([page(links(0, 10), { hasMore: false })], 'a.example').exhausted, true)
   })
 
-  it('is not exhausted by a short page, or by an earlier page that said so', () => {
+  it('is not exhausted after a short page, or an earlier page that claimed to be the last', () => {
     assert.equal(locate([page(links(0, 3))], 'a.example').exhausted, false)
     assert.equal(
       locate([page(links(0, 9), { hasMore: false }), page(links(9, 12), { hasMore: true })], 'a.example')
@@ -86,7 +86,7 @@ describe('locate', () => {
     )
   })
 
-  it('counts pages that were not read as full, and says how far it read without a gap', () => {
+  it('counts unread pages as full, and reports the depth without a gap', () => {
     const pages = [
       asRead(page(links(0, 9)), 1, 'addressable'),
       asRead(page(['https://a.example/']), 4, 'addressable'),
@@ -96,7 +96,7 @@ describe('locate', () => {
     assert.deepEqual([match?.position, match?.page, match?.index], [30, 4, 0])
   })
 
-  it('believes an empty page above a gap only when no page behind it has results', () => {
+  it('accepts an empty page before a gap only if no later page has results', () => {
     const at = (number: number, hosts: string[]) => asRead(page(hosts), number, 'addressable')
     const ended = (...pages: ReturnType<typeof at>[]) => numberPages(pages).end
     assert.equal(ended(at(1, links(0, 9)), at(2, []), at(3, links(9, 18))), undefined)
@@ -104,7 +104,7 @@ describe('locate', () => {
     assert.equal(locateOn(numberPages([at(1, links(0, 9)), at(3, [])]), () => false).exhausted, false)
   })
 
-  it('takes the deepest of the replies that hold all from the top', () => {
+  it('uses the deepest of the replies that hold everything from the top', () => {
     const pages = [
       asRead(page([...links(0, 19), 'https://a.example/']), 2, 'prefix'),
       asRead(page(['https://a.example/', ...links(0, 9)]), 1, 'prefix'),
@@ -113,7 +113,7 @@ describe('locate', () => {
     assert.deepEqual([read, whole, depth, match?.position], [[1, 2], 2, 20, 20])
   })
 
-  it('finds the same whether pages are read one by one or all at once', () => {
+  it('finds the same for pages one by one and all at once', () => {
     const pageOfLetters = fc
       .array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1, maxLength: 6 })
       .map((letters) => page(letters.map((letter) => `https://${letter}.example/`)))

@@ -12,7 +12,7 @@ const seenAt = (position: number, outcome: 'exact' | 'at_best' = 'exact'): Outco
 const notWithin: Outcome = { outcome: 'not_within', depth: 100 }
 const unresolved: Outcome = { outcome: 'partial', depth: 10, reason: null }
 
-/** The memory of a keyword, checked every day from 2026-01-01 on as its plan wants it. */
+/** The memory of a keyword that is checked every day from 2026-01-01. */
 class Keyword {
   memory: Memory | null = null
   day = 1
@@ -33,23 +33,23 @@ class Keyword {
   }
 }
 
-describe('what is remembered of a keyword', () => {
-  it('makes its first check a sweep, and another one every seven days while it is seen below unread pages', () => {
+describe('the memory of a keyword', () => {
+  it('makes the first check a sweep, and one every seven days while the site is seen after unread pages', () => {
     const keyword = new Keyword().days(20, (sweep) => seenAt(45, sweep ? 'exact' : 'at_best'))
     assert.deepEqual(keyword.sweeps, [1, 8, 15])
   })
 
-  it('needs no sweep while it is seen at an exact position', () => {
+  it('needs no sweep while the position is exact', () => {
     const keyword = new Keyword().days(30, () => seenAt(3))
     assert.deepEqual(keyword.sweeps, [1])
   })
 
-  it('makes sweeps rarer while they find nothing: after 7, 14, 28 and then always 28 days', () => {
+  it('makes sweeps rarer while they find nothing: after 7, 14 and 28 days, then every 28 days', () => {
     const keyword = new Keyword().days(120, (sweep) => (sweep ? notWithin : unresolved))
     assert.deepEqual(keyword.sweeps, [1, 8, 22, 50, 78, 106])
   })
 
-  it('sweeps the day after the site was missed, once, and keeps where it was', () => {
+  it('sweeps once on the day after a miss, and keeps the last position', () => {
     const keyword = new Keyword().days(2, () => seenAt(45, 'at_best'))
     keyword.days(30, (sweep) => (sweep ? notWithin : unresolved))
     assert.deepEqual(keyword.sweeps.slice(0, 4), [1, 4, 11, 25])
@@ -58,7 +58,7 @@ describe('what is remembered of a keyword', () => {
     assert.deepEqual([keyword.memory.position, keyword.memory.misses, keyword.memory.sweep_days], [8, 0, 7])
   })
 
-  it('is not changed by a check that failed, wholly or in part', () => {
+  it('does not change after a failed or partially failed check', () => {
     const keyword = new Keyword().days(3, () => seenAt(45, 'at_best'))
     const before = keyword.memory
     keyword.check(() => ({ outcome: 'failed', depth: 0, reason: { kind: 'quota', text: 'No credit.' } }))

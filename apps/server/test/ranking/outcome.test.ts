@@ -10,7 +10,7 @@ import { inOrder, page } from './serp-pages.ts'
 const SITE = 'bakery-lane.example'
 const FAILED: Reason = { kind: 'transient', text: 'The provider failed.' }
 
-/** What can come of asking for one page: a page of so many results with the site at a place, or none at all. */
+/** The result of requesting one page: a page with a number of results and a place of the site, or a fault. */
 type Attempt = { readonly results: number; readonly siteAt: number | undefined } | 'fault'
 
 const attempts = fc.array(
@@ -27,7 +27,7 @@ const attempts = fc.array(
   { maxLength: 12 },
 )
 
-/** Exact mode over a sequence of answers, the first fault final: the outcome and the pages that were read. */
+/** Exact mode over a sequence of results, ended by the first fault. Returns the outcome and the pages read. */
 function check(answers: readonly Attempt[], pagesWanted: number) {
   const pages: ReturnType<typeof page>[] = []
   for (const answer of answers) {
@@ -57,8 +57,8 @@ function property(law: (outcome: Outcome, pages: ReturnType<typeof page>[], page
   )
 }
 
-describe('whatever pages and faults come', () => {
-  it('"not within" is said only when every page wanted was read, or the search engine said that none follows', () => {
+describe('for any pages and faults', () => {
+  it('"not within" requires that every wanted page was read, or that the search engine showed no more', () => {
     property((outcome, pages, pagesWanted) => {
       if (outcome.outcome !== 'not_within') return
       assert.ok(pages.length === pagesWanted || pages.at(-1)?.outcome === 'empty')
@@ -66,7 +66,7 @@ describe('whatever pages and faults come', () => {
     })
   })
 
-  it('a position is the place of a result of the site on the pages, and no result before it is the site', () => {
+  it('a position is that of the first result of the site on the pages', () => {
     property((outcome, pages) => {
       const urls = pages.flatMap(({ organic }) => organic.map(({ url }) => url))
       const place = urls.findIndex((url) => url.includes(SITE))
@@ -76,14 +76,14 @@ describe('whatever pages and faults come', () => {
     })
   })
 
-  it('no page is read after the one that shows the site, and never more than wanted', () => {
+  it('no page is read after the one with the site, and none beyond the wanted ones', () => {
     property((_, pages, pagesWanted) => {
       assert.ok(pages.length <= pagesWanted)
       assert.ok(pages.slice(0, -1).every(({ organic }) => organic.every(({ url }) => !url.includes(SITE))))
     })
   })
 
-  it('a check that came to nothing tells why and how deep it looked', () => {
+  it('an inconclusive check has a reason and the depth it read', () => {
     property((outcome, pages) => {
       assert.equal(
         outcome.depth,
@@ -101,18 +101,18 @@ describe('conclude', () => {
   const match = { position: 3, page: 1, index: 2, relevantUrl: 'bakery-lane.example/a' }
   const snippet = { title: 'Loaves', body: '', ext: '' }
 
-  it('says nothing before a page is read', () => assert.equal(conclude(nothing, 1), undefined))
+  it('is undefined before a page is read', () => assert.equal(conclude(nothing, 1), undefined))
 
-  it('says nothing while a wanted page is unread', () =>
+  it('is undefined while a wanted page is unread', () =>
     assert.equal(conclude({ ...nothing, ...first(4), depth: 40 }, 5), undefined))
 
-  it('says "not within" when the last wanted page is read', () =>
+  it('is "not within" when the last wanted page is read', () =>
     assert.deepEqual(conclude({ ...nothing, ...first(5), depth: 48 }, 5), {
       outcome: 'not_within',
       depth: 48,
     }))
 
-  it('says "not within" before that when the search engine has nothing more', () =>
+  it('is "not within" earlier when the search engine has no more results', () =>
     assert.deepEqual(conclude({ ...nothing, ...first(2), depth: 10, exhausted: true }, 5), {
       outcome: 'not_within',
       depth: 10,

@@ -18,7 +18,7 @@ const memory = (position: number | null, misses = 0): Memory => ({
   next_sweep_on: '2026-01-08',
 })
 
-/** The pages a plan asks for while the site is on none of them. */
+/** The pages that a plan requests while none of them shows the site. */
 function asked(planned: PlannedCheck, facts = addressable, end?: number): number[] {
   const plan = planOf(planned, facts)
   const order: number[] = []
@@ -27,7 +27,7 @@ function asked(planned: PlannedCheck, facts = addressable, end?: number): number
     const outcome = { outcome: 'partial', depth: 0, reason: null } as const
     const page = nextPage(plan, { pages: [...pages], end, sites: [{ outcome, isFinal: false }] })
     if (page === undefined) return order
-    assert.ok(!pages.has(page), 'a page is never asked for twice')
+    assert.ok(!pages.has(page), 'a page is never requested twice')
     order.push(page)
     for (let read = facts.paging === 'prefix' ? 1 : page; read <= page; read += 1) pages.add(read)
   }
@@ -36,10 +36,10 @@ function asked(planned: PlannedCheck, facts = addressable, end?: number): number
 const allTen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 describe('the plan of a check', () => {
-  it('reads from the first page on in exact mode, whatever is remembered', () =>
+  it('starts at the first page in exact mode, whatever the memory', () =>
     assert.deepEqual(asked(check({ mode: 'exact', sweep: true, memory: memory(45, 1) })), allTen))
 
-  it('looks in thrifty mode at the first page and those around the last position, nearest first', () => {
+  it('reads the first page and those around the last position in thrifty mode, nearest first', () => {
     assert.deepEqual(asked(check({ memory: memory(45) })), [1, 5, 4, 6, 7])
     assert.deepEqual(asked(check({ memory: memory(41) })), [1, 5, 4, 6, 3])
     assert.deepEqual(asked(check({ memory: memory(12) })), [1, 2, 3])
@@ -47,19 +47,19 @@ describe('the plan of a check', () => {
     assert.deepEqual(asked(check({ memory: memory(98) })), [1, 10, 9, 8, 7])
   })
 
-  it('looks at the first page alone while a missed site waits for its sweep, or was never seen', () => {
+  it('reads only the first page while a missed site waits for its sweep, or was never seen', () => {
     assert.deepEqual(asked(check({ memory: memory(45, 2) })), [1])
     assert.deepEqual(asked(check({ memory: memory(null, 1) })), [1])
     assert.deepEqual(asked(check()), [1])
   })
 
-  it('sweeps from the first page on, or from where the site was when it was just missed', () => {
+  it('sweeps from the first page, or from the last position after a first miss', () => {
     assert.deepEqual(asked(check({ sweep: true, memory: memory(45) })), allTen)
     assert.deepEqual(asked(check({ sweep: true, memory: memory(45, 2) })), allTen)
     assert.deepEqual(asked(check({ sweep: true, memory: memory(45, 1) })), [1, 5, 4, 6, 7, 2, 3, 8, 9, 10])
   })
 
-  it('asks once for all, one page beyond the last position, where pages come from the top', () => {
+  it('sends one request, to one page after the last position, with paging from the top', () => {
     assert.deepEqual(asked(check({ memory: memory(45) }), prefix), [6])
     assert.deepEqual(asked(check({ memory: memory(98) }), prefix), [10])
     assert.deepEqual(asked(check({ memory: memory(45, 3) }), prefix), [1])
@@ -67,13 +67,13 @@ describe('the plan of a check', () => {
     assert.deepEqual(asked(check({ memory: memory(12), pages_always: 5 }), prefix), [5])
   })
 
-  it('asks for the one page there is where everything comes at once', () =>
+  it('requests the only page when everything comes at once', () =>
     assert.deepEqual(asked(check({ sweep: true, memory: memory(45, 1), pages_always: 3 }), whole), [1]))
 
   it('reads the pages of a snapshot first, since they may show the site', () =>
     assert.deepEqual(asked(check({ memory: memory(45), pages_always: 3 })), [1, 2, 3, 5, 4, 6, 7]))
 
-  it('asks for nothing behind the end of the list, or that the provider cannot show', () => {
+  it('requests nothing after the last page, or beyond what the provider returns', () => {
     assert.deepEqual(asked(check({ sweep: true }), addressable, 4), [1, 2, 3, 4])
     assert.deepEqual(asked(check({ sweep: true }), { ...addressable, maximumDepth: 35 }), [1, 2, 3])
   })
@@ -87,7 +87,7 @@ describe('the plan of a check', () => {
     assert.equal(nextPage(planOf(check({ mode: 'exact', sweep: true })), progress), 2)
   })
 
-  it('never comes to more pages than the price says', () => {
+  it('never needs more pages than are priced', () => {
     const anyMemory = fc.option(
       fc.record({
         position: fc.option(fc.integer({ min: 1, max: 100 })),

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest'
 import fc from 'fast-check'
 import { pagesForDepth, pagesForSnapshot, priceOf } from '#ranking/start/price.ts'
 
-/** A price as the setting allows it, with its value in millionths. */
+/** A price that the setting allows, with its value in millionths. */
 const price = fc
   .record({
     whole: fc.bigInt({ min: 0n, max: 999_999_999n }),
@@ -26,7 +26,7 @@ describe('priceOf', () => {
     )
   })
 
-  it('keeps the sum: pages apart cost what they cost together', () => {
+  it('is additive: pages cost the same apart and together', () => {
     const value = (text: string) => BigInt(text.replace('.', ''))
     fc.assert(
       fc.property(price, fc.nat(1_000_000), fc.nat(1_000_000), ({ text }, a, b) => {
@@ -35,7 +35,7 @@ describe('priceOf', () => {
     )
   })
 
-  it('does what floating point does not', () => {
+  it('is exact where floating point is not', () => {
     assert.equal(priceOf(3, '0.1'), '0.300000')
     assert.equal(priceOf(10_000, '0.000001'), '0.010000')
     assert.equal(priceOf(100_000_000, '999999999.999999'), '99999999999999900.000000')
@@ -43,11 +43,11 @@ describe('priceOf', () => {
   })
 })
 
-/** A provider with so many results on a page. */
+/** A provider with this many results per page. */
 const ofPages = (pageSize: number) => ({ paging: 'addressable', pageSize, maximumDepth: 1_000 }) as const
 
 describe('pagesForDepth', () => {
-  it('is one page where everything comes at once, unless the depth is beyond that', () => {
+  it('is one page when everything comes at once, unless the depth is beyond that', () => {
     const whole = { paging: 'whole', pageSize: 10, maximumDepth: 250 } as const
     assert.deepEqual(
       [1, 2, 3].map((depth) => pagesForDepth(0, depth, whole)),
@@ -73,13 +73,13 @@ describe('pagesForSnapshot', () => {
   const pages = (asked: Parameters<typeof pagesForSnapshot>[0]) =>
     ([0, 1, 2, 3, 5, 9] as const).map((setting) => pagesForSnapshot(asked, setting, ofPages(10)))
 
-  it('follows the setting of the project when the check asks for nothing', () =>
+  it('follows the setting of the project when the check has none', () =>
     assert.deepEqual(pages(undefined), [0, 2, 2, 3, 5, 10]))
 
-  it('is of 20 results for a mere yes, where the setting does not say how deep', () =>
+  it('covers 20 results for 1 when the setting has no depth', () =>
     assert.deepEqual(pages(1), [2, 2, 2, 3, 5, 10]))
 
-  it('is what the check asks for, whatever the setting', () => {
+  it('is what the check requests, whatever the setting', () => {
     assert.deepEqual(pages(0), [0, 0, 0, 0, 0, 0])
     assert.deepEqual(pages(3), [3, 3, 3, 3, 3, 3])
   })

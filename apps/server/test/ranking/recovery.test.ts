@@ -11,7 +11,7 @@ describe('the recovery of rank checks', async () => {
   const { executor } = database
   let projectId = 0
 
-  /** A check with one task, whose job is lost; the task is in the state given. */
+  /** A check with one task, whose job is lost. */
   beforeEach(async () => {
     const project = await trackProject(sextant, { keywords: ['kettle'] })
     projectId = project.id
@@ -21,7 +21,7 @@ describe('the recovery of rank checks', async () => {
   const setTask = (state: ReturnType<typeof sql>) =>
     sql`update tasks set ${state} where project_id = ${projectId}`.execute(executor)
 
-  /** Whether the recovery queued the task again. */
+  /** Runs the recovery. Returns whether it queued the task again. */
   async function queuedAgain(options: { aloneAtStart?: boolean } = {}): Promise<boolean> {
     await recoverChecks({ database, queue, log }, options)
     const { rows } = await sql`
@@ -32,13 +32,13 @@ describe('the recovery of rank checks', async () => {
   }
 
   const states = {
-    'a claim that has run out': [sql`claimed_until = now() - interval '1 second'`, true],
-    'a claim that holds': [sql`claimed_until = now() + interval '1 minute'`, false],
+    'an expired claim': [sql`claimed_until = now() - interval '1 second'`, true],
+    'a valid claim': [sql`claimed_until = now() + interval '1 minute'`, false],
     'a first attempt that is late, as in a long queue': [
       sql`next_attempt_at = now() - interval '5 minutes'`,
       false,
     ],
-    'a first attempt that nobody ever made': [sql`next_attempt_at = now() - interval '11 minutes'`, true],
+    'a first attempt that was never made': [sql`next_attempt_at = now() - interval '11 minutes'`, true],
     'a further attempt that is late': [
       sql`attempts = 1, next_attempt_at = now() - interval '31 seconds'`,
       true,
@@ -56,14 +56,14 @@ describe('the recovery of rank checks', async () => {
     })
   }
 
-  test('gives a task at most one waiting job, however often it looks', async () => {
+  test('gives a task at most one waiting job, however often it runs', async () => {
     await setTask(sql`claimed_until = now() - interval '1 second'`)
     assert.equal(await queuedAgain(), true)
     await setTask(sql`claimed_until = now() - interval '1 second'`)
     assert.equal(await queuedAgain(), true)
   })
 
-  test('takes every claim for void when no other process can hold one', async () => {
+  test('voids every claim when no other process can hold one', async () => {
     await setTask(sql`claimed_until = now() + interval '1 minute'`)
     assert.equal(await queuedAgain({ aloneAtStart: true }), true)
   })
@@ -75,7 +75,7 @@ describe('the recovery of rank checks', async () => {
     assert.deepEqual([run?.captured, run?.released], [0, 1])
   })
 
-  test('leaves a check open while a task of it is', async () => {
+  test('leaves a check open while one of its tasks is', async () => {
     assert.equal(await queuedAgain(), false)
     assert.equal((await readRuns(executor, projectId))[0]?.finished, false)
   })

@@ -1,7 +1,7 @@
 import { asRead, type ReadPage } from '#ranking/find/read-page.ts'
 import type { ParsedSerpPage, SerpResult } from '#serp/page.ts'
 
-/** A result page that shows these links; without any, the search engine says that nothing follows. */
+/** A result page with these links. Without links, it ends the results. */
 export function page(links: readonly string[], more: Partial<ParsedSerpPage> = {}): ParsedSerpPage {
   const organic = links.map((url): SerpResult => ({ url, rawUrl: url, title: '' }))
   return {
@@ -15,7 +15,7 @@ export function page(links: readonly string[], more: Partial<ParsedSerpPage> = {
   }
 }
 
-/** These pages as they are read one after the other from the first on. */
+/** These pages as read in order, from the first. */
 export function inOrder(pages: readonly ParsedSerpPage[]): ReadPage[] {
   return pages.map((one, index) => asRead(one, index + 1, 'addressable'))
 }

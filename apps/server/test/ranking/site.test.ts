@@ -96,7 +96,7 @@ describe('belongsTo', () => {
       assert.equal(belongsTo(result, shortUrl(site, 'url')), belongs))
   }
 
-  it('without sub-domains is the host alone, whose www. is no sub-domain', () => {
+  it('without subdomains only the host belongs to the site, with or without www.', () => {
     for (const [result, belongs] of [
       ['https://example.com/page', true],
       ['https://www.example.com/page', true],
@@ -110,7 +110,7 @@ describe('belongsTo', () => {
     assert.equal(belongsTo('https://de.example.com/shop/bread', 'example.com/shop', false), false)
   })
 
-  it('holds for any page of the host and of its sub-domains', () => {
+  it('is true for any page of the host and its subdomains', () => {
     fc.assert(
       fc.property(fc.domain(), fc.webPath(), fc.domain(), (host, path, other) => {
         assert.equal(belongsTo(`https://${host}${path}`, host), true)
@@ -143,7 +143,7 @@ describe('shortUrl', () => {
     ['www.www.com', 'www.com'],
   ]
   for (const [text, short] of cases) {
-    it(`makes ${short} of ${JSON.stringify(text)}`, () => assert.equal(shortUrl(text, 'url'), short))
+    it(`turns ${JSON.stringify(text)} into ${short}`, () => assert.equal(shortUrl(text, 'url'), short))
   }
 
   for (const text of [
@@ -162,7 +162,7 @@ describe('shortUrl', () => {
       ))
   }
 
-  it('reads what it made as the same site', () => {
+  it('accepts its own result as the same site', () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         const short = toShortUrl(url)!

@@ -11,10 +11,10 @@ import { trackProject } from '../flows/tracked-project.ts'
 
 const PROJECTS = 20
 const KILLS = 4
-/** Processes at once on a database that can be shared. */
+/** Number of processes; only a server database can be shared. */
 const PROCESSES = testProfile === 'server' ? 2 : 1
 
-test(`killed ${KILLS} times while schedules start, every one is started once`, async (t) => {
+test(`with ${KILLS} kills while schedules start, each schedule starts once`, async (t) => {
   const place = await makeTestDatabase(t)
   const settings = {
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
@@ -52,7 +52,7 @@ test(`killed ${KILLS} times while schedules start, every one is started once`, a
   await processes[0]!.stop()
   await within(place, async ({ executor }) => {
     await sql`update schedules set next_run_at = now() - interval '100 days'`.execute(executor)
-    // Makes every start take so long that a kill comes in the middle of one.
+    // Slows starts down, so that kills interrupt them.
     await sql`
       create function wait_a_little() returns trigger language plpgsql as
       'begin perform pg_sleep(0.1); return new; end'`.execute(executor)
@@ -62,7 +62,7 @@ test(`killed ${KILLS} times while schedules start, every one is started once`, a
     )
   })
 
-  /** Waits until so many have been started. */
+  /** Waits until this many have started. */
   const started = async (count: number) => {
     for (let found = 0; found < count; await wait(100)) {
       const read = projects.map((target_id) => call('get/schedule_2', { type: 'positions_go', target_id }))

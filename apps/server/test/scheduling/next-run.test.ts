@@ -28,7 +28,7 @@ describe('the next run', () => {
     assert.deepEqual(runs(daily, '2026-05-04T03:30:00.001Z', 'UTC', 1), ['2026-05-05T03:30Z'])
   })
 
-  test('belongs to the day of the zone, not of UTC', () => {
+  test('uses the date in the time zone, not in UTC', () => {
     assert.deepEqual(runs(on(['MONDAY'], '1', '0'), '2026-05-01T00:00Z', 'Asia/Tokyo', 2), [
       '2026-05-03T16:00Z',
       '2026-05-10T16:00Z',
@@ -85,12 +85,12 @@ describe('the next run', () => {
     assert.deepEqual(runs(on(['ALL'], 'ALL', 'ALL'), '2026-05-04T23:59Z', 'UTC', 1), ['2026-05-05T00:00Z'])
   })
 
-  test('never comes without a day of the calendar', () => {
+  test('does not exist for a day that no month has', () => {
     assert.equal(nextRun([], new Date(), 'UTC'), undefined)
     assert.equal(nextRun(on(['CHECK_POSITIONS'], 'ALL', 'ALL'), new Date(), 'UTC'), undefined)
   })
 
-  test('where the clock is put forward, a time that it leaps over is the first minute after', () => {
+  test('when the clock goes forward, a skipped time is the first minute after', () => {
     // Berlin, 29 March 2026: 02:00 becomes 03:00 at 01:00Z.
     assert.deepEqual(runs(on(['ALL'], '2', '30'), '2026-03-28T12:00Z', 'Europe/Berlin', 2), [
       '2026-03-29T01:00Z',
@@ -102,7 +102,7 @@ describe('the next run', () => {
     ])
   })
 
-  test('where the clock is put back, a time that comes twice counts once, unless every hour counts', () => {
+  test('when the clock goes back, a repeated time counts once, unless every hour counts', () => {
     // Berlin, 25 October 2026: 03:00 becomes 02:00 at 01:00Z.
     assert.deepEqual(runs(on(['ALL'], '2', '30'), '2026-10-24T12:00Z', 'Europe/Berlin', 2), [
       '2026-10-25T00:30Z',
@@ -115,7 +115,7 @@ describe('the next run', () => {
     ])
   })
 
-  test('a day that the calendar of a place leaps over is made up for at the beginning of the next one', () => {
+  test('a date that a time zone skips is due at the beginning of the next date', () => {
     // Samoa had no 30 December 2011, a Friday.
     assert.deepEqual(runs(on(['FRIDAY'], '9', '0'), '2011-12-29T12:00Z', 'Pacific/Apia', 2), [
       '2011-12-30T10:00Z',
@@ -124,7 +124,7 @@ describe('the next run', () => {
   })
 })
 
-/** What the clock of a zone shows. */
+/** The time that the clock of a zone shows. */
 interface Shown {
   readonly date: string
   readonly weekday: number
@@ -157,7 +157,7 @@ function clockOf(timeZone: string): (at: number) => Shown {
   return remembering
 }
 
-/** The same by walking from minute to minute, looking at what the clock shows and what it has shown before. */
+/** A model of `nextRun`: walks from minute to minute and compares what the clock shows with what it showed before. */
 function walked(schedule: Schedule, after: Date, timeZone: string, minutes: number): Date | undefined {
   const clock = clockOf(timeZone)
   const start = Math.floor(after.getTime() / 60_000)
@@ -181,7 +181,7 @@ function walked(schedule: Schedule, after: Date, timeZone: string, minutes: numb
           (time) => which(time.hour) && isHour(time.hour, shown.hour) && isMinute(time.minute, shown.minute),
         ),
     )
-  /** What the clock has shown last, at its latest. */
+  /** The latest time that the clock has shown. */
   let latest = ''
   for (let at = start - 1_500; at <= start + minutes; at += 1) {
     const shown = clock(at)
@@ -215,7 +215,7 @@ const zones = [
   'America/St_Johns',
   'Pacific/Apia',
 ]
-/** Minutes at which one of the zones changes its clock, or nearly. */
+/** Minutes at or near a clock change of one of the zones. */
 const interesting = [
   '2026-03-29T01:00Z',
   '2026-10-25T01:00Z',
@@ -252,7 +252,7 @@ const moments = fc
   .tuple(fc.constantFrom(...interesting), fc.integer({ min: -2_880 * 60, max: 2_880 * 60 }))
   .map(([near, seconds]) => new Date(near + seconds * 1_000))
 
-test('finds what walking from minute to minute finds', () => {
+test('is the same as in a walk from minute to minute', () => {
   const WALK = 2 * 1_440
   fc.assert(
     fc.property(schedules, moments, fc.constantFrom(...zones), (schedule, after, zone) => {
@@ -266,14 +266,14 @@ test('finds what walking from minute to minute finds', () => {
   )
 })
 
-test('all runs until a moment are the next ones, one after another', () => {
+test('all runs until a moment are successive next runs', () => {
   const DAYS = 2
   fc.assert(
     fc.property(schedules, moments, fc.constantFrom(...zones), (schedule, after, zone) => {
       const until = new Date(after.getTime() + DAYS * 86_400_000)
       const found = runsUntil(schedule as unknown as Schedule, after, until, zone)
       let last = after
-      // The first of many show the order; what follows is the same.
+      // The first ones are enough to show the order.
       for (const run of found.slice(0, 20)) {
         last = nextRun(schedule as unknown as Schedule, last, zone)!
         assert.equal(run.toISOString(), last.toISOString())

@@ -8,7 +8,7 @@ import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
 import { testProfile } from '../database.ts'
 import { readRuns, trackProject } from '../flows/tracked-project.ts'
 
-/** What the worker of a Sextant would start schedules with. */
+/** The dependencies with which a worker starts schedules. */
 async function dependenciesOf({ installation }: TestApp['app']): Promise<SchedulingDependencies> {
   const { database, queue, log, providers, volumeProvider, settings } = installation
   return {
@@ -34,7 +34,7 @@ describe('a schedule that is due', async () => {
   const { executor } = sextant.app.installation.database
   const dependencies = await dependenciesOf(sextant.app)
 
-  /** A project that is checked every day at three. */
+  /** A project with a daily check at three. */
   async function scheduled(
     options: { keywords?: string[]; as?: TestAccount; schedule?: unknown; type?: string } = {},
   ) {
@@ -45,7 +45,7 @@ describe('a schedule that is due', async () => {
     const read = () => call('get/schedule_2', of, as)
     return { ...project, of, read }
   }
-  /** Ends the checks of a project without looking anything up. */
+  /** Ends the checks of a project without requesting pages. */
   async function endChecks(projectId: number): Promise<void> {
     await sql`
       update tasks set outcome = 'failed', depth = 0, reason = 'A test.', ended_at = now()
@@ -56,7 +56,7 @@ describe('a schedule that is due', async () => {
   }
   const checksOf = async (projectId: number) => (await readRuns(executor, projectId)).map((run) => run.tasks)
 
-  test('starts a check of the whole project, says so, and waits for its next time', async () => {
+  test('starts a check of the whole project, records it, and waits for its next run', async () => {
     const { id, read } = await scheduled()
     await runDue(dependencies)
     assert.deepEqual(await checksOf(id), [])
@@ -71,7 +71,7 @@ describe('a schedule that is due', async () => {
     assert.ok(new Date(`${next_run}Z`) > inDays(1))
   })
 
-  test('is made up for once after a standstill, however many times it was missed, and never twice', async () => {
+  test('runs once after a standstill, however many runs were missed', async () => {
     const { id, read } = await scheduled({
       schedule: [{ days: ['ALL'], times: [{ hour: 'ALL', minute: 'ALL' }] }],
     })
@@ -86,13 +86,13 @@ describe('a schedule that is due', async () => {
     assert.ok(new Date(`${next_run}Z`).getTime() - Date.now() <= 60_000)
   })
 
-  test('starts once however many look at the same time', async () => {
+  test('starts once with several concurrent workers', async () => {
     const { id } = await scheduled()
     await Promise.all(Array.from({ length: 8 }, () => runDue(dependencies, inDays(1))))
     assert.deepEqual(await checksOf(id), [2])
   })
 
-  test('starts nothing that is being checked already', async () => {
+  test('does not start what is being checked already', async () => {
     const { id, read } = await scheduled()
     await call('edit/positions_2/checker/go', { id })
     await runDue(dependencies, inDays(1))
@@ -101,7 +101,7 @@ describe('a schedule that is due', async () => {
     assert.deepEqual([last_run.started, last_run.info], [0, 'Not started: there was nothing to do.'])
   })
 
-  test('is skipped while the check it started before is still running, and says so', async () => {
+  test('is skipped while its previous check is running, and says so', async () => {
     const { id, read } = await scheduled()
     await runDue(dependencies, inDays(1))
     await call('add/keywords_2/keywords/import', { project_id: id, keywords: 'samovar' })
@@ -119,7 +119,7 @@ describe('a schedule that is due', async () => {
     assert.deepEqual(await checksOf(id), [2, 3])
   })
 
-  test('says why it starts nothing: an archived project, no keywords, no funds', async () => {
+  test('says why it starts nothing: archived project, no keywords, no funds', async () => {
     const poor = await newAccount({ bonus: '0.01' })
     const archived = await scheduled()
     await call('edit/projects_2/projects/on', { id: archived.id, on: -1 })
@@ -141,7 +141,7 @@ describe('a schedule that is due', async () => {
     ])
   })
 
-  test('starts nothing of a disabled account, which goes on from when it is enabled again', async () => {
+  test('starts nothing for a disabled account, and continues from the time it is enabled', async () => {
     const as = await newAccount({ bonus: '5' })
     const checks = await scheduled({ as })
     const volumes = await scheduled({ as, type: 'volumes_go' })
@@ -185,7 +185,7 @@ describe('a schedule that is due', async () => {
     assert.deepEqual((await started()).toSorted(), [checks.id, volumes.id, follower.id].toSorted())
   })
 
-  test('leaves what is due when an account that was not disabled is enabled', async () => {
+  test('stays due when an account that was not disabled is enabled', async () => {
     const as = await newAccount({ bonus: '5' })
     const { id } = await scheduled({ as })
     await sql`update schedules set next_run_at = now() where project_id = ${id}`.execute(executor)
@@ -194,7 +194,7 @@ describe('a schedule that is due', async () => {
     assert.deepEqual(await checksOf(id), [2])
   })
 
-  test('is charged to the owner, in the name of the one who set it', async () => {
+  test('is charged to the owner, in the name of the account that set it', async () => {
     const as = await newAccount({ bonus: '5' })
     const { id } = await scheduled({ as })
     await runDue(dependencies, inDays(1))
@@ -205,7 +205,7 @@ describe('a schedule that is due', async () => {
     assert.deepEqual(rows, [{ account_id: as.id, by_account_id: as.id, kind: 'hold', held_by: as.id }])
   })
 
-  test('keeps to the places of its settings, and leaves out what was found on the same day', async () => {
+  test('uses the places of its settings, and leaves out what was found on the same day', async () => {
     const { id, of, regionIndex } = await scheduled()
     await call('add/positions_2/searchers/regions', { project_id: id, searcher_key: 1, region_key: 213 })
     const settings = { ...of, regions_keys_by_searcher_key: { 1: [102] } }
@@ -225,7 +225,7 @@ describe('a schedule that is due', async () => {
     assert.deepEqual(await checksOf(id), [2, 1])
   })
 
-  test('collects volumes whenever a rank check has ended, once for those that ended since', async () => {
+  test('collects volumes after rank checks, once for all that ended since', async () => {
     const { id, read } = await scheduled({ type: 'volumes_go', schedule: [{ days: ['CHECK_POSITIONS'] }] })
     const volumeRuns = async () => {
       const { rows } = await sql<{ volumes: number }>`
@@ -246,7 +246,7 @@ describe('a schedule that is due', async () => {
     assert.deepEqual(await volumeRuns(), [2])
   })
 
-  test('collects the types and places of its settings', async () => {
+  test('collects volumes for the types and places of its settings', async () => {
     const { id, of } = await scheduled({ type: 'volumes_go', keywords: ['samovar'] })
     const settings = { volumes_types: [1, 6], regions_keys_by_searcher_key: [[213, 225], [213]] }
     await call('edit/schedule_2/settings', { ...of, ...settings })
@@ -261,7 +261,7 @@ describe('a schedule that is due', async () => {
     )
   })
 
-  test('moves with the time zone of its account', async () => {
+  test('follows the time zone of its account', async () => {
     const as = await newAccount({ bonus: '5' })
     const { id } = await scheduled({ as })
     const hour = async () => {
@@ -276,13 +276,13 @@ describe('a schedule that is due', async () => {
   })
 
   describe('when starting it fails', () => {
-    /** A queue that breaks, as when the process dies before it commits. */
+    /** A queue that throws, like a process that dies before it commits. */
     const broken = {
       ...dependencies,
       queue: { ...dependencies.queue, send: () => Promise.reject(new Error('gone')) } as unknown as Queue,
     }
 
-    test('is still due, and is started when that is possible again', async () => {
+    test('it stays due and starts when that is possible again', async () => {
       const { id, read } = await scheduled()
       await runDue(broken, inDays(1))
       assert.deepEqual([await checksOf(id), (await read()).last_run], [[], null])
@@ -290,7 +290,7 @@ describe('a schedule that is due', async () => {
       assert.deepEqual(await checksOf(id), [2])
     })
 
-    test('is given up after a few times, until its next one', async () => {
+    test('it is given up after a few attempts, until the next run', async () => {
       const { id, read } = await scheduled()
       for (let count = 0; count < 4; count += 1) await runDue(broken, inDays(1))
       assert.equal((await read()).last_run, null)
@@ -305,7 +305,7 @@ describe('a schedule that is due', async () => {
       assert.deepEqual(await checksOf(id), [2])
     })
 
-    test('does not keep others from being started', async () => {
+    test('others start nevertheless', async () => {
       const [first, second] = [await scheduled({ keywords: [] }), await scheduled()]
       await sql`update schedules set schedule = '{}' where project_id = ${first.id}`.execute(executor)
       await runDue(dependencies, inDays(1))
@@ -314,7 +314,7 @@ describe('a schedule that is due', async () => {
   })
 })
 
-test('a worker starts what fell due while it was down', async (t) => {
+test('a worker starts what became due while it was down', async (t) => {
   const sextant = await startTestApp(t, { worker: false })
   const { executor } = sextant.app.installation.database
   const { id } = await trackProject(sextant, { keywords: ['kettle'] })

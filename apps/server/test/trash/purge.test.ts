@@ -10,7 +10,7 @@ const { database, log } = sextant.app.installation
 
 const DAYS = 30
 
-/** Season › Easter, each with a group and a keyword that has a position. */
+/** The folders Season › Easter, each with a group and a keyword with a position. */
 async function furnished(as = sextant.admin) {
   const project_id: number = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, as)
   await call(
@@ -33,7 +33,7 @@ async function furnished(as = sextant.admin) {
   return { project_id, season: season.id as number }
 }
 
-/** Makes what is in the trash of a project older. */
+/** Ages the trash of a project. */
 async function age(project_id: number, days: number): Promise<void> {
   for (const table of ['folders', 'groups', 'keywords']) {
     await sql`
@@ -57,7 +57,7 @@ const full = { folders: 3, groups: 3, keywords: 3, positions: 3 }
 const empty = (days = DAYS) => emptyTrash({ database, log }, days)
 
 describe('emptying the trash', () => {
-  test('removes what is older than the setting, with positions, from the leaves to the folders', async () => {
+  test('deletes what is older than the setting: keywords with positions, groups and folders', async () => {
     const { project_id, season } = await furnished()
     await call('del/keywords_2/folders', { project_id, id: season })
     await age(project_id, DAYS + 1)
@@ -66,7 +66,7 @@ describe('emptying the trash', () => {
     assert.equal(await call('edit/keywords_2/folders/undel', { project_id, id: season }), 0)
   })
 
-  test('leaves what is younger, what is not in the trash, and everything with 0 days', async () => {
+  test('keeps what is newer or not in the trash, and everything with 0 days', async () => {
     const { project_id, season } = await furnished()
     await call('del/keywords_2/folders', { project_id, id: season })
     await age(project_id, DAYS - 1)
@@ -80,7 +80,7 @@ describe('emptying the trash', () => {
     assert.deepEqual(await counts(project_id), full)
   })
 
-  test('removes single keywords and leaves their group', async () => {
+  test('deletes single keywords and keeps their group', async () => {
     const { project_id } = await furnished()
     const filters = [{ name: 'name', operator: 'EQUALS', values: ['c'] }]
     await call('del/keywords_2/keywords', { project_id, filters })
@@ -89,7 +89,7 @@ describe('emptying the trash', () => {
     assert.deepEqual(await counts(project_id), { folders: 3, groups: 3, keywords: 2, positions: 2 })
   })
 
-  test('removes the positions of competitors with those of the project', async () => {
+  test('deletes the positions of competitors with those of the project', async () => {
     const { project_id } = await furnished()
     const [{ id }] = await call('add/projects_2/competitors', { project_id, urls: ['crumbs.example'] })
     await sql`
@@ -104,7 +104,7 @@ describe('emptying the trash', () => {
     assert.equal((await counts(id)).positions, 1)
   })
 
-  test('leaves a keyword that is being checked, and what holds it, until the check has ended', async () => {
+  test('keeps a keyword that is being checked, its group and its folders until the check has ended', async () => {
     const { project_id, season } = await furnished()
     await call('add/positions_2/searchers/regions', { project_id, searcher_key: 1, region_key: 213 })
     const easter = [{ name: 'name', operator: 'EQUALS', values: ['two'] }]
@@ -121,7 +121,7 @@ describe('emptying the trash', () => {
     assert.deepEqual(await counts(project_id), { folders: 1, groups: 1, keywords: 1, positions: 1 })
   })
 
-  test('works for every account and touches nothing of others', async () => {
+  test('works for every account and changes nothing else', async () => {
     const stranger = await newAccount()
     const theirs = await furnished(stranger)
     const ours = await furnished()
@@ -135,7 +135,7 @@ describe('emptying the trash', () => {
     assert.equal((await counts(theirs.project_id)).keywords, 1)
   })
 
-  test('removes more than one statement does', async () => {
+  test('repeats its statements until everything is deleted', async () => {
     const { project_id } = await furnished()
     const keywords = Array.from({ length: 5_200 }, (_, index) => `many ${index}`)
     await call('add/keywords_2/keywords/import', { project_id, keywords, group_name: 'many' })
@@ -147,7 +147,7 @@ describe('emptying the trash', () => {
   })
 })
 
-test('a worker empties the trash when it starts, by its setting', async (t) => {
+test('a worker empties the trash at start, according to its setting', async (t) => {
   const started = await startTestApp(t, { settings: { TRASH_RETENTION_DAYS: '2' }, worker: false })
   const { executor } = started.app.installation.database
   const project_id: number = await started.call('add/projects_2/projects', { url: 'bakery-lane.example' })

@@ -13,7 +13,7 @@ afterEach(async () => {
   await sql`truncate provider_requests, provider_spend, provider_caps`.execute(executor)
 })
 
-/** Collects the volume of a phrase for an account of its own; answers what came of it. */
+/** Collects the volume of a phrase for a separate account. Returns the result. */
 async function collect(phrase: string) {
   const as = await sextant.newAccount({ bonus: '1.00' })
   const id = await addProject(sextant, [phrase], as)
@@ -28,7 +28,7 @@ async function collectAgain(id: number, as: { id: number; key: string }) {
   return { run, requests: standIn.served().length - before, volumes: await volumesOf(executor, as.id) }
 }
 
-/** What is counted as spent today, by scope and id. */
+/** Amounts spent today, by scope and id. */
 async function spent(): Promise<Record<string, string>> {
   const { rows } = await sql<{ counter: string; spent: string }>`
     select concat_ws(' ', scope, subject) as counter, trim_scale(spent)::text as spent from provider_spend
@@ -39,7 +39,7 @@ async function spent(): Promise<Record<string, string>> {
 const cap = (scope: string, id: string | number, amount: string) =>
   call('edit/providers_2/caps', { scope, id: String(id), period: 'day', amount })
 
-test('what a request for volumes costs counts for its provider, its project and its key', async () => {
+test('the cost of a request for volumes counts for its provider, its project and its key', async () => {
   const { as, id, requests } = await collect('copper kettle')
   assert.equal(requests, 1)
   const [key] = await call('get/users_2/keys', {}, as)
@@ -51,7 +51,7 @@ test('what a request for volumes costs counts for its provider, its project and 
 })
 
 for (const scope of ['provider', 'project', 'key'] as const) {
-  test(`a cap of the ${scope} that allows one request sends no second one, which costs nobody anything`, async () => {
+  test(`a cap of the ${scope} for one request allows no second one, which costs nothing`, async () => {
     const { as, id } = await collect('copper kettle')
     const [key] = await call('get/users_2/keys', {}, as)
     await cap(scope, { provider: 'dataforseo', project: id, key: key.id }[scope], '0.149')
@@ -64,27 +64,27 @@ for (const scope of ['provider', 'project', 'key'] as const) {
   })
 }
 
-test('a reply that cannot be read counts as much as it could have cost', async () => {
+test('a reply that cannot be read counts with its maximum cost', async () => {
   standIn.setFault(() => ({ change: (reply) => ({ ...reply, tasks: null }) }))
   const { run } = await collect('copper kettle')
   assert.equal(run.captured, 0)
   assert.equal((await spent())['provider dataforseo'], '0.075')
 })
 
-test('a request that is refused costs nothing', async () => {
+test('a refused request costs nothing', async () => {
   standIn.setFault(() => ({ status: 401, body: '{"status_code":40100,"status_message":"No."}' }))
   await collect('copper kettle')
   assert.equal((await spent())['provider dataforseo'], '0')
 })
 
-test('nothing is asked of a provider that is switched off', async () => {
+test('no request is sent to a provider that is switched off', async () => {
   await call('edit/providers_2/providers', { id: 'dataforseo', on: 0 })
   const { run, requests } = await collect('copper kettle')
   assert.equal(requests, 0)
   assert.match(run.info!, /switched off/)
 })
 
-test('the health of a provider is that of its result pages', async () => {
+test('the health of a provider counts only result pages', async () => {
   await collect('copper kettle')
   assert.deepEqual(await call('get/providers_2/health', { days: 1 }), [])
   assert.deepEqual(await call('get/providers_2/health/days', { days: 1 }), [])

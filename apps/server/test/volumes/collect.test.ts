@@ -12,7 +12,7 @@ const { call, post } = sextant
 const { executor } = sextant.app.installation.database
 afterEach(() => standIn.setFault(null))
 
-/** Requests the stand-in has served since the last call. */
+/** Requests that the stand-in has served since the last call. */
 let seen = 0
 function served() {
   const all = standIn.served().slice(seen)
@@ -20,7 +20,7 @@ function served() {
   return all
 }
 
-/** Collects the volumes of phrases under a fault, for an account of its own; answers what came of it. */
+/** Collects the volumes of phrases with a fault, for a separate account. Returns the result. */
 async function collect(phrases: readonly string[], rule: VolumeFaultRule | null = null) {
   const as = await sextant.newAccount({ bonus: '100.00' })
   const id = await addProject(sextant, phrases, as)
@@ -43,7 +43,7 @@ function first(count: number, rule: VolumeFaultRule): VolumeFaultRule {
 }
 
 describe('collecting volumes', () => {
-  test('asks once for all phrases, keeps none and zero apart and charges what was answered', async () => {
+  test('sends one request for all phrases, distinguishes none from zero, and charges answered phrases', async () => {
     standIn.know('unknown kettle', null)
     standIn.know('forgotten kettle', 0)
     const { run, volumes, as, id, served } = await collect([
@@ -77,14 +77,14 @@ describe('collecting volumes', () => {
     ])
   })
 
-  test('asks for more phrases than one request takes in several', async () => {
+  test('sends several requests for more phrases than one can hold', async () => {
     const phrases = Array.from({ length: 1_001 }, (_, index) => `kettle ${index}`)
     const { run, volumes, served } = await collect(phrases)
     assert.deepEqual([run.volumes, run.answered, volumes.size], [1_001, 1_001, 1_001])
     assert.deepEqual(served.map(({ keywords }) => keywords.length).toSorted(), [1, 1_000])
   })
 
-  test('does not ask for phrases the provider does not take, and charges nothing for them', async () => {
+  test('leaves out phrases that the provider does not accept, without a charge', async () => {
     const { run, volumes, served } = await collect(['copper kettle', 'what is a kettle?', 'k'.repeat(90)])
     assert.deepEqual([...volumes.keys()], ['copper kettle'])
     assert.deepEqual([run.answered, run.captured, run.released], [1, 0.01, 0.02])
@@ -95,7 +95,7 @@ describe('collecting volumes', () => {
     assert.match(none.run.info!, /accepts none of the phrases/)
   })
 
-  test('asks again without a phrase that the provider refuses', async () => {
+  test('repeats the request without a phrase that the provider rejects', async () => {
     const refused = new Set(['odd kettle', 'odder kettle'])
     const { run, volumes, served } = await collect(['copper kettle', ...refused], ({ keywords }) => {
       const odd = keywords.find((each) => refused.has(each))
@@ -114,7 +114,7 @@ describe('collecting volumes', () => {
     )
   })
 
-  test('leaves phrases missing that the reply does not tell of', async () => {
+  test('treats phrases as missing that the reply does not have', async () => {
     const { run, volumes } = await collect(['copper kettle', 'red kettle'], () => ({
       change: (reply) => {
         reply.tasks[0]!.result = reply.tasks[0]!.result!.filter(({ keyword }) => keyword !== 'red kettle')
@@ -132,7 +132,7 @@ describe('collecting volumes', () => {
     'a reply that breaks off': () => ({ status: 200, body: '{"status_code":20000,"tasks":[{' }),
   }
   for (const [name, rule] of Object.entries(passing)) {
-    test(`goes on after ${name}, and charges once`, async () => {
+    test(`continues after ${name}, and charges once`, async () => {
       const { run, volumes, served } = await collect(['copper kettle'], first(1, rule))
       assert.equal(volumes.get('copper kettle'), 13)
       assert.deepEqual([run.captured, served.length], [0.01, 2])
@@ -169,7 +169,7 @@ describe('collecting volumes', () => {
     ],
   }
   for (const [name, [rule, requests, reason]] of Object.entries(lasting)) {
-    test(`ends without volumes, without a charge and with its reason: ${name}`, async () => {
+    test(`ends without volumes or a charge, and with a reason: ${name}`, async () => {
       const { run, volumes, served } = await collect(['copper kettle', 'red kettle'], rule)
       assert.deepEqual([...volumes], [])
       assert.deepEqual([run.answered, run.captured, run.released, run.finished], [0, 0, 0.02, true])
@@ -179,7 +179,7 @@ describe('collecting volumes', () => {
     })
   }
 
-  test('keeps every reply that says it succeeded, also one that cannot be read', async () => {
+  test('stores every successful reply, even one that cannot be read', async () => {
     const { id } = await collect(['copper kettle'], () => ({
       change: (reply) => ({ ...reply, tasks: null }),
     }))
@@ -191,7 +191,7 @@ describe('collecting volumes', () => {
     assert.deepEqual(rows, [{ provider: 'dataforseo', answered: 0 }])
   })
 
-  test('does not take a number away when the provider later has none', async () => {
+  test('keeps a number when the provider later has none', async () => {
     const { as, id } = await collect(['fading kettle'])
     standIn.know('fading kettle', null)
     await call(GO, { project_id: id, qualifiers: [LONDON] }, as)
@@ -203,7 +203,7 @@ describe('collecting volumes', () => {
     assert.deepEqual([...(await volumesOf(executor, as.id))], [['fading kettle', 5]])
   })
 
-  test('takes a number away that the sandbox had invented', async () => {
+  test('replaces a number of the sandbox', async () => {
     const { as, id } = await collect(['invented kettle'])
     await sql`update volumes set source = 'sandbox' where account_id = ${as.id}`.execute(executor)
     standIn.know('invented kettle', null)
@@ -212,7 +212,7 @@ describe('collecting volumes', () => {
     assert.deepEqual([...(await volumesOf(executor, as.id))], [['invented kettle', null]])
   })
 
-  test('asks for a phrase once, however many starts and projects of the account there are', async () => {
+  test('requests a phrase once for all runs and projects of the account', async () => {
     const as = await sextant.newAccount({ unlimited: true })
     const [one, other] = [
       await addProject(sextant, ['a', 'b'], as),
@@ -234,7 +234,7 @@ describe('collecting volumes', () => {
     assert.deepEqual([...(await volumesOf(executor, as.id)).keys()], ['a', 'b', 'c'])
   })
 
-  test('starts nothing that the balance does not cover, whatever is started at once', async () => {
+  test('starts nothing that the balance does not cover, with concurrent starts too', async () => {
     const as = await sextant.newAccount({ bonus: '0.05' })
     const ids = await Promise.all(
       ['x', 'y', 'z'].map((name) => addProject(sextant, [`${name} one`, `${name} two`], as)),
@@ -250,7 +250,7 @@ describe('collecting volumes', () => {
     assert.equal((await call('get/bank_2/info', {}, as)).balance_held, 0)
   })
 
-  test('of a project that is deleted meanwhile leave no hold behind', async () => {
+  test('leaves no hold behind when the project is deleted meanwhile', async () => {
     const as = await sextant.newAccount({ bonus: '1.00' })
     const id = await addProject(sextant, ['copper kettle'], as)
     standIn.setFault(first(1, () => 'hold'))
@@ -261,7 +261,7 @@ describe('collecting volumes', () => {
     assert.deepEqual([...(await volumesOf(executor, as.id))], [])
   })
 
-  test('belong to the account that asked for them', async () => {
+  test('stores volumes only for the account that collects them', async () => {
     const { as } = await collect(['secret kettle'])
     const stranger: TestAccount = await sextant.newAccount({ unlimited: true })
     assert.deepEqual([...(await volumesOf(executor, as.id)).keys()], ['secret kettle'])

@@ -18,7 +18,7 @@ describe('after a crash', () => {
   })
   afterAll(() => assert.deepEqual(cleanUps, []))
 
-  /** A run of one batch of two phrases that nobody works on yet. */
+  /** A run with one batch of two phrases, before any worker takes it. */
   beforeEach(async () => {
     standIn = await startDataForSeoStandIn()
     cleanUps.push(() => standIn.close())
@@ -43,7 +43,7 @@ describe('after a crash', () => {
     const { rows } = await sql<{ id: string }>`select id from volume_batches`.execute(executor())
     const batch = await claimBatch(executor(), 1, rows[0]!.id, 60)
     assert.ok(batch)
-    assert.equal(await claimBatch(executor(), 1, rows[0]!.id, 60), undefined, 'a claim is for one')
+    assert.equal(await claimBatch(executor(), 1, rows[0]!.id, 60), undefined, 'only one worker has a claim')
     return batch
   }
   async function ask(batch: Batch): Promise<{ raw: string }> {
@@ -57,7 +57,7 @@ describe('after a crash', () => {
   const store = (batch: Batch, reply: { raw: string }) =>
     storeReply(executor(), batch, sextant.app.installation.volumeProvider!.provider, reply)
 
-  /** Everything goes on as when a process starts; answers the requests that the provider was sent in all. */
+  /** Continues as after the start of a process. Returns the total number of requests to the provider. */
   async function goOn(): Promise<number> {
     await sql`update volume_batches set claimed_until = null`.execute(executor())
     await sextant.app.startWorker()
@@ -74,23 +74,23 @@ describe('after a crash', () => {
     return standIn.served().length
   }
 
-  test('before the provider was asked it is asked', async () => {
+  test('before the request, the request is sent', async () => {
     await claim()
     assert.equal(await goOn(), 1)
   })
 
-  test('before its reply was stored it is asked again, and the account charged once', async () => {
+  test('before the reply is stored, the request is repeated and charged once', async () => {
     await ask(await claim())
     assert.equal(await goOn(), 2)
   })
 
-  test('between the reply and its reading the stored reply is read', async () => {
+  test('between storing and reading the reply, the stored reply is read', async () => {
     const batch = await claim()
     assert.equal(await store(batch, await ask(batch)), true)
     assert.equal(await goOn(), 1)
   })
 
-  test('between the volumes and the settling the run is settled', async () => {
+  test('between the last batch and the settlement, the run is settled', async () => {
     const batch = await claim()
     await store(batch, await ask(batch))
     const volumes = new Map([
@@ -101,7 +101,7 @@ describe('after a crash', () => {
     assert.equal(await goOn(), 1)
   })
 
-  test('a worker that comes back late changes nothing any more', async () => {
+  test('a worker that continues late changes nothing', async () => {
     const batch = await claim()
     const reply = await ask(batch)
     await goOn()

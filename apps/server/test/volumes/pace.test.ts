@@ -9,7 +9,7 @@ const never = new AbortController().signal
 const beginsAtOnce = (pace: ReturnType<typeof createPace>, signal = never) =>
   Promise.race([pace(signal).then(() => true), setImmediate(false)])
 
-test('a pace lets as many requests begin at once as a minute may have', async () => {
+test('the limit of a minute may begin at once', async () => {
   const pace = createPace(2, 60_000)
   const stop = new AbortController()
   const begun = [await beginsAtOnce(pace), await beginsAtOnce(pace), await beginsAtOnce(pace, stop.signal)]
@@ -17,7 +17,7 @@ test('a pace lets as many requests begin at once as a minute may have', async ()
   assert.deepEqual(begun, [true, true, false])
 })
 
-test('a pace lets no more begin within the minute', async () => {
+test('no more requests begin within the minute', async () => {
   const pace = createPace(2, 100)
   const began = performance.now()
   for (let request = 0; request < 5; request += 1) await pace(never)
@@ -25,12 +25,12 @@ test('a pace lets no more begin within the minute', async () => {
   assert.ok(performance.now() - began >= 198)
 })
 
-test('a pace without a bound waits for nothing', async () => {
+test('without a limit there is no wait', async () => {
   const pace = createPace(null)
   for (let request = 0; request < 1_000; request += 1) assert.equal(await beginsAtOnce(pace), true)
 })
 
-test('a pace stops waiting when it is told to', async () => {
+test('a wait ends when its signal fires', async () => {
   const pace = createPace(1, 60_000)
   const stop = new AbortController()
   await pace(stop.signal)

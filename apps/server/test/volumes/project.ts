@@ -6,11 +6,11 @@ import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
 import { onEnd, type Scope } from '../scope.ts'
 import { type DataForSeoStandIn, startDataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
 
-/** London, as qualifiers and columns name it. */
+/** London, in qualifiers and columns. */
 export const LONDON = { region_key: 10393, searcher_key: 1, type: 3 }
 export const LONDON_COLUMN = 'volume:10393:1:3'
 
-/** A Sextant whose volumes come from a stand-in of DataForSEO, without its bound of requests a minute. */
+/** Starts a Sextant with volumes from a stand-in for DataForSEO, without its limit of requests per minute. */
 export async function startWithDataForSeo(
   scope: Scope,
   settings: Partial<Record<SettingName, string>>,
@@ -30,7 +30,7 @@ export async function startWithDataForSeo(
   return { sextant, standIn }
 }
 
-/** A project of the account with these keywords; answers its id. */
+/** Adds a project with keywords. Returns its id. */
 export async function addProject(
   { call }: Pick<TestApp, 'call'>,
   keywords: readonly string[],
@@ -45,7 +45,7 @@ export async function addProject(
   return id
 }
 
-/** Waits until no volumes are collected for a project. */
+/** Waits until the volumes of a project are collected. */
 export async function collected(
   { call }: Pick<TestApp, 'call'>,
   id: number,
@@ -61,14 +61,14 @@ export async function collected(
   }
 }
 
-/** The volumes known of an account, by phrase; `null`: the source has none. */
+/** The known volumes of an account by phrase; null: the source has none. */
 export async function volumesOf(executor: Executor, accountId = 1): Promise<Map<string, number | null>> {
   const { rows } = await sql<{ phrase: string; volume: number | null }>`
     select phrase, volume from volumes where account_id = ${accountId} order by phrase`.execute(executor)
   return new Map(rows.map((row) => [row.phrase, row.volume]))
 }
 
-/** A run with its money. */
+/** A run with its amounts. */
 export interface RunState {
   readonly volumes: number
   readonly answered: number | null
@@ -79,7 +79,7 @@ export interface RunState {
   readonly info: string | null
 }
 
-/** The runs of a project, in the order in which they were started. */
+/** The runs of a project, in the order of their start. */
 export async function runsOf(executor: Executor, projectId: number): Promise<RunState[]> {
   const { rows } = await sql<RunState>`
     select r.volumes, (select sum(b.answered)::int from volume_batches b

@@ -23,7 +23,7 @@ describe('the recovery of volumes', async () => {
       update volume_batches b set ${state} from volume_runs r
       where r.account_id = b.account_id and r.id = b.run_id and r.project_id = ${projectId}`.execute(executor)
 
-  /** Whether the recovery queued the batch again. */
+  /** Runs the recovery. Returns whether it queued the batch again. */
   async function queuedAgain(options: { aloneAtStart?: boolean } = {}): Promise<boolean> {
     await recoverVolumes({ database, queue, log }, options)
     const { rows } = await sql`
@@ -36,13 +36,13 @@ describe('the recovery of volumes', async () => {
   }
 
   const states = {
-    'a claim that has run out': [sql`claimed_until = now() - interval '1 second'`, true],
-    'a claim that holds': [sql`claimed_until = now() + interval '1 minute'`, false],
+    'an expired claim': [sql`claimed_until = now() - interval '1 second'`, true],
+    'a valid claim': [sql`claimed_until = now() + interval '1 minute'`, false],
     'a first attempt that is late, as in a long queue': [
       sql`next_attempt_at = now() - interval '5 minutes'`,
       false,
     ],
-    'a first attempt that nobody ever made': [sql`next_attempt_at = now() - interval '11 minutes'`, true],
+    'a first attempt that was never made': [sql`next_attempt_at = now() - interval '11 minutes'`, true],
     'a further attempt that is late': [
       sql`attempts = 1, next_attempt_at = now() - interval '31 seconds'`,
       true,
@@ -60,14 +60,14 @@ describe('the recovery of volumes', async () => {
     })
   }
 
-  test('gives a batch at most one waiting job, however often it looks', async () => {
+  test('gives a batch at most one waiting job, however often it runs', async () => {
     for (const _ of [1, 2]) {
       await setBatch(sql`claimed_until = now() - interval '1 second'`)
       assert.equal(await queuedAgain(), true)
     }
   })
 
-  test('takes every claim for void when no other process can hold one', async () => {
+  test('voids every claim when no other process can hold one', async () => {
     await setBatch(sql`claimed_until = now() + interval '1 minute'`)
     assert.equal(await queuedAgain({ aloneAtStart: true }), true)
   })
@@ -81,7 +81,7 @@ describe('the recovery of volumes', async () => {
     }
   })
 
-  test('leaves a run open while a batch of it is', async () => {
+  test('leaves a run open while one of its batches is', async () => {
     assert.equal(await queuedAgain(), false)
     assert.equal((await runsOf(executor, projectId))[0]?.finished, false)
   })

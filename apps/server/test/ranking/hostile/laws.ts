@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { type Accepted, type Outcome, SITE } from './sequence.ts'
 import { spoilings } from './replies.ts'
 
-/** A page whose results are known, by a plain count of what was sent. */
+/** A page with known results, counted from what was sent. */
 interface Counted {
-  /** Links with their positions, those behind a gap as far down as they can stand. */
+  /** Links with their positions; after a gap, the lowest possible ones. */
   readonly results: readonly { readonly link: string; readonly position: number; readonly isExact: boolean }[]
-  /** Pages from the first on without a gap. */
+  /** Consecutive pages from the first. */
   readonly whole: number
-  /** Whether the last of these holds nothing, and none behind it anything. */
+  /** Whether the last of these is empty, and so are all after it. */
   readonly isEnd: boolean
 }
 
@@ -31,11 +31,11 @@ export function holdsTrue(played: Outcome): void {
       assert.ok(first.link.startsWith(`https://${outcome.relevantUrl}`))
       return
     case 'not_within':
-      assert.ok(isWhole, 'not within, but a page was not read')
+      assert.ok(isWhole, 'not within, although a page was not read')
       return assert.equal(first, undefined)
     case 'partial':
       assert.ok(accepted.size > 0)
-      assert.ok(!isWhole, 'everything was read, so it is not within')
+      assert.ok(!isWhole, 'everything was read, so the outcome is not within')
       assert.equal(outcome.reason !== null, gaveUp)
       return assert.equal(first, undefined)
     case 'failed':

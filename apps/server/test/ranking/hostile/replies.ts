@@ -1,16 +1,16 @@
 import type { SerpQuery } from '#serp/query.ts'
 
-/** A choice that the seed decides. */
+/** A choice made by the seed. */
 export type Pick = <T>(from: readonly T[]) => T
 
-/** What a reply holds before it is spoilt, and what is true of it then. */
+/** A reply before it is damaged, and the facts about it. */
 export interface Reply {
   /** Links in page order. */
   readonly links: readonly string[]
   readonly body: string
 }
 
-/** Writes a page as a provider's reply. */
+/** Writes a page in the format of a provider. */
 export type Render = (query: SerpQuery, links: readonly string[]) => object
 
 /** Replies in the format of each provider that the sequences come from. */
@@ -39,19 +39,19 @@ export const renders = {
 } as const satisfies Record<string, Render>
 export type HostileProvider = keyof typeof renders
 
-/** Under which key the results stand. */
+/** Key of the results. */
 const listKeys = { serper: 'organic', sandbox: 'results' } as const satisfies Record<HostileProvider, string>
 
 type Body = { readonly [key: string]: unknown }
 
-/** What can happen to a reply: `unreadable` ones must be refused, whatever else they hold. */
+/** Damage to a reply. An `unreadable` reply must be rejected. */
 interface Spoiling {
   readonly unreadable: boolean
   readonly links?: (links: readonly string[], pick: Pick) => readonly string[]
   readonly query?: (query: SerpQuery) => SerpQuery
   readonly body?: (body: Body, key: string) => unknown
   readonly text?: (text: string, pick: Pick) => string
-  /** Providers whose replies tell it. */
+  /** Providers whose replies show it. */
   readonly only?: HostileProvider
 }
 
@@ -60,7 +60,7 @@ const without = (body: Body, key: string): Body => {
   return rest
 }
 
-/** Every way in which replies are spoilt. */
+/** All kinds of damage. */
 export const spoilings = {
   untouched: { unreadable: false },
   reordered: { unreadable: false, links: (links, pick) => links.toSorted(() => pick([-1, 1])) },
@@ -90,7 +90,7 @@ export const spoilings = {
 } as const satisfies Record<string, Spoiling>
 export type SpoilingName = keyof typeof spoilings
 
-/** The reply to a query, spoilt. */
+/** The damaged reply to a query. */
 export function spoil(
   provider: HostileProvider,
   name: SpoilingName,
@@ -106,7 +106,7 @@ export function spoil(
   return { links: kept, body: spoiling.text?.(text, pick) ?? text }
 }
 
-/** Whether replies of a provider can be spoilt so. */
+/** Whether this damage applies to replies of a provider. */
 export function concerns(provider: HostileProvider, name: SpoilingName): boolean {
   const { only = provider }: Spoiling = spoilings[name]
   return only === provider

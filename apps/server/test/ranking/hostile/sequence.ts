@@ -21,10 +21,10 @@ import {
 export const SITE = 'bakery.example'
 const RIVAL = 'rival.example'
 const PAGE_SIZE = 10
-/** Pages that can be asked for. */
+/** Number of available pages. */
 const PAGES = 6
 const FAILED: Reason = { kind: 'bad_payload', text: 'No reply was a page.' }
-/** Times a page is asked for before the check gives up. */
+/** Attempts per page before the check gives up. */
 const ATTEMPTS = 2
 
 const query: SerpQuery = {
@@ -38,7 +38,7 @@ const query: SerpQuery = {
   date: '2026-01-01',
 }
 
-/** Look-alikes among them, and one page under two links. */
+/** Includes look-alikes, and one page with two links. */
 const links = [
   `https://${SITE}/rye`,
   `https://shop.${SITE}/`,
@@ -50,7 +50,7 @@ const links = [
   ...Array.from({ length: 6 }, (_, index) => `https://r${index}.test/page?utm_source=x`),
 ]
 
-/** A reply that was accepted, by what was sent. */
+/** An accepted reply, as it was sent. */
 export interface Accepted {
   readonly links: readonly string[]
   readonly spoiling: SpoilingName
@@ -62,14 +62,14 @@ export interface Outcome {
   readonly paging: Paging
   readonly findings: Findings
   readonly provider: HostileProvider
-  /** Accepted replies by the page that was asked for. */
+  /** Accepted replies by the requested page. */
   readonly accepted: ReadonlyMap<number, Accepted>
-  /** Whether a page could not be had. */
+  /** Whether a page failed. */
   readonly gaveUp: boolean
   readonly pagesAsked: number
 }
 
-/** Plays the sequence of this number: pages as the plan wants them, each spoilt or not had at all. */
+/** Plays the sequence with this number: the pages of the plan, each damaged or missing. */
 export function play(number: number): Outcome {
   const stream = mix(number, 0x5e97)
   let drawn = 0
@@ -96,7 +96,7 @@ export function play(number: number): Outcome {
   const pages: ReadPage[] = []
   const accepted = new Map<number, Accepted>()
   let pagesAsked = 0
-  /** The page, or undefined when it cannot be had. */
+  /** The page, or undefined if it fails. */
   const ask = (page: number): ReadPage | undefined => {
     const asked = { ...query, page }
     const shown = paging === 'prefix' ? world.slice(0, page).flat() : world[page - 1]!

@@ -1,6 +1,6 @@
 /**
- * Which results belong to a site, and which rule decides. Rules in short: kind and value, `+` behind the kind for
- * sub-domains, `-` before it for an exclusion. A case is an address and the rule that decides, `none` when none matches.
+ * Which results belong to a site, and which rule decides. Rules are written as kind and value, with `+` after the kind for
+ * subdomains and `-` before it for an exclusion. A case is an address and the deciding rule, or `none`.
  */
 export interface GoldenSet {
   readonly rules: readonly string[]
@@ -273,7 +273,7 @@ export const golden: readonly GoldenSet[] = [
     },
   },
   {
-    // Exclusions are tried first wherever they stand; of several the first decides.
+    // Exclusions are tried first wherever they are, and the first match decides.
     rules: [
       '-regexp pdf$',
       'host example.com',

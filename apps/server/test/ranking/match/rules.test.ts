@@ -27,7 +27,7 @@ describe('the golden table', () => {
     describe(rules.join(', '), () => {
       const compiled = rules.map(ruleOf)
       const decide = decideBy(compiled)
-      it('is stored as it is written', () =>
+      it('is stored as written', () =>
         assert.deepEqual(
           compiled.some(({ effect }) => effect === 'include') && readRules(compiled),
           compiled,
@@ -58,7 +58,7 @@ describe('rules', () => {
     })
     .map(({ of, ...rest }): MatchRule => ({ ...rest, value: `${of.host.join('.')}.example${of.path}` }))
 
-  it('never take a site for one whose name it merely begins or ends', () =>
+  it('never match a site whose name only begins or ends the same', () =>
     fc.assert(
       fc.property(address, label, (site, more) => {
         const decide = decideBy(defaultRules(`${site.host.join('.')}.example${site.path}`, true))
@@ -71,7 +71,7 @@ describe('rules', () => {
       }),
     ))
 
-  it('say the same of every spelling of an address', () =>
+  it('decide the same for every spelling of an address', () =>
     fc.assert(
       fc.property(fc.array(rule, { minLength: 1, maxLength: 5 }), address, (rules, at) => {
         const decide = decideBy(rules)
@@ -87,7 +87,7 @@ describe('rules', () => {
       }),
     ))
 
-  it('take nothing that an exclusion matches, and nothing that no inclusion does', () =>
+  it('include nothing that an exclusion matches, and nothing without an inclusion', () =>
     fc.assert(
       fc.property(fc.array(rule, { minLength: 1, maxLength: 5 }), address, (rules, at) => {
         const result = comparableUrl(urlOf(at))

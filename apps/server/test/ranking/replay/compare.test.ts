@@ -23,7 +23,7 @@ const cell = (task_id: string | null, position: number | null): Cell => ({
   relevant_url: position === null ? null : `a.example/${position}`,
   task_id,
 })
-/** The verdict in short, with the position and the check that it comes from. */
+/** The verdict in short, with the position and its check. */
 const judge = (before: Cell | undefined, ...readings: Reading[]) => {
   const verdict = compare(before, readings)
   return 'cell' in verdict
@@ -32,17 +32,17 @@ const judge = (before: Cell | undefined, ...readings: Reading[]) => {
 }
 
 describe('a replay', () => {
-  it('adds what the pages say where nothing was', () => {
+  it('adds what the pages show where there was no cell', () => {
     assert.equal(judge(undefined, reading('7', exact(3))), 'added 3 of 7')
     assert.equal(judge(undefined, reading('7', absent)), 'added -- of 7')
   })
 
-  it('adds nothing where they say nothing for sure', () => {
+  it('adds nothing uncertain', () => {
     for (const outcome of [atBest, partial]) assert.equal(judge(undefined, reading('7', outcome)), 'kept')
     assert.equal(judge(undefined), 'kept')
   })
 
-  it('leaves alone what is as it was, and changes what is not', () => {
+  it('leaves equal cells alone and changes others', () => {
     assert.equal(judge(cell('7', 3), reading('7', exact(3))), 'unchanged 3 of 7')
     assert.equal(judge(cell('7', null), reading('7', absent)), 'unchanged -- of 7')
     assert.equal(judge(cell('7', 3), reading('7', exact(5))), 'changed 5 of 7')
@@ -51,13 +51,13 @@ describe('a replay', () => {
     assert.equal(judge(otherPage, reading('7', exact(3))), 'changed 3 of 7')
   })
 
-  it('takes the latest of several checks that says something', () => {
+  it('uses the latest conclusive check', () => {
     assert.equal(judge(undefined, reading('9', partial), reading('7', exact(3))), 'added 3 of 7')
     assert.equal(judge(cell('9', 4), reading('9', exact(4)), reading('7', exact(3))), 'unchanged 4 of 9')
     assert.equal(judge(cell('9', 4), reading('9', partial), reading('7', exact(3))), 'changed 3 of 7')
   })
 
-  it('removes a position only when its own check, read as a whole, does not give it', () => {
+  it('removes a position only if its own check, read completely, does not give it', () => {
     assert.equal(judge(cell('7', 3), reading('7', partial)), 'removed')
     assert.equal(judge(cell('7', 3), reading('7', partial, false)), 'kept')
     assert.equal(judge(cell('9', 3), reading('9', partial, false), reading('7', exact(1))), 'kept')
@@ -73,6 +73,6 @@ describe('a replay', () => {
     assert.equal(judge(cell(null, 3), reading('7', partial)), 'kept')
   })
 
-  it('puts what a check has seen before what was imported', () =>
+  it('prefers a check to an import', () =>
     assert.equal(judge(cell(null, 3), reading('7', exact(5))), 'changed 5 of 7'))
 })

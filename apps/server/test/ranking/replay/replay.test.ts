@@ -17,7 +17,7 @@ const RIVAL = 'crumbs.example'
 const KEYWORDS = ['stove', 'kettle']
 const ALWAYS = { stopping: new AbortController().signal }
 
-/** A project with stored pages, on which the rival stands too. */
+/** A project with stored pages, which also show the rival. */
 async function checkedProject(dates: readonly string[]): Promise<TrackedProject> {
   const project = await trackProject(sextant, { keywords: KEYWORDS, depth: 2 })
   await checkDays(sextant, project, dates, [SITE, RIVAL])
@@ -29,11 +29,11 @@ async function addRival({ id }: TrackedProject): Promise<number> {
   return rival.id
 }
 
-/** Works on a replay as a worker does; `stopping` says before each step whether the process is told to stop. */
+/** Works on a replay like a worker. `stopping` decides before each step whether the process stops. */
 const work = (replayId: number, { stopping } = ALWAYS) =>
   workOnReplay({ database, queue, stopping }, { accountId: 1, replayId })
 
-/** Starts a replay and reads to its end; answers its row. */
+/** Starts a replay and works on it to its end. Returns its row. */
 async function replay(project: TrackedProject, more: object = {}) {
   const id: number = await call('add/positions_2/replays', { project_id: project.id, preview: 0, ...more })
   await work(id)
@@ -47,7 +47,7 @@ async function read(project: TrackedProject, id: number) {
   return row
 }
 
-/** All that the history shows of a site, by keyword and date. */
+/** The history of a site, by keyword and date. */
 async function historyOf({ id, regionIndex }: TrackedProject, site: number) {
   const fields = ['position', 'relevant_url', 'outcome', 'depth', 'snippet', 'serp_features']
   const period = { date1: '2026-01-01', date2: '2026-12-31', type_range: 0 }
@@ -109,7 +109,7 @@ describe('a changed rule', async () => {
     history.flatMap(([, cells]) => cells.map(([, { position }]) => position))
   const setRules = (rules: object[]) => call('edit/positions_2/rules', { project_id: project.id, rules })
 
-  test('makes another past, and going back to it makes the old one again', async () => {
+  test('changes the history, and reverting the rule restores it', async () => {
     await setRules([{ kind: 'host', value: RIVAL, subdomains: 1 }])
     const changed = await replay(project)
     assert.equal(changed.changed + changed.unchanged, 8)
@@ -123,7 +123,7 @@ describe('a changed rule', async () => {
     assert.deepEqual(await historyOf(project, project.id), before)
   })
 
-  test('is shown with what was there before, for the preview as for the replay', async () => {
+  test('lists the previous values, in the preview as in the replay', async () => {
     await setRules([{ kind: 'host', value: 'nobody.example' }])
     const changesOf = async (preview: 0 | 1) => {
       const id: number = await call('add/positions_2/replays', { project_id: project.id, preview })
@@ -148,7 +148,7 @@ describe('an interrupted replay', async () => {
   const dates = days(40)
   const project = await checkedProject(dates)
   const rival = await addRival(project)
-  /** Told to stop after one step. */
+  /** Stops after one step. */
   const afterOneStep = () => {
     let looks = 0
     return {
@@ -161,7 +161,7 @@ describe('an interrupted replay', async () => {
   }
   const ALL = dates.length * KEYWORDS.length
 
-  test('goes on where it stood, and counts nothing twice', async () => {
+  test('continues where it was, and counts nothing twice', async () => {
     const id: number = await call('add/positions_2/replays', {
       project_id: project.id,
       preview: 0,
@@ -179,7 +179,7 @@ describe('an interrupted replay', async () => {
       gone: 0,
       unreadable: 0,
     })
-    // A process that is killed gives nothing back.
+    // A killed process releases nothing.
     await sql`update replays set claimed_until = now() + interval '1 hour' where id = ${id}`.execute(executor)
     await work(id)
     assert.equal((await read(project, id)).done, 25)
@@ -191,7 +191,7 @@ describe('an interrupted replay', async () => {
     assert.deepEqual(await read(project, id), end)
   })
 
-  test('keeps another one of the project waiting, and ends when it is cancelled', async () => {
+  test('prevents another one of the project, and ends when it is cancelled', async () => {
     const start = { project_id: project.id, preview: 0 }
     const id: number = await call('add/positions_2/replays', start)
     await work(id, afterOneStep())
@@ -205,7 +205,7 @@ describe('an interrupted replay', async () => {
     assertRefused(await post('edit/positions_2/replays/cancel', { ...cancel, id: id + 1 }), 54, /replay/)
   })
 
-  test('leaves out a competitor that is deleted meanwhile', async () => {
+  test('leaves out a competitor that was deleted meanwhile', async () => {
     const id: number = await call('add/positions_2/replays', { project_id: project.id, preview: 0 })
     await work(id, afterOneStep())
     await call('del/projects_2/competitors', { project_id: project.id, ids: [rival] })
@@ -216,7 +216,7 @@ describe('an interrupted replay', async () => {
   })
 })
 
-describe('pages that are gone or cannot be read', async () => {
+describe('pages that were deleted or cannot be read', async () => {
   const project = await checkedProject(days(3))
   const before = await historyOf(project, project.id)
   const setRules = (rules: object[]) => call('edit/positions_2/rules', { project_id: project.id, rules })
@@ -244,7 +244,7 @@ describe('pages that are gone or cannot be read', async () => {
     assert.deepEqual(await historyOf(project, project.id), before)
   })
 
-  test('are told when a position is asked where it comes from', async () => {
+  test('are shown in the provenance of a position', async () => {
     const [{ id: keyword_id }] = await call('get/keywords_2/keywords', { project_id: project.id })
     const cell = { project_id: project.id, keyword_id, region_index: project.regionIndex, date: '2026-01-01' }
     const told = await call('get/positions_2/provenance', cell)

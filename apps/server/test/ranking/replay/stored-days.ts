@@ -11,10 +11,10 @@ import { sandbox } from '#serp/providers/sandbox.ts'
 import type { TestApp } from '../../app.ts'
 import type { TrackedProject } from '../../flows/tracked-project.ts'
 
-/** Pages of every check. */
+/** Pages per check. */
 export const PAGES = 2
 
-/** Days in a row from 2026-01-01. */
+/** Consecutive dates from 2026-01-01. */
 export function days(count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
@@ -22,8 +22,8 @@ export function days(count: number): string[] {
 }
 
 /**
- * Checks all keywords of a project on each of the dates, two pages deep, as a worker would have on that day; `hints` are
- * sites that the sandbox puts into its results.
+ * Checks all keywords of a project on each of the dates, two pages deep, like a worker on that date. `hints` are sites that
+ * the sandbox adds to its results.
  */
 export async function checkDays(
   { app }: TestApp,
