@@ -14,7 +14,7 @@ async function listening(context: TestContext, server: Server): Promise<number> 
   return (server.address() as AddressInfo).port
 }
 
-test('requests are sent in turn and each answer is counted once, however its bytes arrive', async (context) => {
+test('requests are sent in turn and each response is counted once, however its bytes arrive', async (context) => {
   const seen: string[] = []
   const answer = 'x'.repeat(300_000)
   const port = await listening(
@@ -54,7 +54,7 @@ test('a failed request ends the measurement instead of counting as a fast one', 
   await assert.rejects(generator.run(load), /requests failed/)
 })
 
-test('a server that hangs up ends the measurement', async (context) => {
+test('a server that closes connections ends the measurement', async (context) => {
   const port = await listening(
     context,
     createServer((request) => request.socket.destroy()),

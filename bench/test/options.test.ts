@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { readOptions } from '../options.ts'
 
-test('without arguments everything is measured on both databases', () => {
+test('without arguments, everything is measured on both databases', () => {
   const options = readOptions([])
   assert.ok(options !== 'help')
   assert.deepEqual(options.profiles, ['server', 'embedded'])

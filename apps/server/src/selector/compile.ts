@@ -16,7 +16,7 @@ export const TOTAL_COLUMN = '#total'
 export const KEY_COLUMN = '#id'
 /** Name of the column that carries the number of rows that match the filters. */
 const MATCHES_COLUMN = '#matches'
-/** Name of the column that is null when a paged list has no rows at all. */
+/** Name of the column that is null when a paged list has no rows. */
 export const ROW_COLUMN = '#row'
 /** Name of the column that keeps the order of a page when more is joined to its rows. */
 const PLACE_COLUMN = '#place'

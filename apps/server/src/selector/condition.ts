@@ -135,7 +135,7 @@ function planOperands(
   return literals.map((read) => ({ kind: 'slot', slot: slot(read.value), type: read.type as OperandType }))
 }
 
-/** Values as one array, so that their number is no shape. */
+/** Values as one array, so their number does not change the shape. */
 export function listOperand(
   literals: readonly Literal[],
   form: Form,

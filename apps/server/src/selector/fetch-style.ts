@@ -7,7 +7,7 @@ const without = (row: WireRow, name: string): WireRow => {
   const { [name]: _, ...rest } = row
   return rest
 }
-/** Null as a key is the empty text, as in PHP, where these shapes come from. */
+/** As a key, null is the empty text, as in PHP, where these shapes come from. */
 const keyOf = (row: WireRow, name: string): string => String(row[name] ?? '')
 
 function grouped(rows: readonly WireRow[], name: string, value: (row: WireRow) => unknown): unknown {
@@ -22,7 +22,7 @@ function unique(rows: readonly WireRow[], name: string, value: (row: WireRow) =>
   return found
 }
 
-/** With one field, the styles that answer "the second field" answer the first. */
+/** With one field, the styles that return "the second field" return the first. */
 const second = (fields: readonly string[]): string => fields[1] ?? fields[0]!
 
 const shapes: Readonly<Record<FetchStyle, Shape>> = {
@@ -39,7 +39,7 @@ const shapes: Readonly<Record<FetchStyle, Shape>> = {
   fetchUniqueColumn: (rows, fields) => unique(rows, fields[0]!, (row) => row[second(fields)]),
 }
 
-/** The rows of a page in the shape the request asked for. */
+/** The rows of a page in the requested shape. */
 export function inFetchStyle(page: Page): unknown {
   if (page.keys !== undefined) {
     const { keys, rows } = page

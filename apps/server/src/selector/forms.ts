@@ -5,7 +5,7 @@ import type { NamedField } from './named.ts'
 import { type Plan, TIME_ZONE_SLOT } from './plan.ts'
 import { type Column, columnOf, type Fragment, type Qualified, qualifiedColumnOf } from './source.ts'
 
-/** How a value gets into the SQL: as a slot of a cached text, or bound at once. */
+/** How a value gets into the SQL: as a slot of a cached text, or bound directly. */
 export type Bind = (slot: number) => Fragment
 
 /** SQL types of qualifiers, by their kind. */
@@ -70,7 +70,7 @@ export function readForm(plan: Plan, field: NamedField, bind: Bind): Fragment {
   }
 }
 
-/** The value as operators and sorting see it. */
+/** The value as operators and sorting compare it. */
 export function compareForm(plan: Plan, field: NamedField, form: Form, bind: Bind): Fragment {
   const { sql: value, folded } = columnFor(plan, field, bind)
   const { kind } = field.field
@@ -79,7 +79,7 @@ export function compareForm(plan: Plan, field: NamedField, form: Form, bind: Bin
   }
   switch (kind) {
     case 'text':
-      // Said here too: the collation inside fold() gives way to the database's own, which may sort by a language.
+      // Explicit, because the database's own collation, which may be a language's, overrides the one inside fold().
       return folded ?? sql`fold(${value}) collate "C"`
     case 'flag':
       return sql`(${value})::int`
@@ -92,16 +92,16 @@ export function compareForm(plan: Plan, field: NamedField, form: Form, bind: Bin
   }
 }
 
-/** The value as regular expressions see it, which have their own way to ignore case. */
+/** The value as regular expressions match it; they ignore case in their own way. */
 export function patternForm(plan: Plan, field: NamedField, form: Form, bind: Bind): Fragment {
   const text = form === 'text' ? storedForm(plan, field, bind) : compareForm(plan, field, form, bind)
   return sql`(${text}) collate pg_c_utf8`
 }
 
-/** Texts are compared folded; the pattern of a regular expression has its own way to ignore case. */
+/** Texts are compared folded; regular expressions ignore case in their own way. */
 export function literalSql(value: Fragment, type: string, isPattern: boolean): Fragment {
   if (isPattern) return sql`${value}::text`
-  // In a query of its own, the text is folded once instead of for every row.
+  // A sub-query folds the text once instead of for every row.
   if (type === 'text') return sql`(select fold(${value}::text))`
   if (type === 'text[]') return sql`array(select fold(item) from unnest(${value}::text[]) item)`
   return sql`${value}::${sql.raw(type)}`

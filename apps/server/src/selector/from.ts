@@ -12,7 +12,7 @@ import {
   type QualifiedJoin,
 } from './source.ts'
 
-/** The rows a plan picks, with the joins that the fields named and the terms need. */
+/** The rows that a plan selects, with the joins that its fields and terms need. */
 export function fromWhere(
   plan: Plan,
   bind: Bind,
@@ -51,8 +51,8 @@ function hasQualified({ source }: Plan, fields: readonly NamedField[]): boolean 
 }
 
 /**
- * The joins of qualified fields, each once for all fields with the same qualifiers. `rowByRow` has the database run
- * them for one row after the other, which suits a short page; otherwise it chooses.
+ * The joins of qualified fields, each once for all fields with the same qualifiers. `rowByRow` makes the database run
+ * them row by row, which suits a short page; otherwise the database chooses.
  */
 export function qualifiedJoins(
   plan: Plan,
@@ -82,6 +82,6 @@ function qualifiedJoin(join: QualifiedJoin, alias: Fragment, of: Qualified, rowB
   if ('query' in join) return sql`lateral (${join.query(of)}) ${alias} on true`
   const table = sql`${sql.table(join.table)} ${alias}`
   if (!rowByRow) return sql`${table} on ${join.on(of)}`
-  // `offset` keeps it a query of its own: the database would weigh every order of all the joins.
+  // `offset` keeps it a separate query; otherwise the database would plan every order of all joins.
   return sql`lateral (select * from ${table} where ${join.on(of)} offset 0) ${alias} on true`
 }

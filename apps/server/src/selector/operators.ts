@@ -2,7 +2,7 @@ import type { Operator } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from './source.ts'
 
-/** The forms of a field and its operands that an operator's SQL is made of. */
+/** The forms of a field and its operands from which an operator's SQL is built. */
 export interface OperatorInput {
   readonly field: Fragment
   /** Operands in the same form; a list operand of IN is one fragment of an array type. */
@@ -29,14 +29,14 @@ const among: OperatorSql = ({ field, lists, references, isSet }) =>
 const equals: OperatorSql = (input) =>
   input.isSet ? among(input) : sql`${input.field} = ${input.operands[0]!}`
 const contains: OperatorSql = ({ field, operands }) => sql`strpos(${field}, ${operands[0]!}) > 0`
-// In a group, a pattern cannot switch the case or the dialect with a leading option.
+// Inside a group, a pattern cannot change case or dialect with a leading option.
 const grouped = (pattern: Fragment): Fragment => sql`('(?:' || ${pattern} || ')')`
 const matches: OperatorSql = ({ field, operands }) => sql`${field} ~* ${grouped(operands[0]!)}`
-/** True of every valid pattern: read once before any row, so that an invalid one is refused where no row is tried. */
+/** True for every valid pattern. Evaluated once before any row, so an invalid pattern fails even if no row is tested. */
 const isPattern = ({ operands }: OperatorInput): Fragment =>
   sql`('' collate pg_c_utf8 ~* ${grouped(operands[0]!)}) is not null`
 
-/** What each operator is in SQL. The negative ones are "not true", so they hold for null. */
+/** The SQL of each operator. The negative ones are "not true", so they hold for null. */
 export const operatorSql: Readonly<Record<Operator, OperatorSql>> = {
   EQUALS: equals,
   NOT_EQUALS: not(equals),

@@ -11,42 +11,42 @@ import { aggregatesIn, type NamedField, type Names, namesOf, type Qualification 
 import type { Order, Selection } from './selection.ts'
 import { qualifiedColumnOf, type ScopeTerm, type Source } from './source.ts'
 
-/** A field of the answer, and the column of the statement that holds it. */
+/** A requested field, and the column of the statement that holds it. */
 export interface SelectedField {
   readonly field: NamedField
   readonly as: string
 }
 
-/** What rows are sorted by: a field, the place of its value in a sequence, or whether a condition holds. */
+/** A sort key: a field, the place of its value in a sequence, or whether a condition holds. */
 export type Sorting =
   | { readonly by: 'value'; readonly field: NamedField }
   | { readonly by: 'sequence'; readonly field: NamedField; readonly form: Form; readonly values: SlotOperand }
   | { readonly by: 'condition'; readonly condition: Condition }
 
 /**
- * What will be asked: known names, typed operands, values apart. Two plans of one `shape` compile to one SQL text
- * and differ in `values` only.
+ * A resolved selection: known names, typed operands, separate values. Plans of one `shape` compile to one SQL text
+ * and differ only in `values`.
  */
 export interface Plan {
   readonly source: Source
   readonly scope: readonly { readonly term: ScopeTerm; readonly firstSlot: number }[]
-  /** Names of the fields in the answer, as the request writes them. */
+  /** Names of the requested fields, as the request writes them. */
   readonly fields: readonly string[]
-  /** Where `fields` are found, in the same order; empty with aggregates. */
+  /** Columns of `fields`, in the same order; empty with aggregates. */
   readonly selected: readonly SelectedField[]
-  /** The figures asked for instead of rows. */
+  /** The aggregates requested instead of rows. */
   readonly aggregates: readonly { readonly name: string; readonly aggregate: Aggregate }[] | undefined
   readonly qualifications: readonly Qualification[]
   readonly conditions: readonly Condition[]
   readonly orders: readonly { readonly sorting: Sorting; readonly direction: Direction }[]
   readonly paged: boolean
-  /** Whether qualified fields are looked up when the page is known, instead of for every row. */
+  /** Whether qualified fields are looked up for the page only, instead of for every row. */
   readonly pageFirst: boolean
   readonly values: readonly unknown[]
   readonly shape: string
 }
 
-/** Slots every plan has. */
+/** Slots of every plan. */
 export const TIME_ZONE_SLOT = 0
 export const LIMIT_SLOT = 1
 export const OFFSET_SLOT = 2
@@ -55,7 +55,7 @@ export const OFFSET_SLOT = 2
 const PAGE_FIRST = 1_000
 
 export interface PlanOptions {
-  /** Whether a filter for some of the values of a column that `covers` holds for all that they cover. */
+  /** Whether filters on a column with `covers` also match everything that their values cover. */
   readonly deep?: boolean | undefined
 }
 
@@ -121,12 +121,12 @@ function selectFields(source: Source, names: Names, fields: readonly string[]): 
   const aggregates = Object.keys(source.row.aggregates)
   return fields.map((name, index) => {
     const field = names.resolve(name, `fields[${index}]`, aggregates)
-    // Identifiers of SQL are limited to 63 bytes, and the text must not hold the qualifiers.
+    // SQL identifiers are limited to 63 bytes, and the text must not contain the qualifiers.
     return { field, as: field.qualification === undefined ? name : `#q${index}` }
   })
 }
 
-/** Whether a field is read from a join of its own. */
+/** Whether a field is read from a separate join. */
 export function isLookedUp(source: Source, { field }: SelectedField): boolean {
   return field.qualification !== undefined && qualifiedColumnOf(source, field.name).joins !== undefined
 }

@@ -11,7 +11,7 @@ import { listStatement } from './statement.ts'
 
 export type WireRow = Record<string, unknown>
 
-/** A page of rows and what is known about the whole. */
+/** A page of rows, with the size of the whole list. */
 export interface Page {
   readonly rows: readonly WireRow[]
   /** Names of the fields in their order, for the fetch styles. */
@@ -21,11 +21,11 @@ export interface Page {
   /** Offset of the next page; undefined on the last. */
   readonly nextOffset: number | undefined
   readonly selection: Selection
-  /** The key each row is listed under, for an answer that is an object of lists; absent: one list. */
+  /** The key of each row, for a result that is an object of lists; absent for one list. */
   readonly keys?: readonly string[]
 }
 
-/** Reads a list: parse → plan → compile → one statement. Throws ApiError for whatever is wrong with the selection. */
+/** Reads a list: parse → plan → compile → one statement. Throws ApiError for an invalid selection. */
 export async function select(
   database: Database,
   source: Source,
@@ -40,7 +40,7 @@ export async function select(
   const path = patterns.length === 1 ? `${patterns[0]!.path}.values[0]` : 'filters'
   return refusingPatterns(async () => {
     const page = await readPage(database, plan, selection)
-    // Beside a filter that no row can pass, the database never looks at a pattern.
+    // Beside a filter that no row can match, the database never reads a pattern.
     if (patterns.length > 0 && page.rows.length <= 1) await tryPatterns(database, patterns)
     return page
   }, path)
@@ -89,7 +89,7 @@ async function countRows(database: Database, plan: Plan): Promise<number> {
   return row!.total
 }
 
-/** Most rows a scope may hold for its lists to be short reads. */
+/** Most rows of a scope whose lists are short reads. */
 const SHORT_ROWS = 1_000
 /** Most scopes remembered. */
 const REMEMBERED = 10_000
@@ -97,13 +97,13 @@ const REMEMBERED = 10_000
 const scopeSizes = new Map<string, number>()
 
 /**
- * Short statements may share a pipelined connection, where a slow one would hold up others. What a list costs is
- * the rows it is chosen from, whatever its limit; a scope never seen may hold any number.
+ * Short statements may share a pipelined connection, where a slow one would delay others. The cost of a list is
+ * the number of rows in its scope, whatever its limit; an unknown scope may have any number.
  */
 function isShort(plan: Plan): boolean {
   return (
     (scopeSizes.get(scopeKey(plan)) ?? Infinity) <= SHORT_ROWS &&
-    // What these are read from may be many times the rows.
+    // The tables behind these may have many times the rows.
     plan.qualifications.length === 0 &&
     plan.conditions.every((condition) => condition.form !== 'text' && condition.form !== 'asText')
   )
@@ -119,7 +119,7 @@ function scopeKey({ source, scope }: Plan): string {
   return `${source.row.name} ${scope.map(({ term }) => `${term.key} ${term.values.join(',')}`).join(' ')}`
 }
 
-/** A row of a plan's statement with just the fields asked for, named as the request names them. */
+/** A row of a plan's statement with only the requested fields, named as in the request. */
 export function rowAsNamed({ fields, selected }: Plan, row: WireRow): WireRow {
   const named: WireRow = {}
   for (let index = 0; index < fields.length; index++) named[fields[index]!] = row[selected[index]!.as]
@@ -134,7 +134,7 @@ function patternsOf(filters: readonly Filter[]): readonly Filter[] {
   return filters.filter(({ operator }) => operator === 'REGEXP' || operator === 'NOT_REGEXP')
 }
 
-/** Throws InvalidRegex; of several, the database does not say which it is. */
+/** Throws InvalidRegex, which does not say which of several patterns is invalid. */
 async function tryPatterns(database: Database, patterns: readonly Filter[]): Promise<void> {
   const texts = patterns.flatMap(({ values }) =>
     values.flatMap((one) => (one.kind === 'value' ? [one.value] : [])),
@@ -145,7 +145,7 @@ async function tryPatterns(database: Database, patterns: readonly Filter[]): Pro
   })
 }
 
-/** An invalid pattern is known only to the database; the caller learns of it like of any other wrong filter. */
+/** Only the database knows invalid patterns; this reports them like any other invalid filter. */
 export async function refusingPatterns<T>(run: () => Promise<T>, path = 'filters'): Promise<T> {
   try {
     return await run()

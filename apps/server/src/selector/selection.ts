@@ -23,7 +23,7 @@ export interface Order {
   readonly path: string
 }
 
-/** A well-formed selection; its names are not yet known to exist. */
+/** A well-formed selection, whose names are not resolved yet. */
 export interface Selection {
   readonly fields: readonly string[] | undefined
   readonly filters: readonly Filter[]

@@ -8,20 +8,20 @@ export type Fragment = RawBuilder<unknown>
 export interface Column {
   /** The stored value. */
   readonly sql: Fragment
-  /** The value on the wire, where the kind of the field does not tell how to make it of the stored one. */
+  /** The value on the wire, if the kind of the field does not determine it from the stored one. */
   readonly wire?: Fragment
   /** A stored, folded copy of a text, used instead of folding on the fly. */
   readonly folded?: Fragment
   /** Joins of the source that the value needs, in order. */
   readonly joins?: readonly string[]
   /**
-   * All the values that an array of filter values stands for when the request asks for depth (a folder: its
+   * All values that an array of filter values covers when the request includes depth (a folder: its
    * sub-folders too), as a query of one column.
    */
   readonly covers?: (values: Fragment, accountId: Fragment) => Fragment
 }
 
-/** The qualifiers that a request gives, for the SQL of the fields and joins that depend on them. */
+/** The qualifiers of a request, for the SQL of the fields and joins that depend on them. */
 export interface Qualified {
   /** The value of a qualifier. */
   readonly value: (name: QualifierName) => Fragment
@@ -32,8 +32,8 @@ export interface Qualified {
 }
 
 /**
- * What qualified fields are read from, at most one row for each row of the main table: a row of a table, which the
- * database may join in any way, or a query made for each row.
+ * Origin of qualified fields, with at most one row for each row of the main table: a row of a table, which the
+ * database may join in any way, or a query for each row.
  */
 export type QualifiedJoin =
   | { readonly table: string; readonly on: (of: Qualified) => Fragment }
@@ -46,18 +46,18 @@ export interface QualifiedColumn {
   readonly joins?: readonly string[]
 }
 
-/** What a noun is read from: one table, joins taken only when a field needs them, and a column per public field. */
+/** Origin of a noun: one table, joins that are used only when a field needs them, and a column per public field. */
 export interface Source<R extends Row = Row> {
-  /** Its name is the source's name among the SQL texts, so each source has a row of its own. */
+  /** Its name identifies the source among the SQL texts, so no two sources share a row. */
   readonly row: R
-  /** Alias of the main table; every source has `account_id` and `id` in it. */
+  /** Alias of the main table, which always has `account_id` and `id`. */
   readonly alias: string
   readonly table: string
   readonly joins: Readonly<Record<string, Fragment>>
-  /** Joins that are written otherwise beside joins of qualified fields. */
+  /** Joins that are written differently beside joins of qualified fields. */
   readonly joinsBesideQualified?: Readonly<Record<string, Fragment>>
   readonly columns: { readonly [N in FieldName<R>]: Column }
-  /** Each taken once for all fields with the same qualifiers; later ones may use earlier ones. */
+  /** Each is used once for all fields with the same qualifiers; later ones may use earlier ones. */
   readonly qualifiedJoins: Readonly<Record<string, QualifiedJoin>>
   readonly qualified: { readonly [N in QualifiedName<R>]: QualifiedColumn }
   /** Order without `orders`; ties are broken by id. */
@@ -72,7 +72,7 @@ export interface OrderTerm {
 
 type QualifiedPart = 'qualifiedJoins' | 'qualified'
 
-/** A source; the qualified parts are needed when the row has qualified fields. */
+/** Defines a source; the qualified parts are required if the row has qualified fields. */
 export function source<R extends Row>(
   definition: Omit<Source<R>, QualifiedPart> &
     ([QualifiedName<R>] extends [never] ? unknown : Pick<Source<R>, 'qualified'>) &
@@ -86,8 +86,8 @@ export function column(value: Fragment, options: Omit<Column, 'sql'> = {}): Colu
 }
 
 /**
- * A condition the handler adds: the account first of all. `key` names the SQL text, so that two terms with one key
- * have one text and differ in `values` only.
+ * A condition that the handler adds, first of all the account. `key` identifies the SQL text: terms with one key
+ * have one text and differ only in `values`.
  */
 export interface ScopeTerm {
   readonly key: string

@@ -21,16 +21,16 @@ interface Template {
   readonly name: string | undefined
 }
 
-/** Most texts kept; the least recently made goes first. */
+/** Most texts kept; the oldest is removed first. */
 const TEMPLATES = 1_000
-/** Most names given: a connection keeps what it has prepared until it ends, so there must not be ever more. */
+/** Most statement names: a connection keeps prepared statements until it ends, so their number is bounded. */
 const NAMES = 1_000
 const templates = new Map<string, Template>()
 let named = 0
 
 /**
- * A statement whose text is made once per shape and then only filled with values; its name, which the first thousand
- * have, lets the database prepare it once. `build` gets a way to bind values by their place in `values`.
+ * A statement whose text is built once per shape and then filled with values. The first thousand have a name, so
+ * the database prepares them once. `build` receives a function that binds values by their index in `values`.
  */
 export function templatedStatement(
   shape: string,
@@ -54,7 +54,7 @@ export function templatedStatement(
   return name === undefined ? { text, values: filled } : { text, values: filled, name }
 }
 
-/** A plan as the statement that reads its list. */
+/** The statement that reads the list of a plan. */
 export function listStatement(plan: Plan, compiler: Kysely<unknown>) {
   return templatedStatement(plan.shape, plan.values, compiler, (bind) => compileList(plan, bind))
 }

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { sql } from 'kysely'
 import { openMigratedBefore } from './migrated-before.ts'
 
-test('charges from before providers were noted are split where the pages tell it, and never guessed', async (t) => {
+test('charges from before providers were recorded are split where the pages show the provider, and never guessed', async (t) => {
   const { database, migrateOn } = await openMigratedBefore(t, '0020')
   const { executor } = database
   await sql`insert into accounts (id, name) values (1, 'Before')`.execute(executor)

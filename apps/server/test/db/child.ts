@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { NODE_FLAGS } from '../node.ts'
 
-/** A Node process running one of the programs beside these tests. */
+/** A Node process that runs one of the programs of these tests. */
 export interface Child {
   process: ChildProcessByStdio<Writable, Readable, Readable>
-  /** Lines of standard output, as they come. */
+  /** Lines of standard output, as they arrive. */
   lines: AsyncIterableIterator<string>
-  /** Settles when it has ended: its exit code (null when killed) and everything it wrote to standard error. */
+  /** Resolves at the end of the process, with its exit code (null if killed) and its standard error. */
   ended: Promise<{ code: number | null; stderr: string }>
 }
 

@@ -16,7 +16,7 @@ async function countRows(dataDir: string): Promise<number[]> {
   return rows.map(([id]) => id as number)
 }
 
-test('every commit asks the disk to keep it', async (t) => {
+test('every commit syncs to disk', async (t) => {
   const source = await openEmbedded({ dataDir: await blankDataFolder(t), statementTimeoutMs: 30_000 })
   const connection = await source.acquire()
   await connection.query({ text: 'create table rows (id int)' })
@@ -30,7 +30,7 @@ test('every commit asks the disk to keep it', async (t) => {
   assert.ok(asked >= 50, `50 commits asked ${asked} times`)
 })
 
-test('a process killed at any moment loses no row it acknowledged', async (t) => {
+test('a process killed at any moment loses no acknowledged row', async (t) => {
   const dataDir = await blankDataFolder(t)
   let acknowledged = 0
   for (const rowsBeforeKill of [1, 40, 173]) {
@@ -43,7 +43,7 @@ test('a process killed at any moment loses no row it acknowledged', async (t) =>
     const { stderr } = await child.ended
     assert.equal(stderr, '')
     const kept = await countRows(dataDir)
-    // One more may have been committed and not yet acknowledged.
+    // One more may be committed but not yet acknowledged.
     assert.ok(
       kept.length === acknowledged || kept.length === acknowledged + 1,
       `${kept.length} of ${acknowledged}`,
@@ -56,7 +56,7 @@ test('a process killed at any moment loses no row it acknowledged', async (t) =>
   }
 })
 
-test('a folder whose first opening was killed half-way is made afresh', async (t) => {
+test('a folder whose first opening was killed is created again', async (t) => {
   const dataDir = await temporaryFolder(t)
   for (const delay of [300, 1200]) {
     const child = startProgram('commit-rows.ts', [dataDir])
@@ -67,7 +67,7 @@ test('a folder whose first opening was killed half-way is made afresh', async (t
   assert.deepEqual(await database.query({ text: 'select 1 as one', values: [] }), [{ one: 1 }])
 })
 
-test('a second process is refused with a sentence that names the holder and the ways out', async (t) => {
+test('a second process fails with a message that names the holder and the solutions', async (t) => {
   const dataDir = await blankDataFolder(t)
   const holder = startProgram('hold-folder.ts', [dataDir])
   assert.equal((await holder.lines.next()).value, 'open')
@@ -86,7 +86,7 @@ test('a second process is refused with a sentence that names the holder and the 
   await database.close()
 })
 
-test('the lock of a killed process is free at once', async (t) => {
+test('the lock of a killed process is released at once', async (t) => {
   const dataDir = await blankDataFolder(t)
   const holder = startProgram('hold-folder.ts', [dataDir])
   await holder.lines.next()
@@ -95,7 +95,7 @@ test('the lock of a killed process is free at once', async (t) => {
   acquireDataLock(dataDir).release()
 })
 
-test('the same process is refused a second opening as well', async (t) => {
+test('the same process cannot open the folder twice', async (t) => {
   const dataDir = await temporaryFolder(t)
   const lock = acquireDataLock(dataDir)
   const owner = JSON.parse(await readFile(join(dataDir, 'owner.json'), 'utf8')) as { pid: number }

@@ -6,7 +6,7 @@ import { onEnd, type Scope } from '../scope.ts'
 import { openBlankDatabase } from './temporary.ts'
 
 /**
- * Opens a database of the kind that is tested on, without the project's own migrations in it; closed when the scope ends,
+ * Opens a database of the tested kind without the project's migrations. It is closed when the scope ends
  * and deleted at the latest with the server.
  */
 export async function openEmptyDatabase(scope: Scope): Promise<Database> {

@@ -27,7 +27,7 @@ const WAYS: Record<string, Run> = {
 }
 
 for (const [way, run] of Object.entries(WAYS)) {
-  test(`${way} says what went wrong in the words of this module`, async () => {
+  test(`${way} translates errors to those of this module`, async () => {
     await assert.rejects(run(`select 'a' ~ '('`), (error) => {
       assert.ok(error instanceof InvalidRegex)
       assert.match(error.message, /parentheses/)
@@ -53,7 +53,7 @@ test('a server that cannot be reached is unavailable', async () => {
   await assert.rejects(openDatabase({ databaseUrl: 'not an address' }), /DATABASE_URL.*postgres:\/\//)
 })
 
-test('errors that are none of the database come back untouched', () => {
+test('other errors are returned unchanged', () => {
   const own = new TypeError('mine')
   assert.equal(translateDatabaseError(own), own)
   assert.equal(translateDatabaseError('text'), 'text')

@@ -9,7 +9,7 @@ const STATE = `
     (select n_dead_tup::int from pg_stat_all_tables where relname = 'worn') as dead,
     (select last_vacuum is not null from pg_stat_all_tables where relname = 'worn') as vacuumed`
 
-test('upkeep clears dead rows and checkpoints the log when there is enough of either, and only then', async (t) => {
+test('maintenance removes dead rows and checkpoints the log, but only when there is enough to do', async (t) => {
   const source = await openEmbedded({ dataDir: await blankDataFolder(t), statementTimeoutMs: 30_000 })
   const connection = await source.acquire()
   const state = async (): Promise<unknown> => (await connection.query({ text: STATE })).rows[0]
@@ -18,7 +18,7 @@ test('upkeep clears dead rows and checkpoints the log when there is enough of ei
     text: `insert into worn select n, repeat('x', 500) from generate_series(1, 3000) as n`,
   })
   await connection.query({ text: 'delete from worn where id > 1000' })
-  // The figures are written once a second otherwise.
+  // Statistics are otherwise written once a second.
   await connection.query({ text: 'select pg_stat_force_next_flush()' })
 
   const before = (await state()) as { redo: string; dead: number }

@@ -14,7 +14,7 @@ const FIRST = {
 }
 const SECOND = { '0002_nests.sql': 'create table nests (bird int references birds);\n' }
 
-/** Names of the migrations that a database has recorded. */
+/** Names of the migrations recorded in a database. */
 async function recordedIn(database: Database): Promise<unknown[]> {
   const [[there]] = (await database.queryArrays({
     text: `select to_regclass('schema_migrations') is not null`,
@@ -45,7 +45,7 @@ test('migrations are applied in order, once, and recorded', async (t) => {
   ])
 })
 
-test('a broken migration leaves nothing of itself and keeps the ones before', async (t) => {
+test('a failed migration changes nothing, and earlier ones are kept', async (t) => {
   const database = await openEmptyDatabase(t)
   const broken = { '0002_broken.sql': 'create table half (id int);\ninsert into birds values (1);\n' }
   const folder = await folderOf(t, { ...FIRST, ...broken })
@@ -63,7 +63,7 @@ test('a broken migration leaves nothing of itself and keeps the ones before', as
   assert.deepEqual(await migrate(database, folder), ['0002_broken'])
 })
 
-test('a file changed after it was applied is refused; other line ends are no change', async (t) => {
+test('a file changed after it was applied is an error; different line ends are not a change', async (t) => {
   const database = await openEmptyDatabase(t)
   const folder = await folderOf(t, FIRST)
   await migrate(database, folder)
@@ -74,14 +74,14 @@ test('a file changed after it was applied is refused; other line ends are no cha
   await assert.rejects(migrate(database, folder), MigrationError)
 })
 
-test('a database newer than the code is refused', async (t) => {
+test('a database newer than the code is an error', async (t) => {
   const database = await openEmptyDatabase(t)
   await migrate(database, await folderOf(t, { ...FIRST, ...SECOND }))
   const older = await folderOf(t, FIRST)
   await assert.rejects(migrate(database, older), /newer than this program: it has migration 0002_nests/)
 })
 
-test('a migration may ask to run outside a transaction', async (t) => {
+test('a migration can run outside a transaction', async (t) => {
   const database = await openEmptyDatabase(t)
   const vacuum = { '0002_vacuum.sql': '-- no-transaction\nvacuum birds\n' }
   assert.deepEqual(await migrate(database, await folderOf(t, { ...FIRST, ...vacuum })), [
@@ -90,7 +90,7 @@ test('a migration may ask to run outside a transaction', async (t) => {
   ])
 })
 
-test('names and numbers that do not fit are refused before anything runs', async (t) => {
+test('invalid names and numbers are errors before anything runs', async (t) => {
   const database = await openEmptyDatabase(t)
   await assert.rejects(
     migrate(database, await folderOf(t, { 'birds.sql': '' })),
@@ -101,7 +101,7 @@ test('names and numbers that do not fit are refused before anything runs', async
   await assert.rejects(migrate(database, doubled), /is in place of 0002/)
 })
 
-test('of processes that start together, one applies each migration', async (t) => {
+test('processes that start together apply each migration once', async (t) => {
   const databaseUrl = await usePostgres().createDatabase()
   const slow = { '0003_slow.sql': 'select pg_sleep(0.5);\n' }
   const index = { '0004_index.sql': '-- no-transaction\ncreate index concurrently on nests (bird)\n' }

@@ -29,7 +29,7 @@ test('every session, pooled or pipelined, has the same settings', async () => {
   assert.deepEqual(await database.queryArrays({ ...statement, short: true }), expected)
 })
 
-test('settings in the address are kept beside ours', async () => {
+test('settings in the address are kept', async () => {
   const withOptions = new URL(url)
   withOptions.searchParams.set('options', '-c work_mem=7MB')
   await using other = await openDatabase({ databaseUrl: withOptions.href })
@@ -40,7 +40,7 @@ test('settings in the address are kept beside ours', async () => {
   assert.deepEqual(rows, [['7MB', 'UTC']])
 })
 
-test('short reads sent together each get their own answer, failures among them', async () => {
+test('concurrent short reads each get their own result, even if some fail', async () => {
   const answers = await Promise.all(
     Array.from({ length: 500 }, async (_, n) => {
       if (n % 7 !== 0) return read(n)
@@ -55,7 +55,7 @@ test('short reads sent together each get their own answer, failures among them',
   )
 })
 
-test('after its connections were ended, reads and statements work again', async () => {
+test('reads and statements work again after their connections ended', async () => {
   await read(0)
   const inFlight = Promise.allSettled([
     ...Array.from({ length: 4 }, () =>
@@ -81,7 +81,7 @@ test('after its connections were ended, reads and statements work again', async 
   }
 })
 
-test('a connection ended inside a transaction is reported as that', async () => {
+test('a connection that ends inside a transaction is reported as such', async () => {
   await assert.rejects(
     database.transaction(async (tx) => {
       await executeSqlIn(tx, 'select pg_terminate_backend(pg_backend_pid())')
@@ -91,7 +91,7 @@ test('a connection ended inside a transaction is reported as that', async () => 
   assert.equal(await read(5), 5)
 })
 
-test('a slow read does not keep the others waiting beyond its own time', async (t) => {
+test('a slow read delays others by at most its own time', async (t) => {
   const hasty = await openDatabase({ databaseUrl: url, statementTimeoutMs: 300 })
   t.onTestFinished(() => hasty.close())
   const slow = Array.from({ length: 2 }, () =>
@@ -108,7 +108,7 @@ test('a slow read does not keep the others waiting beyond its own time', async (
   await ended
 })
 
-test('more statements than connections wait for their turn', async () => {
+test('statements wait when all connections are busy', async () => {
   const rows = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
       database.query<{ n: number }>({

@@ -5,7 +5,7 @@ import { makeTestDatabase, openTestDatabase } from '../database.ts'
 
 const database = await openTestDatabase({ afterAll })
 
-test('values arrive as promised', async () => {
+test('values arrive in the documented form', async () => {
   const [row] = await database.query<Record<string, unknown>>({
     text: `select
       9007199254740993::int8 as int8, 12345678901234567890.123456789::numeric as numeric,
@@ -58,7 +58,7 @@ test('a named statement is prepared once and used again', async () => {
   for (const value of [1, 2, 3]) {
     assert.deepEqual(await database.query({ ...statement, values: [value] }), [{ double: value * 2 }])
   }
-  // A pool with nothing else to do hands out the same connection again.
+  // An idle pool returns the same connection again.
   const prepared = await database.query({
     text: `select generic_plans + custom_plans as uses from pg_prepared_statements where name = 'double'`,
     values: [],
@@ -67,19 +67,19 @@ test('a named statement is prepared once and used again', async () => {
   await assert.rejects(database.query({ name: 'double', text: 'select 1', values: [] }), /must be unique/)
 })
 
-test('a named statement goes on working after its table has changed', async () => {
+test('a named statement still works after its table changed', async () => {
   await database.executeSql('create table changing (a int); insert into changing values (1)')
   const statement = { text: 'select * from changing', values: [], name: 'changing' }
   assert.deepEqual(await database.query(statement), [{ a: 1 }])
   await database.executeSql('alter table changing add column b int default 2')
-  // The first use may fail while the old plan is thrown away; every connection recovers by itself.
+  // The first use may fail while the old plan is discarded; every connection recovers by itself.
   const results = []
   for (let attempt = 0; attempt < 10; attempt += 1)
     results.push(await database.query(statement).catch(() => undefined))
   assert.deepEqual(results.at(-1), [{ a: 1, b: 2 }])
 })
 
-test('an answer of many megabytes arrives whole', async () => {
+test('a result of many megabytes arrives complete', async () => {
   const rows = await database.query<{ text: string }>({
     text: `select repeat('ä', 1000) as text from generate_series(1, 5000)`,
     values: [],
@@ -88,7 +88,7 @@ test('an answer of many megabytes arrives whole', async () => {
   assert.ok(rows.every(({ text }) => text === 'ä'.repeat(1000)))
 })
 
-test('a value of many megabytes arrives whole', async () => {
+test('a value of many megabytes arrives complete', async () => {
   const text = 'ß✓'.repeat(1_000_000)
   const rows = await database.query<{ length: number; same: string }>({
     text: 'select length($1) as length, $1 as same',
@@ -105,12 +105,12 @@ test('a script of several statements runs as one, and a failed one leaves nothin
   assert.deepEqual(counted, [{ n: 2 }])
 })
 
-test('executeSql answers with the rows and their number', async () => {
+test('executeSql returns the rows and their number', async () => {
   const { rows, rowCount } = await database.executeSql('select $1::int + 1 as sum', [41])
   assert.deepEqual({ rows, rowCount }, { rows: [{ sum: 42 }], rowCount: 1 })
 })
 
-test('closing waits for what was asked for before and refuses what comes later', async (t) => {
+test('closing waits for running statements and rejects later ones', async (t) => {
   const closing = await openDatabase(await makeTestDatabase(t))
   await closing.query({ text: 'select 1', values: [] })
   const asked = Array.from({ length: 10 }, (_, n) =>

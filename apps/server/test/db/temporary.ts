@@ -7,7 +7,7 @@ import { onEnd, type Scope } from '../scope.ts'
 import { copyDataFolder, prepareBlankFolder } from '../template.ts'
 import type { ClosedDatabase } from '../template.ts'
 
-/** Made once per process and copied, as making takes seconds. */
+/** Created once per process and copied, because creating takes seconds. */
 let blank: Promise<string> | undefined
 
 /** An empty folder, deleted when the scope ends. */
@@ -24,7 +24,7 @@ export async function folderOf(scope: Scope, files: Record<string, string>): Pro
   return folder
 }
 
-/** Opens an embedded database with nothing in it; closed and deleted when the scope ends. */
+/** Opens an empty embedded database, which is closed and deleted when the scope ends. */
 export async function openBlankDatabase(scope: Scope): Promise<Database> {
   const { config, remove } = await copyBlank()
   const database = await openDatabase(config)
@@ -35,7 +35,7 @@ export async function openBlankDatabase(scope: Scope): Promise<Database> {
   return database
 }
 
-/** A data folder with an empty database in it, deleted when the scope ends: close what you opened before. */
+/** A data folder with an empty database, deleted when the scope ends. Close the database before. */
 export async function blankDataFolder(scope: Scope): Promise<string> {
   const { config, remove } = await copyBlank()
   onEnd(scope, remove)

@@ -9,7 +9,7 @@ const ENDLESS = 'select count(*) from generate_series(1, 100000000000)'
 const database = await openTestDatabase({ afterAll }, { statementTimeoutMs: 1_000 })
 await database.executeSql('create table kept (id int)')
 
-test('an overlong statement is ended, what was committed is kept, and the next one works', async () => {
+test('a statement over its time limit is cancelled, commits are kept, and the next one works', async () => {
   await database.query({ text: 'insert into kept values (1)', values: [] })
   for (let round = 0; round < 2; round += 1) {
     await assert.rejects(database.query({ text: ENDLESS, values: [], timeoutMs: 200 }), StatementTimeout)
@@ -19,7 +19,7 @@ test('an overlong statement is ended, what was committed is kept, and the next o
   }
 })
 
-test('the limit of one statement is not the limit of the next', async () => {
+test('the timeout of one statement does not apply to the next', async () => {
   const slow = {
     text: 'select count(*)::int as n, pg_sleep(0.2) is null as slept from generate_series(1, 2)',
     values: [],
@@ -28,21 +28,21 @@ test('the limit of one statement is not the limit of the next', async () => {
   assert.equal((await database.query(slow)).length, 1)
 })
 
-test('a limit too short for anything ends its own statement only, not the session that opens after it', async () => {
+test('a very short timeout cancels only its own statement, not the session that opens next', async () => {
   for (let round = 0; round < 3; round += 1) {
     await assert.rejects(database.query({ text: ENDLESS, values: [], timeoutMs: 1 }), StatementTimeout)
     assert.deepEqual(await database.query({ text: 'select 1 as one', values: [] }), [{ one: 1 }])
   }
 })
 
-test('the default limit holds for Kysely, scripts and short reads', async () => {
+test('the default timeout applies to Kysely, scripts and short reads', async () => {
   await assert.rejects(sql.raw(ENDLESS).execute(database.executor), StatementTimeout)
   await assert.rejects(database.executeSql(ENDLESS), StatementTimeout)
   await assert.rejects(database.query({ text: ENDLESS, values: [], short: true }), StatementTimeout)
   assert.deepEqual(await database.query({ text: 'select 1 as one', values: [], short: true }), [{ one: 1 }])
 })
 
-test('a time-out inside a transaction undoes it and is what the caller sees', async () => {
+test('a timeout inside a transaction rolls it back and reaches the caller', async () => {
   await assert.rejects(
     database.transaction(
       async (tx) => {
@@ -56,7 +56,7 @@ test('a time-out inside a transaction undoes it and is what the caller sees', as
   assert.deepEqual(await database.query({ text: 'select id from kept', values: [] }), [{ id: 1 }])
 })
 
-test('statements waiting behind an ended one still get their answers', async () => {
+test('statements that wait behind a cancelled one still get their results', async () => {
   const overlong = assert.rejects(
     database.query({ text: ENDLESS, values: [], timeoutMs: 200 }),
     StatementTimeout,
@@ -71,7 +71,7 @@ test('statements waiting behind an ended one still get their answers', async () 
   await overlong
 })
 
-test('no limit lifts the default', async () => {
+test('a timeout of 0 disables the default', async () => {
   const answer = await database.query({
     text: 'select pg_sleep(1.2) is null as slept',
     values: [],

@@ -14,7 +14,7 @@ async function count(executor: Executor = database.executor): Promise<number | u
   return rows[0]?.n
 }
 
-test('what a transaction did is kept when it resolves and gone when it throws', async () => {
+test('a transaction is committed when it resolves and rolled back when it throws', async () => {
   const before = (await count()) ?? 0
   const result = await database.transaction(async (tx) => {
     await sql`update counter set n = n + 1`.execute(tx)
@@ -32,7 +32,7 @@ test('what a transaction did is kept when it resolves and gone when it throws', 
   assert.equal(await count(), before + 1)
 })
 
-test('transactions asked for together all happen, one after another where they must', async () => {
+test('concurrent transactions all happen, one after another where necessary', async () => {
   const before = (await count()) ?? 0
   await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -66,7 +66,7 @@ for (const [way, mistake] of Object.entries(MISTAKES)) {
   })
 }
 
-test('what a transaction started and left behind may use the pool once it is over', async () => {
+test('code that outlives its transaction may use the pool', async () => {
   const over = Promise.withResolvers<void>()
   let later: Promise<unknown> | undefined
   await database.transaction(async () => {
@@ -89,7 +89,7 @@ test('raw text runs inside the transaction it is given', async () => {
   assert.notEqual(await count(), -1)
 })
 
-test('statements of one transaction asked for together run in their order', async () => {
+test('concurrent statements of a transaction run in their order', async () => {
   const answers = await database.transaction((tx) =>
     Promise.all(Array.from({ length: 10 }, (_, n) => executeSqlIn(tx, 'select $1::int as n', [n]))),
   )

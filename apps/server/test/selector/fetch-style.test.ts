@@ -7,7 +7,7 @@ import type { WireRow } from '#selector/select.ts'
 
 function shaped(fetchStyle: FetchStyle, fields: readonly string[], rows: readonly WireRow[]): unknown {
   const selection = parseSelection({ fetch_style: fetchStyle })
-  // As it goes over the wire.
+  // As sent over the wire.
   return JSON.parse(
     JSON.stringify(inFetchStyle({ rows, fields, total: rows.length, nextOffset: undefined, selection })),
   ) as unknown
@@ -20,7 +20,7 @@ const rows: readonly WireRow[] = [
   { group: 'Bread', name: null, ord: 3 },
 ]
 
-/** What PHP's PDO makes of the three rows; keys come from the first field, later rows win where one is due. */
+/** The results of PHP's PDO for the three rows. Keys are the first field; of several rows with one key the last wins. */
 const EXPECTED: Readonly<Record<FetchStyle, unknown>> = {
   fetchAll: rows,
   fetchAllNum: [
@@ -84,7 +84,7 @@ test('values follow the order of the fields, not that of the row', () => {
   assert.deepEqual(shaped('fetchUniqueColumn', ['ord', 'group', 'name'], [row!]), { 1: 'Bread' })
 })
 
-test('no value is the empty key, and no first column of one row', () => {
+test('null is the empty key, and an empty list has no first column', () => {
   assert.deepEqual(shaped('fetchGroupColumn', ['name', 'ord'], [{ name: null, ord: 1 }]), { '': [1] })
   assert.equal(shaped('fetchColumn', ['name'], [{ name: null }]), false)
   assert.equal(shaped('fetchColumn', ['ord'], [{ ord: 0 }]), 0)
@@ -112,7 +112,7 @@ for (const style of [
   })
 }
 
-test('the answer is the rows as they came, not a copy that could differ', () => {
+test('the result is the rows themselves, not a copy', () => {
   const selection = parseSelection({})
   assert.equal(inFetchStyle({ rows, fields, total: 3, nextOffset: undefined, selection }), rows)
 })

@@ -33,10 +33,10 @@ async function ask(
   return page
 }
 
-/** What a refusal is recognised by. */
+/** What an error must contain. */
 interface Refusal {
   readonly code: number
-  /** Path of the parameter to blame. */
+  /** Path of the invalid parameter. */
   readonly field: string
   readonly says?: RegExp
 }
@@ -115,7 +115,7 @@ for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'v
     await refuses({ orders: [{ name: 'id', direction: name }] }, { code: 2004, field: 'orders[0].direction' })
     await refuses(named('EQUALS', `Field:${name}`), { code: 2004, field: 'filters[0].values[0]' })
     await refuses({ fetch_style: name }, { code: 2003, field: 'fetch_style' })
-    // As JSON.parse makes it: an own property of that name.
+    // As JSON.parse creates it: an own property of that name.
     const filter = JSON.parse(
       `{"name":"id","operator":"EQUALS","values":[1],"${name}":{"name":"ord"}}`,
     ) as Sent
@@ -155,7 +155,7 @@ const WRONG_QUALIFIERS: readonly (readonly [name: string, says: RegExp])[] = [
   [':', /unknown field/],
 ]
 
-test('qualifiers that do not match are refused, wherever the name stands', async () => {
+test('invalid qualifiers are errors wherever the name is used', async () => {
   for (const [name, says] of WRONG_QUALIFIERS) {
     await refuses({ fields: ['id', name] }, { code: 2004, field: 'fields[1]', says })
     await refuses(filtered(name, 'EQUALS', 1), { code: 2004, field: 'filters[0].name', says })
@@ -166,7 +166,7 @@ test('qualifiers that do not match are refused, wherever the name stands', async
   }
 })
 
-test('qualified fields, each of its own date, are one answer of one statement, however many', async () => {
+test('any number of qualified fields with different dates is one statement', async () => {
   const wide = [
     [200, { limit: 5 }],
     [60, {}],
@@ -191,7 +191,7 @@ test('qualified fields, each of its own date, are one answer of one statement, h
   }
 })
 
-test('what an order sorts by has to be said in one way', async () => {
+test('an order has one kind of sort key', async () => {
   const sorted = (order: object, field: string, says?: RegExp) =>
     refuses(
       { orders: [order] },
@@ -225,7 +225,7 @@ test('what an order sorts by has to be said in one way', async () => {
   assert.equal(rows.length, all)
 })
 
-test('an unknown name comes with the nearest known one', async () => {
+test('the error for an unknown name suggests the nearest known one', async () => {
   await refuses({ fields: ['nmae'] }, { code: 2004, field: 'fields[0]', says: /Did you mean "name"/ })
   await refuses(
     { fields: ['COUNT(1)'] },
@@ -250,12 +250,12 @@ test('an unknown name comes with the nearest known one', async () => {
   await refuses({ fetch_style: 'fetchAl' }, { code: 2003, field: 'fetch_style', says: /"fetchAll"/ })
 })
 
-test('as much as is allowed is answered, and one more is refused', async () => {
+test('limits are inclusive, and one more is an error', async () => {
   const ids = Array.from({ length: 10_000 }, (_, index) => index)
   assert.ok((await ask(filtered('id', 'IN', ...ids))).total > 100)
   assert.ok((await ask(named('NOT_IN', ...ids.map(String)))).total > 100)
   await refuses(filtered('id', 'IN', ...ids, 1), { code: 2004, field: 'filters[0].values', says: /10000/ })
-  // 5,000 intervals that leave out every odd number.
+  // 5,000 intervals that exclude every odd number.
   const pairs = ids.slice(0, 5_000).flatMap((index) => [2 * index, 2 * index + 0.5])
   const { rows } = await ask(filtered('id', 'BETWEEN', ...pairs))
   assert.ok(rows.length > 50 && rows.every(({ id }) => Number(id) % 2 === 0))
@@ -347,11 +347,11 @@ const WRONG_FORMS: readonly (readonly [sent: Sent, refusal: Refusal])[] = [
   [{ fetch_style: 5 }, { code: 2003, field: 'fetch_style' }],
 ]
 
-test('whatever has a wrong form is refused with the path of the part', async () => {
+test('errors name the path of the malformed part', async () => {
   for (const [sent, refusal] of WRONG_FORMS) await refuses(sent, refusal)
 })
 
-test('dates and times that do not exist are refused', async () => {
+test('dates and times that do not exist are errors', async () => {
   for (const value of [
     '2026-02-29',
     '2026-13-01',
@@ -378,7 +378,7 @@ test('dates and times that do not exist are refused', async () => {
   }
 })
 
-test('texts that no database text can hold are refused', async () => {
+test('texts that the database cannot store are errors', async () => {
   for (const value of ['a\0b', '\0', '\ud800', 'a\udc00b']) {
     for (const operator of ['EQUALS', 'IN', 'CONTAINS', 'REGEXP']) {
       await refuses(named(operator, value), { code: 2004, field: 'filters[0].values[0]' })
@@ -388,7 +388,7 @@ test('texts that no database text can hold are refused', async () => {
   }
 })
 
-test('numbers of any size are compared, not rounded or refused', async () => {
+test('numbers of any size are compared exactly', async () => {
   const total = async (operator: string, value: unknown) => (await ask(filtered('id', operator, value))).total
   assert.equal(await total('EQUALS', '9223372036854775807'), 1)
   assert.equal(await total('EQUALS', '9223372036854775807.0'), 1)
@@ -401,14 +401,14 @@ test('numbers of any size are compared, not rounded or refused', async () => {
   assert.equal(await total('LESS_THAN', '9'.repeat(400)), all)
 })
 
-test('an id that no row has finds nothing', async () => {
+test('an unknown id finds nothing', async () => {
   for (const id of [0, -5, '0', '99999999999999999999', FOREIGN_KEYWORD, Number(FOREIGN_KEYWORD), 1e21]) {
     const { rows, total } = await ask({ id })
     assert.deepEqual({ rows, total }, { rows: [], total: 0 })
   }
 })
 
-test('another account’s rows are out of reach for every operator', async () => {
+test('no operator finds rows of another account', async () => {
   const selections: Sent[] = [
     filtered('id', 'IN', FOREIGN_KEYWORD),
     filtered('id', 'NOT_EQUALS', 0),
@@ -476,7 +476,7 @@ const REFUSED_PATTERNS: readonly string[] = [
   '(?<name>a)',
   '(?>a)',
   '(?P<a>a)',
-  // Back-references, and where a reader less exact than PostgreSQL would miss them.
+  // Back-references, also where a parser less exact than PostgreSQL's would miss them.
   '(a)\\1',
   '(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)\\10',
   '(a)\\1*',
@@ -493,10 +493,10 @@ const REFUSED_PATTERNS: readonly string[] = [
   '(a)[[:alpha:]\\1]',
   '\\1',
   '\\9',
-  // Parentheses that pair only inside the group a pattern is put into.
+  // Parentheses that are balanced only inside the group that a pattern is put into.
   '\\c()(\\c)',
   '(?#()a)(b',
-  // Repetitions of repetitions: these took the embedded database down.
+  // Nested repetitions, which crashed the embedded database.
   '(a{1,255}){1,255}',
   '((a{1,255}){1,255}){1,255}',
   '(((a{1,20}){1,20}){1,20}){1,20}',
@@ -509,7 +509,7 @@ const REFUSED_PATTERNS: readonly string[] = [
 
 for (const pattern of REFUSED_PATTERNS) {
   const shown = pattern.length > 60 ? `${pattern.slice(0, 57)}…` : pattern
-  test(`a regular expression that is invalid or too dear is refused: ${shown}`, async () => {
+  test(`an invalid or too expensive regular expression is an error: ${shown}`, async () => {
     for (const operator of ['REGEXP', 'NOT_REGEXP']) {
       await refuses(named(operator, pattern), {
         code: 2004,
@@ -517,7 +517,7 @@ for (const pattern of REFUSED_PATTERNS) {
         says: /^regular expression: /,
       })
     }
-    // Also where no row is ever tried.
+    // Also where no row is tested.
     const { filters } = named('REGEXP', pattern) as { filters: object[] }
     await refuses({ id: 0, filters }, { code: 2004, field: 'filters[0].values[0]' })
     await refuses({ id: 0, filters, limit: 1, offset: 5 }, { code: 2004, field: 'filters[0].values[0]' })
@@ -525,7 +525,7 @@ for (const pattern of REFUSED_PATTERNS) {
   })
 }
 
-test('of several patterns the request as a whole is blamed', async () => {
+test('with several patterns, the error names the filters as a whole', async () => {
   const filters = ['a', '*'].map((pattern) => ({ name: 'name', operator: 'REGEXP', values: [pattern] }))
   await refuses({ filters }, { code: 2004, field: 'filters', says: /quantifier operand invalid/ })
 })
@@ -556,7 +556,7 @@ const ANSWERED_PATTERNS: readonly (readonly [pattern: string, finds: (name: stri
 
 for (const [pattern, finds] of ANSWERED_PATTERNS) {
   const shown = pattern.length > 60 ? `${pattern.slice(0, 57)}…` : pattern
-  test(`a regular expression is answered, however it looks: ${shown}`, async () => {
+  test(`an unusual but valid regular expression works: ${shown}`, async () => {
     const { rows } = await ask({ ...named('REGEXP', pattern), fields: ['name'], orders: ['id'] })
     const expected = keywordRows({ withTrash: true })
       .toSorted((a, b) => Number((a.id as bigint) - (b.id as bigint)))
@@ -569,26 +569,26 @@ for (const [pattern, finds] of ANSWERED_PATTERNS) {
   })
 }
 
-test('an invalid pattern is refused where no row is tried, also by a plan that fits every value', async () => {
+test('an invalid pattern is an error even if no row is tested, also with a generic plan', async () => {
   const sent = (pattern: string): Sent => ({ id: 0, ...named('REGEXP', pattern), fields: ['ord'] })
-  // After five uses, the database may stop looking at the values before it plans.
+  // After five uses, the database may plan without the values.
   for (let use = 0; use < 12; use++) assert.equal((await ask(sent('a'))).total, 0)
   await refuses(sent('*'), { code: 2004, field: 'filters[0].values[0]' })
 })
 
-test('the same pattern twice, the second time a valid one of the same shape, answers', async () => {
+test('a valid pattern works after an invalid one of the same shape', async () => {
   await refuses(named('REGEXP', '*'), { code: 2004, field: 'filters[0].values[0]' })
   assert.ok((await ask(named('REGEXP', 'rye'))).total > 0)
 })
 
-test('a page beyond the end is empty and still tells the total', async () => {
+test('a page beyond the end is empty and has the total', async () => {
   for (const offset of [all, 10_000, '10000', Number.MAX_SAFE_INTEGER]) {
     const { rows, total, nextOffset } = await ask({ offset })
     assert.deepEqual({ rows, total, nextOffset }, { rows: [], total: all, nextOffset: undefined })
   }
 })
 
-test('paging comes as numbers or digits', async () => {
+test('paging parameters can be numbers or digits', async () => {
   const page = await ask({ limit: ' 10 ', offset: '20', fields: ['id'] })
   assert.deepEqual(page, {
     ...(await ask({ limit: 10, offset: 20, fields: ['id'] })),
@@ -597,13 +597,13 @@ test('paging comes as numbers or digits', async () => {
   assert.deepEqual([page.total, page.nextOffset], [all, 30])
 })
 
-test('a field named twice is answered once', async () => {
+test('a field named twice is returned once', async () => {
   const { rows, fields } = await ask({ fields: ['name', 'id', 'name'], limit: 1 })
   assert.deepEqual(fields, ['name', 'id'])
   assert.deepEqual(Object.keys(rows[0]!), ['name', 'id'])
 })
 
-test('a null, an empty text and an empty object are no parameter at all', async () => {
+test('null, an empty text and an empty object count as absent', async () => {
   const plain = await ask({})
   for (const nothing of [undefined, null, '']) {
     const parameters = ['fields', 'filters', 'orders', 'id', 'limit', 'offset', 'fetch_style']
@@ -613,7 +613,7 @@ test('a null, an empty text and an empty object are no parameter at all', async 
   assert.deepEqual(await ask({ fields: [], filters: [], orders: [] }), plain)
 })
 
-test('what an edit or a deletion acts on has to be said, and is the account’s own', async () => {
+test('an edit or a deletion needs a selection and affects only the account’s rows', async () => {
   const pick = async (sent: Sent) =>
     (await targets(keywords, sent, scope, 'UTC').execute(database.executor)).rows
   for (const sent of [
@@ -636,7 +636,7 @@ test('what an edit or a deletion acts on has to be said, and is the account’s 
   assert.equal((await pick({ ...filtered('id', 'NOT_EQUALS', 0), limit: 'all' })).length, all)
 })
 
-test('after all of this the database still answers, and nothing has changed', async () => {
+test('after all tests the database still works and is unchanged', async () => {
   assert.equal((await ask({})).total, all)
   const rows = await database.query<{ keywords: number; keys: number }>({
     text: 'select (select count(*)::int from keywords) as keywords, (select count(*)::int from api_keys) as keys',

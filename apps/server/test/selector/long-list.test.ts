@@ -9,7 +9,7 @@ import { ACCOUNT, keywordRows, seed } from './seed.ts'
 const database = await openTestDatabase({ afterAll })
 await seed(database)
 
-test('a list that is longer than the longest page says so, whether paged or not', async () => {
+test('a list longer than the longest page is marked as cut, paged or not', async () => {
   await database.query({
     text: `insert into keywords (account_id, project_id, id, group_id, ord, name)
       select 1, 2, 100000 + n, 16, n, 'many ' || n from generate_series(1, 10001) n`,
@@ -25,7 +25,7 @@ test('a list that is longer than the longest page says so, whether paged or not'
   const last = await ask({ offset: plain.nextOffset })
   assert.deepEqual([last.rows.length, last.total, last.nextOffset], [total - 10_000, total, undefined])
 
-  // Page by page, every row comes once, and in the order of the whole.
+  // Page by page, every row comes once and in the order of the whole list.
   const ids: unknown[] = []
   for (let offset: number | undefined = 0; offset !== undefined;) {
     const page = await ask({ limit: 3_000, offset })

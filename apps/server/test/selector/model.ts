@@ -12,7 +12,7 @@ import {
   selectorLimits,
 } from '@sextant/contract'
 
-// What the selector promises, worked out on JavaScript objects: the yardstick of the property tests. Nothing here
+// The selector's contract, implemented on JavaScript objects as the reference of the property tests. Nothing here
 // comes from the selector itself; only the contract's tables of fields and operators are shared.
 
 /** A stored value: whole numbers as bigint, decimals as exact text, moments as ISO text in UTC with microseconds. */
@@ -33,7 +33,7 @@ export type ModelAnswer =
       readonly total: number
       readonly nextOffset: number | undefined
     }
-  /** Codes of everything that is wrong; a server may answer any one of them. */
+  /** Codes of all faults; a server may respond with any of them. */
   | { readonly error: ReadonlySet<number> }
 
 type Sent = Readonly<Record<string, unknown>>
@@ -50,7 +50,7 @@ interface SentOrder {
   readonly values?: readonly unknown[]
 }
 
-/** Texts that are no regular expressions the selector takes; every other one stays within `modelPattern`'s grammar. */
+/** Texts that are not valid regular expressions for the selector; all others stay within `modelPattern`'s grammar. */
 export const REFUSED_PATTERNS: ReadonlySet<string> = new Set([
   '(',
   'a)(b',
@@ -119,7 +119,7 @@ function aggregate({ noun }: Of, rows: readonly ModelRow[], name: string): unkno
   return amountText(`${sum < 0n ? '-' : ''}${text.slice(0, -scale)}.${text.slice(-scale)}`)
 }
 
-/** The field of a name, its qualifiers apart, or undefined when there is no such field. */
+/** The field of a name without its qualifiers, or undefined for an unknown field. */
 function fieldNamed(noun: ModelNoun, text: string): Field | undefined {
   if (Object.hasOwn(noun.row.fields, text)) return noun.row.fields[text]
   const [name = '', ...values] = text.split(':')
@@ -176,7 +176,7 @@ function wire(of: Of, row: ModelRow, name: string): unknown {
   }
 }
 
-/** At least two decimals, no zeros behind them. */
+/** At least two decimals, without further trailing zeros. */
 function amountText(stored: string): string {
   const [whole, decimals = ''] = stored.split('.') as [string, string?]
   const text = `${whole}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`
@@ -225,12 +225,12 @@ function decimalOf(text: string): Decimal | undefined {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 }
 }
 
-/** Upper, then lower: what `fold` does in the database. */
+/** Upper case, then lower case, as `fold` does in the database. */
 export function fold(text: string): string {
   return Array.from(text, (character) => lower(upper(character))).join('')
 }
 
-/** By Unicode's simple mapping, which makes one character of one. */
+/** Unicode's simple mapping, which maps one character to one. */
 function upper(character: string): string {
   const form = character.toUpperCase()
   return Array.from(form).length === 1 ? form : character
@@ -269,7 +269,7 @@ function comparable(of: Of, row: ModelRow, name: string): Comparable | null {
   }
 }
 
-/** A filter value as the field compares it, or undefined when it is no such value. */
+/** A filter value as the field compares it, or undefined for an invalid one. */
 function literal(value: unknown, comparison: Comparison): Comparable | undefined {
   const sent = plain(value)
   const text = typeof sent === 'number' && comparison !== 'text' ? numberText(sent) : String(sent)
@@ -357,7 +357,7 @@ function compareBy(of: Of, { name, orderValues, operator, values }: SentOrder, a
     : compare(left, right)
 }
 
-/** Where a row's value stands in a sequence; behind it when it is not there. A set is its text. */
+/** The place of a row's value in a sequence, or after it if it is not in it. A set is its text. */
 function placeIn(of: Of, sequence: readonly unknown[], row: ModelRow, name: string): number {
   const comparison = comparisonOf(fieldNamed(of.noun, name)!)
   const value = comparison === 'set' ? wire(of, row, name) : comparable(of, row, name)
@@ -392,7 +392,7 @@ function holds(of: Of, row: ModelRow, filter: SentFilter): boolean {
     : valueHolds(of, row, { ...filter, operator })
 }
 
-/** Text operators see the folded text, or the digits of what is no text. */
+/** Text operators compare the folded text, or the digits of other values. */
 function textHolds(of: Of, row: ModelRow, { name, operator, values }: SentFilter): boolean {
   const text = String(wire(of, row, name))
   if (operator === 'REGEXP') return modelPattern(String(plain(values[0]))).test(text)
@@ -470,7 +470,7 @@ export function modelPattern(pattern: string): RegExp {
   return new RegExp(source, 'su')
 }
 
-/** The letter with its upper and lower form, escaped for a bracket. */
+/** The letter with its upper and lower case, escaped for a bracket. */
 function casesOf(character: string): string {
   const cases = [...new Set([character, upper(character), lower(character)])]
   return cases.map((form) => (/[-^\]\\]/.test(form) ? `\\${form}` : form)).join('')
@@ -490,7 +490,7 @@ function isList(value: unknown): boolean {
   return isAbsent(value) || Array.isArray(value) || JSON.stringify(value) === '{}'
 }
 
-/** An absent list and PHP's empty object are the empty list. */
+/** An absent list and PHP's empty object are empty lists. */
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

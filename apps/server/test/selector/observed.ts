@@ -2,10 +2,10 @@ import type { Database } from '#db/database.ts'
 import { fold, type ModelRow, type Stored } from './model.ts'
 import { ACCOUNT, below, FOREIGN_ACCOUNT, FOREIGN_MARK, keywordRows, oneOf, PROJECT } from './seed.ts'
 
-// What checks have seen of the seed's keywords, and how often these are searched for: the same rows for the database
+// Positions and search volumes of the seed's keywords: the same rows for the database
 // and for the model.
 
-/** A competitor: its id is of one sequence with those of projects. */
+/** A competitor; its id is from the same sequence as the ids of projects. */
 export const COMPETITOR = 9
 /** 1 is Yandex and 2 Google in Moscow; the last one is a region that the project does not have. */
 export const REGIONS = [1, 2, 77] as const
@@ -101,7 +101,7 @@ for (const phrase of new Set(all.map(({ name }) => fold(name as string)))) {
   }
 }
 
-/** Fills the seeded database with these, and with another account's of the same ids. */
+/** Fills the seeded database with these, and with rows of another account with the same ids. */
 export async function seedObserved(database: Database): Promise<void> {
   const insert = (table: string, columns: string, rows: readonly object[]) =>
     database.query({
@@ -255,7 +255,7 @@ const ofKeyword: Readonly<Record<string, OfKeyword>> = {
 
 type Qualified = (row: ModelRow, name: string, values: readonly string[]) => Stored
 
-/** Sorting asks for the same value again and again. */
+/** Sorting reads the same value repeatedly. */
 function remembering(read: Qualified): Qualified {
   const known = new Map<string, Stored>()
   return (row, name, values) => {
@@ -271,7 +271,7 @@ export const qualifiedOfKeyword = remembering((row, name, values) => ofKeyword[n
 /** Hundredths of the weights of visibility (docs/protocol.md, Visibility), by position. */
 const WEIGHTS = [100, 100, 100, 85, 60, 50, 50, 30, 30, 20, 10, 10, 10, 10, 10, 5, 5, 5, 5, 5]
 
-/** The quotient to two decimals, half away from zero. */
+/** The quotient to two decimals, rounded half away from zero. */
 function rounded(numerator: bigint, denominator: bigint): string {
   const hundredths = (numerator * 200n + denominator) / (2n * denominator)
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`

@@ -16,7 +16,7 @@ const NOTHING: Selection = {
 const value = (item: string | number): FilterValue => ({ kind: 'value', value: item })
 const reference = (field: string): FilterValue => ({ kind: 'reference', field })
 
-/** Requests and what differs from the empty one. */
+/** Requests, each with its difference from the empty one. */
 const PARSED: readonly (readonly [
   title: string,
   sent: Record<string, unknown>,
@@ -105,7 +105,7 @@ for (const [title, sent, parsed] of PARSED) {
   })
 }
 
-test('reading a request leaves it as it was', () => {
+test('parsing does not change a request', () => {
   const sent = {
     filters: [{ name: 'a', operator: 'in', values: [true, 'Field:b'] }],
     orders: ['a'],

@@ -15,7 +15,7 @@ function refusalOf(pattern: string): string | undefined {
   }
 }
 
-/** Not every invalid pattern is refused here: what only the database knows is left to it. */
+/** Some invalid patterns are rejected only by the database. */
 const TAKEN = [
   '',
   'a',
@@ -58,7 +58,7 @@ const TAKEN = [
   'x'.repeat(1_000),
 ]
 
-test('patterns within bounds are taken', () => {
+test('patterns within the limits are accepted', () => {
   for (const pattern of TAKEN) assert.equal(refusalOf(pattern), undefined, pattern)
 })
 
@@ -112,11 +112,11 @@ const REFUSED: readonly (readonly [pattern: string, reason: RegExp])[] = [
   ].map((pattern) => [pattern, /more than 500 copies$/] as const),
 ]
 
-test('patterns beyond bounds are refused with the reason', () => {
+test('patterns beyond the limits are errors with the reason', () => {
   for (const [pattern, reason] of REFUSED) assert.match(refusalOf(pattern) ?? 'taken', reason, pattern)
 })
 
-test('any text at all is either taken or refused with a reason', () => {
+test('any text is either accepted or an error with a reason', () => {
   const signs = fc.constantFrom(...'()[]{}?:=!<#\\c1,.*+|^$-ab9😀')
   fc.assert(
     fc.property(fc.array(signs, { maxLength: 60 }), (characters) => {
@@ -127,7 +127,7 @@ test('any text at all is either taken or refused with a reason', () => {
   )
 })
 
-test('a pattern in which every sign is escaped is always taken', () => {
+test('a pattern with every special character escaped is always accepted', () => {
   const escaped = fc.constantFrom(...'()[]{}?*+|^$\\.').map((sign) => `\\${sign}`)
   fc.assert(
     fc.property(fc.array(escaped, { maxLength: 100 }), (parts) => {

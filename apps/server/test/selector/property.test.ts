@@ -44,7 +44,7 @@ await seedObserved(database)
 
 const TIME_ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland']
 
-/** A noun as the services read it and as the model does. */
+/** A noun as the services read it and as the model reads it. */
 interface Noun extends ModelNoun {
   readonly source: Source
   readonly scope: readonly ScopeTerm[]
@@ -142,7 +142,7 @@ const notOfAnyKind = fc.constantFrom(
   '9'.repeat(401),
 )
 
-/** Qualifiers that rows have values for, and some that none has. */
+/** Qualifiers with values in some rows, and some without any. */
 const QUALIFIERS: Readonly<Record<QualifierName, readonly unknown[]>> = {
   date: [...DATES, '2031-01-01'],
   project_id: [PROJECT, COMPETITOR, 2, 0],
@@ -170,7 +170,7 @@ const WRONGLY_QUALIFIED = [
   'constructor:1',
 ]
 
-/** Names of fields, with qualifiers where these are due. */
+/** Names of fields, with qualifiers where required. */
 function nameArbitrary({ source: { row } }: Noun): fc.Arbitrary<string> {
   const plain = fc.constantFrom(...Object.keys(row.fields))
   const qualified = Object.entries(row.qualified)
@@ -189,10 +189,10 @@ function nameArbitrary({ source: { row } }: Noun): fc.Arbitrary<string> {
   )
 }
 
-/** Patterns in the grammar that the model reads too. */
+/** Patterns in the grammar of the model. */
 const pattern = (() => {
   const signs = /[\\^$.*+?()[\]{}|]/
-  // In a pattern, PostgreSQL takes the one title-case letter for its upper and lower form only, not for itself.
+  // In a pattern, PostgreSQL matches a title-case letter only with its upper and lower case, not with itself.
   const single = character.filter((item) => Array.from(item).length === 1 && item !== 'ǅ')
   const plain = single.map((item) => (signs.test(item) ? `\\${item}` : item))
   const inBracket = single.filter((item) => !/[-^[\]\\:.=&]/.test(item))
@@ -221,7 +221,7 @@ const pattern = (() => {
   )
 })()
 
-/** Values worth comparing a field with: its own in other clothes, and strangers. */
+/** Values to compare a field with: its own in other notations, and others. */
 function valueArbitrary(noun: Noun, name: string): fc.Arbitrary<unknown> {
   const { source, rows, qualified } = noun
   const [unqualified = '', ...values] = name.split(':')
@@ -263,7 +263,7 @@ function valueArbitrary(noun: Noun, name: string): fc.Arbitrary<unknown> {
     .tuple(fc.oneof(fc.constantFrom(...ofSameKind, name), nameArbitrary(noun)), fc.boolean())
     .map(([other, braces]) => (braces ? `Field:{${other}}` : `Field:${other}`))
   return fc.oneof(
-    // Texts such as "Field:x" are references, wherever they come from.
+    // Texts such as "Field:x" are references.
     { arbitrary: own, weight: 50 },
     { arbitrary: strange, weight: 30 },
     { arbitrary: reference, weight: 14 },
@@ -419,7 +419,7 @@ async function answerOf(noun: Noun, sent: Record<string, unknown>, timeZone: str
     const { rows, total, nextOffset } = await select(database, noun.source, sent, noun.scope, timeZone)
     return { rows, total, nextOffset }
   } catch (error) {
-    // Anything else is a fault of the server, not of the request.
+    // Any other error is a fault of the server.
     if (error instanceof ApiError) return { error: errorCatalogue[error.error].code }
     throw error
   }
@@ -431,7 +431,7 @@ function assertSame(answer: Answer, expected: ModelAnswer): void {
     assert.ok(expected.error.has(answer.error), `${answer.error} instead of ${[...expected.error].join()}`)
   } else {
     assert.deepEqual({ ...answer }, { ...expected })
-    // The order of a row's fields, too, is that of the request.
+    // The order of a row's fields is that of the request, too.
     assert.equal(JSON.stringify(answer), JSON.stringify(expected))
   }
 }
@@ -446,10 +446,10 @@ async function holdsFor(noun: Noun, numRuns: number): Promise<void> {
       if (!('error' in expected) && expected.rows.length > 0) withRows++
       assertSame(await answerOf(noun, sent, timeZone), expected)
     }),
-    // Bounded in time for slow machines, where fewer runs are made.
+    // Bounded in time, so slow machines make fewer runs.
     { numRuns, interruptAfterTimeLimit: 60_000 },
   )
-  // Selections that are all refused, or all find nothing, would prove little.
+  // Selections that all fail or all find nothing would prove little.
   assert.ok(answered > withRows && withRows > answered / 5, `${withRows} of ${answered} found rows`)
 }
 
@@ -474,7 +474,7 @@ test('the model folds every character of these tests as the database does', asyn
   )
 })
 
-test('an invalid pattern is refused beside a filter that no row can pass', async () => {
+test('an invalid pattern is an error even beside a filter that no row matches', async () => {
   const filters = [
     { name: 'status', operator: 'GREATER_THAN', values: ['9'.repeat(400)] },
     { name: 'folder_id', operator: 'NOT_REGEXP', values: ['[z-a]'] },
@@ -484,11 +484,11 @@ test('an invalid pattern is refused beside a filter that no row can pass', async
   }
 })
 
-test('any selection of keywords answers as the model does', () => holdsFor(keywordNoun(false), 1_000))
+test('any selection of keywords returns the same as the model', () => holdsFor(keywordNoun(false), 1_000))
 
-test('any selection of keywords with the trash answers as the model does', () =>
+test('any selection of keywords with the trash returns the same as the model', () =>
   holdsFor(keywordNoun(true), 500))
 
-test('any selection of groups answers as the model does', () => holdsFor(groupNoun, 500))
+test('any selection of groups returns the same as the model', () => holdsFor(groupNoun, 500))
 
-test('any selection of the billing log answers as the model does', () => holdsFor(log, 1_000))
+test('any selection of the billing log returns the same as the model', () => holdsFor(log, 1_000))

@@ -2,7 +2,7 @@ import { entryKinds } from '#ledger/entries.ts'
 import type { Database } from '#db/database.ts'
 import { fold, type ModelRow } from './model.ts'
 
-/** Characters that comparisons get wrong: cases that fold oddly, marks that combine, wildcards, quotes, blanks. */
+/** Characters that comparisons get wrong: unusual case folding, combining marks, wildcards, quotes, spaces. */
 export const NASTY_CHARACTERS = [
   ...'abABzZ09 %_\\\'"`;.,:-/{}()[]*+?^$|<>#@&=!~',
   ...'ßẞéÉäÄñøØſµåK',
@@ -25,7 +25,7 @@ export const NASTY_CHARACTERS = [
   'א',
 ] as const
 
-/** Texts of rows, and of filters on them. */
+/** Texts of rows and of filters on them. */
 export const NASTY_TEXTS = [
   'rye bread',
   'RYE BREAD price',
@@ -90,11 +90,11 @@ const OTHER_ACCOUNT = 3
 export const PROJECT = 1
 const OTHER_PROJECT = 2
 const FOREIGN_PROJECT = 3
-/** In every text of the other account, so that no answer can show one of them unnoticed. */
+/** Part of every text of the other account, so no response can contain one unnoticed. */
 export const FOREIGN_MARK = 'NOT YOURS'
 export const FOREIGN_KEYWORD = '4000000000'
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function* sequence(): Generator<number, never> {
   let state = 20_310_301
   for (;;) {
@@ -164,7 +164,7 @@ interface StoredKeyword {
   deleted: boolean
 }
 
-/** Names are unique per project while live, however written; in the trash they repeat. */
+/** Live names are unique per project, ignoring case; names in the trash repeat. */
 function makeKeywords(): StoredKeyword[] {
   const names: string[] = [...NASTY_TEXTS, ...NASTY_TEXTS]
   while (names.length < 260) {
@@ -217,7 +217,7 @@ const accounts = [
 
 const AMOUNTS = ['0.000001', '0.1', '0.10', '1', '2.5', '10', '12.345678', '99999999999999.999999', '0']
 
-/** Clocks go forward and back, days and years turn, microseconds round down. */
+/** Clock changes in both directions, ends of days and years, microseconds that round down. */
 const MOMENTS = [
   '2025-03-09T06:59:59.999999Z',
   '2025-03-09T07:00:00.000000Z',
@@ -277,7 +277,7 @@ const foreignEntries: StoredEntry[] = entries.slice(0, 5).map((entry, index) => 
   info: FOREIGN_MARK,
 }))
 
-/** Fills a fresh database: what the models below hold, the same of another project, and another account's. */
+/** Fills an empty database with the rows of the models below, of another project and of another account. */
 export async function seed(database: Database): Promise<void> {
   const insert = (table: string, columns: string, rows: readonly object[]) =>
     database.query({
@@ -326,7 +326,7 @@ export async function seed(database: Database): Promise<void> {
   await database.query({ text: 'analyze', values: [] })
 }
 
-/** The project's keywords as the model sees them: with and without those in the trash. */
+/** The project's keywords in the model, with and without the trash. */
 export function keywordRows(options: { withTrash: boolean }): ModelRow[] {
   return keywords
     .filter((keyword) => options.withTrash || !keyword.deleted)
@@ -354,7 +354,7 @@ export function keywordRows(options: { withTrash: boolean }): ModelRow[] {
     })
 }
 
-/** The project's groups as the model sees them. */
+/** The project's groups in the model. */
 export function groupRows(): ModelRow[] {
   return groups.map((group) => {
     const folder = folders.find(({ id }) => id === group.folder_id)!
@@ -383,7 +383,7 @@ function tagsNames(tags: readonly number[] | null): string | null {
   return tags === null ? null : tags.map((tag) => TAG_NAMES[tag] ?? String(tag)).join(',')
 }
 
-/** The account's billing log as the model sees it. */
+/** The account's billing log in the model. */
 export function entryRows(): ModelRow[] {
   return entries.flatMap((entry) => {
     const gives = entry.kind === 'correction' && Number(entry.amount) > 0

@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/database.ts'
 
-// Commits one row after another for ever and prints the number of each when its commit is acknowledged.
+// Commits one row after another forever and prints the number of each when its commit is acknowledged.
 
 const [dataDir = '', first = '1'] = process.argv.slice(2)
 const database = await openDatabase({ dataDir })

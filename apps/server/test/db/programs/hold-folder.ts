@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/database.ts'
 
-// Opens the database in a folder, says so, and closes it at the first word on standard input.
+// Opens the database in a folder, prints a line, and closes it on the first input.
 
 const [dataDir = ''] = process.argv.slice(2)
 const database = await openDatabase({ dataDir })

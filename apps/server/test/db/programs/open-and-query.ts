@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/database.ts'
 
-// Leaves the database open: an idle one must not keep a process alive.
+// Leaves the database open, because an idle database must not keep a process alive.
 
 const [dataDir = ''] = process.argv.slice(2)
 const database = await openDatabase({ dataDir })
