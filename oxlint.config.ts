@@ -65,18 +65,92 @@ function without(all: readonly string[], ...allowed: readonly string[]): string[
   return all.filter((name) => !allowed.includes(name))
 }
 
+/** Roles that a table has by itself while it is laid out as one. */
+const tableRoles = {
+  table: ['table'],
+  thead: ['rowgroup'],
+  tbody: ['rowgroup'],
+  tr: ['row'],
+  th: ['columnheader', 'rowheader'],
+  td: ['cell', 'gridcell'],
+}
+
 export default defineConfig({
-  plugins: ['typescript', 'import', 'node', 'promise', 'unicorn'],
+  plugins: ['eslint', 'typescript', 'oxc', 'import', 'node', 'promise', 'unicorn'],
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
   categories: { correctness: 'error' },
   rules: {
     'no-console': 'error',
     eqeqeq: 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/consistent-type-imports': 'error',
-    'import/no-cycle': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-unnecessary-type-assertion': 'error',
+    'typescript/no-unnecessary-type-conversion': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-duplicates': 'error',
+    'import/no-self-import': 'error',
+    // The runner awaits its tests itself.
+    'typescript/no-floating-promises': [
+      'error',
+      {
+        allowForKnownSafeCalls: [
+          { from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite'] },
+        ],
+      },
+    ],
+    // Letters are meant when a text is spread.
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }],
+    // It takes whatever was narrowed from `unknown` for an object.
+    'typescript/no-base-to-string': 'off',
+    // Objects here are closures; no method reads `this`.
+    'typescript/unbound-method': 'off',
     'unicorn/no-thenable': 'off',
   },
   overrides: [
+    {
+      files: ['apps/dashboard/src/**'],
+      plugins: ['react', 'jsx-a11y'],
+      rules: {
+        'react/rules-of-hooks': 'error',
+        'react/button-has-type': 'error',
+        'react/jsx-no-constructed-context-values': 'error',
+        'react/no-unstable-nested-components': 'error',
+        // It is about the React Compiler, which is not used.
+        'react/incompatible-library': 'off',
+        // A part that scrolls takes the focus, so that the keyboard can scroll it.
+        'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'group'], tags: ['pre'] }],
+        // Tables that CSS lays out otherwise lose their roles unless these are written.
+        'jsx-a11y/no-redundant-roles': ['error', tableRoles],
+        'jsx-a11y/no-interactive-element-to-noninteractive-role': ['error', tableRoles],
+        'jsx-a11y/no-noninteractive-element-to-interactive-role': [
+          'error',
+          { table: ['grid'], ul: ['listbox', 'tree'], li: ['option', 'treeitem'] },
+        ],
+        // Dragging has its buttons beside it; a panel is closed by Escape.
+        'jsx-a11y/no-noninteractive-element-interactions': [
+          'error',
+          {
+            handlers: ['onClick', 'onMouseDown', 'onMouseUp', 'onKeyDown', 'onKeyUp'],
+            details: ['onKeyDown'],
+          },
+        ],
+        'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+        // Neither is among the rules that the plugin recommends: a live region is no <output>, an empty cell no control.
+        'jsx-a11y/prefer-tag-over-role': 'off',
+        'jsx-a11y/control-has-associated-label': 'off',
+      },
+    },
+    {
+      files: ['**/test/**'],
+      rules: {
+        // A stand-in whose handler fails lets its test fail.
+        'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+        // The types of single texts, which are spread into letters, cannot be allowed.
+        'typescript/no-misused-spread': 'off',
+      },
+    },
     ...server,
     ...dashboard,
     restrict('packages/contract/src', {

@@ -39,7 +39,8 @@ function run(from: number, sequences: number): void {
       say(`sequence ${number}: ${(error as Error).message}`)
     }
   }
-  for (const [outcome, count] of [...outcomes].toSorted()) say(`${outcome.padEnd(24)}${count}`)
+  for (const [outcome, count] of [...outcomes].toSorted(([a], [b]) => a.localeCompare(b)))
+    say(`${outcome.padEnd(24)}${count}`)
   say(`${'pages asked for'.padEnd(24)}${asked}`)
   say(`${'pages read'.padEnd(24)}${read}`)
   say(`${'false outcomes'.padEnd(24)}${wrong}`)

@@ -29,7 +29,7 @@ export function useView<View extends Readonly<Record<string, string>>>(
         { replace },
       )
     },
-    [setParameters],
+    [beginning, setParameters],
   )
   return [view, change]
 }

@@ -42,7 +42,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       '-c',
       'max_connections=200',
     ],
-    onLog: (line) => log.push(String(line)),
+    onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   })
   try {

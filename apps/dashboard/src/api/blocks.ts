@@ -1,6 +1,6 @@
 import type { FieldsAt, RequestTo, RowAsked } from '@sextant/sdk'
 import { useQueries } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useClient } from './client.ts'
 import { CallFailed, isPassing, successOf } from './failure.ts'
 
@@ -48,25 +48,33 @@ export function useBlocks<const Fields extends readonly FieldsAt<typeof address>
       }
     }),
   })
-  const blocks = new Map(numbers.map((number, index) => [number, answers[index]!.data]))
-  const answered = [...blocks.values()].find((block) => block !== undefined)
-  // A list that fits into one answer does not count itself.
-  const total = answered === undefined ? undefined : (answered.total ?? answered.result.length)
   const error = answers.find((answer) => answer.error instanceof CallFailed)?.error
-  const current = {
-    total,
-    rowAt: (index: number) => blocks.get(Math.floor(index / BLOCK_ROWS))?.result[index % BLOCK_ROWS],
-  }
-  const before = useRef(current)
-  if (total !== undefined) before.current = current
+  const current = { numbers, blocks: answers.map(({ data }) => data) }
+  const isAnswered = current.blocks.some((block) => block !== undefined)
+  const [before, setBefore] = useState(current)
+  if (isAnswered && !isSame(before, current)) setBefore(current)
+  const shown = isAnswered ? current : before
+  const answered = shown.blocks.find((block) => block !== undefined)
   return {
-    ...before.current,
+    // A list that fits into one answer does not count itself.
+    total: answered?.total ?? answered?.result.length,
+    rowAt: (index) =>
+      shown.blocks[shown.numbers.indexOf(Math.floor(index / BLOCK_ROWS))]?.result[index % BLOCK_ROWS],
     error: error instanceof CallFailed ? error : null,
-    isOutdated: total === undefined && before.current.total !== undefined,
+    isOutdated: !isAnswered && answered !== undefined,
     refetch: () => {
       for (const answer of answers) if (answer.error !== null) void answer.refetch()
     },
   }
+}
+
+interface Read {
+  readonly numbers: readonly number[]
+  readonly blocks: readonly unknown[]
+}
+
+function isSame(a: Read, b: Read): boolean {
+  return a.numbers.join() === b.numbers.join() && a.blocks.every((block, index) => block === b.blocks[index])
 }
 
 function blocksOf(first: number, last: number): number[] {

@@ -1,18 +1,19 @@
 import { hasRight } from '@sextant/contract/rights.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../address.ts'
 import type { CheckScope } from '../api/check.ts'
 import { isChecking, type Project } from '../api/project.ts'
 import { useTextsOf } from '../texts/language.tsx'
+import { useEnded } from '../ui/use-ended.ts'
 import { CheckProgress } from './check-progress.tsx'
 import { ConfirmCheck } from './confirm-check.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 /** What has to be known of a project that is to be checked. */
-export type CheckedProject = Pick<
+type CheckedProject = Pick<
   Project,
   'id' | 'name' | 'right' | 'user_currency' | 'status_positions' | 'status_positions_percent'
 >
@@ -40,7 +41,9 @@ export function CheckNow({
 }) {
   const texts = useTextsOf({ en, ru })
   const [confirming, setConfirming] = useState(false)
-  const { finished, watch } = useFinish(project)
+  const [begun, setBegun] = useState(0)
+  const queries = useQueryClient()
+  const finished = useEnded(isChecking(project), begun, () => void queries.invalidateQueries())
   if (!hasRight(project.right, 'checks')) return <p className="hint">{texts.noRight}</p>
   // A single keyword goes before a large check, so it need not wait for its end.
   const canStart = !isChecking(project) || part?.keywordId !== undefined
@@ -66,7 +69,7 @@ export function CheckNow({
           what={what ?? texts.wholeProject(project.name)}
           currency={project.user_currency}
           onStarted={() => {
-            watch()
+            setBegun(begun + 1)
             setConfirming(false)
           }}
           onClose={() => setConfirming(false)}
@@ -74,24 +77,4 @@ export function CheckNow({
       )}
     </div>
   )
-}
-
-/** Whether a check ended while the page was open; everything on the page is asked again then. */
-function useFinish(project: CheckedProject): { finished: boolean; watch: () => void } {
-  const queries = useQueryClient()
-  const checking = isChecking(project)
-  // A quick check may end before it was ever seen running, so starting one here counts as seeing it.
-  const [watched, setWatched] = useState(checking)
-  const [finished, setFinished] = useState(false)
-  useEffect(() => {
-    if (checking) {
-      setWatched(true)
-      setFinished(false)
-    } else if (watched) {
-      setWatched(false)
-      setFinished(true)
-      void queries.invalidateQueries()
-    }
-  }, [checking, watched, queries])
-  return { finished, watch: () => setWatched(true) }
 }

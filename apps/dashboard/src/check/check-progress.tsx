@@ -1,11 +1,13 @@
-import { isChecking } from '../api/project.ts'
+import { isChecking, type Project } from '../api/project.ts'
 import { useTextsOf } from '../texts/language.tsx'
-import type { CheckedProject } from './check-now.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
+/** What is shown of a running check. */
+type ProgressOf = Pick<Project, 'name' | 'status_positions' | 'status_positions_percent'>
+
 /** How far the running check of a project is; nothing while none is. */
-export function CheckProgress({ project }: { project: CheckedProject }) {
+export function CheckProgress({ project }: { project: ProgressOf }) {
   const texts = useTextsOf({ en, ru })
   if (!isChecking(project)) return null
   const percent = project.status_positions_percent

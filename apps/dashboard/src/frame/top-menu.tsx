@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../texts/language.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -11,7 +11,11 @@ export function TopMenu({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
-  useEffect(() => setOpen(false), [pathname, signedIn])
+  const [seen, setSeen] = useState({ pathname, signedIn })
+  if (seen.pathname !== pathname || seen.signedIn !== signedIn) {
+    setSeen({ pathname, signedIn })
+    setOpen(false)
+  }
   return (
     <>
       <button
@@ -27,6 +31,7 @@ export function TopMenu({ signedIn }: { signedIn: boolean }) {
       </button>
       <div
         id="top-menu"
+        role="presentation"
         className={open ? 'top-menu open' : 'top-menu'}
         onKeyDown={({ key }) => {
           if (key !== 'Escape' || !open) return

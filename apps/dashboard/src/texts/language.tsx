@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { en, type Texts } from './en.ts'
 import { ru } from './ru.ts'
 
@@ -24,19 +24,19 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = code
   }, [code])
-  const choose = (chosen: LanguageCode) => {
-    setCode(chosen)
-    try {
-      localStorage.setItem(STORED, chosen)
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
-  }
-  return (
-    <LanguageContext value={{ code, locale: localeOf(code), texts: languages[code], choose }}>
-      {children}
-    </LanguageContext>
+  const language = useMemo(
+    () => ({
+      code,
+      locale: localeOf(code),
+      texts: languages[code],
+      choose: (chosen: LanguageCode) => {
+        setCode(chosen)
+        keep(chosen)
+      },
+    }),
+    [code],
   )
+  return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
 export function useLanguage(): Language {
@@ -55,6 +55,14 @@ export type Translations<Sentences> = Readonly<Record<LanguageCode, Sentences>>
 /** The sentences of a page, which keeps its own beside it, in the language of the pages. */
 export function useTextsOf<Sentences>(translations: Translations<Sentences>): Sentences {
   return translations[useLanguage().code]
+}
+
+function keep(chosen: LanguageCode): void {
+  try {
+    localStorage.setItem(STORED, chosen)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
 }
 
 function chosenBefore(): LanguageCode | undefined {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import 'uplot/dist/uPlot.min.css'
 import { formatDate } from '../texts/format.ts'
 import { useLanguage } from '../texts/language.tsx'
 import './chart/chart.css'
 import { ChartLegend } from './chart/legend.tsx'
-import { createPlot, type PlotOptions } from './chart/plot.ts'
+import { createPlot } from './chart/plot.ts'
+import type { ScaleOptions } from './chart/scale.ts'
 import type { ChartSeries } from './chart/series.ts'
 import { ChartTable } from './chart/table.tsx'
 import { useTheme } from './theme.ts'
@@ -29,7 +30,7 @@ export function Chart({
   dates: readonly string[]
   series: readonly ChartSeries[]
   /** Ends of the vertical axis, where they are not left to the values, and which of them is up. */
-  scale?: PlotOptions['scale']
+  scale?: ScaleOptions
   /** A value in words, for series that do not bring words of their own. */
   format?: (value: number) => string
   /** Pixels. */
@@ -43,13 +44,9 @@ export function Chart({
   const { isDark } = useTheme()
   const place = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number>()
-  const choose = useRef(onChoose)
-  choose.current = onChoose
-  // The arrays are made anew whenever the page is; the drawing is only when they differ.
-  const drawn = JSON.stringify([dates, series, scale, height])
-  useEffect(() => {
-    const element = place.current!
-    const plot = createPlot(element, {
+  const choose = useEffectEvent((date: string) => onChoose?.(date))
+  const draw = useEffectEvent((element: HTMLElement) =>
+    createPlot(element, {
       dates,
       series,
       scale,
@@ -57,15 +54,21 @@ export function Chart({
       format,
       locale,
       onPoint: setPointed,
-      onChoose: (date) => choose.current?.(date),
-    })
+      onChoose: (date) => choose(date),
+    }),
+  )
+  // The arrays are made anew whenever the page is; the drawing is only when they differ.
+  const drawn = JSON.stringify([dates, series, scale])
+  useEffect(() => {
+    const element = place.current!
+    const plot = draw(element)
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }))
     observer.observe(element)
     return () => {
       observer.disconnect()
       plot.destroy()
     }
-  }, [drawn, locale, isDark])
+  }, [drawn, height, locale, isDark])
   const shown = pointed === undefined || pointed >= dates.length ? dates.length - 1 : pointed
   return (
     <figure className="chart">

@@ -33,7 +33,7 @@ export function Command({
         <button
           type="button"
           aria-label={labels.copyOf}
-          onClick={async () => setOutcome((await copyText(copied)) ? 'copied' : 'notCopied')}
+          onClick={() => void copyText(copied).then((done) => setOutcome(done ? 'copied' : 'notCopied'))}
         >
           {labels.copy}
         </button>

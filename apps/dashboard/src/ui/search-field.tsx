@@ -1,5 +1,5 @@
 import './choosing.css'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 /** Milliseconds without a key after which what is typed is searched for. */
 const PAUSE_MS = 300
@@ -21,8 +21,7 @@ export function SearchField({
   const id = useId()
   const [typed, setTyped] = useState(value)
   const known = useRef(value)
-  const search = useRef(onSearch)
-  search.current = onSearch
+  const search = useEffectEvent(onSearch)
   useEffect(() => {
     if (known.current === value) return
     // Not from here: a link, or the browser going back.
@@ -33,7 +32,7 @@ export function SearchField({
     if (typed === known.current) return
     const timer = setTimeout(() => {
       known.current = typed
-      search.current(typed)
+      search(typed)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])

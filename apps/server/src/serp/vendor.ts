@@ -99,5 +99,5 @@ function searchOf(parameters: Readonly<Record<string, string | number | null>>):
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null) search.set(name, String(value))
   }
-  return search.size === 0 ? '' : `?${search}`
+  return search.size === 0 ? '' : `?${search.toString()}`
 }

@@ -147,7 +147,7 @@ describe('rules of a project', async () => {
     )
     const messages = told('/rules')
     assert.deepEqual(
-      messages.map(({ delivery_id }) => delivery_id).toSorted(),
+      messages.map(({ delivery_id }) => delivery_id).toSorted((a, b) => a - b),
       all.map(({ id }) => id),
     )
     const [left] = messages.filter(({ event }) => event === 'left_top')
@@ -314,7 +314,7 @@ describe('a message', async () => {
     const all = await deliveries(project_id)
     const states = all.filter(({ id }) => ids.includes(id)).map(({ state }) => state)
     assert.deepEqual(states, [...Array<string>(PER_DAY).fill('delivered'), 'suppressed', 'suppressed'])
-    const kinds = told('/flood').map(({ event }) => event)
+    const kinds: string[] = told('/flood').map(({ event }) => event)
     assert.deepEqual(kinds.toSorted(), ['limit_reached', ...Array<string>(PER_DAY).fill('test')])
     assert.equal(await retry(ids.at(-1)!), 1)
     assert.equal((await find(ids.at(-1)!, () => true)).state, 'delivered')

@@ -57,10 +57,10 @@ describe('funds', async () => {
     const answers = await Promise.all(
       projects.map(({ id }) => sextant.post('edit/positions_2/checker/go', { id }, as)),
     )
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
-      ...Array.from({ length: 5 }, () => 200),
-      ...Array.from({ length: 11 }, () => 402),
-    ])
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [...Array.from({ length: 5 }, () => 200), ...Array.from({ length: 11 }, () => 402)],
+    )
     const balance = await readBalance(executor, as.id)
     assert.deepEqual([balance.held, balance.available], ['0.10', '0.011'])
     for (const [index, { id }] of projects.entries()) {

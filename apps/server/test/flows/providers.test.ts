@@ -264,7 +264,10 @@ describe('a check', () => {
       { copied: true, cost: '0' },
     ])
     const captured = [...(await readRuns(executor, mine.id)), ...(await readRuns(executor, theirs.id))]
-    assert.deepEqual(captured.map((run) => run.captured).toSorted(), [0, 1])
+    assert.deepEqual(
+      captured.map((run) => run.captured).toSorted((a, b) => Number(a) - Number(b)),
+      [0, 1],
+    )
     await check(mine)
     assert.deepEqual(requests('shared kettle'), [2, 0])
     assert.equal((await readChecks(executor, mine.id)).length, 2)

@@ -62,7 +62,7 @@ test(`killed ${KILLS} times while volumes are collected, every phrase is charged
   let projects = 0
   async function work(): Promise<void> {
     const project_id = (await call('add/projects_2/projects', { url: 'bakery-lane.example' }))?.result
-    if (project_id === undefined) return void (await wait(20))
+    if (project_id === undefined) return wait(20)
     projects += 1
     const phrases = Array.from({ length: BATCH }, (_, index) => `kettle ${projects} ${'i'.repeat(index)}`)
     if (

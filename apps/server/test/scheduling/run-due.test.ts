@@ -182,7 +182,11 @@ describe('a schedule that is due', async () => {
     await runDue(dependencies)
     assert.deepEqual(await started(), [follower.id])
     await runDue(dependencies, inDays(1))
-    assert.deepEqual((await started()).toSorted(), [checks.id, volumes.id, follower.id].toSorted())
+    const ids = [checks.id, volumes.id, follower.id].toSorted((a, b) => a - b)
+    assert.deepEqual(
+      (await started()).toSorted((a, b) => a - b),
+      ids,
+    )
   })
 
   test('stays due when an account that was not disabled is enabled', async () => {

@@ -148,7 +148,7 @@ export async function startDataForSeoStandIn(
 }
 
 function loginOf(request: IncomingMessage): string {
-  const [scheme, encoded = ''] = String(request.headers.authorization ?? '').split(' ')
+  const [scheme, encoded = ''] = (request.headers.authorization ?? '').split(' ')
   return scheme === 'Basic' ? (Buffer.from(encoded, 'base64').toString().split(':')[0] ?? '') : ''
 }
 

@@ -124,7 +124,7 @@ function textOf(value: unknown): string {
   const { name, attributes, text, children } = (value ?? {}) as Partial<XmlValue>
   if (typeof name !== 'string') return ''
   const written = Object.entries(attributes ?? {}).map(
-    ([key, given]) => ` ${key}="${escape(String(given)).replaceAll('"', '&quot;')}"`,
+    ([key, given]) => ` ${key}="${escape(given).replaceAll('"', '&quot;')}"`,
   )
   const content = Array.isArray(children)
     ? children.map(textOf).join('')

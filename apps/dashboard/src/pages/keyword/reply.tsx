@@ -59,6 +59,7 @@ function useAddressOf({ bytes, contentType }: ReplyFile): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytes], { type: contentType }))
+    // oxlint-disable-next-line react/set-state-in-effect -- The address is made and revoked with the effect.
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [bytes, contentType])

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Asked, useAsk } from '../../api/ask.ts'
 import type { CallFailed } from '../../api/failure.ts'
 import type { HistoryRequest } from './history-request.ts'
+import { useKept } from './use-kept.ts'
 
 /** A keyword with its cells and the fields of the columns that are shown. */
 export interface KeywordRow {
@@ -68,13 +69,10 @@ export function useFurtherRows(
     useChunk(isMissing(wanted[2]!) ? { ...ofDates, limit: CHUNK, offset: wanted[2]! * CHUNK } : undefined),
   ]
   const key = useMemo(() => JSON.stringify(ofDates), [ofDates])
-  // What was read of this list, so that it is there at once when somebody scrolls back.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const chunks = useMemo(() => new Map<number, readonly KeywordRow[]>(), [key])
-  chunks.set(0, first.keywords)
-  read.forEach(({ data }, index) => {
-    if (data !== undefined && isMissing(wanted[index]!)) chunks.set(wanted[index]!, data.result.keywords)
-  })
+  const further = read.flatMap(({ data }, index) =>
+    data !== undefined && isMissing(wanted[index]!) ? [[wanted[index]!, data.result.keywords] as const] : [],
+  )
+  const chunks = useKept<number, readonly KeywordRow[]>(key, [[0, first.keywords], ...further])
   return {
     rowAt: (index) => chunks.get(chunkOf(index))?.[index % CHUNK],
     around: wanted.map((chunk) => chunks.get(chunk)),
@@ -100,13 +98,10 @@ function useSettled(wanted: readonly number[]): readonly number[] {
   const [settled, setSettled] = useState(wanted)
   const key = wanted.join()
   const isNear = wanted.some((chunk) => settled.includes(chunk))
+  if (isNear && settled.join() !== key) setSettled(wanted)
   useEffect(() => {
-    const next = key.split(',').map(Number)
-    if (isNear) {
-      setSettled((before) => (before.join() === key ? before : next))
-      return
-    }
-    const timer = setTimeout(() => setSettled(next), SETTLED_MS)
+    if (isNear) return
+    const timer = setTimeout(() => setSettled(key.split(',').map(Number)), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [key, isNear])
   return settled

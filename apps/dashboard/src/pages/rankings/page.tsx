@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type Project, useProject } from '../../api/project.ts'
 import { trackedRegions } from '../../api/regions.ts'
 import { useTextsOf } from '../../texts/language.tsx'
@@ -22,7 +23,8 @@ export function Component() {
 }
 
 function Content({ project }: { project: Project }) {
-  const regions = trackedRegions(project)
+  const { searchers } = project
+  const regions = useMemo(() => trackedRegions({ searchers }), [searchers])
   if (project.count_keywords === 0) return <NoKeywords project={project} />
   if (regions.length === 0) return <NoRegions project={project} />
   return <Rankings project={project} regions={regions} />

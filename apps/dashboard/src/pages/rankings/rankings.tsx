@@ -44,10 +44,8 @@ export function Rankings({ project, regions }: { project: Project; regions: read
     const wanted = listIn(view.against)
     return sites.filter(({ id }) => id !== siteId && wanted.includes(String(id))).slice(0, RIVALS)
   }, [sites, siteId, view.against])
-  // The same object as long as it is the same place, so that rows are drawn once.
-  const key = JSON.stringify(region)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const place = useMemo(() => placeOf(project.id, siteId, region), [project.id, siteId, key])
+  // Rows are drawn anew when the place is another object.
+  const place = useMemo(() => placeOf(project.id, siteId, region), [project.id, siteId, region])
   const request = historyRequest(view, place, useToday())
   const query = useFirstRows(request)
   return (

@@ -1,9 +1,9 @@
 import type { PositionsData } from '@sextant/sdk'
-import { useMemo } from 'react'
 import { type Asked, useAsk } from '../../api/ask.ts'
 import type { CallFailed } from '../../api/failure.ts'
 import type { HistoryRequest } from './history-request.ts'
 import { FRESH_MS, type KeywordRow } from './keyword-rows.ts'
+import { useKept } from './use-kept.ts'
 
 /** What competitors are asked of: the dates of the table, whichever they are. */
 export type RivalsAsked = Pick<HistoryRequest, 'project_id' | 'regions_indexes' | 'history_fields'> & {
@@ -51,13 +51,9 @@ export function useRivalCells(
   readonly cellsOf: (keywordId: string) => PositionsData | undefined
   readonly failed: Asked<unknown> | undefined
 } {
-  const key = JSON.stringify(asked)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const known = useMemo(() => new Map<string, PositionsData>(), [key])
   const read = [useCells(asked, around[0]), useCells(asked, around[1]), useCells(asked, around[2])]
-  for (const { data } of read) {
-    if (data !== undefined) for (const [id, cells] of cellsIn(data.result)) known.set(id, cells)
-  }
+  const cells = read.flatMap(({ data }) => (data === undefined ? [] : [...cellsIn(data.result)]))
+  const known = useKept(JSON.stringify(asked), cells)
   return {
     cellsOf: (keywordId) => known.get(keywordId),
     failed: read.find(({ error }: { error: CallFailed | null }) => error !== null),

@@ -44,7 +44,7 @@ export function SignInPage({ parting }: { parting: Parting | undefined }) {
       <PageTitle>{texts.title}</PageTitle>
       <p className="lead">{purpose}</p>
       {failure !== undefined ? <SignInFailure failure={failure} /> : <PartingNotice parting={parting} />}
-      <form ref={form} onSubmit={submit} noValidate className="panel">
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="panel">
         <Field
           label={texts.email}
           hint={texts.emailHint}

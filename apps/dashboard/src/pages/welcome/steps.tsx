@@ -26,20 +26,6 @@ export function Steps({
   const texts = useTextsOf({ en, ru })
   const current = stepOf(project)
   const place = stepNames.indexOf(current)
-  const contents: Readonly<Record<StepName, () => ReactNode>> = {
-    site: () => <SiteStep onAdded={onChoose} />,
-    keywords: () => <KeywordsStep project={project!} />,
-    region: () => <RegionStep project={project!} />,
-    check: () => <CheckStep project={project!} />,
-    rank: () => <RankStep project={project!} />,
-  }
-  const made: Readonly<Record<StepName, () => ReactNode>> = {
-    site: () => <SiteDone project={project!} />,
-    keywords: () => <KeywordsDone project={project!} />,
-    region: () => <RegionsDone project={project!} />,
-    check: () => null,
-    rank: () => null,
-  }
   return (
     <>
       <Announcement>{texts.progress(place + 1, stepNames.length, texts.steps[current])}</Announcement>
@@ -52,7 +38,9 @@ export function Steps({
               state={index < place ? 'done' : index === place ? 'now' : 'later'}
               goesOn={goesOn}
             >
-              {index < place ? made[name]() : index === place && contents[name]()}
+              {project === undefined
+                ? name === 'site' && <SiteStep onAdded={onChoose} />
+                : index <= place && <StepContent name={name} project={project} isDone={index < place} />}
             </Step>
           ))}
         </ol>
@@ -73,6 +61,22 @@ export function Steps({
       </div>
     </>
   )
+}
+
+/** What a step of a project asks for or, once it is done, what it made. */
+function StepContent({ name, project, isDone }: { name: StepName; project: Project; isDone: boolean }) {
+  switch (name) {
+    case 'site':
+      return <SiteDone project={project} />
+    case 'keywords':
+      return isDone ? <KeywordsDone project={project} /> : <KeywordsStep project={project} />
+    case 'region':
+      return isDone ? <RegionsDone project={project} /> : <RegionStep project={project} />
+    case 'check':
+      return !isDone && <CheckStep project={project} />
+    case 'rank':
+      return <RankStep project={project} />
+  }
 }
 
 function Step({

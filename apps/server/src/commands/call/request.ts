@@ -63,7 +63,7 @@ function readPairs(operation: Operation, pairs: readonly string[]): Request {
 type Shape = 'value' | 'list' | 'texts'
 
 function shapeOf({ parameters, selection }: Operation, name: string): Shape {
-  const schema = parameters[name]?.schema as { type?: string; items?: { maxLength?: number } } | undefined
+  const schema: { type?: string; items?: { maxLength?: number } } | undefined = parameters[name]?.schema
   if (name === 'fields') return 'list'
   if (schema === undefined) {
     return selection !== undefined && (name === 'filters' || name === 'orders') ? 'list' : 'value'

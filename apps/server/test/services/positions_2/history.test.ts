@@ -393,7 +393,7 @@ describe('the keywords of a history', async () => {
       const { json } = await post(ADDRESS, body)
       assert.equal(json.total, 7)
       for (const row of json.result.keywords) {
-        const [cell] = Object.values(row.positionsData) as { position: string }[]
+        const [cell] = Object.values<{ position: string }>(row.positionsData)
         assert.equal(row.name, `keyword ${cell!.position}`)
         seen.push(row.name)
       }

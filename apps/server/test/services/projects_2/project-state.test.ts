@@ -103,6 +103,7 @@ test('the last days come as parallel lists, for all projects in one answer', asy
   assert.deepEqual(none, { dates: [], avg: [], visibility: [] })
   assert.equal(history!.dates!.length, 3)
   assert.deepEqual(history!.avg!.slice(0, 2), [30, 10])
-  assert.deepEqual(history!.dates, history!.dates!.toSorted())
+  const dates = history!.dates!.map(String)
+  assert.deepEqual(history!.dates, dates.toSorted())
   assert.equal(history!.visibility!.length, 3)
 })

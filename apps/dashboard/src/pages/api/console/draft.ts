@@ -35,7 +35,7 @@ export function draftOf(control: Control, value: unknown): string {
   if (control.kind === 'json') return JSON.stringify(value, null, 2)
   if (control.kind === 'flag') return String(Number(value))
   if (Array.isArray(value)) return value.map(String).join('\n')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function optionOf(options: readonly { readonly value: string | number }[], text: string): string | number {

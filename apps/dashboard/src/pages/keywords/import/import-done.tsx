@@ -21,6 +21,7 @@ export function ImportDone({ counts, onClose }: { counts: ImportCounts; onClose:
         </ul>
       </Notice>
       <div className="row">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus is gone. */}
         <button type="button" className="primary" autoFocus onClick={onClose}>
           {texts.import.done}
         </button>

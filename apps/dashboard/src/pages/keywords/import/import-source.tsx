@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
+import { TextFileField } from '../../../ui/text-file-field.tsx'
 import { type Source, textOfFile } from '../../../ui/text-of-file.ts'
 
 /** Takes the keywords: pasted, or as a file that is chosen or let go over the field. */
@@ -16,10 +17,6 @@ export function ImportSource({
 }) {
   const texts = useTextsOf({ en, ru }).import
   const id = useId()
-  const take = async (files: FileList | null) => {
-    const file = files?.[0]
-    if (file !== undefined) onChange(await textOfFile(file))
-  }
   return (
     <form
       onSubmit={(event) => {
@@ -29,7 +26,8 @@ export function ImportSource({
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        void take(event.dataTransfer.files)
+        const file = event.dataTransfer.files[0]
+        if (file !== undefined) void textOfFile(file).then(onChange)
       }}
     >
       <div className="field">
@@ -38,6 +36,7 @@ export function ImportSource({
           <textarea
             id={`${id}-text`}
             rows={8}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- In a window that opens to take a text, this is where it goes.
             autoFocus
             value={source.text}
             placeholder={texts.example}
@@ -56,16 +55,7 @@ export function ImportSource({
           {texts.pasteHint}
         </p>
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-file`}>{texts.orFile}</label>
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept=".txt,.csv,.tsv,text/plain,text/csv"
-          onChange={({ target }) => void take(target.files)}
-        />
-        <p className="hint">{texts.fileHint}</p>
-      </div>
+      <TextFileField label={texts.orFile} hint={texts.fileHint} onFile={onChange} />
       <div className="row">
         <button type="submit" className="primary" disabled={source.text.trim() === ''}>
           {texts.next}

@@ -9,19 +9,12 @@ import type { Column } from './columns.tsx'
 import { KeywordTableRow } from './keyword-table-row.tsx'
 import { Spacer } from './spacer.tsx'
 import { TableHead } from './table-head.tsx'
-import type { KeywordRow, KeywordRows } from './use-keyword-rows.ts'
+import type { KeywordRows } from './use-keyword-rows.ts'
+import type { RowActions } from './row-actions.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Height of a row in pixels, as in the style sheet. */
 const ROW_PX = 41
-
-/** What is done to a row from the keyboard or by dragging. */
-export interface RowActions {
-  readonly open?: (row: KeywordRow) => void
-  readonly rename?: (row: KeywordRow) => void
-  readonly remove?: (row: KeywordRow) => void
-  readonly drag?: (event: React.DragEvent, row: KeywordRow) => void
-}
 
 /**
  * A list of any length, of which only the rows that are seen are drawn. A row is the thing that has the focus: the keyboard

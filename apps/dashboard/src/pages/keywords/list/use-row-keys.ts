@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { RowSelection } from '../selection/use-row-selection.ts'
-import type { RowActions } from './keyword-table.tsx'
+import type { RowActions } from './row-actions.ts'
 import type { KeywordRow } from './use-keyword-rows.ts'
 
 /**

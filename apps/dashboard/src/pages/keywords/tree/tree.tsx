@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PlaceKey } from '../place.ts'
 import { useWorkspace } from '../workspace.ts'
 import { type MovableNode, oneStep } from './destination.ts'
@@ -42,7 +42,8 @@ export function Tree({
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), stopPlace])].toSorted((a, b) => a - b),
   })
-  useEffect(() => virtual.scrollToIndex(seen.indexOf(chosen)), [])
+  const showChosen = useEffectEvent(() => virtual.scrollToIndex(seen.indexOf(chosen)))
+  useEffect(() => showChosen(), [])
 
   const focus = (node: TreeNode) => {
     setFocused(node.key)

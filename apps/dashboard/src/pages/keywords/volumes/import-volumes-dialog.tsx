@@ -4,7 +4,7 @@ import { formatCount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { textOfFile } from '../../../ui/text-of-file.ts'
+import { TextFileField } from '../../../ui/text-file-field.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
@@ -66,18 +66,7 @@ export function ImportVolumesDialog({ onClose }: { onClose: () => void }) {
           {texts.importHint}
         </p>
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-file`}>{texts.importFile}</label>
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept=".txt,.csv,.tsv,text/plain,text/csv"
-          onChange={async ({ target }) => {
-            const file = target.files?.[0]
-            if (file !== undefined) setText((await textOfFile(file)).text)
-          }}
-        />
-      </div>
+      <TextFileField label={texts.importFile} onFile={(file) => setText(file.text)} />
     </FormDialog>
   )
 }

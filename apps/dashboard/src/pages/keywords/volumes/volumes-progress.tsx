@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useAsk } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
+import { useEnded } from '../../../ui/use-ended.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
@@ -23,21 +23,11 @@ export function VolumesProgress() {
     },
   ).data?.result[0]?.status_volumes
   const isCollecting = status !== undefined && status !== 0
-  const [watched, setWatched] = useState(false)
-  const [ended, setEnded] = useState(false)
-  useEffect(() => {
-    if (volumesBegun > 0) setWatched(true)
-  }, [volumesBegun])
-  useEffect(() => {
-    if (isCollecting) {
-      setWatched(true)
-      setEnded(false)
-    } else if (watched) {
-      setWatched(false)
-      setEnded(true)
-      void queries.invalidateQueries({ queryKey: ['get/keywords_2/keywords'] })
-    }
-  }, [isCollecting, watched, queries])
+  const ended = useEnded(
+    isCollecting,
+    volumesBegun,
+    () => void queries.invalidateQueries({ queryKey: ['get/keywords_2/keywords'] }),
+  )
   return (
     <div role="status">
       {isCollecting && (

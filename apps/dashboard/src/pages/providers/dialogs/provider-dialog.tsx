@@ -1,4 +1,4 @@
-import type { Provider } from '@sextant/contract/providers_2/providers.ts'
+import type { ProviderDialogProps } from './dialog-props.ts'
 import { ProviderForm } from './provider-form.tsx'
 import { RemoveProvider } from './remove-provider.tsx'
 import { SwitchProvider } from './switch-provider.tsx'
@@ -10,13 +10,6 @@ export type DialogKind = 'add' | 'edit' | 'test' | 'switchOff' | 'switchOn' | 'r
 export interface OpenDialog {
   readonly kind: DialogKind
   readonly providerId: string
-}
-
-export interface ProviderDialogProps {
-  readonly provider: Provider
-  /** Called with what was done, in words. */
-  readonly onDone: (said: string) => void
-  readonly onClose: () => void
 }
 
 /** The window that does what was asked for. */

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { isAmount } from '../amount.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import type { ProviderDialogProps } from './provider-dialog.tsx'
+import type { ProviderDialogProps } from './dialog-props.ts'
 
 /** Enters the key, the address and the price of a provider, new or configured; the key is never shown. */
 export function ProviderForm({ provider, isNew, onDone, onClose }: ProviderDialogProps & { isNew: boolean }) {

@@ -3,7 +3,7 @@ import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import type { ProviderDialogProps } from './provider-dialog.tsx'
+import type { ProviderDialogProps } from './dialog-props.ts'
 
 /** Removes a provider that was added here, with its key. */
 export function RemoveProvider({ provider, onDone, onClose }: ProviderDialogProps) {

@@ -3,7 +3,7 @@ import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import type { ProviderDialogProps } from './provider-dialog.tsx'
+import type { ProviderDialogProps } from './dialog-props.ts'
 
 /** Switches a provider off for everybody at once, or on again. */
 export function SwitchProvider({ provider, on, onDone, onClose }: ProviderDialogProps & { on: boolean }) {

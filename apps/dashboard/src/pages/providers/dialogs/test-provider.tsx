@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { engineName } from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import type { ProviderDialogProps } from './provider-dialog.tsx'
+import type { ProviderDialogProps } from './dialog-props.ts'
 import { TestSteps } from './test-steps.tsx'
 
 /** Tries a provider with one page, whose price is told before, and shows every step. */

@@ -192,7 +192,7 @@ export const en = {
   cap: 'Cap',
   used: 'Used',
   capOf: {
-    provider: (id: string, name = id) => `Provider ${name}`,
+    provider: (id: string, name?: string) => `Provider ${name ?? id}`,
     project: (id: string, name?: string) =>
       name === undefined ? `Project ${id}` : `Project ${name} (${id})`,
     key: (id: string, name?: string) => (name === undefined ? `API key ${id}` : `API key ${name} (${id})`),

@@ -187,7 +187,7 @@ export const ru: typeof en = {
   cap: 'Предел',
   used: 'Израсходовано',
   capOf: {
-    provider: (id, name = id) => `Провайдер ${name}`,
+    provider: (id, name) => `Провайдер ${name ?? id}`,
     project: (id, name) => (name === undefined ? `Проект ${id}` : `Проект ${name} (${id})`),
     key: (id, name) => (name === undefined ? `Ключ API ${id}` : `Ключ API ${name} (${id})`),
   },

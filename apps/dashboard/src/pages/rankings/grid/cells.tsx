@@ -3,7 +3,7 @@ import { type Cell, type Change, signOf } from '../cell.ts'
 import { extraColumn, type ExtraColumnName, targetStatusField } from '../extra-columns.ts'
 import { shadeOf } from '../paint.ts'
 import { extraValue } from './extra-value.ts'
-import type { RowFrame } from './grid-row.tsx'
+import type { RowFrame } from './row-frame.ts'
 import type { Line } from './use-lines.ts'
 
 /*

@@ -26,27 +26,29 @@ export function useLanguageChoices(): readonly LanguageChoice[] {
       [...codesOfTwoLetters(), ...furtherCodes]
         .map((code) => ({ code, name: nameOf(code) }))
         .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
-    [locale],
+    [locale, nameOf],
   )
 }
 
 /** Names a language by its code, in the language of the pages. */
 export function useLanguageName(): (code: string) => string {
   const { locale } = useLanguage()
-  const names = new Intl.DisplayNames([locale], { type: 'language' })
-  return (code) => {
-    try {
-      return `${names.of(code) ?? code} (${code})`
-    } catch {
-      return code
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([locale], { type: 'language' })
+    return (code) => {
+      try {
+        return `${names.of(code) ?? code} (${code})`
+      } catch {
+        return code
+      }
     }
-  }
+  }, [locale])
 }
 
 /** The codes of ISO 639-1: of all pairs of letters those that have a name, less those that have gone out of use. */
 function codesOfTwoLetters(): string[] {
   const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
-  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => names.of(code) !== undefined && Intl.getCanonicalLocales(code)[0] === code)

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import { useClient } from '../../../api/client.ts'
 import { CallFailed } from '../../../api/failure.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { textOfFile } from '../../../ui/text-of-file.ts'
+import { TextFileField } from '../../../ui/text-file-field.tsx'
 import { SaveRow } from '../parts/save-row.tsx'
 import { linesOf } from '../../../ui/lines.ts'
 import { TextLines } from '../../../ui/text-lines.tsx'
@@ -16,7 +16,6 @@ import { ru } from './texts/ru.ts'
 export function RegionFile({ projectId, hasRegions }: { projectId: number; hasRegions: boolean }) {
   const texts = useTextsOf({ en, ru })
   const client = useClient()
-  const fileId = useId()
   const [failed, setFailed] = useState<CallFailed>()
   const [text, setText] = useState('')
   const load = useCommand('add/positions_2/searchers/regions/import')
@@ -43,18 +42,12 @@ export function RegionFile({ projectId, hasRegions }: { projectId: number; hasRe
           }
         }}
       >
-        <div className="field short">
-          <label htmlFor={fileId}>{texts.file.choose}</label>
-          <input
-            id={fileId}
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={async ({ target }) => {
-              const file = target.files?.[0]
-              if (file !== undefined) setText((await textOfFile(file)).text)
-            }}
-          />
-        </div>
+        <TextFileField
+          label={texts.file.choose}
+          accept=".csv,.txt,text/csv,text/plain"
+          className="field short"
+          onFile={(file) => setText(file.text)}
+        />
         <TextLines
           label={texts.file.lines}
           hint={texts.file.linesHint}

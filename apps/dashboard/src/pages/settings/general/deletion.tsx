@@ -1,22 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { addressOf } from '../../../address.ts'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
+import { useProjectGone } from '../parts/use-project-gone.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 /** Deletes a project for good, once its name has been typed. */
 export function Deletion({ project }: { project: ProjectSettings }) {
   const { deletion: texts } = useTextsOf({ en, ru })
-  const navigate = useNavigate()
+  const onGone = useProjectGone()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
-  const queries = useQueryClient()
   // What is on this page cannot be asked again: the project is gone before the page is.
   const command = useCommand('del/projects_2/projects', { changes: [] })
   return (
@@ -34,17 +31,7 @@ export function Deletion({ project }: { project: ProjectSettings }) {
           command={command}
           ready={typed.trim() === project.name.trim()}
           onClose={() => setAsking(false)}
-          onConfirm={() =>
-            command.mutate(
-              { id: project.id },
-              {
-                onSuccess: async () => {
-                  await navigate(addressOf.account('projects'), { replace: true })
-                  await queries.invalidateQueries()
-                },
-              },
-            )
-          }
+          onConfirm={() => command.mutate({ id: project.id }, { onSuccess: onGone })}
         >
           <p>{texts.consequence}</p>
           <Field

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { Saved, type Saving } from './save-row.tsx'
@@ -22,9 +22,11 @@ export function SavedOption({
 }) {
   const [wanted, setWanted] = useState<boolean>()
   const { isPending } = saving
-  useEffect(() => {
+  const [wasPending, setWasPending] = useState(isPending)
+  if (wasPending !== isPending) {
+    setWasPending(isPending)
     if (!isPending) setWanted(undefined)
-  }, [isPending])
+  }
   return (
     <div>
       <Option

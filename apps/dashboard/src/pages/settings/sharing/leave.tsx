@@ -1,19 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { addressOf } from '../../../address.ts'
 import { useCommand } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
+import { useProjectGone } from '../parts/use-project-gone.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 /** A guest's own way out of a project. */
 export function Leave({ project }: { project: ProjectSettings }) {
   const { leave: texts } = useTextsOf({ en, ru })
-  const navigate = useNavigate()
-  const queries = useQueryClient()
+  const onGone = useProjectGone()
   const [asking, setAsking] = useState(false)
   // What is on this page cannot be asked again: the project is gone from the list before the page is.
   const command = useCommand('edit/projects_2/projects/leave', { changes: [] })
@@ -31,17 +28,7 @@ export function Leave({ project }: { project: ProjectSettings }) {
           action={texts.action}
           command={command}
           onClose={() => setAsking(false)}
-          onConfirm={() =>
-            command.mutate(
-              { id: project.id },
-              {
-                onSuccess: async () => {
-                  await navigate(addressOf.account('projects'), { replace: true })
-                  await queries.invalidateQueries()
-                },
-              },
-            )
-          }
+          onConfirm={() => command.mutate({ id: project.id }, { onSuccess: onGone })}
         >
           <p>{texts.about}</p>
         </Confirmation>

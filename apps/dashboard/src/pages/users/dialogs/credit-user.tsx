@@ -7,7 +7,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useUsersTexts } from '../texts.ts'
-import type { UserDialogProps } from './user-dialog.tsx'
+import type { UserDialogProps } from './dialog-props.ts'
 
 const kinds = ['plus', 'plusBonus'] as const
 type Kind = (typeof kinds)[number]

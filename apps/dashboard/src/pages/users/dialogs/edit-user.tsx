@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { useUsersTexts } from '../texts.ts'
 import { emailFault, untold } from './email-fault.ts'
-import type { UserDialogProps } from './user-dialog.tsx'
+import type { UserDialogProps } from './dialog-props.ts'
 
 /** Changes who a user is and what it may do. */
 export function EditUser({ user, onDone, onClose }: UserDialogProps) {

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { newPassword } from '../new-password.ts'
 import { useUsersTexts } from '../texts.ts'
-import type { UserDialogProps } from './user-dialog.tsx'
+import type { UserDialogProps } from './dialog-props.ts'
 
 /** Gives a user another password, or the first one. */
 export function SetPassword({ user, onDone, onClose }: UserDialogProps) {

@@ -1,7 +1,7 @@
 import { useCommand } from '../../../api/ask.ts'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { useUsersTexts } from '../texts.ts'
-import type { UserDialogProps } from './user-dialog.tsx'
+import type { UserDialogProps } from './dialog-props.ts'
 
 /** Disables a user, or enables it again. */
 export function SwitchUser({ user, onDone, onClose }: UserDialogProps) {

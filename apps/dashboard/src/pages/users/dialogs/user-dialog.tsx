@@ -1,6 +1,7 @@
 import type { User } from '../users.ts'
 import { AddUser } from './add-user.tsx'
 import { CreditUser } from './credit-user.tsx'
+import type { UserDialogProps } from './dialog-props.ts'
 import { EditUser } from './edit-user.tsx'
 import { SetPassword } from './set-password.tsx'
 import { SwitchUser } from './switch-user.tsx'
@@ -9,14 +10,6 @@ import { SwitchUser } from './switch-user.tsx'
 export type UserTask =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'setPassword' | 'credit' | 'disable' | 'enable'; readonly user: User }
-
-/** What a dialog of a user is given. */
-export interface UserDialogProps {
-  readonly user: User
-  /** Takes the sentence that says what was done. */
-  readonly onDone: (sentence: string) => void
-  readonly onClose: () => void
-}
 
 /** The window of a task. */
 export function UserDialog({

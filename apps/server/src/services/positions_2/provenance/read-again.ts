@@ -23,7 +23,7 @@ export async function readAgain(
   const decide = decideBy(check.rules)
   const reading = locate(numbered, (result) => decide(result).belongs)
   const outcome = conclude(reading, check.pages_wanted) ?? giveUp(reading, null)
-  const hashes = await Promise.all(replies.map(({ body }) => body && sha256(body)))
+  const hashes = await Promise.all(replies.map(async ({ body }) => body && (await sha256(body))))
   const pages = replies.map((reply, index): Answer['pages'][number] => {
     const page = read.find((one) => one.page === reply.page)
     return {

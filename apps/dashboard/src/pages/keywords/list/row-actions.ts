@@ -1,0 +1,10 @@
+import type { DragEvent } from 'react'
+import type { KeywordRow } from './use-keyword-rows.ts'
+
+/** What is done to a row from the keyboard or by dragging. */
+export interface RowActions {
+  readonly open?: (row: KeywordRow) => void
+  readonly rename?: (row: KeywordRow) => void
+  readonly remove?: (row: KeywordRow) => void
+  readonly drag?: (event: DragEvent, row: KeywordRow) => void
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { type Source, textOfFile } from './text-of-file.ts'
+
+/** A field to choose a text file, which is read at once. */
+export function TextFileField({
+  label,
+  hint,
+  accept = '.txt,.csv,.tsv,text/plain,text/csv',
+  className = 'field',
+  onFile,
+}: {
+  label: string
+  hint?: string
+  accept?: string
+  className?: string
+  onFile: (source: Source) => void
+}) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file !== undefined) void textOfFile(file).then(onFile)
+        }}
+      />
+      {hint !== undefined && <p className="hint">{hint}</p>}
+    </div>
+  )
+}
