@@ -75,14 +75,18 @@ export function useCommand<A extends CommandAddress>(
   return useMutation<Awaited<ReturnType<Command<A>['mutateAsync']>>, CallFailed, RequestTo<A>>({
     // TypeScript cannot relate the request and the result of an address that is a type parameter.
     mutationFn: async (request) =>
-      successOf(
-        await client.call(address, request as never, timeoutMs === undefined ? {} : { timeoutMs }),
-      ) as never,
-    onSuccess: () =>
-      queries.invalidateQueries(
+      successOf(await client.call(address, request as never, timeoutMs === undefined ? {} : { timeoutMs })),
+    onSuccess: async () => {
+      const changed =
         changes === undefined
           ? {}
-          : { predicate: ({ queryKey }) => changes.includes(queryKey[0] as RegistryAddress) },
-      ),
+          : {
+              predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+                changes.includes(queryKey[0] as RegistryAddress),
+            }
+      // An answer that was on its way before the change may not show it.
+      await queries.cancelQueries(changed)
+      await queries.invalidateQueries(changed)
+    },
   })
 }

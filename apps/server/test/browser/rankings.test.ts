@@ -132,6 +132,27 @@ test('counts filter the table, and filters are kept in the address, saved as a v
   await page.getByText('No saved views yet.').waitFor()
 })
 
+test('a saved view shows although the list was asked for before it was saved', async (t) => {
+  const page = await visitor.open(t, addressOf(), admin)
+  const saved = page.waitForResponse(/add\/positions_2\/views/)
+  await page.route(
+    /get\/positions_2\/views/,
+    async (route) => {
+      const response = await route.fetch()
+      await saved
+      // The page may have given up on it by then.
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByLabel('View name').fill('Early')
+  await page.getByRole('button', { name: 'Save current view' }).click()
+  await page.getByRole('link', { name: 'Early' }).waitFor()
+  await page.getByRole('button', { name: 'Remove view Early' }).click()
+  await page.getByText('No saved views yet.').waitFor()
+})
+
 test('competitors have rows below each keyword, and dates on which all checks failed have columns', async (t) => {
   const project_id = await newProject(sextant, 'rye bread', 'spelt')
   const [{ id: rival }] = await call('add/projects_2/competitors', { project_id, urls: ['crumb.example'] })
