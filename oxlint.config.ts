@@ -91,15 +91,6 @@ export default defineConfig({
     'import/no-cycle': 'error',
     'import/no-duplicates': 'error',
     'import/no-self-import': 'error',
-    // The runner awaits its tests itself.
-    'typescript/no-floating-promises': [
-      'error',
-      {
-        allowForKnownSafeCalls: [
-          { from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite'] },
-        ],
-      },
-    ],
     // Letters are meant when a text is spread.
     'typescript/no-misused-spread': ['error', { allow: ['string'] }],
     // It takes whatever was narrowed from `unknown` for an object.

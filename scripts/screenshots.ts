@@ -28,7 +28,7 @@ process.env.SEXTANT_TEST_FOLDER = testFolder.path
 process.env.SEXTANT_TEST_DB ??= 'embedded'
 
 await prepareTemplate('embedded')
-await buildDashboard()
+buildDashboard()
 const sextant = await startTestApp(scope, { settings: { PRICE_PER_PAGE: '0.002' } })
 const visitor = await startVisitor(scope, sextant)
 const shown = await furnish(sextant)

@@ -11,7 +11,10 @@ import { makeTestFolder } from './test-folder.ts'
 const needs: Readonly<Record<string, () => Promise<unknown>>> = {
   embedded: () => prepareTemplate('embedded'),
   server: once(() => prepareTemplate('server')),
-  browser: () => Promise.all([needs.server!(), buildDashboard()]),
+  browser: async () => {
+    buildDashboard()
+    await needs.server!()
+  },
 }
 
 const start = once(async () => {

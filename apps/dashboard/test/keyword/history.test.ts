@@ -17,7 +17,7 @@ function historyOf(
   const positionsData = Object.fromEntries(
     Object.entries(cells).map(([key, cell]) => {
       const [date, site = SITE] = key.split(' ')
-      return [`${date}:${site}:${REGION}`, cell as HistoryCell]
+      return [`${date}:${site}:${REGION}`, cell]
     }),
   )
   return { keywords: [{ positionsData }], existsDates }

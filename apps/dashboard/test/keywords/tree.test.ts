@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { canHold, dropOn, type MovableNode, oneStep } from '../../src/pages/keywords/tree/destination.ts'
+import { canHold, dropOn, oneStep } from '../../src/pages/keywords/tree/destination.ts'
 import {
   type FolderRow,
   type GroupRow,
@@ -44,7 +44,7 @@ const tree = treeOf(
   ],
 )
 const at = (key: string) => nodeAt(tree, key)
-const movable = (key: string) => at(key) as MovableNode
+const movable = (key: string) => at(key)
 const holder = (key: string) => at(key) as HolderNode
 const names = (nodes: readonly { readonly name: string }[]) => nodes.map(({ name }) => name)
 

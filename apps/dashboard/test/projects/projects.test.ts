@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import type { Project as OpenProject } from '../../src/api/project.ts'
 import { type Project, restingState } from '../../src/api/projects.ts'
 import { chosenRegion, trackedRegions } from '../../src/api/regions.ts'
 import { segments } from '../../src/api/segments.ts'
@@ -61,7 +60,7 @@ test('a project without a running check needs keywords, a region or its first ch
 })
 
 test('the setup continues at the first step that the project still needs', () => {
-  const step = (changes: Partial<Project> = {}) => stepOf(project(changes) as unknown as OpenProject)
+  const step = (changes: Partial<Project> = {}) => stepOf(project(changes))
   assert.equal(stepOf(undefined), 'site')
   assert.equal(step({ count_keywords: 0 }), 'keywords')
   assert.equal(step({ searchers: [] }), 'region')

@@ -13,16 +13,15 @@ import {
 
 const provider = (changes: Partial<Provider> = {}): Provider =>
   ({ id: 'serper', on: 1, problem: null, price_per_unit: '0.1', source: 'stored', ...changes }) as Provider
-const cap = (changes: Partial<ProviderCap> = {}): ProviderCap =>
-  ({
-    scope: 'provider',
-    id: 'serper',
-    period: 'day',
-    amount: '1',
-    spent: '0',
-    reserved: '0',
-    ...changes,
-  }) as ProviderCap
+const cap = (changes: Partial<ProviderCap> = {}): ProviderCap => ({
+  scope: 'provider',
+  id: 'serper',
+  period: 'day',
+  amount: '1',
+  spent: '0',
+  reserved: '0',
+  ...changes,
+})
 
 describe('a provider', () => {
   test('is ready, turned off or broken', () => {

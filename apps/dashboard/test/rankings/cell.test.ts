@@ -13,7 +13,7 @@ function cells(...signs: string[]) {
   const data = Object.fromEntries(
     signs.flatMap((sign, index) => {
       const cell = cellOf(sign)
-      return cell === undefined ? [] : [[`${dates[index]}:${SITE}:${REGION}`, cell as HistoryCell]]
+      return cell === undefined ? [] : [[`${dates[index]}:${SITE}:${REGION}`, cell]]
     }),
   )
   return cellsOf(data, dates.slice(0, signs.length), SITE, REGION)

@@ -17,7 +17,7 @@ import { newRule, rulesToSend } from '../../src/pages/settings/rules/site.ts'
 import { rightsIn } from '../../src/pages/settings/sharing/rights.ts'
 
 test('a schedule is complete if every entry has days and times, and after a check needs no time', () => {
-  const entry = (days: string[], times: Entry['times'] = [newTime]) => ({ days, times }) as Entry
+  const entry = (days: string[], times: Entry['times'] = [newTime]) => ({ days, times })
   assert.equal(isComplete([newEntry, entry(['MONDAY', '27'])]), true)
   assert.equal(isComplete([newEntry, entry([])]), false)
   assert.equal(isComplete([entry(['MONDAY'], [])]), false)
