@@ -71,7 +71,7 @@ test('an installation that is not ready says so', async (t) => {
     route.fulfill({ status: 503, contentType: 'text/plain', body: 'the database does not respond\n' }),
   )
   await page.reload()
-  await page.getByText('This installation is not ready: the database does not answer.').waitFor()
+  await page.getByText('This installation is not ready: the database does not respond.').waitFor()
   await page.unroute('**/readyz')
   await page.getByText('This installation is ready.').waitFor()
 })
