@@ -8,7 +8,7 @@ export interface Compressible {
   readonly gzip: Buffer | undefined
 }
 
-/** Compresses when first asked for, so that a start does not wait for it. */
+/** Compresses on first use, so that the start does not wait for it. */
 export function compressible(bytes: Buffer): Compressible {
   let gzip: Buffer | undefined
   return {

@@ -1,18 +1,18 @@
-/** A call of the API, to be written down as code. */
+/** A call of the API, to be written as code. */
 export interface SampleCall {
-  /** Address of the installation, without a slash at its end. */
+  /** Base URL of the installation, without a trailing slash. */
   readonly installation: string
   readonly userId: number
   /** Address of the operation. */
   readonly address: string
   readonly request: Readonly<Record<string, unknown>>
-  /** Whether it needs no credentials. */
+  /** Whether it requires no credentials. */
   readonly isOpen: boolean
-  /** Whether the answer is a file. */
+  /** Whether the response is a file. */
   readonly isFile: boolean
 }
 
-/** The environment variable that samples take the key from, so that none of them holds one. */
+/** Environment variable from which samples read the key, so that none of them contains one. */
 export const KEY_VARIABLE = 'SEXTANT_KEY'
 
 export function urlOf({ installation, address }: SampleCall): string {

@@ -1,7 +1,7 @@
 import { SESSION_HEADER } from '../session.ts'
 import { KEY_VARIABLE, type SampleCall, urlOf } from './call.ts'
 
-/** A call as a command of a POSIX shell. */
+/** A call as a POSIX shell command. */
 export function curl(call: SampleCall): string {
   return [
     `curl ${quoted(urlOf(call))}`,

@@ -4,7 +4,7 @@ import { php } from './php.ts'
 import { python } from './python.ts'
 import { typescript } from './typescript.ts'
 
-/** Every language that a call is written in, with its name. */
+/** Every language of the samples, with its name. */
 export const sampleLanguages = {
   curl: { name: 'curl', write: curl },
   typescript: { name: 'TypeScript', write: typescript },

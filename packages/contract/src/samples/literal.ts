@@ -1,10 +1,10 @@
-/** How a language writes the values of JSON. */
+/** How a language writes JSON values. */
 export interface Notation {
   readonly indent: string
   readonly list: readonly [open: string, close: string]
-  /** The brackets of an object with these names. */
+  /** Brackets of an object with these names. */
   readonly object: (names: readonly string[]) => readonly [open: string, close: string]
-  /** What stands between a bracket and what it holds on one line. */
+  /** Separator between a bracket and its contents on one line. */
   readonly objectSpace: string
   readonly emptyObject: string
   readonly string: (text: string) => string
@@ -12,10 +12,10 @@ export interface Notation {
   readonly words: { readonly true: string; readonly false: string; readonly null: string }
 }
 
-/** Longest value that stays on one line, its indent included. */
+/** Maximum length of a value on one line, including its indent. */
 const LINE = 90
 
-/** A value of JSON as a language writes it, on one line where it is short. */
+/** A JSON value in the syntax of a language, on one line if it is short. */
 export function literal(value: unknown, notation: Notation, indent = ''): string {
   if (typeof value === 'string') return notation.string(value)
   if (value === null || value === undefined) return notation.words.null

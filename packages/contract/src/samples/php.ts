@@ -5,7 +5,7 @@ import { literal, type Notation } from './literal.ts'
 const notation: Notation = {
   indent: '    ',
   list: ['[', ']'],
-  // PHP counts the keys of an array: 0, 1, 2 would make a list of it.
+  // PHP renumbers the keys of an array: 0, 1, 2 would turn it into a list.
   object: (names) => [names.every((name, index) => name === String(index)) ? '(object) [' : '[', ']'],
   objectSpace: '',
   emptyObject: 'new stdClass()',
@@ -14,7 +14,7 @@ const notation: Notation = {
   words: { true: 'true', false: 'false', null: 'null' },
 }
 
-/** A call as a program of PHP that needs nothing else. */
+/** A call as a PHP program without dependencies. */
 export function php(call: SampleCall): string {
   const credentials = call.isOpen
     ? [`'${SESSION_HEADER}: 1'`]
@@ -32,7 +32,7 @@ ${headers.map((header) => `        ${header},\n`).join('')}    ],
 ${call.isFile ? 'echo $answer;' : 'print_r(json_decode($answer, true));'}`
 }
 
-/** Single quotes take everything but themselves and a backslash as it stands. */
+/** Single quotes keep everything unchanged except themselves and backslashes. */
 function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

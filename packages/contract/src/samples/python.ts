@@ -8,13 +8,13 @@ const notation: Notation = {
   object: () => ['{', '}'],
   objectSpace: '',
   emptyObject: '{}',
-  // Whatever JSON escapes, Python reads the same way.
+  // Python reads every JSON escape the same way.
   string: (text) => JSON.stringify(text),
   entry: (name, value) => `${JSON.stringify(name)}: ${value}`,
   words: { true: 'True', false: 'False', null: 'None' },
 }
 
-/** A call as a program of Python 3 that needs nothing else. */
+/** A call as a Python 3 program without dependencies. */
 export function python(call: SampleCall): string {
   const credentials = call.isOpen
     ? [`"${SESSION_HEADER}": "1"`]

@@ -12,13 +12,13 @@ const notation: Notation = {
   words: { true: 'true', false: 'false', null: 'null' },
 }
 
-/** The call itself, of a client of `@sextant/sdk` that is there. */
+/** The call itself, on an existing client of `@sextant/sdk`. */
 export function sdkCall({ address, request }: Pick<SampleCall, 'address' | 'request'>): string {
   const [verb, ...path] = address.split('/')
   return `const answer = await client.${verb}('${path.join('/')}', ${literal(request, notation)})`
 }
 
-/** A call as a whole program with `@sextant/sdk`. */
+/** A call as a complete program with `@sextant/sdk`. */
 export function typescript(call: SampleCall): string {
   const credentials = call.isOpen
     ? 'session: true'

@@ -28,8 +28,8 @@ export function failureText(failure: Failure, baseUrl: string): string {
 /** The errors of a failure, each with the hint of the catalogue if its code is known. */
 export function errorLines({ kind, errors }: Failure): string[] {
   return errors.flatMap(({ code, string, detail }) => {
-    const told = `${kind === 'api' ? `Error ${code}: ` : ''}${string}${detail === null ? '' : ` ${detail.text}`}`
+    const line = `${kind === 'api' ? `Error ${code}: ` : ''}${string}${detail === null ? '' : ` ${detail.text}`}`
     const hint = Object.values(errorCatalogue).find((entry) => entry.code === code)?.hint
-    return hint === undefined ? [told] : [told, hint]
+    return hint === undefined ? [line] : [line, hint]
   })
 }
