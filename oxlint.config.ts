@@ -88,7 +88,7 @@ export default defineConfig({
     'typescript/no-unnecessary-type-assertion': 'error',
     'typescript/no-unnecessary-type-conversion': 'error',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-duplicates': 'error',
     'import/no-self-import': 'error',
     // Letters are meant when a text is spread.

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../../../..')
 
@@ -13,16 +13,14 @@ export interface Import {
 
 /** Every import, of values and of types, in the source files of folders of the repository. */
 export function importsOf(...folders: readonly string[]): Import[] {
-  return globSync(folders.map((folder) => `${root}/${folder}/**/*.{ts,tsx,mjs}`))
-    .filter((path) => !path.includes('/node_modules/'))
-    .map((path) => relative(root, path))
-    .flatMap((file) =>
-      specifiersIn(readFileSync(join(root, file), 'utf8')).map((specifier) => ({
-        file,
-        specifier,
-        target: resolveSpecifier(file, specifier),
-      })),
-    )
+  const patterns = folders.map((folder) => join(folder, '**/*.{ts,tsx,mjs}'))
+  return globSync(patterns, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).flatMap((file) =>
+    specifiersIn(readFileSync(join(root, file), 'utf8')).map((specifier) => ({
+      file,
+      specifier,
+      target: resolveSpecifier(file, specifier),
+    })),
+  )
 }
 
 function specifiersIn(source: string): string[] {

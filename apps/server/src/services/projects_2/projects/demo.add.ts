@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import type { Handler } from '../../handler.ts'
-import { demoContents, type DemoLanguage } from './demo/content.ts'
+import type { DemoContent } from './demo/content.ts'
+import { en } from './demo/content/en.ts'
+import { ru } from './demo/content/ru.ts'
 import { demoHistory } from './demo/history.ts'
 import { writeDemoHistory } from './demo/write-history.ts'
 import { writeDemoProject } from './demo/write-project.ts'
 import { writeDemoVolumes } from './demo/write-volumes.ts'
 
+const contents = { en, ru } as const satisfies Record<string, DemoContent>
+
 export const handle: Handler<'add/projects_2/projects/demo'> = async ({ actor, database }, input) => {
   const { accountId, timeZone } = actor
-  const { rows } = await sql<{ lang: DemoLanguage; today: string }>`
+  const { rows } = await sql<{ lang: keyof typeof contents; today: string }>`
     select lang, (now() at time zone ${timeZone})::date as today from accounts where id = ${accountId}`.execute(
     database.executor,
   )
   const { lang, today } = rows[0]!
-  const content = demoContents[input.lang ?? lang]
+  const content = contents[input.lang ?? lang]
   // Before the transaction, which on the embedded database keeps all others waiting.
   const days = await demoHistory(content, today)
   return database.transaction(async (tx) => {

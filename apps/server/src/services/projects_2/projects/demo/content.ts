@@ -1,6 +1,4 @@
 import type { DeviceKey, SearcherKey } from '@sextant/contract'
-import { en } from './content/en.ts'
-import { ru } from './content/ru.ts'
 
 /** What a demo project is made of, in one language. */
 export interface DemoContent {
@@ -30,6 +28,3 @@ export interface DemoGroup {
   readonly tag: number
   readonly keywords: readonly string[]
 }
-
-export const demoContents = { en, ru } as const satisfies Record<string, DemoContent>
-export type DemoLanguage = keyof typeof demoContents
