@@ -74,15 +74,26 @@ type QualifiedPart = 'qualifiedJoins' | 'qualified'
 
 /** Defines a source; the qualified parts are required if the row has qualified fields. */
 export function source<R extends Row>(
-  definition: Omit<Source<R>, QualifiedPart> &
+  definition: Omit<Source<R>, QualifiedPart | 'joins'> &
     ([QualifiedName<R>] extends [never] ? unknown : Pick<Source<R>, 'qualified'>) &
-    Partial<Pick<Source<R>, QualifiedPart>>,
+    Partial<Pick<Source<R>, QualifiedPart | 'joins'>>,
 ): Source<R> {
-  return { qualifiedJoins: {}, qualified: {} as Source<R>['qualified'], ...definition }
+  return { joins: {}, qualifiedJoins: {}, qualified: {} as Source<R>['qualified'], ...definition }
 }
 
 export function column(value: Fragment, options: Omit<Column, 'sql'> = {}): Column {
   return { sql: value, ...options }
+}
+
+type Words<S extends string> = S extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : S
+
+/** Columns of the main table that have the names of their fields, separated with spaces. */
+export function columnsNamed<const S extends string>(
+  alias: string,
+  names: S,
+): Readonly<Record<Words<S>, Column>> {
+  const entries = names.split(' ').map((name) => [name, column(sql.raw(`${alias}.${name}`))])
+  return Object.fromEntries(entries) as Record<Words<S>, Column>
 }
 
 /**

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Tables whose rows have an order, with the column that says inside what. */
+/** Tables whose rows have an order, with the column of the object that holds them. */
 const holders = { keywords: 'group_id', groups: 'folder_id', folders: 'parent_id' } as const
 export type Ordered = keyof typeof holders
 
-/** Where rows go: inside what, and from which order on. */
+/** A place for rows: the object that holds them, and the order of the first. */
 export interface Place {
   readonly holderId: number
   readonly ord: number
 }
 
-/** Moves back whoever stands at a place or behind it, unless so many places are free. The project is locked. */
+/** Moves rows at a place and behind it back, unless `count` places are free. The project is locked by the caller. */
 export async function makeRoom(
   tx: Executor,
   accountId: number,
@@ -27,7 +27,7 @@ export async function makeRoom(
     )`.execute(tx)
 }
 
-/** Puts rows, in the order of `ids`, to a place. The project is locked by the caller. */
+/** Moves rows to a place, in the order of `ids`. The project is locked by the caller. */
 export async function moveTo(
   tx: Executor,
   accountId: number,
@@ -44,8 +44,8 @@ export async function moveTo(
 }
 
 /**
- * Sorts rows inside their holders: in each, the rows of `sorted` (`id`, `rank`) take the places they have among
- * themselves by rank; the others stay where they are. Answers how many rows were sorted.
+ * Sorts rows inside each object that holds them: the rows of `sorted` (`id`, `rank`) share their places by rank, the
+ * others stay where they are. Returns the number of sorted rows.
  */
 export async function sortPlaces(
   tx: Executor,

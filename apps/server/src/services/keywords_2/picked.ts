@@ -1,32 +1,12 @@
 import { sql } from 'kysely'
-import type { PlanOptions } from '#selector/plan.ts'
-import { ofAccount, type Source } from '#selector/source.ts'
-import { targets } from '#selector/targets.ts'
+import type { Source } from '#selector/source.ts'
 import type { Context } from '../request/context.ts'
-import { inTrash, notInTrash, ofProject } from '../rows/list.ts'
+import type { LockedProject } from '../rows/locked.ts'
+import { type Ids, pickedOf } from '../rows/picked.ts'
 import { groups } from './groups/columns.ts'
 import { keywords } from './keywords/columns.ts'
-import type { LockedProject } from './locked.ts'
-import type { Ids } from './trash.ts'
 
-/** Which rows of a project a request may pick. */
-export type Among = 'live' | 'trash' | 'all'
-
-/** The rows that `id` and `filters` of a request pick, as a sub-query of their ids. Throws ApiError 2001, 2004. */
-export function pickedOf(
-  { actor, sent, owner }: Context,
-  source: Source,
-  projectId: number,
-  among: Among,
-  options: PlanOptions = {},
-): Ids {
-  const scope = [ofAccount(source, owner.accountId), ofProject(source, projectId)]
-  if (among === 'live') scope.push(notInTrash(source))
-  if (among === 'trash') scope.push(inTrash(source))
-  return targets(source, sent, scope, actor.timeZone, options)
-}
-
-/** The keywords a request picks, directly or as those of the groups it picks. */
+/** The keywords that a request picks, directly or by their groups. */
 export function pickedKeywords(
   context: Context,
   input: {
@@ -41,14 +21,14 @@ export function pickedKeywords(
   if (input.target_type === 'keywords') {
     return pickedOf(context, keywords, input.project_id, among, options)
   }
-  return sql`
+  return sql<{ id: string }>`
     select k.id from keywords k
     where k.account_id = ${context.owner.accountId} and k.project_id = ${input.project_id}
       and k.group_id in (${pickedOf(context, groups, input.project_id, among, options)})
       ${among === 'live' ? sql`and k.deleted_at is null` : sql``}`
 }
 
-/** Ids of picked groups or folders in the order in which lists show them. */
+/** Ids of picked rows in the default order of lists. */
 export async function idsInOrder(
   { tx, accountId }: LockedProject,
   source: Source,

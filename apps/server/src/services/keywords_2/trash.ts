@@ -1,13 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { LockedProject } from './locked.ts'
+import { sql } from 'kysely'
+import type { LockedProject } from '../rows/locked.ts'
+import type { Ids } from '../rows/picked.ts'
 
-/** A query of ids, read inside a statement. */
-export type Ids = RawBuilder<unknown>
+// Everything that goes to the trash together gets the time of the transaction. By this time a restored group or folder
+// finds what was deleted with it, and leaves what was deleted before.
 
-// What goes to the trash together gets one time, that of the transaction. By it a group or a folder finds on its way
-// back what went with it, and leaves what was thrown away before.
-
-/** Moves groups to the trash with their keywords; answers how many groups. */
+/** Moves groups and their keywords to the trash; returns the number of groups. */
 export async function discardGroups(
   { tx, accountId, projectId }: LockedProject,
   picked: Ids,
@@ -26,7 +24,7 @@ export async function discardGroups(
   return rows[0]!.discarded
 }
 
-/** Moves folders to the trash with all below them. */
+/** Moves folders and everything below them to the trash. */
 export async function discardFolders(project: LockedProject, ids: readonly number[]): Promise<void> {
   const { tx, accountId, projectId } = project
   const { rows } = await sql<{ id: number }>`
@@ -47,8 +45,8 @@ export async function discardFolders(project: LockedProject, ids: readonly numbe
 }
 
 /**
- * Takes keywords out of the trash: of each phrase the one deleted last, unless the project has the phrase again.
- * Answers the groups of those taken out, one entry per keyword.
+ * Restores keywords: of each phrase the one deleted last, unless the project has the phrase again. Returns the groups of
+ * the restored keywords, one entry per keyword.
  */
 async function restoreKeywordsAlone(
   { tx, accountId, projectId }: LockedProject,
@@ -70,7 +68,7 @@ async function restoreKeywordsAlone(
   return rows.map((row) => row.group_id)
 }
 
-/** Takes keywords out of the trash, and what holds them; answers how many keywords. */
+/** Restores keywords with their groups and folders; returns the number of keywords. */
 export async function restoreKeywords(project: LockedProject, picked: Ids): Promise<number> {
   const { tx, accountId } = project
   const groups = await restoreKeywordsAlone(project, picked)
@@ -85,7 +83,7 @@ export async function restoreKeywords(project: LockedProject, picked: Ids): Prom
   return groups.length
 }
 
-/** Takes groups out of the trash, the keywords that went with them, and what holds them; answers how many groups. */
+/** Restores groups, the keywords deleted with them, and their folders; returns the number of groups. */
 export async function restoreGroups(project: LockedProject, picked: Ids): Promise<number> {
   const { tx, accountId, projectId } = project
   await restoreKeywordsAlone(
@@ -105,7 +103,7 @@ export async function restoreGroups(project: LockedProject, picked: Ids): Promis
   return rows.length
 }
 
-/** Takes folders out of the trash with all that went with them, and the folders above them. */
+/** Restores folders, everything deleted with them, and the folders above them. */
 export async function restoreFolders(project: LockedProject, ids: readonly number[]): Promise<void> {
   const { tx, accountId, projectId } = project
   const { rows } = await sql<{ id: number }>`
@@ -127,7 +125,7 @@ export async function restoreFolders(project: LockedProject, ids: readonly numbe
   await restoreFoldersAbove(project, all)
 }
 
-/** Takes folders and those above them out of the trash, without what is in them. */
+/** Restores folders and those above them, without their content. */
 async function restoreFoldersAbove({ tx, accountId }: LockedProject, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

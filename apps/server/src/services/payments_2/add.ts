@@ -8,7 +8,7 @@ import { noSuch } from '../rows/project.ts'
 import type { Handler } from '../handler.ts'
 import { REFERENCE } from './columns.ts'
 
-/** The kind of ledger entry that each type is, and what it is called without `info`. */
+/** The kind of ledger entry of each type, and its default `info`. */
 const types = {
   plus: { kind: 'credit', info: 'Payment' },
   plusBonus: { kind: 'bonus', info: 'Bonus' },
@@ -38,7 +38,7 @@ export const handle: Handler<'add/payments_2'> = async ({ actor, database }, inp
 
 function refuseSum(sum: string, type: PaymentType): void {
   const refuse = (expected: string) =>
-    new ApiError('parameter_value', `expected ${expected}, got ${shown(sum)}`, { field: 'sum' })
+    new ApiError('parameter_value', `must be ${expected}, but got ${shown(sum)}`, { field: 'sum' })
   if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(sum)) throw refuse('an amount such as 300.00')
   if (Number(sum) === 0) throw refuse('an amount other than 0')
   if (sum.startsWith('-') && type !== 'minusAdmin') {
@@ -46,14 +46,14 @@ function refuseSum(sum: string, type: PaymentType): void {
   }
 }
 
-/** The id of the payment that has the reference. Throws ApiError 3003 when that is not the same one. */
+/** The id of the payment with this reference. Throws ApiError 3003 for a different payment. */
 async function enteredBefore(tx: Executor, { accountId, reference, kind, amount }: Payment): Promise<string> {
   const { rows } = await sql<{ id: string; same: boolean }>`
     select id, kind = ${kind} and amount = ${amount}::numeric as same from ledger_entries
     where account_id = ${accountId} and reference = ${reference}`.execute(tx)
   const { id, same } = rows[0]!
   if (!same) {
-    throw new ApiError('duplicate', `payment ${id} has this reference and is of another amount or type`, {
+    throw new ApiError('duplicate', `payment ${id} has this reference, but another amount or type`, {
       field: 'reference',
     })
   }

@@ -1,9 +1,9 @@
 import { Payment } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, scopeTerm, source } from '#selector/source.ts'
+import { column, columnsNamed, scopeTerm, source } from '#selector/source.ts'
 import { entryType } from '../bank_2/history/columns.ts'
 
-/** What the references of payments begin with in the ledger when an administrator has named them. */
+/** Prefix in the ledger of the references that administrators give to payments. */
 export const REFERENCE = 'payment:'
 
 export const payments = source({
@@ -12,7 +12,7 @@ export const payments = source({
   alias: 'e',
   joins: { account: sql`join accounts a on a.id = e.account_id` },
   columns: {
-    id: column(sql`e.id`),
+    ...columnsNamed('e', 'id info'),
     external_id: column(
       sql`case when starts_with(e.reference, ${sql.lit(REFERENCE)}) then substr(e.reference, ${sql.lit(REFERENCE.length + 1)}) end`,
     ),
@@ -22,7 +22,6 @@ export const payments = source({
     type: column(entryType),
     status: column(sql`'1'::text`),
     system: column(sql`'admin'::text`),
-    info: column(sql`e.info`),
     date: column(sql`e.created_at`),
     date_finished: column(sql`e.created_at`),
     by_user_id: column(sql`e.by_account_id`),
@@ -33,5 +32,5 @@ export const payments = source({
   ],
 })
 
-/** Entries that are no work. */
+/** Entries that an administrator made, not work. */
 export const entered = scopeTerm('entered', () => sql`e.kind in ('credit', 'bonus', 'correction')`)

@@ -10,7 +10,7 @@ export interface OneSite {
   readonly url: string
 }
 
-/** A project, first, and its competitors in their order; nothing when it is not there. */
+/** A project and then its competitors in their order; empty for an unknown project. */
 export async function allSites(executor: Executor, accountId: number, projectId: number): Promise<OneSite[]> {
   const { rows } = await sql<OneSite>`
     select id, url from (
@@ -22,13 +22,13 @@ export async function allSites(executor: Executor, accountId: number, projectId:
   return rows
 }
 
-/** Throws ApiError 54 for a project that is not there and a site that is neither it nor one of its competitors. */
+/** The site with this id. Throws ApiError 54 for an unknown project, and for a site that is not one of its sites. */
 export async function requireSite(context: Context, projectId: number, siteId: number): Promise<OneSite> {
   const [site] = await requireEvery(context, projectId, [siteId], 'site_id')
   return site!
 }
 
-/** As `requireSite`, of several sites, in their order; `parameter` names them in errors. */
+/** As `requireSite`, for several sites, in their order; `parameter` names them in errors. */
 export async function requireEvery(
   { database, owner }: Context,
   projectId: number,

@@ -1,8 +1,10 @@
 import { ApiError, shown } from '@sextant/contract'
 
-/** An amount with at most 9 decimals as it came; null for the empty text. Throws ApiError 2003. */
+/** An amount with at most 9 decimals as received; null for an empty text. Throws ApiError 2003. */
 export function readAmount(value: string, field: string): string | null {
   if (value === '') return null
   if (/^\d{1,9}(\.\d{1,9})?$/.test(value)) return value
-  throw new ApiError('parameter_value', `expected an amount such as 0.0006, got ${shown(value)}`, { field })
+  throw new ApiError('parameter_value', `must be an amount such as 0.0006, but got ${shown(value)}`, {
+    field,
+  })
 }

@@ -4,7 +4,7 @@ import type { Fragment } from '#selector/source.ts'
 import { behindAll } from './positions.ts'
 import { counts, type Metrics, metricsSql } from './histogram.ts'
 
-/** Two dates compared. */
+/** A comparison of two dates. */
 export interface Compared {
   /** Null for a date without cells. */
   readonly before: Metrics | null
@@ -13,14 +13,14 @@ export interface Compared {
   readonly entries: NonNullable<PositionsSummary['entries']>
 }
 
-/** A query of one row that compares the positions of one site in one region on two dates: the parts of `Compared`. */
+/** A query of one row, `Compared`, of one site in one region on two dates. */
 export function comparedSql(of: {
   readonly account: Fragment
   readonly project: Fragment
   readonly region: Fragment
   readonly first: Fragment
   readonly second: Fragment
-  /** A query of the keywords counted: `id`, and `volume` where visibility is wanted. */
+  /** A query of the keywords to count: `id`, and `volume` for visibility. */
   readonly keywords: Fragment
   readonly withVolumes: boolean
 }): Fragment {

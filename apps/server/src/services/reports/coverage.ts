@@ -6,14 +6,14 @@ import { checksWithoutCell } from './without-cell.ts'
 /** A row of `coverageSql`. */
 export type DatedCoverage = NonNullable<Coverage> & { readonly date: string }
 
-/** As the answer has it, where the date is told by its place; null when nothing is known. */
+/** Coverage as on the wire, without the date; null when nothing is known. */
 export function coverageAt(of: DatedCoverage | undefined): Coverage {
   if (of === undefined) return null
   const { date: _, ...coverage } = of
   return coverage
 }
 
-/** A query of what is known of each date of the query `dates`: of the project's own site in a region. */
+/** A query of the coverage of the project's own site in a region, for each date of the query `dates`. */
 export function coverageSql(of: {
   readonly account: Fragment
   readonly project: Fragment

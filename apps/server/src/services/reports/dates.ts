@@ -2,11 +2,12 @@ import { ApiError } from '@sextant/contract'
 import type { DatesSent } from '@sextant/contract/positions_2/dates.ts'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
+import { requirePeriod } from '../request/period.ts'
 
-/** Which of the dates with a check a period stands for. */
+/** Which dates with a check to take from a period. */
 type Picking = 'every' | 'latest' | 'bounds' | 'months' | 'steps'
 
-/** The dates wanted: a list, or some of the dates with a check in a period. */
+/** The dates of a report: a list, or dates with a check in a period. */
 export type DateChoice =
   | { readonly kind: 'list'; readonly dates: readonly string[] }
   | {
@@ -14,34 +15,34 @@ export type DateChoice =
       readonly picking: Picking
       readonly from: string
       readonly to: string
-      /** Most dates, the latest; undefined for all. */
+      /** Maximum number of dates, the latest ones; undefined for all. */
       readonly most: number | undefined
       readonly stepDays: number
       readonly onlyYandex: boolean
     }
 
-/** What the dates with a check are looked for in. */
+/** Where to look for dates with a check. */
 export interface CheckedIn {
   readonly account: Fragment
   /** Array of ids of projects and competitors. */
   readonly projects: Fragment
   /** Array of `region_index`. */
   readonly regions: Fragment
-  /** Tables of what was checked, by account, project, region and date; the positions when absent. */
+  /** Tables by account, project, region and date; positions by default. */
   readonly tables?: readonly Fragment[]
 }
 
-/** The checks that have ended, whether or not they gave a position. */
+/** Finished checks, with or without a position. */
 export const endedChecks: Fragment = sql`(
   select account_id, project_id, region_index, date from tasks where outcome is not null
 )`
 
-/** Whether a choice is of dates as they come, not of some that stand for others. */
+/** Whether a choice takes all dates, rather than some that represent others. */
 export function takesEveryDate(choice: DateChoice): boolean {
   return choice.kind === 'list' || choice.picking === 'every' || choice.picking === 'latest'
 }
 
-/** How each `type_range` picks; `count`: at most `count_dates`. */
+/** How each `type_range` picks dates; `count` stands for at most `count_dates`. */
 const ranges: Readonly<
   Record<Exclude<DatesSent['type_range'], 100>, { picking: Picking; most?: number | 'count' }>
 > = {
@@ -55,25 +56,25 @@ const ranges: Readonly<
   7: { picking: 'latest', most: 2 },
 }
 
-/** Reads the date parameters. Throws ApiError 2001 when no dates are meant, 2003 when they contradict each other. */
+/** Reads the date parameters. Throws ApiError 2001 for missing dates, 2003 for contradictory ones. */
 export function readDates(input: DatesSent): DateChoice {
   const { dates, date1, date2, type_range } = input
   const wrong = (field: string, text: string) => new ApiError('parameter_value', text, { field })
   if (dates !== undefined && dates.length > 0) {
     if (date1 !== undefined || date2 !== undefined) {
-      throw wrong('dates', 'give either `dates` or `date1` and `date2`')
+      throw wrong('dates', 'must be absent beside `date1` and `date2`')
     }
     return { kind: 'list', dates: [...new Set(dates)] }
   }
-  if (type_range === 100) throw wrong('type_range', '100 means the list in `dates`, which is missing')
+  if (type_range === 100) throw wrong('type_range', 'must not be 100 without `dates`')
   const isWhole = type_range === 7 && date1 === undefined && date2 === undefined
   if (!isWhole && (date1 === undefined || date2 === undefined)) {
-    throw new ApiError('parameter_missing', 'give `dates`, or both `date1` and `date2`', {
+    throw new ApiError('parameter_missing', 'required: `dates`, or both `date1` and `date2`', {
       field: date1 === undefined ? (date2 === undefined ? 'dates' : 'date1') : 'date2',
     })
   }
   const [from, to] = [date1 ?? '-infinity', date2 ?? 'infinity']
-  if (!isWhole && from > to) throw wrong('date1', `expected a date not after date2, got ${from} and ${to}`)
+  if (!isWhole) requirePeriod(from, to)
   const { picking, most } = ranges[type_range]
   return {
     kind: 'period',
@@ -86,19 +87,19 @@ export function readDates(input: DatesSent): DateChoice {
   }
 }
 
-/** The values that `datesSql` binds, in the order of their numbers. */
+/** The values that `datesSql` binds, in order. */
 export function dateValues(choice: DateChoice): readonly unknown[] {
   return choice.kind === 'list'
     ? [choice.dates]
     : [choice.from, choice.to, choice.most ?? null, choice.stepDays]
 }
 
-/** Names the SQL of a choice: two of one shape differ in their values only. */
+/** Names the SQL of a choice: choices with the same shape differ only in values. */
 export function shapeOfDates(choice: DateChoice): string {
   return choice.kind === 'list' ? 'list' : `${choice.picking}${choice.onlyYandex ? ' yandex' : ''}`
 }
 
-/** A query of the chosen dates, each once, in no order. `value` binds one of `dateValues`. */
+/** A query of the chosen dates, without duplicates or order. `value` binds one of `dateValues`. */
 export function datesSql(choice: DateChoice, where: CheckedIn, value: (index: number) => Fragment): Fragment {
   if (choice.kind === 'list') return sql`select distinct unnest(${value(0)}::date[]) as date`
   const from = sql`${value(0)}::date`
@@ -123,8 +124,8 @@ export function datesSql(choice: DateChoice, where: CheckedIn, value: (index: nu
 }
 
 /**
- * The condition that a column of dates of cells has one of the chosen ones, which a query named `dates` holds. All those of a
- * period are told by its ends, so that the database knows how many cells to expect.
+ * The condition that a date column has one of the chosen dates, which are in a query named `dates`. A whole period is
+ * given by its ends, which lets the database estimate the number of cells.
  */
 export function onDates(choice: DateChoice, column: Fragment, value: (index: number) => Fragment): Fragment {
   return choice.kind === 'period' && choice.picking === 'every'
@@ -132,7 +133,7 @@ export function onDates(choice: DateChoice, column: Fragment, value: (index: num
     : sql`${column} = any(array(select date from dates))`
 }
 
-/** A query of the first and the last of the dates of a query. */
+/** A query of the first and the last date of a query. */
 export function outermost(dates: Fragment): Fragment {
   return sql`select distinct date from (
     select unnest(array[min(date), max(date)]) as date from (${dates}) every_date
@@ -140,8 +141,8 @@ export function outermost(dates: Fragment): Fragment {
 }
 
 /**
- * A query of the distinct dates with a check. Each step jumps to the date before by the index instead of reading
- * every cell in between; `steps` bounds how many of each project and region are looked up.
+ * A query of the distinct dates with a check. Each step jumps to the previous date by the index instead of reading the
+ * cells in between; `steps` limits the number of dates per project and region.
  */
 export function checkedDates(
   { account, projects, regions, tables = [sql`positions`] }: CheckedIn,
@@ -152,7 +153,7 @@ export function checkedDates(
     where p.account_id = ${account} and p.project_id = ${project} and p.region_index = ${region}
       and ${before}${period === undefined ? sql`` : sql` and p.date >= ${period.from}`}
   )`
-  // Table by table, so that each is looked up by its own index.
+  // Table by table, so each uses its own index.
   const latest = (project: Fragment, region: Fragment, before: Fragment) => {
     const each = tables.map((table) => latestIn(table, project, region, before))
     return each.length === 1 ? each[0]! : sql`greatest(${sql.join(each)})`

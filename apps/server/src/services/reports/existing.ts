@@ -5,7 +5,7 @@ import { type Fragment, type ScopeTerm, scopeTerm } from '#selector/source.ts'
 
 type Input = Pick<InputOf<typeof positionsHistory>, 'only_exists_first_date' | 'only_exists_by_date'>
 
-/** Where the positions stand that a report is about. */
+/** The sites and regions of a report. */
 export interface ReportedPositions {
   readonly accountId: number
   /** Ids of projects and competitors. */
@@ -14,8 +14,8 @@ export interface ReportedPositions {
 }
 
 /**
- * Keywords by whether they stand in the report's first check, as `only_exists_first_date` wants. The statement must have
- * a query of its dates, by the name of `dates`.
+ * Keywords by whether they are in the report's first check, as `only_exists_first_date` wants. The statement must have a
+ * query of its dates named `dates`.
  */
 export function existingAtFirstDate(
   where: ReportedPositions,

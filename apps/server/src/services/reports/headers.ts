@@ -14,7 +14,7 @@ interface HeaderRegion {
   device: DeviceKey
 }
 
-/** What the cells of an answer belong to: dates (newest first), sites, engines and regions (docs/protocol.md, Position history). */
+/** Headers of a report: dates (newest first), sites, search engines, regions (docs/protocol.md, Position history). */
 export async function headersOf(
   { database, sent }: Context,
   projectId: number,
@@ -28,7 +28,7 @@ export async function headersOf(
     readonly summaries: HistoryHeaders['summaries']
   },
 ): Promise<HistoryHeaders> {
-  // Regions the project does not have are named too: the numbers are global.
+  // Includes regions that the project does not have: region indexes are global.
   const { rows } = await sql<HeaderRegion>`
     select region_index, searcher_key, region_key, lang, device from region_indexes
     where region_index = any(${columns.regions}::int[])

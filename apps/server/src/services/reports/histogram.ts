@@ -5,9 +5,9 @@ import { inSegments } from './positions.ts'
 import { visibility, visibilityVolumeType } from './visibility.ts'
 
 /**
- * A histogram is a query of how many `keywords`, with what `volume`, stand at each `position`, by keys such as a date;
- * `with_volume` counts those that have one. Every metric is told from it: a few dozen rows a date, whatever the number of
- * keywords. These are the columns behind the keys and the position, of rows `k` of keywords.
+ * A histogram is a query of the number of `keywords` and their `volume` at each `position`, by keys such as a date;
+ * `with_volume` counts keywords that have a volume. All metrics come from it: a few dozen rows per date, whatever the
+ * number of keywords. These are its columns after the keys and the position, over keywords `k`.
  */
 export function counts(withVolumes: boolean): Fragment {
   return withVolumes
@@ -15,7 +15,7 @@ export function counts(withVolumes: boolean): Fragment {
     : sql`count(*)::int as keywords, null::bigint as volume, 0::bigint as with_volume`
 }
 
-/** The keywords of the query `ids`, with the volume that visibility is made of in a region. */
+/** The keywords of the query `ids`, with the volume that visibility uses in a region. */
 export function withVolume(account: Fragment, region: Fragment, ids: Fragment): Fragment {
   return sql`select k.id, v.volume
     from keywords k
@@ -26,7 +26,7 @@ export function withVolume(account: Fragment, region: Fragment, ids: Fragment): 
     where k.account_id = ${account} and k.id in (${ids})`
 }
 
-/** What a histogram tells. */
+/** Metrics of a histogram. */
 export type Metrics = Readonly<Record<'all' | TopSegment, number>> & {
   readonly avg: number | null
   readonly median: number | null
@@ -39,11 +39,11 @@ const within = (name: TopSegment): Fragment => {
   return sql`${inSegments(sql`position`)} between ${sql.lit(low)} and ${sql.lit(high)}`
 }
 
-/** The position of the keyword at a place among those that have one. */
+/** The position of the keyword at a place among those with a position. */
 const positionAt = (place: Fragment): Fragment =>
   sql`min(position) filter (where position is not null and upto >= ${place})`
 
-/** A query of the keys of a histogram and, for each, `metrics`: the JSON of `Metrics`. */
+/** A query of the keys of a histogram with their `metrics`, the JSON of `Metrics`. */
 export function metricsSql(histogram: Fragment, keys: Fragment): Fragment {
   const found = sql`filter (where position is not null)`
   const values = sql.join([

@@ -3,15 +3,15 @@ import type { Fragment } from '#selector/source.ts'
 import { type Compared, comparedSql } from './compared.ts'
 import { withVolume } from './histogram.ts'
 
-/** A row of `latestSummary`: the dates compared, and how they compare. */
+/** A row of `latestSummary`: the two dates and their comparison. */
 export interface LatestSummary extends Compared {
   readonly first: string
   readonly second: string
 }
 
 /**
- * A query, for a lateral join, that compares the two latest checks of a project in the first enabled region that has
- * any; a single check with itself. No row without a check.
+ * A query for a lateral join that compares the two latest checks of a project, in its first enabled region with a check;
+ * a single check is compared with itself. No row without a check.
  */
 export function latestSummary(account: Fragment, project: Fragment): Fragment {
   const place = {

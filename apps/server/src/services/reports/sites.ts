@@ -1,7 +1,6 @@
-import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
-import { noSuch, noSuchProject } from '../rows/project.ts'
+import { noSuch, noSuchProject, refuseArchived } from '../rows/project.ts'
 
 /** A project or one of its competitors. */
 export interface Site {
@@ -12,7 +11,7 @@ export interface Site {
   readonly on: number
 }
 
-/** A query of the project and of those of its competitors that are among `ids`, each as the JSON `text` of a site. */
+/** A query of the project and of its competitors with these ids, each as the JSON `text` of a site. */
 export function sitesSql(account: Fragment, project: Fragment, ids: Fragment): Fragment {
   const site = sql`json_build_object('id', id, 'name', name, 'site', url, 'on', "on")::text`
   return sql`select ${site} as text from projects where account_id = ${account} and id = ${project}
@@ -22,8 +21,8 @@ export function sitesSql(account: Fragment, project: Fragment, ids: Fragment): F
 }
 
 /**
- * The sites with these ids, in their order, of what `sitesSql` brought. Throws ApiError 54 for a project or competitor
- * that is not there, 3002 for an archived project.
+ * The sites with these ids, in their order, from the rows of `sitesSql`. Throws ApiError 54 for an unknown project or
+ * competitor, 3002 for an archived project.
  */
 export function requireSites(
   found: readonly string[],
@@ -39,9 +38,7 @@ export function requireSites(
   )
   const project = sites.get(projectId)
   if (project === undefined) throw noSuchProject('project_id')
-  if (project.on === -1) {
-    throw new ApiError('project_archived', `project ${projectId}`, { field: 'project_id' })
-  }
+  refuseArchived(project)
   return ids.map((id) => {
     const site = sites.get(id)
     if (site === undefined) throw noSuch('competitor', parameter)

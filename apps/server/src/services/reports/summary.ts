@@ -2,10 +2,10 @@ import { type PositionsSummary, type SummaryPart, type TopSegment, topSegmentNam
 import type { Compared } from './compared.ts'
 import type { Metrics } from './histogram.ts'
 
-/** Which parts of a summary are wanted. */
+/** The requested parts of a summary. */
 export type PartsAsked = Readonly<Record<SummaryPart, boolean>>
 
-/** The answer of a comparison of two dates; of none, when there are none. */
+/** The summary of a comparison; `dates` is empty without dates. */
 export function summaryResult(
   dates: readonly string[],
   { before: first, after: second, dynamics }: Compared,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
 
 /**
- * The share of a page's visitors that a position can reach, down to and including each position (docs/protocol.md, Visibility). Below the
- * last one, and for a site that was not found, it is 0.
+ * The share of a page's visitors that a position reaches, down to and including each position (docs/protocol.md,
+ * Visibility). It is 0 below the last one and for a site that was not found.
  */
 export const visibilityWeights = [
   { downTo: 3, weight: 1 },
@@ -22,7 +22,7 @@ export function weightAt(position: number): number {
   return visibilityWeights.find(({ downTo }) => position <= downTo)?.weight ?? 0
 }
 
-/** The weight of a position; a null one was not found. */
+/** The weight of a position; null for not found. */
 export function weightOf(position: Fragment): Fragment {
   const steps = visibilityWeights.map(
     ({ downTo, weight }) => sql`when ${position} <= ${sql.lit(downTo)} then ${sql.lit(weight)}`,
@@ -30,7 +30,7 @@ export function weightOf(position: Fragment): Fragment {
   return sql`case ${sql.join(steps, sql` `)} else 0 end`
 }
 
-/** `volumes.type` that counts for the engine of `searcherKey`; null for one without. */
+/** The `volumes.type` that visibility uses for a search engine; null for one without volumes. */
 export function visibilityVolumeType(searcherKey: Fragment): Fragment {
   const types = Object.entries(visibilityVolumeTypes).flatMap(([key, type]) =>
     type === null ? [] : [sql`when ${sql.lit(Number(key))} then ${sql.lit(type)}`],
@@ -39,8 +39,8 @@ export function visibilityVolumeType(searcherKey: Fragment): Fragment {
 }
 
 /**
- * Aggregate over checked keywords: visibility in percent, to two decimals. `volume` is null for a keyword without one,
- * which then does not count; null when none has searches.
+ * Aggregate over checked keywords: visibility in percent, to two decimals. Keywords whose `volume` is null do not count;
+ * null when no keyword has searches.
  */
 export function visibility(position: Fragment, volume: Fragment): Fragment {
   return sql`round(100 * sum(${weightOf(position)} * ${volume}) / nullif(sum(${volume}), 0), 2)`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
 
-/** Whose checks are looked at, as SQL. */
+/** The checks to look at, as SQL. */
 export interface ChecksOf {
   readonly account: Fragment
   readonly project: Fragment
@@ -12,9 +12,8 @@ export interface ChecksOf {
 }
 
 /**
- * A query of the latest check of each keyword, region and date of the query `dates` that has no cell, one that failed only where there
- * is no other: of the project's own
- * site, since of others only cells are kept.
+ * A query of the latest check of each keyword, region and date of the query `dates` without a cell; a failed check only
+ * if there is no other. For the project's own site: other sites have only cells.
  */
 export function checksWithoutCell({ account, project, regions, keywords }: ChecksOf): Fragment {
   return sql`select distinct on (t.region_index, t.date, t.keyword_id) t.*

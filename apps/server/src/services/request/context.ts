@@ -7,7 +7,7 @@ import type { Log } from '#observe/log.ts'
 import type { Providers } from '#providers/providers.ts'
 import type { SelectedVolumeProvider } from '#serp/registry.ts'
 
-/** What a running Sextant is made of; built once by the composition root. */
+/** The parts of a running Sextant. The composition root builds them once. */
 export interface Installation {
   readonly settings: Settings
   readonly database: Database
@@ -16,27 +16,27 @@ export interface Installation {
   readonly authenticator: Authenticator
   /** Name of the cookie that holds a browser's session. */
   readonly cookieName: string
-  /** Where the pages of rank checks come from. */
+  /** Providers of the pages of rank checks. */
   readonly providers: Providers
-  /** The provider search volumes are asked of; none may be set. */
+  /** Provider of search volumes, if one is set. */
   readonly volumeProvider: SelectedVolumeProvider | undefined
 }
 
-/** What the handler of an open operation receives besides its input: somebody asks who is not signed in. */
+/** What the handler of an open operation receives besides its input; the caller is not signed in. */
 export interface OpenContext extends Installation {
-  /** Where the request comes from. */
+  /** Address and browser of the caller. */
   readonly origin: Origin
-  /** The parameters as they came, for the selector. */
+  /** The parameters as received, for the selector. */
   readonly sent: Readonly<Record<string, unknown>>
 }
 
 /** What every other handler receives besides its input. */
 export interface Context extends OpenContext {
-  /** The account that asks. */
+  /** The calling account. */
   readonly actor: Actor
   /**
-   * The account whose data the request is about: the one that asks, or the owner of the project it is a guest of. Every
-   * statement on tenant data carries its id.
+   * The account whose data the request is about: the caller, or the owner of a project shared with it. Every statement
+   * on tenant data carries its id.
    */
   readonly owner: Owner
 }

@@ -2,8 +2,8 @@ import { ApiError } from '@sextant/contract'
 import type { Context } from './context.ts'
 
 /**
- * Throws ApiError 504 when called after the time of a request is up: whoever asked has been told so already, and the
- * pages still to be read would only keep others waiting.
+ * Returns a function that throws ApiError 504 once the time of a request is up: the client has its timeout response
+ * by then, and more work would only keep others waiting.
  */
 export function timeLimit({ settings }: Pick<Context, 'settings'>): () => void {
   const seconds = settings.REQUEST_TIMEOUT_SECONDS

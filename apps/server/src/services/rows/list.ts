@@ -1,13 +1,18 @@
 import type { Row } from '@sextant/contract'
+import { sql } from 'kysely'
 import type { PlanOptions } from '#selector/plan.ts'
 import { type Page, select } from '#selector/select.ts'
-import type { ScopeTerm, Source } from '#selector/source.ts'
-import { ofAccount, scopeTerm } from '#selector/source.ts'
-import { sql } from 'kysely'
-import { requireProject } from './project.ts'
+import { ofAccount, type ScopeTerm, scopeTerm, type Source } from '#selector/source.ts'
 import type { Context } from '../request/context.ts'
+import { requireProject } from './project.ts'
 
-/** A page of the account's rows of a noun, as the request selects them. */
+/** The rows of a project that a request asks for; `show_trash` is absent where rows cannot be in the trash. */
+interface ProjectAsked {
+  readonly project_id: number
+  readonly show_trash?: boolean
+}
+
+/** A page of rows of `context.owner`, as the request selects them. */
 export function listOfAccount<R extends Row>(
   context: Context,
   source: Source<R>,
@@ -17,7 +22,7 @@ export function listOfAccount<R extends Row>(
   return select(database, source, sent, [ofAccount(source, owner.accountId), ...scope], actor.timeZone)
 }
 
-/** Rows of one project. `alias.project_id` is the column every noun inside a project has. */
+/** Rows of one project. Every noun inside a project has the column `project_id`. */
 export function ofProject(source: Source, projectId: number): ScopeTerm {
   return scopeTerm(
     'project',
@@ -26,24 +31,22 @@ export function ofProject(source: Source, projectId: number): ScopeTerm {
   )
 }
 
-/** Rows that are not in the trash. */
 export function notInTrash(source: Source): ScopeTerm {
   return scopeTerm('live', () => sql`${sql.ref(`${source.alias}.deleted_at`)} is null`)
 }
 
-/** Rows that are in the trash. */
 export function inTrash(source: Source): ScopeTerm {
   return scopeTerm('trash', () => sql`${sql.ref(`${source.alias}.deleted_at`)} is not null`)
 }
 
 /**
- * A page of rows of one project. Whether the project is the account's is asked only when nothing was found, so that
- * a list is one statement. Throws ApiError 54.
+ * A page of rows of one project. Whether the account has the project is asked only when nothing was found, so a list
+ * is one statement. Throws ApiError 54.
  */
 export async function listOfProject<R extends Row>(
   context: Context,
   source: Source<R>,
-  input: { project_id: number; show_trash: boolean },
+  input: ProjectAsked,
   options: PlanOptions = {},
   scope: readonly ScopeTerm[] = [],
 ): Promise<Page> {
@@ -55,9 +58,6 @@ export async function listOfProject<R extends Row>(
   return page
 }
 
-export function projectScope(
-  source: Source,
-  input: { project_id: number; show_trash: boolean },
-): readonly ScopeTerm[] {
-  return [ofProject(source, input.project_id), ...(input.show_trash ? [] : [notInTrash(source)])]
+export function projectScope(source: Source, input: ProjectAsked): readonly ScopeTerm[] {
+  return [ofProject(source, input.project_id), ...(input.show_trash === false ? [notInTrash(source)] : [])]
 }

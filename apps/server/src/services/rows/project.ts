@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Context } from '../request/context.ts'
 
-/** A project of the asking account. */
+/** A project of `context.owner`. */
 export interface OwnProject {
   readonly id: number
   readonly name: string
@@ -11,7 +11,7 @@ export interface OwnProject {
   readonly on: number
 }
 
-/** The project, or ApiError 54: a foreign project and one that does not exist are one answer. */
+/** Returns the project. Throws ApiError 54, the same for a foreign project and for one that does not exist. */
 export function requireProject(
   context: Context,
   projectId: number,
@@ -45,11 +45,34 @@ async function findProject(
   return rows[0]
 }
 
+/** Sets columns of a project and returns 1. Throws ApiError 54. */
+export async function updateProject(
+  { database, owner }: Context,
+  projectId: number,
+  assignments: RawBuilder<unknown>,
+  field = 'project_id',
+): Promise<1> {
+  const { rows } = await sql`
+    update projects set ${assignments}
+    where account_id = ${owner.accountId} and id = ${projectId}
+    returning id`.execute(database.executor)
+  if (rows.length === 0) throw noSuchProject(field)
+  return 1
+}
+
+/** Throws ApiError 3002 for an archived project. */
+export function refuseArchived(
+  { id, name, on }: Pick<OwnProject, 'id' | 'name' | 'on'>,
+  field = 'project_id',
+): void {
+  if (on === -1) throw new ApiError('project_archived', `project ${name} (${id})`, { field })
+}
+
 export function noSuchProject(field: string): ApiError {
   return noSuch('project', field)
 }
 
-/** ApiError 54 for an id the account does not have. */
+/** ApiError 54 for an id that the account does not have. */
 export function noSuch(noun: string, field: string): ApiError {
   return new ApiError('forbidden', `there is no such ${noun} in this account`, { field })
 }

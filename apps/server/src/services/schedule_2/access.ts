@@ -7,8 +7,8 @@ import { lockProject } from '../rows/project.ts'
 import type { Context } from '../request/context.ts'
 
 /**
- * The schedule that a change is about; its project is locked until `tx` ends. Throws ApiError 54 for a project or a
- * right that the account has not, 3004 for a type whose tool does not exist.
+ * The schedule to change; its project is locked until `tx` ends. Throws ApiError 54 for a missing project or right, 3004
+ * for a type that Sextant does not run.
  */
 export async function scheduleToChange(
   context: Context,
@@ -23,7 +23,11 @@ export async function scheduleToChange(
 
 function requireRunning(type: ScheduleTypeName): ScheduleType {
   if (isRunning(type)) return type
-  throw new ApiError('not_supported', `Sextant has no tool for ${type}, so nothing would ever start`, {
-    field: 'type',
-  })
+  throw new ApiError(
+    'not_supported',
+    `must be one of: positions_go, volumes_go; Sextant cannot run ${type}`,
+    {
+      field: 'type',
+    },
+  )
 }

@@ -1,7 +1,9 @@
 import type { ScheduleEntry, ScheduleSettings } from '@sextant/contract/schedule_2.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Fragment } from '#selector/source.ts'
 import { requireProject } from '../rows/project.ts'
 import type { Handler } from '../handler.ts'
+import { localTime } from '../rows/local-time.ts'
 
 interface Stored {
   readonly schedule: ScheduleEntry[]
@@ -18,8 +20,7 @@ const newSettings: ScheduleSettings = {
 
 export const handle: Handler<'get/schedule_2'> = async (context, { type, target_id: projectId }) => {
   const { actor, database, owner } = context
-  const shown = (time: RawBuilder<unknown>) =>
-    sql`to_char(${time} at time zone ${actor.timeZone}, 'YYYY-MM-DD HH24:MI:SS')`
+  const shown = (time: Fragment) => localTime(time, actor.timeZone)
   const { rows } = await sql<Stored>`
     select s.schedule,
       json_build_object(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
 import type { CheckedIn } from '../reports/dates.ts'
 
-/** Where SERPs are looked for. */
+/** Where to look for SERPs. */
 export interface SnapshotsIn {
   readonly accountId: number
   readonly projectId: number
@@ -10,10 +10,10 @@ export interface SnapshotsIn {
   readonly regionIndex: number
 }
 
-/** Checks of which at least one page was read, whatever came of them. */
+/** Checks with at least one page, whatever their outcome. */
 const withPages = sql`(select account_id, project_id, region_index, date from tasks where outcome <> 'failed')`
 
-/** For the dates with a SERP. */
+/** Where to look for dates with a SERP. */
 export function checkedIn({ accountId, projectId, regionIndex }: SnapshotsIn): CheckedIn {
   return {
     account: sql`${accountId}::int`,
@@ -24,8 +24,8 @@ export function checkedIn({ accountId, projectId, regionIndex }: SnapshotsIn): C
 }
 
 /**
- * A query of the last check with pages of every keyword on every date, by keyword and date; `keywords` is a query of ids.
- * The statement must have a query named `dates`.
+ * A query of the last check with pages of each keyword and date, in this order; `keywords` is a query of ids. The
+ * statement must have a query named `dates`.
  */
 export function lastChecks({ accountId, projectId, regionIndex }: SnapshotsIn, keywords: Fragment): Fragment {
   return sql`select distinct on (t.keyword_id, t.date) t.id, t.keyword_id, t.date, t.query

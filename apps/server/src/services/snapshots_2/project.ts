@@ -1,11 +1,11 @@
-import { ApiError, type SnapshotDepth } from '@sextant/contract'
+import { type SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
-import { noSuchProject } from '../rows/project.ts'
+import { noSuchProject, refuseArchived } from '../rows/project.ts'
 import type { Site } from '../reports/sites.ts'
 import type { SnapshotsIn } from './checks.ts'
 
-/** A project with its settings of snapshots. */
+/** A project with its snapshot settings. */
 export interface SnapshotProject extends Site {
   readonly depth: SnapshotDepth
   readonly withSnippets: boolean
@@ -18,12 +18,10 @@ export function projectSql({ accountId, projectId }: SnapshotsIn): Fragment {
   from projects where account_id = ${accountId} and id = ${projectId}`
 }
 
-/** What `projectSql` brought. Throws ApiError 54 when that is nothing, 3002 for an archived project. */
+/** The project from the row of `projectSql`. Throws ApiError 54 without a row, 3002 for an archived project. */
 export function requireReported(text: string | undefined): SnapshotProject {
   if (text === undefined) throw noSuchProject('project_id')
   const project = JSON.parse(text) as SnapshotProject
-  if (project.on === -1) {
-    throw new ApiError('project_archived', `project ${project.id}`, { field: 'project_id' })
-  }
+  refuseArchived(project)
   return project
 }

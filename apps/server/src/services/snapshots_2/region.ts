@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * The region a request names by its number or by what the number stands for; undefined for one that never had a number,
- * so that nothing can have been checked there. Throws ApiError 2001 when none is named, 2003 for one that cannot be.
+ * The region that a request names, by index or by search engine, place, language and device. Undefined for a region
+ * without an index, which was never checked. Throws ApiError 2001 for a missing region, 2003 for an invalid one.
  */
 export async function findRegion(executor: Executor, asked: Asked): Promise<NumberedRegion | undefined> {
   const { rows } = await sql<NumberedRegion>`
@@ -41,7 +41,7 @@ function whichRegion(asked: Asked): ReturnType<typeof sql> {
         : searcher_key === undefined
           ? 'searcher_key'
           : 'region_key'
-    throw new ApiError('parameter_missing', 'give `region_index`, or `searcher_key` and `region_key`', {
+    throw new ApiError('parameter_missing', 'required: `region_index`, or `searcher_key` and `region_key`', {
       field,
     })
   }

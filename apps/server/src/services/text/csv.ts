@@ -2,55 +2,68 @@ import { ApiError, type LinesInput } from '@sextant/contract'
 import { CsvError, parse } from 'csv-parse/sync'
 import { decodeFile } from './text-file.ts'
 
-/** A CSV of a request, told to `readCsv` by the parameter it came in and the lines it may have. */
+/** The parameter that holds a CSV. */
 export interface CsvAsked {
   readonly field: string
-  /** Lines read at most, the line of names not counted. */
+  /** Maximum number of lines, not counting the header line. */
   readonly mostLines: number
 }
 
-/** A CSV: the names of its first line in lower case, when that line has names, and the rows. */
 export interface Csv {
+  /** The column names of the header line in lower case; undefined without a header line. */
   readonly names: readonly string[] | undefined
-  /** Without the line of names; cells as they are, empty lines included. */
+  /** Without the header line; cells as received, empty lines included. */
   readonly rows: readonly (readonly string[])[]
-  /** The line that `rows[0]` stands in, counted from 1. */
+  /** The line number of `rows[0]`, counted from 1. */
   readonly firstLine: number
 }
 
 /**
- * Reads a CSV whose columns are separated with `;`, or with `,` when its first line has no `;`. `isNames` tells
- * whether the cells of the first line, in lower case, are names of columns. Throws ApiError 2003 naming the line.
+ * Reads a CSV whose delimiter is `;`, or `,` when its first line has no `;`. `isNames` decides whether the cells of the
+ * first line, in lower case, are column names. Throws ApiError 2003 naming the line.
  */
 export function readCsv(
   input: LinesInput,
   asked: CsvAsked,
   isNames: (cells: readonly string[]) => boolean,
 ): Csv {
-  const source =
-    'lines' in input ? input.lines : 'text' in input ? input.text : decodeFile(input.file.bytes, asked.field)
-  const first = withoutMark(typeof source === 'string' ? source.split(LINE_END, 1)[0]! : (source[0] ?? ''))
+  const source = sourceOf(input, asked.field)
+  const first = typeof source === 'string' ? source.split(LINE_END, 1)[0]! : (source[0] ?? '')
   const delimiter = first.includes(';') ? ';' : ','
   const cells = first.split(delimiter).map(bareName)
   const names = isNames(cells) ? cells : undefined
+  // One line more than allowed proves that there are too many.
+  const limit = asked.mostLines + 2
   const rows =
     names === undefined
-      ? splitLines(source, asked).map((line) => [line])
-      : splitCells(source, delimiter, asked).slice(1)
+      ? splitLines(source, limit).map((line) => [line])
+      : splitCells(source, delimiter, asked.field, limit).slice(1)
   if (rows.length > asked.mostLines) {
-    throw new ApiError('parameter_value', `at most ${asked.mostLines} lines`, { field: asked.field })
+    throw new ApiError('parameter_value', `must have at most ${asked.mostLines} lines`, {
+      field: asked.field,
+    })
   }
   return { names, rows, firstLine: names === undefined ? 1 : 2 }
 }
 
-/** How a line is called in errors; counted from 1, the line of names included. */
+/** Reads a CSV without a header line. Throws ApiError 2003 naming the line. */
+export function readRows(input: LinesInput, delimiter: string, field: string): string[][] {
+  return splitCells(sourceOf(input, field), delimiter, field)
+}
+
+/** Names a line in errors; counted from 1, the header line included. */
 export function lineField(field: string, line: number): string {
   return `${field} line ${line}`
 }
 
 const LINE_END = /\r\n|\n|\r/
 
-/** Without the byte order mark that some programs begin a text with. */
+/** The text or lines of a CSV, without the byte order mark that some programs write first. */
+function sourceOf(input: LinesInput, field: string): string | readonly string[] {
+  if ('lines' in input) return input.lines.map((line, index) => (index === 0 ? withoutMark(line) : line))
+  return withoutMark('text' in input ? input.text : decodeFile(input.file.bytes, field))
+}
+
 function withoutMark(text: string): string {
   return text.replace(/^\ufeff/, '')
 }
@@ -62,42 +75,47 @@ function bareName(cell: string): string {
     .toLowerCase()
 }
 
-/** So many lines are read at most, so that their number is found to be too large without reading all. */
-function enough({ mostLines }: CsvAsked): number {
-  return mostLines + 2
+function splitLines(source: string | readonly string[], limit?: number): readonly string[] {
+  return typeof source === 'string' ? source.trimEnd().split(LINE_END, limit) : source
 }
 
-function splitLines(source: string | readonly string[], asked: CsvAsked): readonly string[] {
-  return typeof source === 'string' ? source.trimEnd().split(LINE_END, enough(asked)) : source
-}
-
-/** Rows of cells. A cell in quotes may hold delimiters and, in one text, line breaks. */
-function splitCells(source: string | readonly string[], delimiter: string, asked: CsvAsked): string[][] {
+/** Rows of cells. A quoted cell may hold delimiters and, in a text, line breaks. */
+function splitCells(
+  source: string | readonly string[],
+  delimiter: string,
+  field: string,
+  limit?: number,
+): string[][] {
   const isQuoted =
     typeof source === 'string' ? source.includes('"') : source.some((line) => line.includes('"'))
-  // Most files quote nothing; splitting them is a fraction of the work.
-  if (!isQuoted) return splitLines(source, asked).map((line) => line.split(delimiter))
+  // Most files quote nothing, and splitting them is much cheaper.
+  if (!isQuoted) return splitLines(source, limit).map((line) => line.split(delimiter))
   return typeof source === 'string'
-    ? parseQuoted(source.trimEnd(), delimiter, asked, 1)
-    : source.map((line, index) => parseQuoted(line, delimiter, asked, index + 1)[0] ?? [])
+    ? parseQuoted(source.trimEnd(), delimiter, field, 1, limit)
+    : source.map((line, index) => parseQuoted(line, delimiter, field, index + 1)[0] ?? [])
 }
 
-function parseQuoted(text: string, delimiter: string, asked: CsvAsked, firstLine: number): string[][] {
+function parseQuoted(
+  text: string,
+  delimiter: string,
+  field: string,
+  firstLine: number,
+  limit?: number,
+): string[][] {
   try {
     return parse(text, {
-      bom: true,
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      to: enough(asked),
+      ...(limit === undefined ? {} : { to: limit }),
     })
   } catch (error) {
-    // The library tells where the text ended; what helps is the line whose quotes were left open.
+    // The library reports where the text ended; the line with the open quote is more useful.
     const line =
       firstLine + (error instanceof CsvError && typeof error.records === 'number' ? error.records : 0)
-    throw new ApiError('parameter_value', 'the quotes of a cell are not closed', {
-      field: lineField(asked.field, line),
+    throw new ApiError('parameter_value', 'has a cell whose quotes are not closed', {
+      field: lineField(field, line),
       cause: error,
     })
   }

@@ -9,7 +9,7 @@ export function decodeWindows1251(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }
 
-/** Windows-1251, with a question mark for every UTF-16 code unit that it lacks. The platform encodes only UTF-8. */
+/** Encodes as Windows-1251, which the platform cannot; `?` stands for every UTF-16 code unit that it lacks. */
 export function encodeWindows1251(text: string): Buffer {
   const bytes = Buffer.alloc(text.length)
   for (let index = 0; index < text.length; index++) bytes[index] = BYTES[text.charCodeAt(index)]!

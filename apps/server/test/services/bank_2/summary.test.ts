@@ -138,7 +138,7 @@ describe('the billing log summed up', async () => {
     const refusals: [object, RegExp][] = [
       [{ fields: ['info'] }, /^fields\[0\].*unknown field "info"/],
       [{ fields: ['typ'] }, /Did you mean "type"/],
-      [{ fields: ['sum'], orders: ['target'] }, /^orders\[0\].*not among the fields/],
+      [{ fields: ['sum'], orders: ['target'] }, /^orders\[0\].*one of the requested fields/],
       [{ orders: [{ name: 'sum', orderValues: ['1'] }] }, /^orders\[0\]/],
       [{ filters: [{ name: 'info', operator: 'EQUALS', values: ['x'] }] }, /^filters\[0\]\.name/],
     ]

@@ -205,8 +205,18 @@ describe('renaming and moving folders', () => {
     const [root] = await call('get/keywords_2/folders', { project_id })
     const before = await pathsOf(project_id)
     for (const [address, body, code, names] of [
-      ['edit/keywords_2/folders/move', { id: season, to_id: lamb }, 2003, /^to_id.*itself/],
-      ['edit/keywords_2/folders/move', { id: season, to_id: season }, 2003, /^to_id.*itself/],
+      [
+        'edit/keywords_2/folders/move',
+        { id: season, to_id: lamb },
+        2003,
+        /^to_id.*outside the folders to move/,
+      ],
+      [
+        'edit/keywords_2/folders/move',
+        { id: season, to_id: season },
+        2003,
+        /^to_id.*outside the folders to move/,
+      ],
       ['edit/keywords_2/folders/move', { id: season, to_id: other }, 2003, /^to_id.*levels/],
       ['edit/keywords_2/folders/move', { id: root.id, to_id: season }, 2003, /root folder/],
       ['edit/keywords_2/folders/move', { id: easter, to_type: 'before' }, 2003, /^to_id/],

@@ -196,7 +196,7 @@ for (const address of [PRICE, GO]) {
         [{ qualifiers: [{ ...MOSCOW, region_key: 999_999 }] }, 2003, /^qualifiers\[0\]\.region_key.*999999/],
         [{ qualifiers: [{ ...MOSCOW, region_key: "1'; --" }] }, 2002, /^qualifiers\[0\]\.region_key/],
         [{ qualifiers: [{ ...MOSCOW, type: 4 }] }, 2003, /^qualifiers\[0\]\.type/],
-        [{ qualifiers: [google] }, 2003, /^qualifiers\[0\]\.type.*Google has volumes of type 3 only, got 6/],
+        [{ qualifiers: [google] }, 2003, /^qualifiers\[0\]\.type.*must be one of: 3 for Google; got 6/],
         [{ qualifiers: Array.from({ length: 101 }, () => MOSCOW) }, 2003, /^qualifiers.*100/],
         [{ check_all_regions_yandex_types: [7] }, 2003, /^check_all_regions_yandex_types\[0\]/],
         [{ qualifiers: [MOSCOW], no_recheck: 3 }, 2003, /^no_recheck/],
@@ -391,8 +391,8 @@ describe('importing volumes', () => {
       [`${five}\nrye;213;0;6;1.5`, 2003, /^volumes line 2/],
       [`${five}\nrye;213;0;6;2147483648`, 2003, /^volumes line 2/],
       [`${five}\nrye;213;0;6;--`, 2003, /^volumes line 2/],
-      [`${five}\nrye;213;1;6;5`, 2003, /^volumes line 2.*type 3 only/],
-      [`${five}\nrye;999999;0;6;5`, 2003, /^volumes line 2.*no place 999999/],
+      [`${five}\nrye;213;1;6;5`, 2003, /^volumes line 2.*one of: 3 for Google/],
+      [`${five}\nrye;999999;0;6;5`, 2003, /^volumes line 2.*must be a place of Yandex.*999999/],
       [`${five}\nrye;Moscow;0;6;5`, 2002, /^volumes line 2/],
       [`${five}\nrye;213;4;6;5`, 2003, /^volumes line 2/],
       [`${five}\n;213;0;6;5`, 2003, /^volumes line 2.*phrase/],
@@ -401,7 +401,7 @@ describe('importing volumes', () => {
       ['', 2003, /^volumes line 1/],
       ['name;volume\nrye;5', 2003, /^volumes line 1/],
       ['name\nrye', 2003, /^volumes line 1/],
-      ['name;volume:213:1:6\nrye;5', 2003, /^volumes line 1, volume:213:1:6.*type 3 only/],
+      ['name;volume:213:1:6\nrye;5', 2003, /^volumes line 1, volume:213:1:6.*one of: 3 for Google/],
       ['name;volume:213:0\nrye;5', 2003, /^volumes line 1, volume:213:0/],
       [`${five};volume:213:0:6\nrye;213;0;6;5;7`, 2003, /^volumes line 1/],
       ['name;volume:213:0:6\n"rye;5', 2003, /^volumes line 2.*quotes/],
@@ -440,6 +440,6 @@ describe('importing volumes', () => {
     const lines = Array.from({ length: 50_001 }, (_, index) => `phrase ${index};1;2`)
     const volumes = ['name;volume:213:0:6;volume:213:1:3', ...lines].join('\n')
     const answer = await post('add/keywords_2/volumes/import', { project_id: id, volumes }, as)
-    assertRefused(answer, 2003, /^volumes: at most 100000 volumes, got 100002/)
+    assertRefused(answer, 2003, /^volumes: must have at most 100000 volumes, but has 100002/)
   })
 })

@@ -232,7 +232,7 @@ for (const address of [PRICE_ADDRESS, GO_ADDRESS]) {
       const body = { id, regions_indexes: [99], do_snapshots: 0, date_prev: null, apply_discount: 1 }
       const answer = await post(address, body, account)
       if (address === PRICE_ADDRESS) assert.equal(answer.status, 200, answer.text)
-      else assertRefused(answer, 2003, /nothing to check/)
+      else assertRefused(answer, 2003, /must pick projects with keywords/)
     })
   })
 }
@@ -282,7 +282,7 @@ describe('what has dropped since a date', async () => {
     assertRefused(
       await post(GO_ADDRESS, { ...body, date_prev: '2026-01-08' }, other),
       2003,
-      /nothing to check.*dropped since `date_prev`/,
+      /must pick projects with keywords.*dropped since `date_prev`/,
     )
     await call(GO_ADDRESS, body, other)
     assert.deepEqual(await tasksOf(made.id), [
@@ -333,7 +333,7 @@ describe('starting a check', () => {
       { id: made.id, keyword_id: await keyword('r1'), regions_indexes: [GOOGLE] },
     ]
     for (const body of nothing) {
-      assertRefused(await post(GO_ADDRESS, body, other), 2003, /nothing to check/)
+      assertRefused(await post(GO_ADDRESS, body, other), 2003, /must pick projects with keywords/)
     }
     assert.deepEqual(await tasksOf(made.id), [])
   })

@@ -66,7 +66,7 @@ describe('a type_range chooses among the checked dates of a period', async () =>
       assertRefused(
         await post(ADDRESS, { project_id, regions_indexes: [GOOGLE], type_range }),
         2001,
-        /^dates: give `dates`, or both/,
+        /^dates: required: `dates`, or both/,
       )
     })
   }

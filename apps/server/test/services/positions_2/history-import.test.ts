@@ -115,10 +115,18 @@ describe('an import of positions', () => {
       region_key: 213,
       region_lang: 'en',
     })
-    assertRefused(await refused(text, region), 2003, /^region_lang: .*several languages/)
+    assertRefused(await refused(text, region), 2003, /^region_lang: .*this place in several/)
     assert.equal((await importing(text, { ...region, region_lang: 'EN' })).countAdded, 1)
-    assertRefused(await refused(text, { ...region, region_index }), 2003, /^searcher_key: give either/)
-    assertRefused(await refused(text, { ...region, region_device: 2 }), 2003, /^region_key: .*no such region/)
+    assertRefused(
+      await refused(text, { ...region, region_index }),
+      2003,
+      /^searcher_key: must be absent beside/,
+    )
+    assertRefused(
+      await refused(text, { ...region, region_device: 2 }),
+      2003,
+      /^region_key: .*a region of the project/,
+    )
     assertRefused(await refused(text, { ...region, region_key: undefined }), 2001, /^region_key/)
   })
 
@@ -154,7 +162,11 @@ describe('an import of positions', () => {
 
   test('of keywords the project lacks is refused, or leaves them out and counts them', async () => {
     const text = 'name;date;position\nrye;2026-01-05;3\nwheat;2026-01-05;3\nwheat;2026-01-06;3'
-    assertRefused(await refused(text), 2003, /^positions line 3: the project has no keyword "wheat"/)
+    assertRefused(
+      await refused(text),
+      2003,
+      /^positions line 3: must name a keyword of the project, but got "wheat"/,
+    )
     assert.deepEqual(await cells(), [])
     assert.deepEqual(
       await importing(text, { skip_unknown: 1 }),
@@ -164,7 +176,7 @@ describe('an import of positions', () => {
       project_id,
       filters: [{ name: 'name', operator: 'EQUALS', values: ['rye'] }],
     })
-    assertRefused(await refused(text), 2003, /line 2: the project has no keyword "rye"/)
+    assertRefused(await refused(text), 2003, /line 2: must name a keyword of the project, but got "rye"/)
   })
 
   test('goes into an archived project, changes no check and costs nothing', async () => {
@@ -233,9 +245,9 @@ describe('an import of positions is refused with its line and changes nothing:',
   const tomorrow = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   for (const [how, line, code, text] of [
     ['no phrase', ';2026-01-05;3', 2003, /phrase/],
-    ['no date', 'rye;;3', 2003, /date of the calendar/],
-    ['a date that is none', 'rye;2026-02-30;3', 2003, /date of the calendar/],
-    ['a date in another order', 'rye;05.01.2026;3', 2003, /date of the calendar/],
+    ['no date', 'rye;;3', 2003, /a calendar date/],
+    ['a date that is none', 'rye;2026-02-30;3', 2003, /a calendar date/],
+    ['a date in another order', 'rye;05.01.2026;3', 2003, /a calendar date/],
     ['a date in the future', `rye;${tomorrow};3`, 2003, /not in the future/],
     ['no position', 'rye;2026-01-05;', 2003, /a position from 1/],
     ['the position 0', 'rye;2026-01-05;0', 2003, /a position from 1/],
@@ -244,7 +256,7 @@ describe('an import of positions is refused with its line and changes nothing:',
     ['a fraction', 'rye;2026-01-05;3.5', 2003, /a position from 1/],
     ['a position beyond all', 'rye;2026-01-05;10001', 2003, /a position from 1 to 10000/],
     ['too long a url', `rye;2026-01-05;3;${'u'.repeat(9_000)}`, 2003, /8192 characters/],
-    ['a region the project lacks', 'rye;2026-01-05;3;;4711', 2003, /region_index 4711/],
+    ['a region the project lacks', 'rye;2026-01-05;3;;4711', 2003, /`region_index`.*4711/],
     ['a region that is none', 'rye;2026-01-05;3;;Moscow', 2003, /`region_index`/],
     ['a competitor the project lacks', 'rye;2026-01-05;3;;;999999', 54, /no such competitor/],
     ['open quotes', '"rye;2026-01-05;3', 2003, /quotes/],
@@ -258,16 +270,11 @@ describe('an import of positions is refused with its line and changes nothing:',
   }
 
   for (const [how, body, code, text] of [
-    [
-      'no names of columns',
-      { positions: 'rye;2026-01-05;3' },
-      2003,
-      /^positions line 1: .*names the columns/,
-    ],
-    ['no keywords', { positions: 'date;position\n' }, 2003, /^positions line 1: .*`name` and `id`/],
+    ['no names of columns', { positions: 'rye;2026-01-05;3' }, 2003, /^positions line 1: .*header line/],
+    ['no keywords', { positions: 'date;position\n' }, 2003, /^positions line 1: .*`name` or a column `id`/],
     ['keywords in two ways', { positions: 'id;name;date;position\n' }, 2003, /^positions line 1/],
     ['no column of dates', { positions: 'name;position\nrye;3' }, 2003, /^positions line 1: .*`date`/],
-    ['no region', { region_index: undefined }, 2003, /^positions line 2: names no region/],
+    ['no region', { region_index: undefined }, 2003, /^positions line 2: .*names no region/],
     ['another region', { region_index: 4711 }, 2003, /^region_index: .*4711/],
     ['another competitor', { competitor_id: 999_999 }, 54, /^competitor_id/],
     ['a place without an engine', { region_index: undefined, region_key: 213 }, 2003, /^region_key/],
@@ -283,7 +290,7 @@ describe('an import of positions is refused with its line and changes nothing:',
   test('more lines than an import may have', async () => {
     const lines = Array.from({ length: 100_001 }, () => 'rye;2026-01-05;3')
     const answer = await refused(['name;date;position', ...lines].join('\n'))
-    assertRefused(answer, 2003, /^positions: at most 100000 lines/)
+    assertRefused(answer, 2003, /^positions: must have at most 100000 lines/)
     assert.deepEqual(await cells(), [])
   })
 })

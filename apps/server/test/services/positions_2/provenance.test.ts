@@ -79,7 +79,7 @@ describe('every cell of a checked project', async () => {
     assertRefused(
       await post('get/positions_2/provenance/reply', { ...asked, page: 7 }),
       2003,
-      /there are those for 1, 2/,
+      /a stored reply \(1, 2\)/,
     )
   })
 })
@@ -113,7 +113,7 @@ describe('a date without a position of a check', () => {
     const told = await explain(keyword, '2025-12-01')
     assert.deepEqual([told.position, told.source, told.check, told.agrees], ['7', 'import', null, null])
     const asked = { project_id, keyword_id: keyword, region_index, date: '2025-12-01', page: 1 }
-    assertRefused(await post('get/positions_2/provenance/reply', asked), 2003, /there is none at all/)
+    assertRefused(await post('get/positions_2/provenance/reply', asked), 2003, /there is none/)
     assert.equal((await explain(keyword, '2025-11-30')).info, 'Nothing was checked.')
     assertRefused(
       await post('get/positions_2/provenance', { ...asked, keyword_id: '999999' }),

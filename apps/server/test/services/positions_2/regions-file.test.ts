@@ -83,15 +83,20 @@ describe('an import of regions', () => {
   })
 
   for (const [how, line, code, text] of [
-    ['one column', '1', 2003, /2 to 6 columns, got 1/],
-    ['seven columns', '1;213;RU;ru;0;1;1', 2003, /2 to 6 columns, got 7/],
+    ['one column', '1', 2003, /2 to 6 columns, but has 1/],
+    ['seven columns', '1;213;RU;ru;0;1;1', 2003, /2 to 6 columns, but has 7/],
     ['an engine that is none', '4;213', 2003, /one of: 0, 1, 5, 200/],
-    ['a place that is none', '1;Atlantis', 2003, /no place "Atlantis"/],
-    ['the beginning of a name', '1;Mosc', 2003, /no place "Mosc"/],
-    ['a key that is none', '1;999999', 2003, /no place "999999"/],
-    ['a place of another country', '1;213;US', 2003, /no place "213" in "US"/],
-    ['a depth the engine does not have', '0;213;;;;4', 2003, /Yandex has depths from 1 to 3/],
-    ['a language the engine does not have', '0;213;;en', 2003, /Yandex has no choice/],
+    ['a place that is none', '1;Atlantis', 2003, /no place: "Atlantis"/],
+    ['the beginning of a name', '1;Mosc', 2003, /no place: "Mosc"/],
+    ['a key that is none', '1;999999', 2003, /no place: "999999"/],
+    ['a place of another country', '1;213;US', 2003, /no place: "213" in "US"/],
+    ['a depth the engine does not have', '0;213;;;;4', 2003, /from 1 to 3 for Yandex, but got 4/],
+    [
+      'a language the engine does not have',
+      '0;213;;en',
+      2003,
+      /must be ru, the language of this place for Yandex/,
+    ],
     ['a device that is none', '1;213;;;x', 2003, /one of: 0, 1, 2/],
     ['a depth that is none', '1;213;;;;deep', 2002, /whole number/],
     ['open quotes', '1;"213', 2003, /quotes/],

@@ -64,8 +64,8 @@ describe('search engines of a project', () => {
       const add = (region: object) =>
         post('add/positions_2/searchers/regions', { project_id, searcher_key, ...region })
       assert.equal((await add({ region_key: 225, region_depth: 2 })).status, 200)
-      assertRefused(await add({ region_key: 213 }), 2003, /has no place 213/)
-      assertRefused(await add({ region_key: 225, region_device: 2 }), 2003, /has the devices 0$/)
+      assertRefused(await add({ region_key: 213 }), 2003, /must be a place of .*213/)
+      assertRefused(await add({ region_key: 225, region_device: 2 }), 2003, /must be one of: 0 for .*got 2$/)
     }
     await call('add/keywords_2/keywords', { project_id, name: 'rye' })
     await call('edit/positions_2/checker/go', { id: project_id })
@@ -158,7 +158,7 @@ describe('regions of a project', () => {
     assertRefused(
       await refuse(2, { region_device: 2 }),
       2003,
-      /^region_device: the project has this region already/,
+      /^region_device: .*the project already has this one/,
     )
     assertRefused(await refuse(2, { region_lang: 'en' }), 2003, /^region_lang/)
     assert.deepEqual(await searchers(), before)
@@ -166,9 +166,9 @@ describe('regions of a project', () => {
 
   test('refuse what their engine does not have', async () => {
     const before = await searchers()
-    assertRefused(await refuse(1, { region_depth: 4 }), 2003, /^region_depth: Yandex/)
-    assertRefused(await refuse(1, { region_lang: 'en' }), 2003, /^region_lang: Yandex/)
-    assertRefused(await refuse(1, { region_device: 1 }), 2003, /^region_device: Yandex/)
+    assertRefused(await refuse(1, { region_depth: 4 }), 2003, /^region_depth: .*Yandex/)
+    assertRefused(await refuse(1, { region_lang: 'en' }), 2003, /^region_lang: .*Yandex/)
+    assertRefused(await refuse(1, { region_device: 1 }), 2003, /^region_device: .*Yandex/)
     assertRefused(await refuse(0, { region_depth: 1 }), 2003, /^region_index/)
     assert.deepEqual(await searchers(), before)
   })

@@ -141,7 +141,11 @@ describe('a check with failures', async () => {
     await go(whole.id)
     await checked(whole.id)
     const [{ id }] = await runsOf(whole.id, ['id'])
-    assertRefused(await post('edit/positions_2/runs/retry', { project_id: whole.id, id }), 2003, /nothing of/)
+    assertRefused(
+      await post('edit/positions_2/runs/retry', { project_id: whole.id, id }),
+      2003,
+      /with failed checks/,
+    )
     assertRefused(await post('edit/positions_2/runs/retry', { project_id: project.id, id }), 54, /rank check/)
   })
 })

@@ -190,8 +190,8 @@ describe('a summary', async () => {
   })
 
   const wrong: [how: string, body: object, code: number, names: RegExp][] = [
-    ['one date', { dates: [first] }, 2003, /^dates: expected two dates, got 1/],
-    ['three dates', { dates: [first, second, first] }, 2003, /^dates: expected two dates, got 3/],
+    ['one date', { dates: [first] }, 2003, /^dates: must have two dates, but has 1/],
+    ['three dates', { dates: [first, second, first] }, 2003, /^dates: must have two dates, but has 3/],
     ['no dates', { dates: undefined }, 2001, /^dates/],
     ['no region', { region_index: undefined }, 2001, /^region_index/],
     ['the region 0', { region_index: 0 }, 2003, /^region_index/],

@@ -81,7 +81,7 @@ describe('adding competitors', () => {
       'another number of names',
       { urls: ['a.example', 'b.example'], names: ['A'] },
       2003,
-      /^names: expected 2/,
+      /^names: must have 2 names/,
     ],
     ['descriptions', { urls: ['a.example'], descriptions: ['A'] }, 3004, /^descriptions/],
     ['another tool', { urls: ['a.example'], service_name: 'aiTracker' }, 2003, /^service_name/],

@@ -180,7 +180,7 @@ describe('a copy', async () => {
     assertRefused(
       await post(address, { project_id: original, copy_positions: 1 }),
       2003,
-      /^copy_positions: needs/,
+      /^copy_positions: must be 0 without/,
     )
     assertRefused(await post(address, {}), 2001, /^project_id/)
   })

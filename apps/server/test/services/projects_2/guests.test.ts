@@ -133,7 +133,7 @@ describe('sharing', async () => {
         { project_id: project, ...name, rights: ['view', 'edit'] },
         owner,
       )
-      assertRefused(again, 3003, /is a guest already/)
+      assertRefused(again, 3003, /names a guest of the project/)
     }
     assert.deepEqual(await list(guest), [{ id: project, right: rightText(['view']) }])
   })
@@ -143,8 +143,13 @@ describe('sharing', async () => {
     ['with two names', { email: 'a@b.example', user_id: 7 }, 2003, /^user_id: /],
     ['with no address', { email: 'not an address' }, 2003, /^email: /],
     ['with an impossible account', { user_id: -1 }, 2003, /^user_id: /],
-    ['with its owner', { user_id: owner.id }, 2003, /^user_id: .*another account/],
-    ["with its owner's address", { email: owner.email.toUpperCase() }, 2003, /^email: .*another account/],
+    ['with its owner', { user_id: owner.id }, 2003, /^user_id: .*the owner of the project/],
+    [
+      "with its owner's address",
+      { email: owner.email.toUpperCase() },
+      2003,
+      /^email: .*the owner of the project/,
+    ],
     ['with a right there is not', { user_id: 7, rights: ['veiw'] }, 2003, /^rights\[0\]: .*view/],
     ['with the right of the owner', { user_id: 7, rights: ['owner'] }, 2003, /^rights\[0\]: /],
     ['with bits for rights', { user_id: 7, rights: '011' }, 2003, /^rights\[0\]: /],

@@ -318,8 +318,8 @@ describe('a request is refused', () => {
       keywords: Array.from({ length: 101 }, (_, index) => `kettle ${index}`),
     })
     const body = { project_id: other.id, region_index: other.regionIndex, ...period }
-    assertRefused(await post(ADDRESS, body), 2003, /^limit: at most 100/)
-    assertRefused(await post(ADDRESS, { ...body, limit: 101 }), 2003, /^limit: at most 100/)
+    assertRefused(await post(ADDRESS, body), 2003, /^limit: must pick at most 100/)
+    assertRefused(await post(ADDRESS, { ...body, limit: 101 }), 2003, /^limit: must pick at most 100/)
     const { json } = await post(ADDRESS, { ...body, limit: 100 })
     assert.deepEqual([json.result.keywords.length, json.nextOffset, json.total], [100, 100, 101])
     const rest = await post(ADDRESS, { ...body, limit: 500, offset: 100 })
@@ -336,7 +336,11 @@ describe('a request is refused', () => {
         'not_within', 0, now()
       from tasks, generate_series(1, 3100) days where project_id = ${other.id}`.execute(executor)
     const body = { project_id: other.id, region_index: other.regionIndex, date1: '0001-01-01', date2: FIRST }
-    assertRefused(await post(ADDRESS, { ...body, type_range: 0 }), 2003, /^limit: at most 3100 SERPs/)
+    assertRefused(
+      await post(ADDRESS, { ...body, type_range: 0 }),
+      2003,
+      /^limit: must pick at most 3100 SERPs/,
+    )
     assert.equal((await call(ADDRESS, body)).dates.length, 2)
   })
 })

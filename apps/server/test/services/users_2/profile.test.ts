@@ -80,7 +80,7 @@ describe('a profile', () => {
     const account = await newAccount()
     const set = (currency: string) => post('edit/users_2/profile/currency', { currency }, account)
     assert.deepEqual((await set('usd')).json, { result: 1 })
-    assertRefused(await set('RUB'), 3004, /^currency: prices are told in USD/)
+    assertRefused(await set('RUB'), 3004, /^currency: must be USD/)
     assertRefused(await set('dollars'), 2003, /^currency/)
     assert.equal((await call('get/users_2/profile', {}, account)).currency, 'USD')
   })

@@ -1,12 +1,12 @@
 import { BankEntry } from '@sextant/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { entryKinds } from '#ledger/entries.ts'
-import { column, scopeTerm, source } from '#selector/source.ts'
+import { column, columnsNamed, scopeTerm, source } from '#selector/source.ts'
 
-/** What an amount of an entry `e` is worth to its account. */
+/** An amount of an entry `e` with the sign it has for its account. */
 export const signed = (amount: RawBuilder<unknown>) =>
   sql`case e.kind when 'capture' then -${amount} else ${amount} end`
-/** `type` on the wire. A correction that gives is money added. */
+/** `type` on the wire. A positive correction shows as a payment. */
 export const entryType = sql`case ${sql.join(
   [
     sql`when e.kind = 'correction' and e.amount > 0 then ${sql.lit(entryKinds.credit.logged)}`,
@@ -27,17 +27,14 @@ export const bankEntries = source({
     project: sql`left join projects p on p.account_id = e.account_id and p.id = e.project_id`,
   },
   columns: {
-    id: column(sql`e.id`),
+    ...columnsNamed('e', 'id info target project_name'),
     date: column(sql`e.created_at`),
-    info: column(sql`e.info`),
     sum: column(signed(sql`e.amount`)),
     type: column(entryType),
-    target: column(sql`e.target`),
     target_id: column(sql`e.project_id`),
     user_id: column(sql`e.account_id`),
     by_user_id: column(sql`e.by_account_id`),
     by_user_email: column(sql`b.email`, { joins: ['by'] }),
-    project_name: column(sql`e.project_name`),
     project_tags: column(sql`p.tags`, { joins: ['project'] }),
     discount: column(sql`0::numeric`),
     currency: column(sql`a.currency`, { joins: ['account'] }),
@@ -48,7 +45,7 @@ export const bankEntries = source({
   ],
 })
 
-/** The log shows what was paid and added, not the holds in between, nor charges of nothing. */
+/** The billing log shows charges and added money, without holds and charges of 0. */
 export const logged = scopeTerm(
   'logged',
   () => sql`e.kind not in ('hold', 'release') and (e.kind <> 'capture' or e.amount > 0)`,

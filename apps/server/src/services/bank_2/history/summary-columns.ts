@@ -6,14 +6,14 @@ import { bankEntries, entryType, signed } from './columns.ts'
 
 const by = { joins: ['by'] }
 
-/** What a line `e` adds to a sum. */
+/** The amount that a line `e` adds to a sum. */
 export const lineAmount = signed(sql`e.line_amount`)
 
 const labels = Object.values({ ...volumeProviders, ...serpProviders })
 
 /**
- * The lines of the billing log with the fields they are summed up by: an entry, or of a charge what each provider was
- * charged for. Days are those of a time zone.
+ * The lines of the billing log with the fields to sum them up by. A charge has a line for each provider, any other entry
+ * one. Days are those of a time zone.
  */
 export const summedLines = (timeZone: string) => {
   const date = sql`(e.created_at at time zone ${timeZone})::date`

@@ -5,15 +5,15 @@ import type { Order, Selection } from '#selector/selection.ts'
 import { columnOf, type Source } from '#selector/source.ts'
 import { lineAmount } from './summary-columns.ts'
 
-/** Columns beside the fields, none of which is called so: the number of all rows, and whether this is one. */
+/** Columns besides the fields: the number of all rows, and whether this row is one of them. */
 export const TOTAL = '#total'
 export const FOUND = '#found'
-/** The entry that a line is of. */
+/** The entry of a line. */
 const ENTRY = '#entry'
 
 /**
- * The page of sums as one statement; without any, one row that carries the total alone. Throws ApiError 2004 for an
- * order by something else than `fields`.
+ * The page of sums as one statement; an empty page is one row with the total alone. Throws ApiError 2004 for an order
+ * by a field that is not among `fields`.
  *
  * @param chosen a query of the ids of the lines to sum up
  */
@@ -38,7 +38,7 @@ export function summaryStatement(
     ) page on true`
 }
 
-/** Every line with the fields asked for, and the entry it is of. */
+/** Every line with the requested fields and its entry. */
 function linesWith(lines: Source, fields: readonly string[]): RawBuilder<unknown> {
   const columns = fields.filter((name) => name !== COUNT)
   const joins = new Set(columns.flatMap((name) => columnOf(lines, name).joins ?? []))
@@ -70,15 +70,15 @@ function wireForm(name: string): RawBuilder<unknown> {
   return name === 'sum' ? sql`amount_text(sum) as sum` : sql.id(name)
 }
 
-/** As in every list: texts ignore case, null is less than any value. */
+/** As in every list: texts ignore case, null comes before any value. */
 function orderBy(fields: readonly string[], orders: readonly Order[]): RawBuilder<unknown> {
   const asked = orders.map(({ name, direction, orderValues, condition, path }) => {
     const refuse = (text: string) => new ApiError('selection', text, { field: path })
     if (!fields.includes(name)) {
-      throw refuse(`${shown(name)} is not among the fields asked for${didYouMean(name, fields)}`)
+      throw refuse(`must be one of the requested fields, but got ${shown(name)}${didYouMean(name, fields)}`)
     }
     if (orderValues !== undefined || condition !== undefined) {
-      throw refuse('sums are sorted by name and direction only')
+      throw refuse('must have only `name` and `direction`: sums have no other order')
     }
     return sql`${sorted(name)} ${sql.raw(direction === 'ASC' ? 'asc nulls first' : 'desc nulls last')}`
   })

@@ -1,6 +1,6 @@
 import { BankHold } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, type ScopeTerm, scopeTerm, source } from '#selector/source.ts'
+import { column, columnsNamed, type ScopeTerm, scopeTerm, source } from '#selector/source.ts'
 
 export const holds = source({
   row: BankHold,
@@ -12,13 +12,10 @@ export const holds = source({
     run: sql`left join runs r on r.account_id = e.account_id and r.hold_id = e.id and r.finished_at is null`,
   },
   columns: {
-    id: column(sql`e.id`),
+    ...columnsNamed('e', 'id info target project_name'),
     date: column(sql`e.created_at`),
-    info: column(sql`e.info`),
     sum: column(sql`e.amount`),
-    target: column(sql`e.target`),
     target_id: column(sql`e.project_id`),
-    project_name: column(sql`e.project_name`),
     run_id: column(sql`r.id`, { joins: ['run'] }),
     by_user_id: column(sql`e.by_account_id`),
     by_user_email: column(sql`b.email`, { joins: ['by'] }),
@@ -30,7 +27,7 @@ export const holds = source({
   ],
 })
 
-/** The holds of an account whose work is open, found by the few runs that are instead of the many entries that are not. */
+/** The holds of open runs. Starting from the few open runs spares reading the many entries. */
 export function open(accountId: number): ScopeTerm {
   return scopeTerm(
     'open',

@@ -4,7 +4,7 @@ import type { Handler } from '../../handler.ts'
 
 export const handle: Handler<'get/bank_2/info'> = async ({ actor, database }, input) => {
   const balance = await readBalance(database.executor, actor.accountId)
-  // Bonuses are spent first, so money is charged only beyond them.
+  // Bonuses are spent first; money only beyond them.
   const bonusLeft = Math.max(0, Number(balance.bonus) - Number(balance.captured))
   const info = {
     balance_all: Number(balance.available),
@@ -32,7 +32,7 @@ export const handle: Handler<'get/bank_2/info'> = async ({ actor, database }, in
   )
 }
 
-/** Sums of amounts with at most six decimals, without the dust of binary fractions. */
+/** Removes the error of binary fractions from sums of amounts, which have at most six decimals. */
 function round(amount: number): number {
   return Math.round(amount * 1e6) / 1e6
 }

@@ -3,4 +3,4 @@ import { listOfProject } from '../../rows/list.ts'
 import { deliveries } from './columns.ts'
 
 export const handle: Handler<'get/events_2/deliveries'> = (context, input) =>
-  listOfProject(context, deliveries, { ...input, show_trash: true })
+  listOfProject(context, deliveries, input)

@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import { queueAttempts } from '#events/attempts.ts'
 import { deliverMessage } from '#events/jobs.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import { ofAccount } from '#selector/source.ts'
-import { targets as pickedBy } from '#selector/targets.ts'
-import { requireProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
-import { ofProject } from '../../rows/list.ts'
+import { pickedOf } from '../../rows/picked.ts'
+import { requireProject } from '../../rows/project.ts'
 import { deliveries } from './columns.ts'
 
 export const handle: Handler<'edit/events_2/deliveries/retry'> = async (context, input) => {
-  const { actor, database, owner, queue, sent } = context
-  const scope = [ofAccount(deliveries, owner.accountId), ofProject(deliveries, input.project_id)]
-  const picked = pickedBy(deliveries, sent, scope, actor.timeZone)
+  const { database, owner, queue } = context
+  const picked = pickedOf(context, deliveries, input.project_id, 'all')
   const again = await refusingPatterns(() =>
     database.transaction(async (tx) => {
       const { rows } = await sql<{ account_id: number; id: string }>`

@@ -1,20 +1,14 @@
 import { EventRule } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, source } from '#selector/source.ts'
+import { column, columnsNamed, source } from '#selector/source.ts'
 
 export const rules = source({
   row: EventRule,
   table: 'event_rules',
   alias: 'r',
-  joins: {},
   columns: {
-    id: column(sql`r.id`),
-    project_id: column(sql`r.project_id`),
+    ...columnsNamed('r', 'id project_id name kind threshold direction'),
     event_target_id: column(sql`r.target_id`),
-    name: column(sql`r.name`),
-    kind: column(sql`r.kind`),
-    threshold: column(sql`r.threshold`),
-    direction: column(sql`r.direction`),
     regions_indexes: column(sql`array_to_string(r.regions_indexes, ',')`),
     on: column(sql`r."on"::int`),
     date: column(sql`r.created_at`),

@@ -1,18 +1,20 @@
 import { ApiError, type EventDirection, type EventKind, eventKinds } from '@sextant/contract'
 
-/** What makes a rule tell, as a request names it. */
+/** The condition of a rule, as a request gives it. */
 export interface ConditionAsked {
   readonly threshold: number | undefined
   readonly direction: EventDirection | undefined
 }
 
-/** Refuses numbers and directions that a kind has not. Throws ApiError 2003. */
+/** Throws ApiError 2003 for a threshold or a direction that the kind does not have. */
 export function refuseCondition(kind: EventKind, { threshold, direction }: ConditionAsked): void {
   if (threshold !== undefined && eventKinds[kind].threshold === null) {
-    throw new ApiError('parameter_value', `a rule of the kind ${kind} has no number`, { field: 'threshold' })
+    throw new ApiError('parameter_value', `must be absent: rules of the kind ${kind} have no threshold`, {
+      field: 'threshold',
+    })
   }
   if (direction !== undefined && kind !== 'moved') {
-    throw new ApiError('parameter_value', `a rule of the kind ${kind} has no direction`, {
+    throw new ApiError('parameter_value', `must be absent: rules of the kind ${kind} have no direction`, {
       field: 'direction',
     })
   }
@@ -27,7 +29,7 @@ export function requireThreshold(kind: EventKind, { threshold }: ConditionAsked)
   return threshold ?? null
 }
 
-/** What a rule is called without a name: what it tells. */
+/** The default name of a rule: its condition. */
 export function nameOfCondition(kind: EventKind, threshold: number | null): string {
   return eventKinds[kind].doc.split(/[;,]/)[0]!.replace('`threshold`', String(threshold))
 }

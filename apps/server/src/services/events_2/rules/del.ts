@@ -1,6 +1,14 @@
+import { sql } from 'kysely'
+import { changeInProject } from '../../rows/change.ts'
 import type { Handler } from '../../handler.ts'
-import { removePicked } from '../remove.ts'
+import { pickedOf } from '../../rows/picked.ts'
 import { rules } from './columns.ts'
 
 export const handle: Handler<'del/events_2/rules'> = (context, input) =>
-  removePicked(context, rules, input.project_id)
+  changeInProject(
+    context,
+    input.project_id,
+    sql`
+      delete from event_rules
+      where account_id = ${context.owner.accountId} and id in (${pickedOf(context, rules, input.project_id, 'all')})`,
+  )

@@ -3,7 +3,7 @@ import type { Settings } from '#config/settings.ts'
 import { isMailAddress } from '#events/mail/send.ts'
 import { isInside, literalAddress } from '#events/webhook/address.ts'
 
-/** Reads the address of a target, and the name it has without another one. Throws ApiError 2003, 3004. */
+/** Reads the address of a target and derives its default name. Throws ApiError 2003, 3004. */
 export function readAddress(
   kind: TargetKind,
   text: string,
@@ -18,23 +18,23 @@ function readMailAddress(text: string, { SMTP_URL, SMTP_FROM }: Settings): { add
       field: 'kind',
     })
   }
-  if (!isMailAddress(text)) throw wrong(`expected an e-mail address, got ${shown(text)}`)
+  if (!isMailAddress(text)) throw wrong(`must be an e-mail address, but got ${shown(text)}`)
   return { address: text, name: text }
 }
 
 function readUrl(text: string, { WEBHOOK_PRIVATE_ADDRESSES }: Settings): { address: string; name: string } {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw wrong(`expected a URL such as https://example.com/hook, got ${shown(text)}`)
+    throw wrong(`must be a URL such as https://example.com/hook, but got ${shown(text)}`)
   }
   if (url.username !== '' || url.password !== '')
-    throw wrong('expected a URL without a user name and password')
+    throw wrong('must be a URL without a user name and password')
   const literal = literalAddress(url)
   const host = url.hostname.replace(/\.$/, '')
   const isOwn =
     host === 'localhost' || host.endsWith('.localhost') || (literal !== undefined && isInside(literal))
   if (isOwn && WEBHOOK_PRIVATE_ADDRESSES === 'refuse') {
-    throw wrong(`${host} is inside a private network, which this server refuses (WEBHOOK_PRIVATE_ADDRESSES)`)
+    throw wrong(`must be outside private networks, as WEBHOOK_PRIVATE_ADDRESSES demands, but got ${host}`)
   }
   return { address: url.href, name: host.slice(0, 255) }
 }

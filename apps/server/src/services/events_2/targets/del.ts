@@ -1,6 +1,14 @@
+import { sql } from 'kysely'
+import { changeInProject } from '../../rows/change.ts'
 import type { Handler } from '../../handler.ts'
-import { removePicked } from '../remove.ts'
+import { pickedOf } from '../../rows/picked.ts'
 import { targets } from './columns.ts'
 
 export const handle: Handler<'del/events_2/targets'> = (context, input) =>
-  removePicked(context, targets, input.project_id)
+  changeInProject(
+    context,
+    input.project_id,
+    sql`
+      delete from event_targets
+      where account_id = ${context.owner.accountId} and id in (${pickedOf(context, targets, input.project_id, 'all')})`,
+  )

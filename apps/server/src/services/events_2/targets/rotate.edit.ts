@@ -1,25 +1,27 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
-import { newSecret } from '#events/webhook/sign.ts'
-import { lockProject } from '../../rows/project.ts'
+import { newSecret, sealOwner } from '#events/webhook/sign.ts'
 import type { Handler } from '../../handler.ts'
-import { findTarget } from './find.ts'
-import { sealSecret } from './secret.ts'
+import { sealed } from '../../request/sealed.ts'
+import { inLockedProject } from '../../rows/locked.ts'
+import { requireTarget } from './require.ts'
 
-export const handle: Handler<'edit/events_2/targets/rotate'> = async (context, input) => {
-  const { database, owner } = context
-  const { project_id: projectId, id } = input
+export const handle: Handler<'edit/events_2/targets/rotate'> = async (
+  context,
+  { id, project_id: projectId },
+) => {
   const secret = newSecret()
-  const sealed = await sealSecret(context, secret)
-  await database.transaction(async (tx) => {
-    await lockProject(context, projectId, tx)
-    const { kind } = await findTarget(context, projectId, id, tx)
+  const stored = await sealed(context, sealOwner(context.owner.accountId), secret)
+  return inLockedProject(context, projectId, async (project) => {
+    const kind = await requireTarget(project, id)
     if (kind !== 'webhook') {
-      throw new ApiError('parameter_value', `a target of the kind ${kind} has no secret`, { field: 'id' })
+      throw new ApiError('parameter_value', `must be a target of the kind webhook, but its kind is ${kind}`, {
+        field: 'id',
+      })
     }
     await sql`
-      update event_targets set sealed_secret = ${sealed}::bytea
-      where account_id = ${owner.accountId} and id = ${id}`.execute(tx)
+      update event_targets set sealed_secret = ${stored}::bytea
+      where account_id = ${project.accountId} and id = ${id}`.execute(project.tx)
+    return secret
   })
-  return secret
 }

@@ -1,15 +1,18 @@
 import { addDelivery } from '#events/deliveries.ts'
 import { deliverMessage } from '#events/jobs.ts'
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
-import { findTarget } from './find.ts'
+import { inLockedProject } from '../../rows/locked.ts'
+import { requireTarget } from './require.ts'
 
-export const handle: Handler<'edit/events_2/targets/test'> = async (context, input) => {
-  const { database, owner, queue, settings } = context
-  const { project_id: projectId, id: targetId } = input
-  const delivery = await database.transaction(async (tx) => {
-    const { id, name, url } = await lockProject(context, projectId, tx)
-    await findTarget(context, projectId, targetId, tx)
+export const handle: Handler<'edit/events_2/targets/test'> = async (
+  context,
+  { id: targetId, project_id },
+) => {
+  const { queue, settings } = context
+  const delivery = await inLockedProject(context, project_id, async (locked) => {
+    await requireTarget(locked, targetId)
+    const { tx, accountId, projectId, project } = locked
+    const { id, name, url } = project
     const message = {
       event: 'test',
       created_at: new Date().toISOString(),
@@ -20,8 +23,7 @@ export const handle: Handler<'edit/events_2/targets/test'> = async (context, inp
       total: 0,
       changes: [],
     } as const
-    const wanted = { accountId: owner.accountId, projectId, targetId, message }
-    return addDelivery(tx, queue, wanted, settings.EVENTS_PER_DAY)
+    return addDelivery(tx, queue, { accountId, projectId, targetId, message }, settings.EVENTS_PER_DAY)
   })
   queue.wake(deliverMessage)
   return delivery

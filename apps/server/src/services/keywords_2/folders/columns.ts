@@ -1,10 +1,10 @@
 import { Folder } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, type Fragment, source } from '#selector/source.ts'
+import { column, columnsNamed, type Fragment, source } from '#selector/source.ts'
 
 const above = { joins: ['above'] }
 
-/** Orders from below the root folder down to this one; by them folders stand as a tree is read. */
+/** Orders from the first level down to this folder; they sort folders in tree order. */
 const ords = sql`array_remove(array[
   case when f2.parent_id is not null then f2.ord end,
   case when f1.parent_id is not null then f1.ord end,
@@ -21,18 +21,14 @@ export const folders = source({
   table: 'folders',
   alias: 'f',
   joins: {
-    // At most three levels, so two steps up reach the first of them.
+    // With at most three levels, two steps up reach the first.
     above: sql`left join folders f1 on f1.account_id = f.account_id and f1.id = f.parent_id
 left join folders f2 on f2.account_id = f1.account_id and f2.id = f1.parent_id`,
   },
   columns: {
-    id: column(sql`f.id`),
+    ...columnsNamed('f', 'id deleted_at name ord path'),
     project_id: column(sql`case when f.deleted_at is null then f.project_id else -f.project_id end`),
-    deleted_at: column(sql`f.deleted_at`),
     parent_id: column(sql`coalesce(f.parent_id, 0)`),
-    name: column(sql`f.name`),
-    ord: column(sql`f.ord`),
-    path: column(sql`f.path`),
     ord_path: column(sql`array_to_string(${ords}, '/')`, above),
     count_folders: column(sql`(
       select count(*)::int from folders c
@@ -44,7 +40,7 @@ left join folders f2 on f2.account_id = f1.account_id and f2.id = f1.parent_id`,
   defaultOrder: [{ sql: ords, direction: 'ASC', ...above }],
 })
 
-/** Folders and all below them, for filters that mean sub-folders too. */
+/** Folders and all folders below them, for filters that include sub-folders. */
 export function withSubFolders(ids: Fragment, accountId: Fragment): Fragment {
   return sql`
     with recursive covered as (

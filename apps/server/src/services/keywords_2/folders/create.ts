@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
 /**
- * The folder at a path below another one, parts joined with `/`; missing folders are created. The project is locked
- * by the caller. Throws ApiError 2003 beyond three levels.
+ * The folder at a path below another folder, with parts joined by `/`. Missing folders are created. The project is
+ * locked by the caller. Throws ApiError 2003 beyond three levels.
  */
 export async function folderAtPath(
   tx: Executor,
@@ -28,7 +28,7 @@ export async function folderAtPath(
   return folder.id
 }
 
-/** The names of the folders on a path. */
+/** The folder names of a path. */
 export function namesOfPath(path: string): string[] {
   return path
     .split('/')
@@ -36,10 +36,14 @@ export function namesOfPath(path: string): string[] {
     .filter((name) => name !== '')
 }
 
-/** Throws ApiError 2003 for a path that leads below the third level from a folder `depth` levels below the root. */
+/** Throws ApiError 2003 for a path below the third level, from a folder `depth` levels below the root. */
 export function refuseTooLong(names: readonly string[], depth: number, field: string): void {
   if (names.length === 0 || depth + names.length <= FOLDER_LEVELS) return
-  throw new ApiError('parameter_value', `folders are at most ${FOLDER_LEVELS} levels deep`, { field })
+  throw new ApiError(
+    'parameter_value',
+    `must lead to at most ${FOLDER_LEVELS} levels of folders, but leads to ${depth + names.length}`,
+    { field },
+  )
 }
 
 interface FolderAt {
@@ -49,7 +53,7 @@ interface FolderAt {
   readonly depth: number
 }
 
-/** A folder with its path and depth. */
+/** Reads a folder with its path and depth. */
 export async function readFolder(tx: Executor, accountId: number, id: number): Promise<FolderAt> {
   const { rows } = await sql<FolderAt>`
     with recursive up as (

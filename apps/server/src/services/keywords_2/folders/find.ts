@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { noSuch } from '../../rows/project.ts'
 
-/** The folder every project has and that holds all others. */
+/** The root folder of a project, which holds all others. */
 export async function rootFolder(tx: Executor, accountId: number, projectId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from folders
@@ -10,7 +10,7 @@ export async function rootFolder(tx: Executor, accountId: number, projectId: num
   return rows[0]!.id
 }
 
-/** A folder named in a request, the root when none is. Throws ApiError 54. */
+/** The folder that a request names, or the root folder. Throws ApiError 54. */
 export async function requireFolder(
   tx: Executor,
   accountId: number,

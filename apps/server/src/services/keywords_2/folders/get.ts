@@ -8,7 +8,7 @@ export const handle: Handler<'get/keywords_2/folders'> = async (context, input) 
   if (input.view === 'flat') return listOfProject(context, folders, input)
   const { fields = folders.row.base } = parseSelection(context.sent)
   if (fields.includes(COUNT)) return listOfProject(context, folders, input)
-  // The rows are listed under a field that may not be asked for.
+  // The tree lists rows under a field that the request may leave out.
   const sent = { ...context.sent, fields: [...new Set([...fields, 'parent_id'])] }
   const page = await listOfProject({ ...context, sent }, folders, input)
   return {

@@ -1,9 +1,10 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Handler } from '../../handler.ts'
-import { inLockedProject, type LockedProject } from '../locked.ts'
+import { inLockedProject, type LockedProject } from '../../rows/locked.ts'
 import { moveTo } from '../order.ts'
-import { idsInOrder, pickedOf } from '../picked.ts'
+import { pickedOf } from '../../rows/picked.ts'
+import { idsInOrder } from '../picked.ts'
 import { folders, withSubFolders } from './columns.ts'
 import { placeOfFolders } from './place.ts'
 import { refuseRoot, refuseTooDeep, writePaths } from './tree.ts'
@@ -22,7 +23,7 @@ export const handle: Handler<'edit/keywords_2/folders/move'> = async (context, i
   })
 }
 
-/** Throws ApiError 2003 when a folder would go into itself. */
+/** Throws ApiError 2003 when a folder would move into itself. */
 async function refuseInside(
   { tx, accountId }: LockedProject,
   ids: readonly number[],
@@ -32,6 +33,6 @@ async function refuseInside(
     select id from (${withSubFolders(sql`${ids}::int[]`, sql`${accountId}`)}) moved
     where id = ${holderId}`.execute(tx)
   if (rows.length > 0) {
-    throw new ApiError('parameter_value', 'a folder cannot be moved into itself', { field: 'to_id' })
+    throw new ApiError('parameter_value', 'must be outside the folders to move', { field: 'to_id' })
   }
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
-import type { LockedProject } from '../locked.ts'
+import type { LockedProject } from '../../rows/locked.ts'
 import type { Place } from '../order.ts'
 import { requireFolder } from './find.ts'
 
-/** Where a request puts folders. Throws ApiError 54, and 2003 for a place beside the root folder. */
+/** Where a request puts folders. Throws ApiError 54, or 2003 for a place beside the root folder. */
 export async function placeOfFolders(
   { tx, accountId, projectId }: LockedProject,
   { to_id: toId, to_type: toType }: { to_id: number | undefined; to_type: 'in' | 'before' | 'after' },
@@ -19,7 +19,9 @@ export async function placeOfFolders(
   const folder = rows[0]!
   if (toType === 'in') return { holderId: folderId, ord: folder.behind }
   if (folder.parent_id === null) {
-    throw new ApiError('parameter_value', 'nothing stands beside the root folder', { field: 'to_id' })
+    throw new ApiError('parameter_value', 'must not be the root folder with `before` or `after`', {
+      field: 'to_id',
+    })
   }
   return { holderId: folder.parent_id, ord: toType === 'before' ? folder.ord : folder.ord + 1 }
 }

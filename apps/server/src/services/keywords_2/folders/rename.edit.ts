@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Handler } from '../../handler.ts'
-import { inLockedProject } from '../locked.ts'
-import { idsInOrder, pickedOf } from '../picked.ts'
+import { inLockedProject } from '../../rows/locked.ts'
+import { pickedOf } from '../../rows/picked.ts'
+import { idsInOrder } from '../picked.ts'
 import { folders } from './columns.ts'
 import { readFolderName, refuseRoot, writePaths } from './tree.ts'
 

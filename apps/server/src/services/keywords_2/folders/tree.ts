@@ -1,8 +1,8 @@
-import { ApiError, FOLDER_LEVELS } from '@sextant/contract'
+import { ApiError, FOLDER_LEVELS, shown } from '@sextant/contract'
 import { sql } from 'kysely'
-import type { LockedProject } from '../locked.ts'
+import type { LockedProject } from '../../rows/locked.ts'
 
-/** Throws ApiError 2003 when a folder stands below the deepest level, in the trash or not. */
+/** Throws ApiError 2003 when a folder is below the deepest level, in the trash or not. */
 export async function refuseTooDeep({ tx, accountId, projectId }: LockedProject): Promise<void> {
   const { rows } = await sql`
     with recursive tree as (
@@ -14,13 +14,13 @@ export async function refuseTooDeep({ tx, accountId, projectId }: LockedProject)
     )
     select id from tree where level > ${FOLDER_LEVELS} limit 1`.execute(tx)
   if (rows.length > 0) {
-    throw new ApiError('parameter_value', `folders are at most ${FOLDER_LEVELS} levels deep`, {
+    throw new ApiError('parameter_value', `must leave folders at most ${FOLDER_LEVELS} levels deep`, {
       field: 'to_id',
     })
   }
 }
 
-/** Writes the paths that names and parents make, where they differ. */
+/** Updates the paths that no longer match names and parents. */
 export async function writePaths({ tx, accountId, projectId }: LockedProject): Promise<void> {
   await sql`
     with recursive tree as (
@@ -35,7 +35,7 @@ export async function writePaths({ tx, accountId, projectId }: LockedProject): P
     where f.account_id = ${accountId} and f.id = tree.id and f.path <> tree.path`.execute(tx)
 }
 
-/** Throws ApiError 2003 when the root folder is among folders to be changed. */
+/** Throws ApiError 2003 when the root folder is among the folders to change. */
 export async function refuseRoot(
   { tx, accountId, projectId }: LockedProject,
   ids: readonly number[],
@@ -46,14 +46,16 @@ export async function refuseRoot(
     where account_id = ${accountId} and project_id = ${projectId} and parent_id is null
       and id = any(${ids}::int[])`.execute(tx)
   if (rows.length > 0) {
-    throw new ApiError('parameter_value', `the root folder cannot be ${change}`, { field: 'filters' })
+    throw new ApiError('parameter_value', `must not pick the root folder, which cannot be ${change}`, {
+      field: 'filters',
+    })
   }
 }
 
-/** The name of a folder. Throws ApiError 2003 for one with a slash, which would read as two folders in a path. */
+/** The name of a folder. Throws ApiError 2003 for a name with a slash, which separates folders in a path. */
 export function readFolderName(name: string): string {
   if (name.includes('/')) {
-    throw new ApiError('parameter_value', 'the name of a folder has no slash', { field: 'name' })
+    throw new ApiError('parameter_value', `must have no slash, but got ${shown(name)}`, { field: 'name' })
   }
   return name
 }

@@ -1,6 +1,7 @@
 import type { Handler } from '../../handler.ts'
-import { inLockedProject } from '../locked.ts'
-import { idsInOrder, pickedOf } from '../picked.ts'
+import { inLockedProject } from '../../rows/locked.ts'
+import { pickedOf } from '../../rows/picked.ts'
+import { idsInOrder } from '../picked.ts'
 import { restoreFolders } from '../trash.ts'
 import { folders } from './columns.ts'
 

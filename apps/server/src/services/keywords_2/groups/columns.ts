@@ -1,6 +1,6 @@
 import { Group } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, source } from '#selector/source.ts'
+import { column, columnsNamed, source } from '#selector/source.ts'
 import { withSubFolders } from '../folders/columns.ts'
 import { groupJoins, groupQualifiedColumns } from './qualified.ts'
 
@@ -12,16 +12,13 @@ export const groups = source({
   alias: 'g',
   joins: { folder: sql`join folders f on f.account_id = g.account_id and f.id = g.folder_id` },
   columns: {
-    id: column(sql`g.id`),
+    ...columnsNamed('g', 'id deleted_at name ord'),
     project_id: column(sql`case when g.deleted_at is null then g.project_id else -g.project_id end`),
-    deleted_at: column(sql`g.deleted_at`),
     folder_id: column(sql`g.folder_id`, { covers: withSubFolders }),
     folder_path: column(sql`f.path`, folder),
     folder_ord: column(sql`f.ord`, folder),
-    name: column(sql`g.name`),
     on: column(sql`g."on"`),
     status: column(sql`0`),
-    ord: column(sql`g.ord`),
     count_keywords: column(sql`(
       select count(*)::int from keywords k
       where k.account_id = g.account_id and k.project_id = g.project_id and k.group_id = g.id and k.deleted_at is null)`),

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Name of a group that nobody named. */
+/** Name of a group without a given name. */
 export const NEW_GROUP = 'New group'
 
-/** Creates groups in a folder, at its start or end; answers their ids in the order of the names. */
+/** Creates groups in a folder; returns their ids in the order of the names. */
 export async function createGroups(
   tx: Executor,
   place: {
     accountId: number
     projectId: number
     folderId: number
-    /** The groups get the orders from here on; those at or after it move back. */
+    /** Order of the first new group; groups at or after it move back. */
     ord: number
   },
   names: readonly string[],
@@ -32,7 +32,7 @@ export async function createGroups(
   return rows.map((row) => row.id)
 }
 
-/** The order behind the last group of a folder. */
+/** The order after the last group of a folder. */
 export async function lastOrd(
   tx: Executor,
   accountId: number,

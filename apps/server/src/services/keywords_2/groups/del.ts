@@ -1,6 +1,6 @@
 import type { Handler } from '../../handler.ts'
-import { inLockedProject } from '../locked.ts'
-import { pickedOf } from '../picked.ts'
+import { inLockedProject } from '../../rows/locked.ts'
+import { pickedOf } from '../../rows/picked.ts'
 import { discardGroups } from '../trash.ts'
 import { groups } from './columns.ts'
 

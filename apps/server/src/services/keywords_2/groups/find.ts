@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 import { noSuch } from '../../rows/project.ts'
 import { createGroups, lastOrd, NEW_GROUP } from './create.ts'
 
-/** A group named in a request. Throws ApiError 54. */
+/** The group that a request names. Throws ApiError 54. */
 export async function requireGroup(
   tx: Executor,
   accountId: number,
@@ -19,7 +19,7 @@ export async function requireGroup(
   return groupId
 }
 
-/** The group of a name in a folder, created at the folder's end when missing. The project is locked by the caller. */
+/** The group with a name in a folder, created at its end when missing. The project is locked by the caller. */
 export async function groupByName(
   tx: Executor,
   place: { accountId: number; projectId: number; folderId: number },
@@ -31,8 +31,8 @@ export async function groupByName(
 }
 
 /**
- * The groups of names in a folder, in the order of the names; those that are missing are created at its end, one for
- * names that differ in case alone. Undefined is a new group that nobody named. The project is locked by the caller.
+ * The groups with names in a folder, in the order of the names. Missing ones are created at its end, one for all names
+ * that differ only in case. Undefined stands for a new group without a name. The project is locked by the caller.
  */
 export async function groupsByNames(
   tx: Executor,
@@ -62,16 +62,4 @@ export async function groupsByNames(
   )
   const created = new Map(missing.map((name, index) => [name, made[index]!]))
   return rows.map(({ first, id }) => id ?? created.get(first)!)
-}
-
-/** A new group at the end of a folder. */
-export async function newGroup(
-  tx: Executor,
-  place: { accountId: number; projectId: number; folderId: number },
-  name: string,
-  on: boolean,
-): Promise<number> {
-  const ord = await lastOrd(tx, place.accountId, place.projectId, place.folderId)
-  const [id] = await createGroups(tx, { ...place, ord }, [name], on)
-  return id!
 }

@@ -1,7 +1,8 @@
 import type { Handler } from '../../handler.ts'
-import { inLockedProject } from '../locked.ts'
+import { inLockedProject } from '../../rows/locked.ts'
 import { moveTo } from '../order.ts'
-import { idsInOrder, pickedOf } from '../picked.ts'
+import { pickedOf } from '../../rows/picked.ts'
+import { idsInOrder } from '../picked.ts'
 import { groups } from './columns.ts'
 import { placeOfGroups } from './place.ts'
 

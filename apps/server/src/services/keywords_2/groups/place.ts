@@ -11,7 +11,7 @@ interface PlaceAsked {
   readonly to_type: 'in_folder' | 'in_folder_last' | 'before_group' | 'after_group'
 }
 
-/** The folder and the order from which groups are to stand; whoever stands there moves back. Throws ApiError 54. */
+/** The folder and the order of the first group; groups at that place move back. Throws ApiError 54. */
 export async function placeOfGroups(
   tx: Executor,
   accountId: number,

@@ -9,7 +9,7 @@ const cellOfKeyword = (of: Qualified): Fragment => sql`p.account_id = k.account_
     and p.project_id = ${of.value('project_id')} and p.region_index = ${of.value('region_index')}
     and p.date = ${of.value('date')} and p.keyword_id = k.id`
 
-/** What qualified fields of groups are read from. */
+/** Joins for the qualified fields of groups. */
 export const groupJoins = {
   seen: {
     query: (of: Qualified) => sql`
@@ -43,7 +43,7 @@ function from(join: keyof typeof groupJoins, name: string): QualifiedColumn {
   return { joins: [join], column: (of) => column(of.ref(join, name)) }
 }
 
-/** Where the qualified fields of groups come from. */
+/** Columns of the qualified fields of groups. */
 export const groupQualifiedColumns = {
   'POSITIONS_AVG()': from('seen', 'average'),
   'POSITIONS_TOP10()': from('seen', 'top10'),

@@ -3,7 +3,8 @@ import type { keywordsAdd } from '@sextant/contract/keywords_2/keywords.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { shortUrl } from '#ranking/find/site.ts'
-import { lockProject } from '../../rows/project.ts'
+import { storedTags } from '../../request/tags.ts'
+import { inLockedProject } from '../../rows/locked.ts'
 import type { Context } from '../../request/context.ts'
 import type { Handler } from '../../handler.ts'
 import { rootFolder } from '../folders/find.ts'
@@ -15,18 +16,14 @@ import { endsOfGroup, placeOfKeywords } from './place.ts'
 
 type Input = InputOf<typeof keywordsAdd>
 
-const answeredFields = ['id', 'name', 'group_id', 'tags', 'target']
+const defaultFields = ['id', 'name', 'group_id', 'tags', 'target']
 
 export const handle: Handler<'add/keywords_2/keywords'> = async (context, input) => {
   const name = readPhrase(input.name, 'name')
   const target = input.target === undefined || input.target === '' ? null : shortUrl(input.target, 'target')
-  const tags =
-    input.tags === undefined || input.tags.length === 0
-      ? null
-      : [...new Set(input.tags)].toSorted((a, b) => a - b)
-  const answer = answering(context, input.project_id, input.fields, answeredFields)
-  return context.database.transaction(async (tx) => {
-    await lockProject(context, input.project_id, tx)
+  const tags = storedTags(input.tags ?? [])
+  const answer = answering(context, input.project_id, input.fields, defaultFields)
+  return inLockedProject(context, input.project_id, async ({ tx }) => {
     const id = await addOrFind(context, tx, input, { name, target, tags })
     return answer(tx, id)
   })

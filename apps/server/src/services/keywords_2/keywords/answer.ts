@@ -11,12 +11,12 @@ import type { Context } from '../../request/context.ts'
 import { ofProject } from '../../rows/list.ts'
 import { keywords } from './columns.ts'
 
-/** Reads the keyword an operation has written, in the fields its request asked for. */
+/** Reads a written keyword with the requested fields. */
 export type Answering = (tx: Executor, id: string) => Promise<Record<string, unknown>>
 
 /**
- * How a keyword is answered by an operation that writes it. To be asked before anything is written: an unknown field
- * must change nothing. Throws ApiError 2004.
+ * Prepares reading a keyword that an operation writes. Call it before writing, so that a request with an unknown field
+ * changes nothing. Throws ApiError 2004.
  */
 export function answering(
   { actor, owner }: Context,
@@ -36,7 +36,7 @@ export function answering(
       actor.timeZone,
     )
   if (planFor('0').aggregates !== undefined) {
-    throw new ApiError('selection', 'COUNT(*) is not offered here', { field: 'fields' })
+    throw new ApiError('selection', 'must not have COUNT(*): it is not supported here', { field: 'fields' })
   }
   return async (tx, id) => {
     const plan = planFor(id)

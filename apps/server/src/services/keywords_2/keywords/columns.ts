@@ -1,6 +1,6 @@
 import { Keyword } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, source } from '#selector/source.ts'
+import { column, columnsNamed, source } from '#selector/source.ts'
 import { withSubFolders } from '../folders/columns.ts'
 import { keywordJoins, keywordQualifiedColumns } from './qualified.ts'
 
@@ -12,24 +12,19 @@ export const keywords = source({
   table: 'keywords',
   alias: 'k',
   joins: {
-    // The project, which the group's key implies, lets the database look at its groups alone.
+    // The key implies the project; naming it limits the database to the groups of the project.
     group: sql`join groups g
   on g.account_id = k.account_id and g.project_id = k.project_id and g.id = k.group_id`,
     folder: sql`join folders f on f.account_id = g.account_id and f.id = g.folder_id`,
   },
-  // With the project twice the database expects too few keywords, and would look up the qualified fields one by one.
+  // With the project named twice, the database expects too few keywords and looks up qualified fields one by one.
   joinsBesideQualified: {
     group: sql`join groups g on g.account_id = k.account_id and g.id = k.group_id`,
   },
   columns: {
-    id: column(sql`k.id`),
+    ...columnsNamed('k', 'id deleted_at group_id tags target ord'),
     project_id: column(sql`case when k.deleted_at is null then k.project_id else -k.project_id end`),
-    deleted_at: column(sql`k.deleted_at`),
-    group_id: column(sql`k.group_id`),
     name: column(sql`k.name`, { folded: sql`k.name_folded` }),
-    tags: column(sql`k.tags`),
-    target: column(sql`k.target`),
-    ord: column(sql`k.ord`),
     group_name: column(sql`g.name`, group),
     group_on: column(sql`g."on"`, group),
     group_ord: column(sql`g.ord`, group),
@@ -44,7 +39,7 @@ export const keywords = source({
   },
   qualifiedJoins: keywordJoins,
   qualified: keywordQualifiedColumns,
-  // By group id after its order, so that the database can walk group by group instead of sorting the project.
+  // The group id after its order lets the database walk group by group instead of sorting the project.
   defaultOrder: [
     { sql: sql`g.ord`, direction: 'ASC', ...group },
     { sql: sql`g.id`, direction: 'ASC', ...group },

@@ -1,4 +1,4 @@
-import { ApiError } from '@sextant/contract'
+import { ApiError, shown } from '@sextant/contract'
 import { keywordLabel } from '@sextant/contract/keywords_2/labels.ts'
 import { sql } from 'kysely'
 import { parseSelection } from '#selector/parse.ts'
@@ -9,10 +9,10 @@ import type { Handler } from '../../handler.ts'
 import { listOfProject } from '../../rows/list.ts'
 import { encodeWindows1251 } from '../../text/windows-1251.ts'
 import { groups } from '../groups/columns.ts'
-import { pickedOf } from '../picked.ts'
+import { pickedOf } from '../../rows/picked.ts'
 import { keywords } from './columns.ts'
 
-/** Rows read by one statement. */
+/** Number of rows read by one statement. */
 const BATCH = 10_000
 
 export const handle: Handler<'get/keywords_2/keywords/export'> = async (context, input) => {
@@ -41,7 +41,7 @@ export const handle: Handler<'get/keywords_2/keywords/export'> = async (context,
   }
 }
 
-/** The request for all keywords of the groups that `id` and `filters` pick, which then address no keyword any more. */
+/** The request for all keywords of the groups that `id` and `filters` pick. */
 async function ofPickedGroups(
   context: Context,
   input: { project_id: number; show_trash: boolean; group_folder_id_depth: boolean },
@@ -69,11 +69,13 @@ function cell(value: unknown): string {
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The name goes into a header, where quotes, controls and path parts have no place. */
+/** A file name for a header, without quotes, control characters and path parts. */
 function safeName(name: string): string {
   const safe = name.replace(/[^\p{L}\p{N} ._()-]/gu, '_').trim()
   if (/^\.*$/.test(safe)) {
-    throw new ApiError('parameter_value', 'expected a name with a letter or a digit', { field: 'file_name' })
+    throw new ApiError('parameter_value', `must have a letter or a digit, but got ${shown(name)}`, {
+      field: 'file_name',
+    })
   }
   return safe
 }

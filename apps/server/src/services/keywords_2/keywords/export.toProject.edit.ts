@@ -51,14 +51,17 @@ export const handle: Handler<'edit/keywords_2/keywords/export/toProject'> = asyn
 function refuseContradictions(input: Input, isOneOwner: boolean): void {
   const wrong = (field: string, text: string) => new ApiError('parameter_value', text, { field })
   if (input.project_id === input.to_project_id) {
-    throw wrong('to_project_id', 'expected another project than `project_id`')
+    throw wrong('to_project_id', 'must be another project than `project_id`')
   }
   if (input.with_history && !isOneOwner) {
-    throw wrong('with_history', 'positions stay with their owner, and the other project has another one')
+    throw wrong(
+      'with_history',
+      'must be 0: positions stay with their owner, and the other project has another owner',
+    )
   }
 }
 
-/** What the sandbox has invented for a demo project is no history of another one. */
+/** Throws ApiError 2003 for invented positions of a demo project that would go to a real one. */
 async function refuseInvented(tx: Executor, input: Input, { accountId }: Owner): Promise<void> {
   const { rows } = await sql`
     select id from projects
@@ -69,14 +72,14 @@ async function refuseInvented(tx: Executor, input: Input, { accountId }: Owner):
   if (rows.length === 0) return
   throw new ApiError(
     'parameter_value',
-    'positions of a demo project are invented and stay in demo projects',
+    'must be 0: positions of a demo project are invented and stay in demo projects',
     {
       field: 'with_history',
     },
   )
 }
 
-/** Always in one sequence, so that two requests in opposite directions do not wait for each other. */
+/** Locks both projects by id, so that two requests in opposite directions cannot deadlock. */
 async function lockBoth(context: Context, tx: Executor, input: Input, to: Owner): Promise<void> {
   const projects = [
     { id: input.project_id, owner: context.owner, field: 'project_id' },

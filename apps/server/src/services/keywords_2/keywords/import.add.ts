@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { inLockedProject } from '../../rows/locked.ts'
 import { groupOfDuplicates, groupsOfLines } from './import/groups.ts'
 import { type ImportLine, readImport } from './import/lines.ts'
 import { changeDuplicates, insertLines, type PlacedLine, WRITE_BATCH } from './import/write.ts'
 
 export const handle: Handler<'add/keywords_2/keywords/import'> = async (context, input) => {
-  const { accountId } = context.owner
-  const projectId = input.project_id
   const { lines } = readImport(input.keywords, {
     removeSpecialChars: input.remove_special_chars,
     tags: input.tags ?? [],
   })
-  return context.database.transaction(async (tx) => {
-    await lockProject(context, projectId, tx)
+  return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
     const move = input.move_duplicate ? { groupId: await groupOfDuplicates(tx, accountId, input) } : undefined
     const placed = await placeLines(tx, accountId, lines, await groupsOfLines(tx, accountId, input, lines))
     let countAdded = 0
@@ -33,7 +30,7 @@ export const handle: Handler<'add/keywords_2/keywords/import'> = async (context,
   })
 }
 
-/** Gives every line its order behind what its group holds. */
+/** Gives every line an order at the end of its group. */
 async function placeLines(
   tx: Executor,
   accountId: number,

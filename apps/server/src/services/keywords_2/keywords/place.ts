@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 import { noSuch } from '../../rows/project.ts'
 import { rootFolder } from '../folders/find.ts'
 import { NEW_GROUP } from '../groups/create.ts'
-import { newGroup, requireGroup } from '../groups/find.ts'
+import { groupByName, requireGroup } from '../groups/find.ts'
 import type { Place } from '../order.ts'
 
 /** Where a request puts keywords. */
@@ -14,8 +14,8 @@ interface PlaceAsked {
 }
 
 /**
- * Where `count` keywords go; whoever stands there has to move back. Without `to_id` it is the first group, made when
- * there is none. Throws ApiError 54.
+ * The place for `count` keywords; keywords at that place have to move back. Without `to_id` it is in the first group,
+ * which is created when missing. Throws ApiError 54.
  */
 export async function placeOfKeywords(
   tx: Executor,
@@ -31,7 +31,7 @@ export async function placeOfKeywords(
       ? await firstGroup(tx, accountId, projectId)
       : await requireGroup(tx, accountId, projectId, Math.min(Number(toId), 2_147_483_647), 'to_id')
   const { first, last } = await endsOfGroup(tx, accountId, groupId)
-  // Orders need not be dense, so what goes to the start of a group stands below its first.
+  // Orders need not be dense: keywords for the start of a group get orders below its first.
   return { holderId: groupId, ord: toType === 'in_group' ? first - count : last + 1 }
 }
 
@@ -58,10 +58,10 @@ async function firstGroup(tx: Executor, accountId: number, projectId: number): P
     order by f.ord, g.ord, g.id limit 1`.execute(tx)
   if (rows[0] !== undefined) return rows[0].id
   const folderId = await rootFolder(tx, accountId, projectId)
-  return newGroup(tx, { accountId, projectId, folderId }, NEW_GROUP, true)
+  return groupByName(tx, { accountId, projectId, folderId }, NEW_GROUP, true)
 }
 
-/** Orders of the first and the last keyword of a group; of an empty one, those beside which stands order 1. */
+/** Orders of the first and the last keyword of a group; for an empty one, those around order 1. */
 export async function endsOfGroup(
   tx: Executor,
   accountId: number,

@@ -15,7 +15,7 @@ function latestCell(project: Fragment, region: Fragment, account: Fragment): Fra
     projects: sql`array[${project}]`,
     regions: sql`array[${region}]`,
   })
-  // Backwards from date to date: the index knows the keywords of a date, not the dates of a keyword.
+  // Backwards from date to date: the index has the keywords of a date, not the dates of a keyword.
   return sql`
   select p.keyword_id, p.position, p.relevant_url, p.task_id
   from unnest(array(select date from (${dates}) checked order by date desc)) with ordinality d(date, place)
@@ -25,11 +25,11 @@ function latestCell(project: Fragment, region: Fragment, account: Fragment): Fra
   limit 1`
 }
 
-/** The project whose keywords are listed. */
+/** The project of the listed keywords. */
 const own = (of: Qualified): Fragment => sql`${of.scope('project')}::int`
 const account = (of: Qualified): Fragment => sql`${of.scope('account')}::int`
 
-/** A row of a table of the account, by what its columns equal. `name` is that of the join. */
+/** A row of a table of the account, by the values of columns; `name` names the join. */
 function rowOf(
   table: string,
   name: string,
@@ -45,7 +45,7 @@ function rowOf(
   return { table, on }
 }
 
-/** What qualified fields of keywords are read from. */
+/** Joins for the qualified fields of keywords. */
 export const keywordJoins = {
   cell: rowOf('positions', 'cell', ({ value }) => ({
     project_id: value('project_id'),
@@ -71,7 +71,7 @@ export const keywordJoins = {
   })),
 }
 
-/** A column of one of these joins, as it is. */
+/** An unchanged column of the last of these joins. */
 function from(joins: readonly (keyof typeof keywordJoins)[], name: string): QualifiedColumn {
   return { joins, column: (of) => column(of.ref(joins.at(-1)!, name)) }
 }
@@ -112,7 +112,7 @@ const targetStatus: QualifiedColumn = {
   joins: ['latest'],
   column: (of) => {
     const found = of.ref('latest', 'relevant_url')
-    // Both are short urls.
+    // Both are short URLs.
     return column(sql`case
     when k.target is null then null
     when ${found} = k.target then 1
@@ -122,7 +122,7 @@ const targetStatus: QualifiedColumn = {
   },
 }
 
-/** Where the qualified fields of keywords come from. */
+/** Columns of the qualified fields of keywords. */
 export const keywordQualifiedColumns = {
   position,
   relevant_url: from(['cell'], 'relevant_url'),

@@ -1,8 +1,8 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Handler } from '../../handler.ts'
-import { inLockedProject } from '../locked.ts'
-import { pickedOf } from '../picked.ts'
+import { inLockedProject } from '../../rows/locked.ts'
+import { pickedOf } from '../../rows/picked.ts'
 import { answering } from './answer.ts'
 import { keywords } from './columns.ts'
 import { readPhrase } from '../../text/phrase.ts'
@@ -15,14 +15,14 @@ export const handle: Handler<'edit/keywords_2/keywords/rename'> = async (context
   return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
     const { rows } = await sql<{ id: string }>`
       select id from keywords where account_id = ${accountId} and id in (${picked}) limit 2`.execute(tx)
-    if (rows.length > 1) throw refuse('several keywords cannot have one phrase; pick one')
+    if (rows.length > 1) throw refuse('must rename one keyword, but `id` and `filters` pick several')
     const keyword = rows[0]
     if (keyword === undefined) return []
     const { rows: others } = await sql<{ id: string }>`
       select id from keywords
       where account_id = ${accountId} and project_id = ${projectId} and name_folded = fold(${name})
         and deleted_at is null and id <> ${keyword.id}::bigint`.execute(tx)
-    if (others[0] !== undefined) throw refuse(`the project has this phrase already: keyword ${others[0].id}`)
+    if (others[0] !== undefined) throw refuse(`must be a new phrase, but keyword ${others[0].id} has it`)
     await sql`
       update keywords set name = ${name}
       where account_id = ${accountId} and id = ${keyword.id}::bigint`.execute(tx)

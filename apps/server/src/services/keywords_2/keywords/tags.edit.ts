@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../handler.ts'
-import { inLockedProject } from '../locked.ts'
+import { changeRows } from '../../rows/change.ts'
+import { inLockedProject } from '../../rows/locked.ts'
 import { pickedKeywords } from '../picked.ts'
 
 type Action = 'set' | 'add' | 'remove'
 
-/** Tags of the keyword `k` after each action, as rows of `tag`. */
+/** The tags of a keyword `k` after each action, as rows of `tag`. */
 const tagsAfter: Readonly<Record<Action, (tags: readonly number[]) => RawBuilder<unknown>>> = {
   set: (tags) => sql`select unnest(${tags}::smallint[]) as tag`,
   add: (tags) => sql`select unnest(k.tags || ${tags}::smallint[]) as tag`,
@@ -14,11 +15,13 @@ const tagsAfter: Readonly<Record<Action, (tags: readonly number[]) => RawBuilder
 
 export const handle: Handler<'edit/keywords_2/keywords/tags'> = async (context, input) => {
   const picked = pickedKeywords(context, input)
-  return inLockedProject(context, input.project_id, async ({ tx, accountId }) => {
-    const result = await sql`
+  return inLockedProject(context, input.project_id, ({ tx, accountId }) =>
+    changeRows(
+      tx,
+      sql`
       update keywords k
       set tags = nullif(array(select distinct tag from (${tagsAfter[input.action](input.tags)}) t order by tag), '{}')
-      where k.account_id = ${accountId} and k.id in (${picked})`.execute(tx)
-    return Number(result.numAffectedRows ?? 0)
-  })
+      where k.account_id = ${accountId} and k.id in (${picked})`,
+    ),
+  )
 }

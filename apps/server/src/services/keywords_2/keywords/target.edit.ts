@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { shortUrl } from '#ranking/find/site.ts'
 import type { Handler } from '../../handler.ts'
-import { inLockedProject } from '../locked.ts'
+import { changeRows } from '../../rows/change.ts'
+import { inLockedProject } from '../../rows/locked.ts'
 import { pickedKeywords } from '../picked.ts'
 
 export const handle: Handler<'edit/keywords_2/keywords/target'> = async (context, input) => {
   const target = input.target === '' ? null : shortUrl(input.target, 'target')
   const picked = pickedKeywords(context, input)
-  return inLockedProject(context, input.project_id, async ({ tx, accountId }) => {
-    const result = await sql`
+  return inLockedProject(context, input.project_id, ({ tx, accountId }) =>
+    changeRows(
+      tx,
+      sql`
       update keywords set target = ${target}
-      where account_id = ${accountId} and id in (${picked})`.execute(tx)
-    return Number(result.numAffectedRows ?? 0)
-  })
+      where account_id = ${accountId} and id in (${picked})`,
+    ),
+  )
 }

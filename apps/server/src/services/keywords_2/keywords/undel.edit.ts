@@ -1,6 +1,6 @@
 import type { Handler } from '../../handler.ts'
-import { inLockedProject } from '../locked.ts'
-import { pickedOf } from '../picked.ts'
+import { inLockedProject } from '../../rows/locked.ts'
+import { pickedOf } from '../../rows/picked.ts'
 import { restoreKeywords } from '../trash.ts'
 import { keywords } from './columns.ts'
 

@@ -1,30 +1,26 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { refusingPatterns } from '#selector/select.ts'
 import { fetchVolumeBatch } from '#volumes/jobs.ts'
 import { startVolumes } from '#volumes/start.ts'
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { inLockedProject } from '../../rows/locked.ts'
 import { requireVolumeProvider, scopeOf } from './selection.ts'
 
 export const handle: Handler<'edit/keywords_2/volumes/go'> = async (context, input) => {
-  const { actor, owner, database, log, queue, settings } = context
+  const { actor, owner, log, queue, settings } = context
   const { accountId } = owner
-  const projectId = input.project_id
-  const { started, running } = await refusingPatterns(() =>
-    database.transaction(async (tx) => {
-      const project = await lockProject(context, projectId, tx)
-      const { provider } = requireVolumeProvider(context)
-      const scope = await scopeOf(context, tx, project, input, provider)
-      const run = await startVolumes(tx, queue, provider, settings.PRICE_PER_VOLUME, {
-        scope,
-        projectName: project.name,
-        byAccountId: actor.accountId,
-        keyId: actor.keyId,
-      })
-      return { started: run, running: await isCollecting(tx, accountId, projectId) }
-    }),
-  )
+  const { project_id: projectId } = input
+  const { started, running } = await inLockedProject(context, projectId, async ({ tx, project }) => {
+    const { provider } = requireVolumeProvider(context)
+    const scope = await scopeOf(context, tx, project, input, provider)
+    const run = await startVolumes(tx, queue, provider, settings.PRICE_PER_VOLUME, {
+      scope,
+      projectName: project.name,
+      byAccountId: actor.accountId,
+      keyId: actor.keyId,
+    })
+    return { started: run, running: await isCollecting(tx, accountId, projectId) }
+  })
   if (started !== undefined) {
     queue.wake(fetchVolumeBatch)
     log.volumesStarted({ accountId, projectId, ...started })

@@ -7,14 +7,14 @@ import { lackOf, type Qualifier, qualifiersOfProject, type TypesWanted } from '#
 
 type Input = InputOf<typeof volumesGo>
 
-/** A qualifier with the name that its request gave it, or its own. */
+/** A qualifier with the `id` of the request, or a default one. */
 export interface NamedQualifier extends Qualifier {
   readonly id: string
 }
 
 /**
- * The volumes a request names, each once. Throws ApiError 2001 or 2003 for parameters that name none or exclude each
- * other, 3005 for volumes that the provider does not have.
+ * The volumes that a request names, without duplicates. Throws ApiError 2001 or 2003 for parameters that name none or
+ * exclude each other, 3005 for volumes that the provider does not have.
  */
 export async function qualifiersOf(
   executor: Executor,
@@ -26,19 +26,19 @@ export async function qualifiersOf(
   const wanted = typesWanted(input)
   const hasWanted = Object.values(wanted).some((types) => types.length > 0)
   if (named.length > 0 && hasWanted) {
-    throw new ApiError('parameter_value', 'stands alone, without parameters for all regions', {
+    throw new ApiError('parameter_value', 'must be absent beside parameters for all regions', {
       field: 'qualifiers',
     })
   }
   if (hasWanted)
     return offered(await qualifiersOfProject(executor, accountId, input.project_id, wanted), provider)
   if (named.length > 0) return distinct(named.map((each, index) => readQualifier(each, provider, index)))
-  throw new ApiError('parameter_missing', 'give `qualifiers` or `set_qualifiers_for_visibility`', {
+  throw new ApiError('parameter_missing', 'required: `qualifiers` or `set_qualifiers_for_visibility`', {
     field: 'qualifiers',
   })
 }
 
-/** The types wanted for all regions of the project. */
+/** The types to collect for all regions of the project. */
 function typesWanted(input: Input): TypesWanted {
   const forVisibility = input.set_qualifiers_for_visibility || input.check_all_regions
   return {
@@ -47,7 +47,7 @@ function typesWanted(input: Input): TypesWanted {
   }
 }
 
-/** Those that the provider has. Throws ApiError 3005 when it has none of several. */
+/** The qualifiers that the provider has. Throws ApiError 3005 when it has none of them. */
 function offered(qualifiers: readonly Qualifier[], provider: VolumeProvider): NamedQualifier[] {
   const lacks = qualifiers.map((qualifier) => lackOf(provider, qualifier))
   const [lack] = lacks
@@ -72,7 +72,7 @@ function readQualifier(
   return { ...qualifier, id: asked.id ?? nameOf(qualifier) }
 }
 
-/** A qualifier that exists. Throws ApiError 2003; `field` is what it blames for a part. */
+/** Checks that a qualifier exists. Throws ApiError 2003; `field` names a part of it in errors. */
 export function checkedQualifier(qualifier: Qualifier, field: (part: string) => string): Qualifier {
   const { regionKey, searcherKey, type } = qualifier
   const { name } = searchers[searcherKey]
@@ -80,7 +80,7 @@ export function checkedQualifier(qualifier: Qualifier, field: (part: string) => 
   if (total === 0) {
     throw new ApiError(
       'parameter_value',
-      `${name} has no place ${regionKey}; see get/system_2/common/regions`,
+      `must be a place of ${name}, as in get/system_2/common/regions, but got ${regionKey}`,
       {
         field: field('region_key'),
       },
@@ -91,8 +91,8 @@ export function checkedQualifier(qualifier: Qualifier, field: (part: string) => 
     throw new ApiError(
       'parameter_value',
       types.length === 0
-        ? `${name} has no volumes`
-        : `${name} has volumes of type ${types.join(', ')} only, got ${type}`,
+        ? `must be absent: ${name} has no volumes`
+        : `must be one of: ${types.join(', ')} for ${name}; got ${type}`,
       {
         field: field('type'),
       },

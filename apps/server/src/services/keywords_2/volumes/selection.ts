@@ -5,27 +5,27 @@ import { parseSelection } from '#selector/parse.ts'
 import type { SelectedVolumeProvider } from '#serp/registry.ts'
 import type { VolumeProvider } from '#serp/volumes.ts'
 import type { VolumeScope } from '#volumes/scope.ts'
-import type { OwnProject } from '../../rows/project.ts'
+import { type OwnProject, refuseArchived } from '../../rows/project.ts'
 import type { Context } from '../../request/context.ts'
 import { pickedKeywords } from '../picked.ts'
 import { type NamedQualifier, qualifiersOf } from './qualifiers.ts'
 
 type Input = InputOf<typeof volumesGo>
 
-/** A scope whose qualifiers have names. */
+/** A scope with named qualifiers. */
 interface NamedScope extends VolumeScope {
   readonly qualifiers: readonly NamedQualifier[]
 }
 
-/** The provider of search volumes, or ApiError 3005 when none is set. */
+/** The provider of search volumes. Throws ApiError 3005 when none is set. */
 export function requireVolumeProvider({ volumeProvider }: Context): SelectedVolumeProvider {
   if (volumeProvider !== undefined) return volumeProvider
-  throw new ApiError('provider_unavailable', 'no provider of search volumes is set; see VOLUMES_PROVIDER')
+  throw new ApiError('provider_unavailable', 'no provider of search volumes is set (VOLUMES_PROVIDER)')
 }
 
 /**
- * The volumes a request asks for. Throws ApiError 3002 for an archived project, 2001 or 2003 for parameters that name
- * no volumes or exclude each other, 3005 for volumes that the provider does not have.
+ * The volumes that a request asks for. Throws ApiError 3002 for an archived project, 2001 or 2003 for parameters that
+ * name no volumes or exclude each other, 3005 for volumes that the provider does not have.
  */
 export async function scopeOf(
   context: Context,
@@ -34,9 +34,7 @@ export async function scopeOf(
   input: Input,
   provider: VolumeProvider,
 ): Promise<NamedScope> {
-  if (project.on === -1) {
-    throw new ApiError('project_archived', `project ${project.name} (${project.id})`, { field: 'project_id' })
-  }
+  refuseArchived(project)
   const { accountId } = context.owner
   const { filters } = parseSelection({ filters: context.sent.filters, id: context.sent.id })
   return {

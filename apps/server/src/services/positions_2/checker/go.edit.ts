@@ -30,7 +30,7 @@ export const handle: Handler<'edit/positions_2/checker/go'> = async (context, in
     if (running.length === 0) {
       throw new ApiError(
         'parameter_value',
-        `nothing to check: it takes keywords in active groups and enabled regions${input.date_prev === undefined ? '' : ', which have dropped since `date_prev`'}`,
+        `must pick projects with keywords in active groups and enabled regions${input.date_prev === undefined ? '' : ' that have dropped since `date_prev`'}; nothing was started`,
         { field: 'filters' },
       )
     }

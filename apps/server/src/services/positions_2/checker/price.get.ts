@@ -5,7 +5,7 @@ import { projectsToCheck, refuseContradictions, scopeOf } from './selection.ts'
 export const handle: Handler<'get/positions_2/checker/price'> = async (context, sent) => {
   const { database, providers, settings } = context
   const { first } = await providers.now()
-  // Here, unlike in `checker/go`, the groups beside a keyword are ignored (docs/protocol.md, Rank checks).
+  // Unlike `checker/go`, this ignores groups beside a keyword (docs/protocol.md, Rank checks).
   const input = sent.keyword_id === undefined ? sent : { ...sent, groups_ids: undefined }
   const projects = await projectsToCheck(context, database.executor, undefined)
   refuseContradictions(input, projects.length)

@@ -5,19 +5,19 @@ import type { Owner } from '#accounts/authenticate.ts'
 import type { Executor } from '#db/database.ts'
 import type { CheckScope } from '#ranking/start/scope.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import type { OwnProject } from '../../rows/project.ts'
+import { type OwnProject, refuseArchived } from '../../rows/project.ts'
 import type { Context } from '../../request/context.ts'
 import { pickedProjects, refuseLackingRight } from '../../projects_2/projects/picked.ts'
 
 type Input = InputOf<typeof checkerGo>
 
-/** A project with the account that owns it and pays. */
+/** A project with its owner, who pays. */
 export interface ProjectToCheck extends OwnProject, Owner {}
 
 /**
- * The projects a check is asked for. `lock`: keeps others from starting checks of them; always in the order of their
- * owners and ids, so that two starts with projects or payers in common cannot lock each other up. Throws ApiError 54
- * when there is none that the account may check, 3002 for an archived one.
+ * The projects to check. `lock` keeps others from starting checks of them, in the order of owners and ids, so that two
+ * starts with common projects or payers cannot deadlock. Throws ApiError 54 when the caller may check none of them, 3002
+ * for an archived one.
  */
 export async function projectsToCheck(
   context: Context,
@@ -37,28 +37,26 @@ export async function projectsToCheck(
     await refuseLackingRight(context, 'checks', executor)
     throw new ApiError('forbidden', 'no project of this account matches', { field: 'filters' })
   }
-  const archived = rows.find((project) => project.on === -1)
-  if (archived !== undefined) {
-    throw new ApiError('project_archived', `project ${archived.name} (${archived.id})`, { field: 'filters' })
-  }
+  for (const project of rows) refuseArchived(project, 'filters')
   return rows
 }
 
-/** Parameters that cannot stand beside `keyword_id` (docs/protocol.md, Rank checks). */
+/** Parameters that exclude `keyword_id` (docs/protocol.md, Rank checks). */
 const besideKeyword = ['folders_ids', 'groups_ids', 'do_snapshots', 'date_prev'] as const
 
-/** Refuses parameters that exclude each other. Throws ApiError 2003. */
+/** Throws ApiError 2003 for parameters that exclude each other. */
 export function refuseContradictions(input: Input, projects: number): void {
   const wrong = (field: string, text: string) => new ApiError('parameter_value', text, { field })
   const regions = input.regions_indexes?.length ?? 0
   if (input.date_prev !== undefined && regions === 0) {
-    throw wrong('date_prev', 'needs at least one region in `regions_indexes`')
+    throw wrong('date_prev', 'must be absent without a region in `regions_indexes`')
   }
   if (input.keyword_id === undefined) return
-  if (regions !== 1) throw wrong('keyword_id', 'needs exactly one region in `regions_indexes`')
+  if (regions !== 1)
+    throw wrong('keyword_id', `must have exactly one region in \`regions_indexes\`, but has ${regions}`)
   const beside = besideKeyword.find((name) => input[name] !== undefined && input[name] !== 0)
-  if (beside !== undefined) throw wrong('keyword_id', `cannot stand beside \`${beside}\``)
-  if (projects > 1) throw wrong('keyword_id', `needs one project, ${projects} match`)
+  if (beside !== undefined) throw wrong('keyword_id', `must be absent beside \`${beside}\``)
+  if (projects > 1) throw wrong('keyword_id', `must have exactly one project, but ${projects} match`)
 }
 
 /** The scope of a check inside a project. */

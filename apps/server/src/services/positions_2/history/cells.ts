@@ -4,10 +4,10 @@ import type { Fragment } from '#selector/source.ts'
 import { checksWithoutCell } from '../../reports/without-cell.ts'
 import { cellFields, cellJoins } from './fields.ts'
 
-/** Where cells are looked for. */
+/** Where to look for cells. */
 export interface CellsOf {
   readonly account: Fragment
-  /** The project itself, whose checks have failed. */
+  /** The project itself; only its checks are shown without cells. */
   readonly project: Fragment
   /** Array of ids of projects and competitors. */
   readonly projects: Fragment
@@ -15,14 +15,14 @@ export interface CellsOf {
   readonly regions: Fragment
 }
 
-/** Whether cells hold the position only, which the database then writes in a shorter form. */
+/** Whether cells hold only the position, for which the database has a shorter form. */
 export function isBare(fields: readonly HistoryField[]): boolean {
   return fields.length === 1 && fields[0] === 'position'
 }
 
-/** The cells of the page as `70001:6,70002:`, one text for each project, region and date. No number: not there. */
+/** The cells of the page as `70001:6,70002:`, one text per project, region and date. No number: not found. */
 export function bareCells({ account, projects, regions }: CellsOf): Fragment {
-  // Date by date, so that other dates and keywords are never read, however the database guesses their numbers.
+  // Date by date, so the database never reads other dates and keywords, whatever it estimates.
   return sql`select o.project_id, r.region_index, d.date, c.cells
   from unnest(${projects}) o(project_id)
   cross join unnest(${regions}) r(region_index)
@@ -37,7 +37,7 @@ export function bareCells({ account, projects, regions }: CellsOf): Fragment {
   where c.cells is not null`
 }
 
-/** The cells of the page as JSON lists of keyword id and fields, in a list for each project, region and date. */
+/** The cells of the page as JSON lists of keyword id and fields, in one list per project, region and date. */
 export function fullCells(fields: readonly HistoryField[], of: CellsOf): Fragment {
   const needed = new Set(fields.flatMap((name) => cellFields[name].joins ?? []))
   const joins = (Object.keys(cellJoins) as (keyof typeof cellJoins)[]).filter((name) => needed.has(name))
@@ -55,7 +55,7 @@ export function fullCells(fields: readonly HistoryField[], of: CellsOf): Fragmen
 }
 
 function positions({ account, projects, regions }: CellsOf): Fragment {
-  // Date by date, as the bare ones.
+  // Date by date, as in `bareCells`.
   return sql`select p.account_id, p.project_id, p.region_index, p.date, p.keyword_id, p.position, p.relevant_url,
       case when p.position is null then 'not_within' else 'exact' end as outcome, null::text as reason,
       null::text as reason_kind, p.task_id

@@ -2,12 +2,12 @@ import type { HistoryField } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
 
-/** Where a cell's field comes from. */
+/** The source of a cell's field. */
 export interface CellField {
   readonly sql: Fragment
   /** Joins that the value needs. */
   readonly joins?: readonly CellJoin[]
-  /** Whether it tells of checks without a position, which are then shown too. */
+  /** Whether the field describes checks without a position, which then show too. */
   readonly ofFailures?: true
 }
 
@@ -15,7 +15,7 @@ const outcomeIsPosition = sql`c.outcome in ('exact', 'not_within')`
 const snippet = sql`concat_ws(e'\n', s.title, nullif(s.body, ''), nullif(s.ext, ''))`
 const never: CellField = { sql: sql`null::text` }
 
-/** What the fields of cells are joined from, in order: the check that gave the cell and the snippet it kept. */
+/** Joins of the fields, in order: the check of the cell and its snippet. */
 export const cellJoins = {
   check: sql`left join tasks t on t.account_id = c.account_id and t.id = c.task_id`,
   snippet: sql`left join snippets s
@@ -23,7 +23,7 @@ export const cellJoins = {
 } as const
 type CellJoin = keyof typeof cellJoins
 
-/** The fields of cells, of rows `c` of what was seen. */
+/** The fields of cells `c`. */
 export const cellFields: Readonly<Record<HistoryField, CellField>> = {
   position: { sql: sql`case when ${outcomeIsPosition} then coalesce(c.position::text, '--') end` },
   relevant_url: { sql: sql`c.relevant_url` },

@@ -10,13 +10,12 @@ type Input = Pick<
   'filter_by_dynamic' | 'filter_by_positions' | 'filter_by_positions_delta'
 >
 
-/** The sign of first minus last: a smaller position is a better one. */
+/** The sign of first minus last position: a smaller position is better. */
 const signs = { '>': 1, '=': 0, '<': -1 } as const
 
 /**
- * Keywords by their positions on the outermost dates of the report, as the `filter_by_…` parameters want: of one site in
- * one region, since a comparison of several has no such filters. The statement must have a query of its dates, by the name
- * of `dates`.
+ * Keywords by their positions on the first and last date of the report, as the `filter_by_…` parameters want. Only for
+ * one site in one region: comparisons have no such filters. The statement must have a query of its dates named `dates`.
  */
 export function movedKeywords(where: ReportedPositions, input: Input, dates: Fragment): readonly ScopeTerm[] {
   const { accountId, projects, regions } = where

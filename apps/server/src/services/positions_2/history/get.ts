@@ -9,7 +9,7 @@ import { projectScope } from '../../rows/list.ts'
 import { keywords } from '../../keywords_2/keywords/columns.ts'
 import { readDates, takesEveryDate } from '../../reports/dates.ts'
 import { existingAtFirstDate } from '../../reports/existing.ts'
-import { historyAnswer } from './answer.ts'
+import { historyResult } from './result.ts'
 import { movedKeywords } from './filters.ts'
 import type { HistoryRow } from './rows.ts'
 import { answeredDates, historyStatement } from './statement.ts'
@@ -31,12 +31,12 @@ export const handle: Handler<'get/positions_2/history'> = async (context, input)
     ...existingAtFirstDate(where, input, answered),
     ...movedKeywords(where, input, answered),
   ]
-  // Paged, so that the one statement brings the total too.
+  // Paged, so the statement also returns the total.
   const plan = planSelection(keywords, { ...selection, paged: true }, scope, actor.timeZone, {
     deep: input.group_folder_id_depth,
   })
   if (plan.aggregates !== undefined) {
-    throw new ApiError('selection', 'COUNT(*) is not offered here', { field: 'fields' })
+    throw new ApiError('selection', 'must not have COUNT(*): it is not supported here', { field: 'fields' })
   }
   const question = {
     ...where,
@@ -50,7 +50,7 @@ export const handle: Handler<'get/positions_2/history'> = async (context, input)
   const rows = await refusingPatterns(() =>
     database.query<HistoryRow>(historyStatement(database.executor, plan, question)),
   )
-  return historyAnswer(context, input, { plan, selection, fields, columns }, rows)
+  return historyResult(context, input, { plan, selection, fields, columns }, rows)
 }
 
 function cellFieldsOf(input: Input): readonly HistoryField[] {
@@ -58,7 +58,7 @@ function cellFieldsOf(input: Input): readonly HistoryField[] {
   return asked.length === 0 ? ['position'] : [...new Set(asked)]
 }
 
-/** Whose positions are shown, and of which regions; each once. Throws ApiError 2003 when they are too many together. */
+/** The sites and regions to show, without duplicates. Throws ApiError 2003 for too many pairs of them. */
 function columnsOf({ competitors_ids: ids = [], project_id, regions_indexes }: Input) {
   const projects = ids.length === 0 ? [project_id] : [...new Set(ids)]
   const regions = [...new Set(regions_indexes)]
@@ -66,7 +66,7 @@ function columnsOf({ competitors_ids: ids = [], project_id, regions_indexes }: I
   if (count > HISTORY_COLUMNS) {
     throw new ApiError(
       'parameter_value',
-      `expected at most ${HISTORY_COLUMNS} pairs of a project and a region, got ${count}`,
+      `must make at most ${HISTORY_COLUMNS} pairs of a project and a region, but makes ${count}`,
       { field: 'regions_indexes' },
     )
   }

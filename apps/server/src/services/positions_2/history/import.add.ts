@@ -1,14 +1,12 @@
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { inLockedProject } from '../../rows/locked.ts'
 import { readCells } from './import/lines.ts'
 import { placeCells } from './import/place.ts'
 import { writeCells } from './import/write.ts'
 
 export const handle: Handler<'add/positions_2/history/import'> = (context, input) => {
   const asked = readCells(input)
-  const { accountId } = context.owner
-  return context.database.transaction(async (tx) => {
-    await lockProject(context, input.project_id, tx)
+  return inLockedProject(context, input.project_id, async ({ tx, accountId }) => {
     const placed = await placeCells(tx, accountId, input, asked)
     const counts = await writeCells(tx, accountId, placed)
     return { countSended: asked.cells.length, ...counts, countUnknown: asked.cells.length - placed.length }

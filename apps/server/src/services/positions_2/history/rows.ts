@@ -3,7 +3,7 @@ import type { Plan } from '#selector/plan.ts'
 import { rowAsNamed, type WireRow } from '#selector/select.ts'
 import { isBare } from './cells.ts'
 
-/** A row of the history statement: a keyword, or one of what belongs to the page of them. */
+/** A row of the history statement: a keyword, or something that belongs to the page. */
 export interface HistoryRow extends WireRow {
   '#kind': 'keyword' | 'cells' | 'date' | 'site' | 'top' | 'exists'
   '#id': string | null
@@ -24,26 +24,26 @@ function keyOf(row: HistoryRow): string {
   return `${row['#date']}:${row['#project']}:${row['#region']}`
 }
 
-/** The cells of a keyword as members of a JSON object, each behind a comma. */
+/** The cells of a keyword as members of a JSON object, each after a comma. */
 interface KeywordCells {
   json: string
 }
 
-/** Most characters of cells, as the database writes them, of one answer: some four million positions. */
+/** Maximum number of characters of cells in one response: about four million positions. */
 const CELL_TEXT = 40_000_000
 
-/** Throws ApiError 2003 for more cells than can be written as one answer. */
+/** Throws ApiError 2003 for more cells than one response can hold. */
 export function refuseTooManyCells(cells: readonly Pick<HistoryRow, '#text'>[]): void {
   const length = cells.reduce((sum, row) => sum + row['#text']!.length, 0)
   if (length <= CELL_TEXT) return
   throw new ApiError(
     'parameter_value',
-    'the answer would be too large: give a smaller limit, or ask for fewer dates or regions',
+    'must be smaller, or with fewer dates or regions: the response would be too large',
     { field: 'limit' },
   )
 }
 
-/** Keyword rows with their cells, as JSON: tens of thousands of cells would cost twice the time as objects. */
+/** Keyword rows with their cells as JSON text, which takes half the time of objects for tens of thousands of cells. */
 export function withCells(
   page: readonly HistoryRow[],
   plan: Plan,

@@ -21,21 +21,20 @@ export interface HistoryQuestion extends ReportedPositions {
   readonly dates: DateChoice
   readonly fields: readonly HistoryField[]
   readonly showExistsDates: boolean
-  /** Whether dates without any position are among the dates. */
+  /** Whether the dates include those without any position. */
   readonly showFailedDates: boolean
-  /** N of the share of keywords within the first N results; 0 for none. */
+  /** Depth of the share of keywords within the first results; 0 for no share. */
   readonly topDepth: number
 }
 
-/** The query of the statement that holds those of its dates on which there is a position. */
+/** The query of the statement with the dates that have a position. */
 export function answeredDates(showFailedDates: boolean): Fragment {
   return showFailedDates ? sql`answered` : sql`dates`
 }
 
 /**
- * One statement for a page of keywords, their cells, the dates, the shares within a depth and whose cells they are.
- * Cells are read in the order of the index and written as one text per project, region and date, which costs the
- * database half of an object per keyword.
+ * One statement for a page of keywords, their cells, dates, sites and shares within a depth. Cells are read in the order
+ * of the index and written as one text per project, region and date, at half the cost of an object per keyword.
  */
 export function historyStatement(compiler: Kysely<unknown>, plan: Plan, question: HistoryQuestion) {
   const {
@@ -74,7 +73,7 @@ function build(plan: Plan, question: HistoryQuestion, bind: Bind): Fragment {
   const among = question.showFailedDates ? { ...of, tables: [sql`positions`, endedChecks] } : of
   const dates = datesSql(question.dates, among, (index) => bind(base + 5 + index))
   const nulls = sql.join(plan.fields.map(() => sql`null`))
-  // The columns that tell what a row is, behind those of the keyword list.
+  // Columns after those of the keyword list: what kind of row it is.
   const row = (kind: string, project: Fragment, region: Fragment, date: Fragment, text: Fragment) =>
     sql`select ${nulls}, null, null, null, ${sql.lit(kind)}, ${project}, ${region}, ${date}, ${text}`
   const none = sql`null`
@@ -103,7 +102,7 @@ ${shareWithin(topDepth, plan, of, bind)}
 ${question.showExistsDates ? sql`union all ${row('exists', none, none, sql`date`, none)} from (${checkedDates(of)}) existing` : sql``}`
 }
 
-/** A query of those of the dates on which there is a position. */
+/** A query of the dates that have a position. */
 function answeredAmongDates({ account, projects, regions }: CellsOf): Fragment {
   return sql`select d.date from dates d
   cross join unnest(${projects}) o(project_id)
@@ -116,7 +115,7 @@ function answeredAmongDates({ account, projects, regions }: CellsOf): Fragment {
   group by d.date`
 }
 
-/** The percentage of cells within the first results, of every keyword of the list, on whichever page. */
+/** The percentage of cells within the first results, of all keywords of the list, not only those of the page. */
 function shareWithin(depth: Fragment, plan: Plan, of: CellsOf, bind: Bind): Fragment {
   return sql`select p.project_id, p.region_index, p.date,
   round(100.0 * count(*) filter (where p.position <= ${depth}) / count(*), 2)::text as percent

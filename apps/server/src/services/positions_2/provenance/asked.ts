@@ -6,7 +6,7 @@ import { noSuch } from '../../rows/project.ts'
 import type { Context } from '../../request/context.ts'
 import { requireSite } from '../sites.ts'
 
-/** The cell a request names. Throws ApiError 54 for a project, competitor or keyword that is not there. */
+/** The cell that a request names. Throws ApiError 54 for an unknown project, competitor or keyword. */
 export async function cellAsked(context: Context, input: InputOf<typeof provenanceGet>): Promise<CellAsked> {
   const { accountId } = context.owner
   const { project_id: projectId, site_id: siteId = projectId, keyword_id: keywordId } = input

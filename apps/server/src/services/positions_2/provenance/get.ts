@@ -70,7 +70,7 @@ function infoOf({ check, replay, position }: Evidence, source: ProvenanceSource)
   }
 }
 
-/** Whether what is shown is what the replies give; null where they are not all there any more. */
+/** Whether the cell agrees with the stored replies; null when replies are missing. */
 function agrees(
   { has_cell, position, relevant_url }: Evidence,
   { pages, recomputed }: Pick<Answer, 'pages' | 'recomputed'>,

@@ -12,7 +12,7 @@ import { canonicalText } from '#serp/url.ts'
 
 type Answer = OutputOf<typeof provenanceGet>
 
-/** What the replies of a check say today, by the rules that it was read with. */
+/** Reads the replies of a check again, by the rules of the check. */
 export async function readAgain(
   check: EvidenceCheck,
   replies: readonly EvidenceReply[],

@@ -12,17 +12,21 @@ export const handle: Handler<'get/positions_2/provenance/reply'> = async (contex
     check === null ? [] : await evidenceReplies(database.executor, asked.accountId, check.id, actor.timeZone)
   const reply = replies.find(({ page }) => page === input.page)
   if (reply === undefined) {
-    const there = replies.map(({ page }) => page).join(', ')
+    const pages = replies.map(({ page }) => page).join(', ')
     throw new ApiError(
       'parameter_value',
-      `there is no reply for page ${input.page}; ${there === '' ? 'there is none at all' : `there are those for ${there}`}`,
+      `must be a page with a stored reply (${pages === '' ? 'there is none' : pages}), but got ${input.page}`,
       { field: 'page' },
     )
   }
   if (reply.body === null) {
-    throw new ApiError('parameter_value', `the reply was removed on ${check!.replies_removed}`, {
-      field: 'page',
-    })
+    throw new ApiError(
+      'parameter_value',
+      `must be a page with a stored reply; this one was removed on ${check!.replies_removed}`,
+      {
+        field: 'page',
+      },
+    )
   }
   const text = await replyText(reply.body)
   const { type, ending } = formatOf(text)
@@ -33,7 +37,7 @@ export const handle: Handler<'get/positions_2/provenance/reply'> = async (contex
   }
 }
 
-/** Told by the first character: providers answer in JSON, XML or HTML. */
+/** The format, by the first character: providers send JSON, XML or HTML. */
 function formatOf(text: string): { type: string; ending: string } {
   const [first] = text.trimStart()
   if (first === '{' || first === '[') return { type: 'application/json', ending: 'json' }

@@ -11,7 +11,7 @@ export const handle: Handler<'get/positions_2/receipt'> = async (context, input)
   await requireProject(context, projectId)
   if (runId !== undefined) {
     if (date !== undefined) {
-      throw new ApiError('parameter_value', 'cannot stand beside `run_id`', { field: 'date' })
+      throw new ApiError('parameter_value', 'must be absent beside `run_id`', { field: 'date' })
     }
     await requireFinishedRun(database.executor, accountId, projectId, runId, 'run_id')
   }
@@ -20,7 +20,7 @@ export const handle: Handler<'get/positions_2/receipt'> = async (context, input)
   return { ...receipt, certainty: sharesOf(receipt.checks) }
 }
 
-/** In percent, to one decimal. */
+/** Shares in percent, to one decimal. */
 function sharesOf(checks: Readonly<Record<'all' | Certainty, number>>): Record<Certainty, number | null> {
   const share = (count: number) => (checks.all === 0 ? null : Math.round((1000 * count) / checks.all) / 10)
   return Object.fromEntries(certaintyNames.map((name) => [name, share(checks[name])])) as Record<

@@ -1,5 +1,6 @@
 import type { Handler } from '../../handler.ts'
-import { readRegion, regionIndexOf } from '../../request/region.ts'
+import { readRegion } from '../../request/region.ts'
+import { regionIndexOf } from '../../rows/regions.ts'
 
 export const handle: Handler<'get/positions_2/regionIndex'> = async ({ database }, input) =>
   regionIndexOf(database.executor, readRegion(input))

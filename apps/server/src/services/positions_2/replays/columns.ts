@@ -1,32 +1,23 @@
 import { Replay } from '@sextant/contract/positions_2/replays.ts'
 import { sql } from 'kysely'
-import { column, source } from '#selector/source.ts'
+import { column, columnsNamed, source } from '#selector/source.ts'
 
 export const replays = source({
   row: Replay,
   table: 'replays',
   alias: 'r',
-  joins: {},
   columns: {
-    id: column(sql`r.id`),
+    ...columnsNamed(
+      'r',
+      'id sites_ids date1 date2 checks done added changed removed unchanged gone unreadable',
+    ),
     user_id: column(sql`r.by_account_id`),
     preview: column(sql`r.preview::int`),
     status: column(
       sql`case when r.cancelled then 'cancelled' when r.finished_at is null then 'running' else 'finished' end`,
     ),
-    sites_ids: column(sql`r.sites_ids`),
-    date1: column(sql`r.date1`),
-    date2: column(sql`r.date2`),
     date: column(sql`r.started_at`),
     finished: column(sql`r.finished_at`),
-    checks: column(sql`r.checks`),
-    done: column(sql`r.done`),
-    added: column(sql`r.added`),
-    changed: column(sql`r.changed`),
-    removed: column(sql`r.removed`),
-    unchanged: column(sql`r.unchanged`),
-    gone: column(sql`r.gone`),
-    unreadable: column(sql`r.unreadable`),
   },
   defaultOrder: [{ sql: sql`r.id`, direction: 'DESC' }],
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { noSuch, requireProject } from '../../rows/project.ts'
 import type { Context } from '../../request/context.ts'
 
-/** Throws ApiError 54 for a project that is not there and a replay that is none of it. */
+/** Throws ApiError 54 for an unknown project or replay. */
 export async function requireReplay(
   context: Context,
   projectId: number,

@@ -20,7 +20,7 @@ export const handle: Handler<'get/positions_2/rules'> = async ({ actor, database
     }))
 }
 
-/** With what a site began with. */
+/** The versions with version 0, the default that every site starts with. */
 function withFirst(versions: readonly RulesVersion[]): RulesVersion[] {
   const first = versions.at(-1)!
   return first.version === 0

@@ -3,10 +3,7 @@ import { type RulesVersion, rulesVersions } from '#ranking/match/versions.ts'
 import { noSuch, noSuchProject } from '../../rows/project.ts'
 import type { Context } from '../../request/context.ts'
 
-/**
- * The versions of the rules of one site of a project, the latest first. Throws ApiError 54 for a project that is not there
- * and a site that is none of its.
- */
+/** The versions of the rules of a site, the latest first. Throws ApiError 54 for an unknown project or site. */
 export async function versionsOfSite(
   { owner }: Context,
   executor: Executor,

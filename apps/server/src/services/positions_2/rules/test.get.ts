@@ -12,20 +12,24 @@ import { versionsOfSite } from './site.ts'
 export const handle: Handler<'get/positions_2/rules/test'> = async (context, input) => {
   const tried = input.rules === undefined ? undefined : readRules(input.rules)
   if (tried?.length === 0) {
-    throw new ApiError('parameter_value', 'expected rules, or no `rules` for those of the site', {
-      field: 'rules',
-    })
+    throw new ApiError(
+      'parameter_value',
+      'must have at least one rule, or be absent for the rules of the site',
+      {
+        field: 'rules',
+      },
+    )
   }
   const [latest] = await versionsOfSite(context, context.database.executor, input.project_id, input.site_id)
   const decide = decideBy(tried ?? rulesOf(latest))
   const refuseLate = timeLimit(context)
-  const answer: OutputOf<typeof rulesTest> = []
+  const results: OutputOf<typeof rulesTest> = []
   for (const url of input.urls) {
-    // Expressions can take their time on long addresses: others are not to wait for all of them.
+    // Expressions can be slow on long addresses; yields to other requests in between.
     await setImmediate()
     refuseLate()
     const { belongs, rule } = decide(comparableUrl(url))
-    answer.push({ url, canonical: canonicalUrl(url), belongs: belongs ? 1 : 0, rule: rule ?? null })
+    results.push({ url, canonical: canonicalUrl(url), belongs: belongs ? 1 : 0, rule: rule ?? null })
   }
-  return answer
+  return results
 }

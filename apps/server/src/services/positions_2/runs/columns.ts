@@ -1,7 +1,7 @@
 import { Run } from '@sextant/contract'
 import { sql } from 'kysely'
 import { joinTally } from '#ranking/end/tally.ts'
-import { column, source } from '#selector/source.ts'
+import { column, columnsNamed, source } from '#selector/source.ts'
 
 const tally = { joins: ['tally'] } as const
 
@@ -17,21 +17,15 @@ export const runs = source({
       on c.account_id = r.account_id and c.hold_id = r.hold_id and c.kind = 'capture'`,
   },
   columns: {
-    id: column(sql`r.id`),
-    project_id: column(sql`r.project_id`),
+    ...columnsNamed('r', 'id project_id date started_at finished_at retry_of cancelled_at'),
     state: column(sql`case
       when r.finished_at is null and r.cancelled_at is null then 'running'
       when r.finished_at is null then 'cancelling'
       when r.cancelled_at is null then 'finished'
       else 'cancelled' end`),
-    date: column(sql`r.date`),
-    started_at: column(sql`r.started_at`),
-    finished_at: column(sql`r.finished_at`),
     by_user_id: column(sql`r.by_account_id`),
     by_user_email: column(sql`b.email`, { joins: ['by'] }),
     by_schedule: column(sql`r.by_schedule::int`),
-    retry_of: column(sql`r.retry_of`),
-    cancelled_at: column(sql`r.cancelled_at`),
     cancelled_by_user_id: column(sql`r.cancelled_by_account_id`),
     provider: column(sql`(
       select coalesce(string_agg(distinct coalesce(t.provider, r.provider), ','), r.provider) from tasks t

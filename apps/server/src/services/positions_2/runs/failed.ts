@@ -2,7 +2,7 @@ import type { Executor } from '#db/database.ts'
 import { type CheckScope, wholeProject } from '#ranking/start/scope.ts'
 import { requireFinishedRun } from './finished.ts'
 
-/** What failed in a run of a project that has finished. Throws ApiError 54, or 2003 while it is running. */
+/** The failed checks of a finished run. Throws ApiError 54 for an unknown run, 2003 for one that is still running. */
 export async function failedIn(
   executor: Executor,
   accountId: number,

@@ -1,10 +1,11 @@
 import type { OutputOf } from '@sextant/contract'
 import type { runsReasons } from '@sextant/contract/positions_2/runs/reasons.ts'
 import { sql } from 'kysely'
-import { noSuch, requireProject } from '../../rows/project.ts'
+import { requireProject } from '../../rows/project.ts'
+import { isFinished } from './finished.ts'
 import type { Handler } from '../../handler.ts'
 
-/** Reasons told at most; particulars can make every one its own. */
+/** Maximum number of reasons; details can make every reason unique. */
 const MOST_REASONS = 100
 
 type Reason = OutputOf<typeof runsReasons>[number]
@@ -13,12 +14,7 @@ export const handle: Handler<'get/positions_2/runs/reasons'> = async (context, i
   const { database, owner } = context
   const { project_id: projectId, run_id: runId } = input
   await requireProject(context, projectId)
-  const { rows: found } = await sql`
-    select id from runs
-    where account_id = ${owner.accountId} and project_id = ${projectId} and id = ${runId}::bigint`.execute(
-    database.executor,
-  )
-  if (found.length === 0) throw noSuch('rank check', 'run_id')
+  await isFinished(database.executor, owner.accountId, projectId, runId, 'run_id')
   const { rows } = await sql<Reason>`
     select t.outcome, t.reason, t.reason_kind as kind, count(*)::int as checks from tasks t
     where t.account_id = ${owner.accountId} and t.run_id = ${runId}::bigint and t.reason is not null

@@ -1,20 +1,16 @@
 import { ApiError } from '@sextant/contract'
 import { fetchTask } from '#ranking/fetch/jobs.ts'
 import { startCheck } from '#ranking/start/start.ts'
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { inLockedProject } from '../../rows/locked.ts'
+import { refuseArchived } from '../../rows/project.ts'
 import { failedIn } from './failed.ts'
 
 export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, input) => {
-  const { actor, database, log, owner, providers, queue, settings } = context
+  const { actor, log, owner, providers, queue, settings } = context
   const { first } = await providers.now()
-  const run = await database.transaction(async (tx) => {
-    const project = await lockProject(context, input.project_id, tx)
-    if (project.on === -1) {
-      throw new ApiError('project_archived', `project ${project.name} (${project.id})`, {
-        field: 'project_id',
-      })
-    }
+  const run = await inLockedProject(context, input.project_id, async ({ tx, project }) => {
+    refuseArchived(project)
     const started = await startCheck(tx, queue, first, settings.PRICE_PER_PAGE, {
       scope: await failedIn(tx, owner.accountId, input),
       project,
@@ -23,9 +19,13 @@ export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, in
       timeZone: owner.timeZone,
     })
     if (started === undefined) {
-      throw new ApiError('parameter_value', `nothing of the rank check ${input.id} is left to be repeated`, {
-        field: 'id',
-      })
+      throw new ApiError(
+        'parameter_value',
+        `must be a rank check with failed checks that can be repeated; ${input.id} has none`,
+        {
+          field: 'id',
+        },
+      )
     }
     return started
   })

@@ -1,10 +1,9 @@
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
-import { addSearcher } from './link.ts'
+import { inLockedProject } from '../../rows/locked.ts'
+import { addSearcher } from '../../rows/regions.ts'
 
 export const handle: Handler<'add/positions_2/searchers'> = (context, input) =>
-  context.database.transaction(async (tx) => {
-    await lockProject(context, input.project_id, tx)
-    const { id, isNew } = await addSearcher(tx, context.owner.accountId, input.project_id, input.searcher_key)
+  inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
+    const { id, isNew } = await addSearcher(tx, accountId, projectId, input.searcher_key)
     return isNew ? id : 0
   })

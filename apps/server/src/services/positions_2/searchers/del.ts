@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { changeRows } from '../../rows/change.ts'
+import { inLockedProject } from '../../rows/locked.ts'
 
-export const handle: Handler<'del/positions_2/searchers'> = (context, input) =>
-  context.database.transaction(async (tx) => {
-    await lockProject(context, input.project_id, tx)
-    const { rows } = await sql`
-      delete from searchers
-      where account_id = ${context.owner.accountId} and project_id = ${input.project_id}
-        and searcher_key = ${input.searcher_key}
-      returning id`.execute(tx)
-    return rows.length
-  })
+export const handle: Handler<'del/positions_2/searchers'> = (context, { project_id, searcher_key: key }) =>
+  inLockedProject(context, project_id, ({ tx, accountId, projectId }) =>
+    changeRows(
+      tx,
+      sql`
+        delete from searchers
+        where account_id = ${accountId} and project_id = ${projectId} and searcher_key = ${key}`,
+    ),
+  )

@@ -1,9 +1,9 @@
-import { ApiError, type DeviceKey, type SearcherKey } from '@sextant/contract'
+import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
-import type { Executor } from '#db/database.ts'
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
-import { readRegion, type Region, regionIndexOf } from '../../request/region.ts'
+import { readRegion, type Region } from '../../request/region.ts'
+import { inLockedProject, type LockedProject } from '../../rows/locked.ts'
+import { regionIndexOf } from '../../rows/regions.ts'
 
 interface OldRegion extends Region {
   readonly id: number
@@ -11,10 +11,9 @@ interface OldRegion extends Region {
 }
 
 export const handle: Handler<'edit/positions_2/searchers/regions'> = (context, input) =>
-  context.database.transaction(async (tx) => {
-    const { accountId } = context.owner
-    await lockProject(context, input.project_id, tx)
-    const old = await findRegion(tx, accountId, input.project_id, input.region_index)
+  inLockedProject(context, input.project_id, async (project) => {
+    const { tx, accountId } = project
+    const old = await findRegion(project, input.region_index)
     if (old === undefined) return 0
     const region = readRegion({
       searcher_key: old.searcherKey,
@@ -24,11 +23,14 @@ export const handle: Handler<'edit/positions_2/searchers/regions'> = (context, i
       region_depth: input.region_depth ?? old.depth,
     })
     const index = await regionIndexOf(tx, region)
-    const taken = index !== input.region_index && (await findRegion(tx, accountId, input.project_id, index))
-    if (taken) {
-      throw new ApiError('parameter_value', `the project has this region already, as region_index ${index}`, {
-        field: region.lang === old.lang ? 'region_device' : 'region_lang',
-      })
+    if (index !== input.region_index && (await findRegion(project, index)) !== undefined) {
+      throw new ApiError(
+        'parameter_value',
+        `must make a new region: the project already has this one as region_index ${index}`,
+        {
+          field: region.lang === old.lang ? 'region_device' : 'region_lang',
+        },
+      )
     }
     await sql`
       update regions
@@ -39,19 +41,10 @@ export const handle: Handler<'edit/positions_2/searchers/regions'> = (context, i
   })
 
 async function findRegion(
-  tx: Executor,
-  accountId: number,
-  projectId: number,
+  { tx, accountId, projectId }: LockedProject,
   regionIndex: number,
 ): Promise<OldRegion | undefined> {
-  const { rows } = await sql<{
-    id: number
-    searcherKey: SearcherKey
-    regionKey: number
-    lang: string
-    device: DeviceKey
-    depth: number
-  }>`
+  const { rows } = await sql<OldRegion>`
     select id, searcher_key as "searcherKey", region_key as "regionKey", lang, device, depth from regions
     where account_id = ${accountId} and project_id = ${projectId} and region_index = ${regionIndex}`.execute(
     tx,

@@ -1,13 +1,12 @@
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
-import { addRegions } from './link.ts'
+import { inLockedProject } from '../../rows/locked.ts'
+import { addRegions } from '../../rows/regions.ts'
 import { readRegionLines } from './lines.ts'
 
 export const handle: Handler<'add/positions_2/searchers/regions/import'> = async (context, input) => {
   const regions = readRegionLines(input.regions)
-  return context.database.transaction(async (tx) => {
-    await lockProject(context, input.project_id, tx)
-    const added = await addRegions(tx, context.owner.accountId, input.project_id, regions)
+  return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
+    const added = await addRegions(tx, accountId, projectId, regions)
     return added.length
   })
 }

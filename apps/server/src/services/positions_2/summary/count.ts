@@ -27,21 +27,21 @@ type Input = Pick<
   | 'show_coverage'
 >
 
-/** What the keywords of a request come to. */
+/** Metrics of the keywords of a request. */
 export interface Counted {
   /** Ascending. */
   readonly dates: readonly string[]
   /** Undefined for a date without cells. */
   readonly metrics: (siteId: number, date: string) => Metrics | undefined
-  /** What is known of the project's own site; undefined of others and where it is not wanted. */
+  /** Coverage of the project's own site; undefined for other sites and when not requested. */
   readonly coverage: (siteId: number, date: string) => DatedCoverage | undefined
-  /** How the outermost dates compare, where that is wanted instead. */
+  /** The comparison of the first and last date, if requested instead of metrics. */
   readonly compared: Compared | undefined
 }
 
 /**
- * Counts the keywords that a request's selector picks, in one statement. Throws ApiError 54 for a project or competitor
- * that is not there, 3002 for an archived project, 2004 for a wrong selection.
+ * Counts the keywords that a request selects, in one statement. Throws ApiError 54 for an unknown project or competitor,
+ * 3002 for an archived project, 2004 for an invalid selection.
  */
 export async function countKeywords(
   { actor, database, owner, sent }: Context,
@@ -49,7 +49,7 @@ export async function countKeywords(
   question: {
     readonly dates: DateChoice
     readonly projects: readonly number[]
-    /** The parameter that names the projects, for errors. */
+    /** The parameter that names the projects in errors. */
     readonly parameter: string
     readonly compares: boolean
   },

@@ -8,7 +8,7 @@ import { countKeywords } from './count.ts'
 export const handle: Handler<'get/positions_2/summary'> = async (context, input) => {
   const choice = readDates(input)
   if (choice.kind === 'list' && input.dates!.length !== 2) {
-    throw new ApiError('parameter_value', `expected two dates, got ${input.dates!.length}`, {
+    throw new ApiError('parameter_value', `must have two dates, but has ${input.dates!.length}`, {
       field: 'dates',
     })
   }

@@ -23,7 +23,7 @@ export interface SummaryQuestion {
   readonly projects: readonly number[]
   readonly region: number
   readonly dates: DateChoice
-  /** Whether the outermost dates of the first site are compared, rather than every date of every site counted. */
+  /** Whether to compare the first and last date of the first site, instead of counting every date of every site. */
   readonly compares: boolean
   readonly withVisibility: boolean
   readonly withCoverage: boolean
@@ -35,7 +35,7 @@ export interface SummaryRow {
   readonly text: string
 }
 
-/** One statement for what all keywords of a plan come to. */
+/** One statement for the metrics of all keywords of a plan. */
 export function summaryStatement(compiler: Kysely<unknown>, plan: Plan, question: SummaryQuestion) {
   const { accountId, projectId, projects, region, dates, compares, withVisibility, withCoverage } = question
   const values = [...plan.values, accountId, projectId, projects, region, ...dateValues(dates)]
@@ -94,7 +94,7 @@ interface KeywordsOf {
   readonly withVolumes: boolean
 }
 
-/** The two dates compared: of a list, in the order in which it came. */
+/** The two dates to compare; those of a list in its order. */
 function ends(dates: DateChoice, date: (index: number) => Fragment): [Fragment, Fragment] {
   if (dates.kind === 'period') {
     return [sql`(select min(date) from dates)`, sql`(select max(date) from dates)`]
@@ -113,7 +113,7 @@ function everyDate(
   { account, projects, region, keywords, withVolumes }: KeywordsOf,
   dates: Fragment,
 ): Fragment {
-  // The keywords are no materialized query: the database would not share the work among processes.
+  // The query of keywords is not materialized: that would keep the database from using several processes.
   const histogram = sql`select p.project_id, p.date, p.position, ${counts(withVolumes)}
   from positions p
   join (${keywords}) k on k.id = p.keyword_id

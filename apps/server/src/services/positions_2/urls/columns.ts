@@ -1,8 +1,8 @@
 import { RankedUrl } from '@sextant/contract/positions_2/urls.ts'
 import { sql } from 'kysely'
-import { column, source } from '#selector/source.ts'
+import { column, columnsNamed, source } from '#selector/source.ts'
 
-/** The page of the last date before with a position. */
+/** The URL on the previous date with a position. */
 const before = sql`(
   select p.relevant_url from positions p
   where p.account_id = u.account_id and p.project_id = u.project_id and p.region_index = u.region_index
@@ -16,15 +16,9 @@ export const rankedUrls = source({
   alias: 'u',
   joins: { keyword: sql`join keywords k on k.account_id = u.account_id and k.id = u.keyword_id` },
   columns: {
-    keyword_id: column(sql`u.keyword_id`),
+    ...columnsNamed('u', 'keyword_id region_index date position url place urls_count'),
     name: column(sql`k.name`, { folded: sql`k.name_folded`, joins: ['keyword'] }),
     site_id: column(sql`u.project_id`),
-    region_index: column(sql`u.region_index`),
-    date: column(sql`u.date`),
-    position: column(sql`u.position`),
-    url: column(sql`u.url`),
-    place: column(sql`u.place`),
-    urls_count: column(sql`u.urls_count`),
     url_before: column(before),
     url_changed: column(sql`coalesce(${before} <> u.relevant_url, false)::int`),
   },

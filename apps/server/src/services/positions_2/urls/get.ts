@@ -1,18 +1,14 @@
-import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import { scopeTerm } from '#selector/source.ts'
 import type { Handler } from '../../handler.ts'
+import { requirePeriod } from '../../request/period.ts'
 import { listOfAccount } from '../../rows/list.ts'
 import { requireEvery } from '../sites.ts'
 import { rankedUrls } from './columns.ts'
 
 export const handle: Handler<'get/positions_2/urls'> = async (context, input) => {
   const { project_id, site_id = project_id, sites_ids, date1, date2 } = input
-  if (date1 > date2) {
-    throw new ApiError('parameter_value', `expected a date not after date2, got ${date1} and ${date2}`, {
-      field: 'date1',
-    })
-  }
+  requirePeriod(date1, date2)
   const sites = sites_ids ?? [site_id]
   await requireEvery(context, project_id, sites, sites_ids === undefined ? 'site_id' : 'sites_ids')
   return listOfAccount(

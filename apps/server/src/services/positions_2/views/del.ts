@@ -1,25 +1,14 @@
 import { sql } from 'kysely'
-import { refusingPatterns } from '#selector/select.ts'
-import { ofAccount } from '#selector/source.ts'
-import { targets } from '#selector/targets.ts'
-import { requireProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
-import { ofProject } from '../../rows/list.ts'
+import { changeInProject } from '../../rows/change.ts'
+import { pickedOf } from '../../rows/picked.ts'
 import { savedBy, views } from './columns.ts'
 
-export const handle: Handler<'del/positions_2/views'> = async (context, input) => {
-  const { actor, database, owner, sent } = context
-  const scope = [
-    ofAccount(views, owner.accountId),
-    ofProject(views, input.project_id),
-    savedBy(actor.accountId),
-  ]
-  const picked = targets(views, sent, scope, actor.timeZone)
-  const { rows } = await refusingPatterns(() =>
-    sql`
-      delete from saved_views where account_id = ${owner.accountId} and id in (${picked})
-      returning id`.execute(database.executor),
+export const handle: Handler<'del/positions_2/views'> = async (context, { project_id: projectId }) => {
+  const picked = pickedOf(context, views, projectId, 'all', { scope: [savedBy(context.actor.accountId)] })
+  return changeInProject(
+    context,
+    projectId,
+    sql`delete from saved_views where account_id = ${context.owner.accountId} and id in (${picked})`,
   )
-  if (rows.length === 0) await requireProject(context, input.project_id)
-  return rows.length
 }

@@ -3,4 +3,4 @@ import { listOfProject } from '../../rows/list.ts'
 import { savedBy, views } from './columns.ts'
 
 export const handle: Handler<'get/positions_2/views'> = (context, input) =>
-  listOfProject(context, views, { ...input, show_trash: true }, {}, [savedBy(context.actor.accountId)])
+  listOfProject(context, views, input, {}, [savedBy(context.actor.accountId)])

@@ -1,23 +1,19 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
-import type { Executor } from '#db/database.ts'
-import type { Context } from '../../request/context.ts'
+import type { LockedProject } from '../../rows/locked.ts'
 
-/**
- * Throws ApiError 3003 when another view of the asking account in the project, which is locked, has the name.
- *
- * @param view `id` of the view that is renamed
- */
+/** Throws ApiError 3003 when another view that an account saved in the project has the name. */
 export async function refuseTakenName(
-  { actor, owner }: Context,
-  tx: Executor,
-  { projectId, name, id = null }: { projectId: number; name: string; id?: number | null },
+  { tx, accountId, projectId }: LockedProject,
+  savedBy: number,
+  name: string,
+  renamedId: number | null = null,
 ): Promise<void> {
   const { rows } = await sql`
     select from saved_views
-    where account_id = ${owner.accountId} and project_id = ${projectId} and by_account_id = ${actor.accountId}
-      and fold(name) = fold(${name}) and id is distinct from ${id}::int`.execute(tx)
+    where account_id = ${accountId} and project_id = ${projectId} and by_account_id = ${savedBy}
+      and fold(name) = fold(${name}) and id is distinct from ${renamedId}::int`.execute(tx)
   if (rows.length > 0) {
-    throw new ApiError('duplicate', `there is a saved view with the name "${name}"`, { field: 'name' })
+    throw new ApiError('duplicate', `a saved view with the name "${name}" already exists`, { field: 'name' })
   }
 }

@@ -2,32 +2,29 @@ import { ApiError, type OutputOf } from '@sextant/contract'
 import { COMPETITORS, type competitorsAdd } from '@sextant/contract/projects_2/competitors.ts'
 import { sql } from 'kysely'
 import { shortUrl } from '#ranking/find/site.ts'
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { inLockedProject } from '../../rows/locked.ts'
 
 type Added = OutputOf<typeof competitorsAdd>[number]
 
-export const handle: Handler<'add/projects_2/competitors'> = ({ owner, database, ...context }, input) => {
+export const handle: Handler<'add/projects_2/competitors'> = (context, input) => {
   const urls = input.urls.map((url, index) => shortUrl(url, `urls[${index}]`))
   const names = input.names ?? []
   if (names.length > 0 && names.length !== urls.length) {
     throw new ApiError(
       'parameter_value',
-      `expected ${urls.length} names, one for each url, got ${names.length}`,
+      `must have ${urls.length} names, one for each of \`urls\`, but has ${names.length}`,
       {
         field: 'names',
       },
     )
   }
-  // The first of several spellings of a site names it.
+  // Of several spellings of a site, the first one has its name.
   const wanted = new Map<string, string>()
   urls.forEach((url, index) => {
     if (!wanted.has(url)) wanted.set(url, names[index] || url)
   })
-  const { accountId } = owner
-  const projectId = input.project_id
-  return database.transaction(async (tx) => {
-    await lockProject({ owner, database, ...context }, projectId, tx)
+  return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
     const { rows } = await sql<{ total: number }>`
       with added as (
         insert into competitors (account_id, project_id, id, name, url, ord)
@@ -50,9 +47,13 @@ export const handle: Handler<'add/projects_2/competitors'> = ({ owner, database,
         select count(*) from competitors where account_id = ${accountId} and project_id = ${projectId}
       )::int as total`.execute(tx)
     if (rows[0]!.total > COMPETITORS) {
-      throw new ApiError('parameter_value', `a project has at most ${COMPETITORS} competitors`, {
-        field: 'urls',
-      })
+      throw new ApiError(
+        'parameter_value',
+        `the project would have ${rows[0]!.total} competitors, and ${COMPETITORS} is the maximum`,
+        {
+          field: 'urls',
+        },
+      )
     }
     const { rows: found } = await sql<Added>`
       select id, name, url as site, "on" from competitors

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { inLockedProject } from '../../rows/locked.ts'
 
 export const handle: Handler<'del/projects_2/competitors'> = (context, input) =>
-  context.database.transaction(async (tx) => {
-    const { accountId } = context.owner
-    const projectId = input.project_id
-    await lockProject(context, projectId, tx)
+  inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
     const { rows } = await sql<{ id: number }>`
       delete from competitors
       where account_id = ${accountId} and project_id = ${projectId} and id = any(${input.ids}::int[])
       returning id`.execute(tx)
     const ids = rows.map((row) => row.id)
-    // After the competitors: a check that was about to end has written its cells, or will find them gone.
+    // After the competitors: a check that is just ending either wrote its cells before, or finds the competitors gone.
     await sql`
       delete from positions where account_id = ${accountId} and project_id = any(${ids}::int[])`.execute(tx)
     for (const table of ['snippets', 'own_urls']) {

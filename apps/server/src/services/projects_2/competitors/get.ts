@@ -12,7 +12,7 @@ export const handle: Handler<'get/projects_2/competitors'> = async (context, inp
   const { actor, database, owner } = context
   const asked = input.fields ?? []
   if (asked.includes(COUNT)) {
-    throw new ApiError('selection', `${COUNT} is not to be had here: count the rows`, { field: 'fields' })
+    throw new ApiError('selection', `must not have ${COUNT}: it is not supported here`, { field: 'fields' })
   }
   const fields = asked.length === 0 ? competitors.row.base : asked
   const scope = [

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import { noSuch, requireProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { changeInProject } from '../../rows/change.ts'
+import { noSuch } from '../../rows/project.ts'
 
 export const handle: Handler<'edit/projects_2/competitors/name'> = async (context, input) => {
-  const { rows } = await sql`
-    update competitors set name = ${input.name}
-    where account_id = ${context.owner.accountId} and project_id = ${input.project_id} and id = ${input.id}
-    returning id`.execute(context.database.executor)
-  if (rows.length === 0) {
-    await requireProject(context, input.project_id)
-    throw noSuch('competitor', 'id')
-  }
-  return rows.length
+  const { id, name, project_id: projectId } = input
+  const changed = await changeInProject(
+    context,
+    projectId,
+    sql`
+      update competitors set name = ${name}
+      where account_id = ${context.owner.accountId} and project_id = ${projectId} and id = ${id}`,
+  )
+  if (changed === 0) throw noSuch('competitor', 'id')
+  return changed
 }

@@ -1,15 +1,13 @@
 import { Guest } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, source } from '#selector/source.ts'
+import { column, columnsNamed, source } from '#selector/source.ts'
 
 export const guests = source({
   row: Guest,
   table: 'guests',
   alias: 'g',
-  joins: {},
   columns: {
-    id: column(sql`g.id`),
-    project_id: column(sql`g.project_id`),
+    ...columnsNamed('g', 'id project_id'),
     user_id: column(sql`case when g.email is null then g.guest_id end`),
     user_email: column(sql`g.email`),
     right: column(sql`g.rights::text`),

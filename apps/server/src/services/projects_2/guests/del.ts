@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
-import { refusingPatterns } from '#selector/select.ts'
-import { requireProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
-import { pickedGuests } from './reach.ts'
+import { changeGuests, pickedGuests } from './reach.ts'
 
-export const handle: Handler<'del/projects_2/guests'> = async (context, input) => {
-  const { authenticator, database, owner } = context
-  const picked = pickedGuests(context, input.project_id)
-  const { rows } = await refusingPatterns(() =>
-    sql<{ guest_id: number | null }>`
-      delete from guests where account_id = ${owner.accountId} and id in (${picked})
-      returning guest_id`.execute(database.executor),
+export const handle: Handler<'del/projects_2/guests'> = (context, { project_id: projectId }) =>
+  changeGuests(
+    context,
+    projectId,
+    sql`
+      delete from guests
+      where account_id = ${context.owner.accountId} and id in (${pickedGuests(context, projectId)})`,
   )
-  if (rows.length === 0) await requireProject(context, input.project_id)
-  for (const { guest_id: guest } of rows) if (guest !== null) authenticator.forget(guest)
-  return rows.length
-}

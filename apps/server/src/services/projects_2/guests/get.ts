@@ -3,4 +3,4 @@ import { listOfProject } from '../../rows/list.ts'
 import { guests } from './columns.ts'
 
 export const handle: Handler<'get/projects_2/guests'> = (context, input) =>
-  listOfProject(context, guests, { ...input, show_trash: true })
+  listOfProject(context, guests, input)

@@ -1,13 +1,14 @@
 import { ALL_RIGHTS, type GuestRight, hasRight, rightText } from '@sextant/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { lacksRight } from '#accounts/owner.ts'
-import { ofAccount, type ScopeTerm, scopeTerm } from '#selector/source.ts'
-import { targets } from '#selector/targets.ts'
+import { refusingPatterns } from '#selector/select.ts'
+import { scopeTerm } from '#selector/source.ts'
 import type { Context } from '../../request/context.ts'
-import { ofProject } from '../../rows/list.ts'
+import { type Ids, pickedOf } from '../../rows/picked.ts'
+import { requireProject } from '../../rows/project.ts'
 import { guests } from './columns.ts'
 
-/** The rights to be given, as they are stored. Throws ApiError 54 when the asking account lacks one of them. */
+/** The rights to give, as stored. Throws ApiError 54 when the caller lacks one of them. */
 export function rightsToGive(context: Context, projectId: number, given: readonly GuestRight[]): string {
   const own = rightsOn(context, projectId)
   const lacking = given.find((right) => !hasRight(own, right))
@@ -15,19 +16,28 @@ export function rightsToGive(context: Context, projectId: number, given: readonl
   return rightText(given)
 }
 
-/** The guests of a project that a request picks, among those who have no right that the asking account lacks. */
-export function pickedGuests(context: Context, projectId: number): RawBuilder<{ id: string }> {
-  const { actor, owner, sent } = context
-  const scope = [
-    ofAccount(guests, owner.accountId),
-    ofProject(guests, projectId),
-    withinReach(rightsOn(context, projectId)),
-  ]
-  return targets(guests, sent, scope, actor.timeZone)
+/** The guests of a project that a request picks, without those who have a right that the caller lacks. */
+export function pickedGuests(context: Context, projectId: number): Ids {
+  const reach = scopeTerm(
+    'reach',
+    (value) => sql`g.rights & ${value(0)}::bit(14) = g.rights`,
+    rightsOn(context, projectId),
+  )
+  return pickedOf(context, guests, projectId, 'all', { scope: [reach] })
 }
 
-function withinReach(own: string): ScopeTerm {
-  return scopeTerm('reach', (value) => sql`g.rights & ${value(0)}::bit(14) = g.rights`, own)
+/** Runs a change of guests of a project and returns their number. Throws ApiError 54. */
+export async function changeGuests(
+  context: Context,
+  projectId: number,
+  change: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await refusingPatterns(() =>
+    sql<{ guest_id: number | null }>`${change} returning guest_id`.execute(context.database.executor),
+  )
+  if (rows.length === 0) await requireProject(context, projectId)
+  for (const { guest_id: guest } of rows) if (guest !== null) context.authenticator.forget(guest)
+  return rows.length
 }
 
 function rightsOn({ actor, owner }: Context, projectId: number): string {

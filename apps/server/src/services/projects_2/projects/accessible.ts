@@ -4,17 +4,17 @@ import type { Actor } from '#accounts/authenticate.ts'
 import { column, ofAccount, type ScopeTerm, scopeTerm, source } from '#selector/source.ts'
 import { projects, spentThisMonth } from './columns.ts'
 
-/** Rows of projects, and which of them a request may pick. */
+/** A source of projects and the scope of those that a request may pick. */
 export interface AccessibleProjects {
   readonly source: typeof projects
   readonly scope: readonly ScopeTerm[]
-  /** The accounts they belong to. */
+  /** The owners of the projects. */
   readonly accounts: readonly number[]
 }
 
 /**
- * Own projects and shared ones together: a row for each account that may see the project. Qualified joins and columns
- * that cover others take the account to be the first term, so there are none here.
+ * Own and shared projects: a row for each account that may see the project. Its scope does not start with the account,
+ * so qualified joins and covering columns, which need that, cannot be used here.
  */
 const ownAndShared = source({
   ...projects,
@@ -43,7 +43,7 @@ const ownAndShared = source({
   ],
 })
 
-/** The projects on which the account has a right: its own, and those shared with it. */
+/** The projects on which the caller has a right: its own and those shared with it. */
 export function accessibleProjects(actor: Actor, right: Right): AccessibleProjects {
   const { accountId, guestOf } = actor
   if (guestOf.size === 0 || right === 'owner') {
@@ -52,13 +52,13 @@ export function accessibleProjects(actor: Actor, right: Right): AccessibleProjec
   return { source: ownAndShared, scope: [ofViewer(accountId), withRight(right)], accounts: accountsOf(actor) }
 }
 
-/** The projects that the account sees without having a right on them. */
+/** The projects that the caller sees without a right on them. */
 export function projectsWithout(actor: Actor, right: Right): AccessibleProjects {
   const scope = [ofViewer(actor.accountId), withoutRight(right)]
   return { source: ownAndShared, scope, accounts: accountsOf(actor) }
 }
 
-/** The account itself and the owners of what is shared with it. */
+/** The caller and the owners of projects shared with it. */
 export function accountsOf({ accountId, guestOf }: Actor): number[] {
   return [...new Set([accountId, ...[...guestOf.values()].map((shared) => shared.owner.accountId)])]
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { shortUrl } from '#ranking/find/site.ts'
 import type { Handler } from '../../handler.ts'
-import { storedTags } from './tags.ts'
+import { addFolder } from './folder.ts'
+import { storedTags } from '../../request/tags.ts'
 
 export const handle: Handler<'add/projects_2/projects'> = async ({ actor, database }, input) => {
   const url = shortUrl(input.url, 'url')
@@ -13,9 +14,7 @@ export const handle: Handler<'add/projects_2/projects'> = async ({ actor, databa
               (select coalesce(max(ord), 0) + 1 from projects where account_id = ${actor.accountId}))
       returning id`.execute(tx)
     const { id } = rows[0]!
-    await sql`
-      insert into folders (account_id, project_id, parent_id, name, path, ord)
-      values (${actor.accountId}, ${id}, null, '', '', 0)`.execute(tx)
+    await addFolder(tx, actor.accountId, id)
     return id
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { accountsOf } from './accessible.ts'
 import type { Context } from '../../request/context.ts'
 
-/** What the owners of projects can spend, exact decimal text, by project; without those the account may not see. */
+/** What the owners of projects can spend, as decimal text, by project; without balances the caller may not see. */
 export async function balancesOfOwners(
   { actor, database }: Context,
   projectIds: readonly number[],

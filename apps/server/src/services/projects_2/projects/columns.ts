@@ -1,7 +1,7 @@
 import { Project } from '@sextant/contract'
 import { sql } from 'kysely'
 import { isCancelled, isCutShort } from '#ranking/end/tally.ts'
-import { column, source } from '#selector/source.ts'
+import { column, columnsNamed, source } from '#selector/source.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { latestSummary } from '../../reports/latest.ts'
 
@@ -14,7 +14,7 @@ const inventing = Object.values(serpProviders)
   .filter(({ synthetic }) => synthetic)
   .map(({ id }) => sql.lit(id))
 
-/** What was charged for a project `p` of an account `a` in the present month. */
+/** Charges for a project `p` of an account `a` in the current month. */
 export const spentThisMonth = sql`(
       select coalesce(sum(e.amount), 0) from ledger_entries e
       where e.account_id = p.account_id and e.project_id = p.id and e.kind = 'capture'
@@ -51,22 +51,19 @@ ${latestSummary(sql`p.account_id`, sql`p.id`)}
 ) pos_summary on true`,
   },
   columns: {
-    id: column(sql`p.id`),
+    ...columnsNamed('p', 'id name url favorite tags ord demo check_mode sweep_days'),
+    ...columnsNamed('p', 'subdomains filter auto_correct with_snippets with_ai_overview_full'),
+    ...columnsNamed('p', 'do_snapshots do_snapshots_with_snippets common_traffic'),
     user_id: column(sql`p.account_id`),
     user_email: column(sql`a.email`, { joins: ['account'] }),
     user_currency: column(sql`a.currency`, { joins: ['account'] }),
     user_timezone: column(sql`a.time_zone`, { joins: ['account'] }),
-    name: column(sql`p.name`),
-    url: column(sql`p.url`),
     site: column(sql`p.url`),
     date: column(sql`p.created_at`),
     last_view: column(sql`null::timestamptz`),
     update: column(sql`finished.finished_at`, finished),
     on: column(sql`p."on"`),
-    favorite: column(sql`p.favorite`),
-    tags: column(sql`p.tags`),
     right: column(sql`repeat('1', 14)`),
-    ord: column(sql`p.ord`),
     count_keywords: column(sql`(
       select count(*)::int from keywords k
       where k.account_id = p.account_id and k.project_id = p.id and k.deleted_at is null)`),
@@ -96,23 +93,12 @@ ${latestSummary(sql`p.account_id`, sql`p.id`)}
       { joins: ['schedule', 'finished'] },
     ),
     spent_month: column(spentThisMonth, { joins: ['account'] }),
-    demo: column(sql`p.demo`),
     synthetic: column(sql`(p.demo or coalesce(run.provider in (${sql.join(inventing)}), false))`, run),
     pos_summary_up: column(sql`(pos_summary.dynamics->>'up')::int`, latest),
     pos_summary_stay: column(sql`(pos_summary.dynamics->>'stay')::int`, latest),
     pos_summary_down: column(sql`(pos_summary.dynamics->>'down')::int`, latest),
     pos_summary_avg: column(sql`(pos_summary.after->>'avg')::numeric`, latest),
     pos_summary_visibility: column(sql`(pos_summary.after->>'visibility')::numeric`, latest),
-    subdomains: column(sql`p.subdomains`),
-    filter: column(sql`p.filter`),
-    auto_correct: column(sql`p.auto_correct`),
-    with_snippets: column(sql`p.with_snippets`),
-    with_ai_overview_full: column(sql`p.with_ai_overview_full`),
-    do_snapshots: column(sql`p.do_snapshots`),
-    check_mode: column(sql`p.check_mode`),
-    sweep_days: column(sql`p.sweep_days`),
-    do_snapshots_with_snippets: column(sql`p.do_snapshots_with_snippets`),
-    common_traffic: column(sql`p.common_traffic`),
     guest_link_right: column(sql`array_to_string(p.guest_link_right, ',')`),
     time_for_update: absent,
     auto_cond: absent,

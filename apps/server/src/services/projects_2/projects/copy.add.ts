@@ -1,33 +1,32 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { lockProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { inLockedProject } from '../../rows/locked.ts'
+import { addFolder } from './folder.ts'
 
-/** The id of a project or competitor and that of its copy. */
+/** The ids of a project or competitor and of its copy. */
 interface SitePair {
   readonly from: number
   readonly to: number
 }
 
-/** Which project is copied into which. */
+/** The project and its copy. */
 interface Copy extends SitePair {
   readonly accountId: number
 }
 
 export const handle: Handler<'add/projects_2/projects/copy'> = (context, input) => {
   if (input.copy_positions && !input.copy_keywords) {
-    throw new ApiError('parameter_value', 'needs `copy_keywords`', { field: 'copy_positions' })
+    throw new ApiError('parameter_value', 'must be 0 without `copy_keywords`', { field: 'copy_positions' })
   }
-  const { accountId } = context.owner
-  return context.database.transaction(async (tx) => {
-    await lockProject(context, input.project_id, tx)
-    const copy = { accountId, from: input.project_id, to: await copyProject(tx, accountId, input.project_id) }
+  return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
+    const copy = { accountId, from: projectId, to: await copyProject(tx, accountId, projectId) }
     const competitors = await copyCompetitors(tx, copy)
     await copyRules(tx, copy, [copy, ...competitors], context.actor.accountId)
     await copySearchers(tx, copy)
     if (input.copy_keywords) await copyKeywords(tx, copy)
-    else await addRootFolder(tx, copy)
+    else await addFolder(tx, accountId, copy.to)
     if (input.copy_positions) await copyPositions(tx, copy, [copy, ...competitors])
     return String(copy.to)
   })
@@ -47,7 +46,7 @@ async function copyProject(tx: Executor, accountId: number, projectId: number): 
   return rows[0]!.id
 }
 
-/** Copies the competitors; answers the ids of each and of its copy. */
+/** Copies the competitors and returns the ids of each and its copy. */
 async function copyCompetitors(tx: Executor, { accountId, from, to }: Copy): Promise<SitePair[]> {
   const { rows } = await sql<SitePair>`
     with drawn as materialized (
@@ -63,7 +62,7 @@ async function copyCompetitors(tx: Executor, { accountId, from, to }: Copy): Pro
   return rows
 }
 
-/** The rules in force, as the first version of each copy. */
+/** Copies the rules in force, as the first version of each copy. */
 async function copyRules(
   tx: Executor,
   { accountId, to }: Copy,
@@ -98,13 +97,7 @@ async function copySearchers(tx: Executor, { accountId, from, to }: Copy): Promi
     order by r.id`.execute(tx)
 }
 
-async function addRootFolder(tx: Executor, { accountId, to }: Copy): Promise<void> {
-  await sql`
-    insert into folders (account_id, project_id, parent_id, name, path, ord)
-    values (${accountId}, ${to}, null, '', '', 0)`.execute(tx)
-}
-
-/** Folders, groups and keywords in one statement: the new ids are drawn first, so that each finds its parent's. */
+/** Copies folders, groups and keywords in one statement; new ids are drawn first, so each row finds its parent's. */
 async function copyKeywords(tx: Executor, { accountId, from, to }: Copy): Promise<void> {
   await sql`
     with new_folders as materialized (
@@ -134,7 +127,7 @@ async function copyKeywords(tx: Executor, { accountId, from, to }: Copy): Promis
     order by k.id`.execute(tx)
 }
 
-/** Positions of the project and its competitors. A keyword and its copy have the same phrase, which a project holds once. */
+/** Copies positions of the project and its competitors. A keyword and its copy have the same phrase, unique in a project. */
 async function copyPositions(
   tx: Executor,
   { accountId, to }: Copy,

@@ -18,7 +18,7 @@ export const handle: Handler<'add/projects_2/projects/demo'> = async ({ actor, d
   )
   const { lang, today } = rows[0]!
   const content = contents[input.lang ?? lang]
-  // Before the transaction, which on the embedded database keeps all others waiting.
+  // Before the transaction, which blocks all others on the embedded database.
   const days = await demoHistory(content, today)
   return database.transaction(async (tx) => {
     const project = await writeDemoProject(tx, accountId, content)

@@ -9,12 +9,12 @@ import { historiesOf } from './histories.ts'
 import { searchersOfProjects } from './searchers.ts'
 import { latestSummaries } from './summaries.ts'
 
-/** What a flag adds to every row. */
+/** A field that a flag adds to every row. */
 interface Addition {
   readonly name: string
-  /** Values by project id; one statement, whatever the number of projects. */
+  /** Reads the values by project id, in one statement. */
   readonly read: (projectIds: readonly number[]) => Promise<ReadonlyMap<number, unknown>>
-  /** The value of a project that has none. */
+  /** The value for projects without one. */
   readonly without: unknown
 }
 
@@ -22,7 +22,7 @@ export const handle: Handler<'get/projects_2/projects'> = async (context, input)
   const additions = additionsAsked(context, input)
   if (additions.length === 0) return listProjects(context)
   const asked = context.sent.fields
-  // Additions are attached by id, which the request may not have asked for.
+  // Additions need the id, which the request may leave out.
   const lacksId = Array.isArray(asked) && asked.length > 0 && !asked.includes('id') && !asked.includes(COUNT)
   const sent = lacksId ? { ...context.sent, fields: [...asked, 'id'] } : context.sent
   const page = await listProjects({ ...context, sent })

@@ -5,8 +5,8 @@ import type { Context } from '../../request/context.ts'
 import { counts, type Metrics, metricsSql, withVolume } from '../../reports/histogram.ts'
 
 /**
- * Average position and visibility by date of each project that has a check within so many days up to today, in the first
- * enabled region that has any check; one statement. The account sees all of the projects.
+ * Average position and visibility by date in the last `days` days, of each project that has a check in them, in its
+ * first enabled region with a check. One statement; the caller sees all of the projects.
  */
 export async function historiesOf(
   { actor, database }: Context,

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
-import { noSuchProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { updateProject } from '../../rows/project.ts'
 
-export const handle: Handler<'edit/projects_2/projects/name'> = async ({ database, owner }, input) => {
-  const { rows } = await sql`
-    update projects set name = ${input.name}
-    where account_id = ${owner.accountId} and id = ${input.id}
-    returning id`.execute(database.executor)
-  if (rows.length === 0) throw noSuchProject('id')
-  return rows.length
-}
+export const handle: Handler<'edit/projects_2/projects/name'> = (context, { id, name }) =>
+  updateProject(context, id, sql`name = ${name}`, 'id')

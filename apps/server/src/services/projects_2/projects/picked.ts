@@ -4,24 +4,38 @@ import { lacksRight } from '#accounts/owner.ts'
 import type { Executor } from '#db/database.ts'
 import { targets } from '#selector/targets.ts'
 import type { Context } from '../../request/context.ts'
+import { changeRows } from '../../rows/change.ts'
 import { type AccessibleProjects, accessibleProjects, projectsWithout } from './accessible.ts'
 
-/** Projects of one or several accounts, as a request picks them. */
+/** The projects that a request picks, of one or several accounts. */
 export interface PickedProjects {
   readonly accounts: readonly number[]
-  /** A query of their ids, read inside a statement that says the accounts too. */
+  /** A query of their ids, for a statement that also names the accounts. */
   readonly ids: RawBuilder<{ id: string }>
 }
 
-/** The projects that `id` and `filters` pick among those the account has the right on. Throws ApiError 2001, 2004. */
+/** The projects that `id` and `filters` pick among those on which the caller has the right. Throws ApiError 2001, 2004. */
 export function pickedProjects(context: Context, right: Right): PickedProjects {
   return picked(context, accessibleProjects(context.actor, right))
 }
 
-/**
- * For a request that picked nothing: throws ApiError 54 naming the right when it is the right that is missing on what
- * it would have picked.
- */
+/** Updates the projects that a request picks and returns their number. Throws ApiError 54 for a missing right. */
+export async function updatePicked(
+  context: Context,
+  right: Right,
+  assignment: RawBuilder<unknown>,
+): Promise<number> {
+  const { executor } = context.database
+  const { accounts, ids } = pickedProjects(context, right)
+  const changed = await changeRows(
+    executor,
+    sql`update projects set ${assignment} where account_id = any(${accounts}::int[]) and id in (${ids})`,
+  )
+  if (changed === 0) await refuseLackingRight(context, right, executor)
+  return changed
+}
+
+/** For a request that picked nothing: throws ApiError 54 when it would have picked projects with the right. */
 export async function refuseLackingRight(context: Context, right: Right, executor: Executor): Promise<void> {
   if (context.actor.guestOf.size === 0) return
   const { accounts, ids } = picked(context, projectsWithout(context.actor, right))

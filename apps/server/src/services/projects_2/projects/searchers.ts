@@ -26,7 +26,7 @@ interface JoinedRow {
   enabled: boolean
 }
 
-/** Engines and regions by project, in their order; one statement. The account sees all of the projects. */
+/** Search engines and regions by project, in their order. One statement; the caller sees all of the projects. */
 export async function searchersOfProjects(
   { actor, database }: Context,
   projectIds: readonly number[],

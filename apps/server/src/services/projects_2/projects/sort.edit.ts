@@ -11,7 +11,7 @@ import { readOrder, sortedInPlace, writeOrder } from '../../rows/order.ts'
 import { refuseLackingRight } from './picked.ts'
 import { projects } from './columns.ts'
 
-/** More than any account has. */
+/** More projects than any account has. */
 const ALL = 1_000_000_000
 
 export const handle: Handler<'edit/projects_2/projects/sort'> = (context) => {
@@ -20,7 +20,7 @@ export const handle: Handler<'edit/projects_2/projects/sort'> = (context) => {
   const { filters, id, orders } = sent
   const selection = parseSelection({ filters, id, orders, fields: ['id'] })
   if (selection.orders.length === 0) {
-    throw new ApiError('parameter_missing', 'give at least one sort key', { field: 'orders' })
+    throw new ApiError('parameter_missing', 'required: at least one sort key', { field: 'orders' })
   }
   const scope = [ofAccount(projects, accountId)]
   const plan = planSelection(projects, { ...selection, limit: ALL }, scope, timeZone)

@@ -5,7 +5,7 @@ import type { Context } from '../../request/context.ts'
 import { latestSummary, type LatestSummary } from '../../reports/latest.ts'
 import { type PartsAsked, summaryResult } from '../../reports/summary.ts'
 
-/** The latest summary of each project that has a check; one statement. The account sees all of the projects. */
+/** The latest summary of each project that has a check. One statement; the caller sees all of the projects. */
 export async function latestSummaries(
   { actor, database }: Context,
   projectIds: readonly number[],

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
-import { noSuchProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
-import { storedTags } from './tags.ts'
+import { updateProject } from '../../rows/project.ts'
+import { storedTags } from '../../request/tags.ts'
 
-export const handle: Handler<'edit/projects_2/projects/tags'> = async ({ database, owner }, input) => {
-  const { rows } = await sql`
-    update projects set tags = ${storedTags(input.tags)}::smallint[]
-    where account_id = ${owner.accountId} and id = ${input.id}
-    returning id`.execute(database.executor)
-  if (rows.length === 0) throw noSuchProject('id')
-  return rows.length
-}
+export const handle: Handler<'edit/projects_2/projects/tags'> = (context, { id, tags }) =>
+  updateProject(context, id, sql`tags = ${storedTags(tags)}::smallint[]`, 'id')

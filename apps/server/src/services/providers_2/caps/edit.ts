@@ -25,13 +25,13 @@ export const handle: Handler<'edit/providers_2/caps'> = async ({ database }, inp
   return listCaps(database.executor)
 }
 
-/** Projects and keys of every account: an administrator caps what any of them may spend. */
+/** Projects and keys of all accounts: administrators cap the spending of any of them. */
 const subjects: Readonly<Record<'project' | 'key', RawBuilder<unknown>>> = {
   project: sql`projects`,
   key: sql`api_keys`,
 }
 
-/** Throws ApiError 2003 for a provider, 54 for a project or key that does not exist. */
+/** Throws ApiError 2003 for an unknown provider, 54 for an unknown project or key. */
 async function requireSubject(executor: Executor, scope: CapScope, id: string): Promise<void> {
   if (scope === 'provider') {
     requireAdapter(id)

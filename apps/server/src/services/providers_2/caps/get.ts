@@ -5,7 +5,7 @@ import type { Handler } from '../../handler.ts'
 
 export const handle: Handler<'get/providers_2/caps'> = ({ database }) => listCaps(database.executor)
 
-/** All caps with what is spent of them in the day and month that it is. */
+/** All caps with their spending of the current day or month. */
 export async function listCaps(executor: Executor): Promise<ProviderCap[]> {
   const { rows } = await sql<ProviderCap>`
     select c.scope, c.subject as id, c.period, amount_text(c.amount) as amount,

@@ -7,9 +7,9 @@ import { SerpError } from '#serp/errors.ts'
 import { parseStoredPage } from '#serp/registry.ts'
 import { comparableUrl } from '#serp/url.ts'
 
-/** Pairs of pages compared at most, the latest first: each is read and parsed. */
+/** Maximum number of pairs of pages compared, the latest first: each is read and parsed. */
 const MOST_PAIRS = 200
-/** Results of a page that are compared. */
+/** Number of results compared per page. */
 const COMPARED = 10
 
 interface Pair extends CheckedQuery {
@@ -19,7 +19,7 @@ interface Pair extends CheckedQuery {
   readonly b_body: Buffer
 }
 
-/** How far first pages of two providers agree that were had for the same query on the same day, by provider. */
+/** How far the first pages of two providers agree for the same query on the same day, by provider. */
 export async function agreements(
   executor: Executor,
   days: number,
@@ -69,7 +69,7 @@ async function readPairs(executor: Executor, days: number): Promise<Pair[]> {
   return rows
 }
 
-/** Share of the results that both pages have; undefined when one cannot be read or is empty. */
+/** Share of the results that both pages have; undefined when a page is unreadable or empty. */
 async function shareOf(pair: Pair): Promise<number | undefined> {
   try {
     const [a, b] = await Promise.all([

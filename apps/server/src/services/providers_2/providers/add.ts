@@ -7,10 +7,11 @@ import { writeOrder } from '#providers/stored.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import type { Searcher } from '#serp/query.ts'
 import type { Handler } from '../../handler.ts'
+import { sealed } from '../../request/sealed.ts'
 import { readAmount } from '../amount.ts'
 import { requireAdapter } from '../find.ts'
 import { listProviders } from './get.ts'
-import { refuseGiven, sealed } from './given.ts'
+import { refuseGiven } from './given.ts'
 
 export const handle: Handler<'add/providers_2/providers'> = async (
   context,
@@ -22,7 +23,7 @@ export const handle: Handler<'add/providers_2/providers'> = async (
   if (now.byId(id) !== undefined) throw configuredAlready(adapter)
   refuseGiven(adapter, key, base_url)
   const price = readAmount(input.price_per_unit ?? '', 'price_per_unit')
-  const sealedKey = await sealed(providers, adapter, key)
+  const sealedKey = key === '' ? null : await sealed(context, adapter.id, key, 'key')
   await database.transaction(async (tx) => {
     const { rows } = await sql`
       insert into providers as p (id, configured, base_url, sealed_key, key_end, price_per_unit)
@@ -43,14 +44,14 @@ export const handle: Handler<'add/providers_2/providers'> = async (
 function configuredAlready({ label }: SerpProvider): ApiError {
   return new ApiError(
     'duplicate',
-    `${label} is configured already; change it with \`edit/providers_2/providers\``,
+    `${label} is already configured; change it with \`edit/providers_2/providers\``,
     {
       field: 'id',
     },
   )
 }
 
-/** Puts a provider behind those that are asked already, in place of invented results. */
+/** Appends a provider to the orders of its search engines. Real providers replace synthetic ones. */
 async function joinOrders(tx: Executor, now: ProvidersNow, adapter: SerpProvider): Promise<void> {
   for (const searcher of Object.keys(adapter.engines) as Searcher[]) {
     const others = now.chain(searcher).filter(({ provider }) => !provider.synthetic)

@@ -2,10 +2,11 @@ import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import { keyEnd } from '#providers/configured.ts'
 import type { Handler } from '../../handler.ts'
+import { sealed } from '../../request/sealed.ts'
 import { readAmount } from '../amount.ts'
 import { requireConfigured } from '../find.ts'
 import { listProviders } from './get.ts'
-import { refuseGiven, sealed } from './given.ts'
+import { refuseGiven } from './given.ts'
 
 export const handle: Handler<'edit/providers_2/providers'> = async (
   context,
@@ -18,7 +19,7 @@ export const handle: Handler<'edit/providers_2/providers'> = async (
     const [field, setting] = key === undefined ? ['base_url', 'BASE_URL'] : ['key', 'API_KEY']
     throw new ApiError(
       'not_supported',
-      `it comes from the settings: change ${id.toUpperCase()}_${setting} and start again`,
+      `comes from the settings: change ${id.toUpperCase()}_${setting} and restart`,
       { field },
     )
   }
@@ -26,7 +27,7 @@ export const handle: Handler<'edit/providers_2/providers'> = async (
   if (key !== undefined || base_url !== undefined) refuseGiven(provider, key ?? apiKey, base_url ?? baseUrl)
   const price =
     input.price_per_unit === undefined ? undefined : readAmount(input.price_per_unit, 'price_per_unit')
-  const sealedKey = key === undefined ? null : await sealed(providers, provider, key)
+  const sealedKey = key === undefined ? null : await sealed(context, provider.id, key, 'key')
   await sql`
     insert into providers as p (id, enabled, price_per_unit)
     values (${id}, ${on ?? true}, ${price ?? null}::numeric)

@@ -15,7 +15,7 @@ export const handle: Handler<'get/providers_2/providers'> = async (context, { id
   return listProviders(context, id)
 }
 
-/** All providers, or the one of this id, as the wire tells them. */
+/** All providers, or the one with this id, as on the wire. */
 export async function listProviders({ database, providers }: Context, id?: string): Promise<Provider[]> {
   const now = await providers.now()
   const spent = await readSpent(database.executor)
@@ -61,7 +61,7 @@ function shownKey(end: string | null): string | null {
   return end === null ? null : `…${end}`
 }
 
-/** What each provider has cost today and this month, requests on their way included. */
+/** The cost of each provider today and this month, including pending requests. */
 async function readSpent(
   executor: Executor,
 ): Promise<ReadonlyMap<string, { readonly day?: string; readonly month?: string }>> {

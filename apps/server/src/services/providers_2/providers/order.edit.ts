@@ -25,13 +25,21 @@ function refuseUnfit(
   count: number,
 ): void {
   if (provider.engines[searcher] === undefined) {
-    throw new ApiError('parameter_value', `${provider.label} does not search ${searchers[searcher].label}`, {
-      field,
-    })
+    throw new ApiError(
+      'parameter_value',
+      `must be a provider of ${searchers[searcher].label}, but got ${provider.id}`,
+      {
+        field,
+      },
+    )
   }
   if (provider.synthetic && count > 1) {
-    throw new ApiError('parameter_value', 'invented SERPs stand alone: they must never follow real ones', {
-      field,
-    })
+    throw new ApiError(
+      'parameter_value',
+      `must be the only provider: ${provider.id} invents SERPs, which must not mix with real ones`,
+      {
+        field,
+      },
+    )
   }
 }

@@ -6,8 +6,9 @@ import {
 } from '@sextant/contract/providers_2/spend.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../handler.ts'
+import { requirePeriod } from '../../request/period.ts'
 
-/** Which counters a period is summed up from, and what tells it. */
+/** The counters that each period sums up, and the date of a sum. */
 const sums: Readonly<Record<SpendPeriod, { counter: 'day' | 'month'; date: RawBuilder<unknown> }>> = {
   day: { counter: 'day', date: sql`starts` },
   month: { counter: 'month', date: sql`starts` },
@@ -16,11 +17,7 @@ const sums: Readonly<Record<SpendPeriod, { counter: 'day' | 'month'; date: RawBu
 
 export const handle: Handler<'get/providers_2/spend'> = async ({ database }, input) => {
   const { scope, period, date1, date2 } = input
-  if (date1 > date2) {
-    throw new ApiError('parameter_value', `expected a date not after date2, got ${date1} and ${date2}`, {
-      field: 'date1',
-    })
-  }
+  requirePeriod(date1, date2)
   const { counter, date } = sums[period]
   const { rows } = await sql<ProviderSpend>`
     select id, date, amount_text(spent) as spent, amount_text(reserved) as reserved
@@ -36,7 +33,7 @@ export const handle: Handler<'get/providers_2/spend'> = async ({ database }, inp
   if (rows.length > MAXIMUM_SPEND_ROWS) {
     throw new ApiError(
       'parameter_value',
-      `these are more than ${MAXIMUM_SPEND_ROWS} sums: ask for longer periods or fewer days`,
+      `must be later: there are more than ${MAXIMUM_SPEND_ROWS} sums; request longer periods or fewer days`,
       { field: 'date1' },
     )
   }

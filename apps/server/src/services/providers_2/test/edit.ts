@@ -10,7 +10,7 @@ export const handle: Handler<'edit/providers_2/test'> = async (context, input) =
   const { actor, database, providers, settings } = context
   const configured = requireConfigured(await providers.now(), input.id)
   if (!input.confirm) {
-    throw new ApiError('parameter_value', 'expected 1: the test buys a page, which may cost money', {
+    throw new ApiError('parameter_value', 'must be 1: the test buys a page, which may cost money', {
       field: 'confirm',
     })
   }
@@ -19,13 +19,21 @@ export const handle: Handler<'edit/providers_2/test'> = async (context, input) =
     (engine) => input.searcher_key === undefined || searchers[engine].key === input.searcher_key,
   )
   if (name === undefined) {
-    throw new ApiError('parameter_value', `${configured.provider.label} does not search it`, {
-      field: 'searcher_key',
-    })
+    throw new ApiError(
+      'parameter_value',
+      `must be a search engine of ${configured.provider.label}, but got ${input.searcher_key}`,
+      {
+        field: 'searcher_key',
+      },
+    )
   }
   const place = placeByKey(input.region_key)
   if (place === undefined) {
-    throw new ApiError('parameter_value', `there is no place ${input.region_key}`, { field: 'region_key' })
+    throw new ApiError(
+      'parameter_value',
+      `must be a place, as in get/system_2/common/regions, but got ${input.region_key}`,
+      { field: 'region_key' },
+    )
   }
   const query = queryOf(
     {
@@ -46,10 +54,10 @@ export const handle: Handler<'edit/providers_2/test'> = async (context, input) =
     query,
     settings.PAGE_TIMEOUT_SECONDS,
   )
-  const told = steps.map(({ step, passed, text }) => ({
+  const wireSteps = steps.map(({ step, passed, text }) => ({
     step,
     passed: passed ? (1 as const) : (0 as const),
     text,
   }))
-  return { passed: told.every(({ passed }) => passed === 1) ? 1 : 0, steps: told, cost }
+  return { passed: wireSteps.every(({ passed }) => passed === 1) ? 1 : 0, steps: wireSteps, cost }
 }

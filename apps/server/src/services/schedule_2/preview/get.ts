@@ -45,7 +45,7 @@ export const handle: Handler<'get/schedule_2/preview'> = async (context, input) 
   }
 }
 
-/** What is asked about; what the request does not say is as it is set. */
+/** What to preview; parameters that the request leaves out are as stored. */
 async function previewedOf({ database, owner }: Context, input: Input): Promise<Previewed> {
   const { rows } = await sql<{
     check_mode: CheckMode
@@ -72,17 +72,17 @@ async function previewedOf({ database, owner }: Context, input: Input): Promise<
     },
     mode: input.check_mode ?? stored.check_mode,
     sweepDays: input.sweep_days ?? stored.sweep_days,
-    // 1 would mean the project's own setting here.
+    // For a check, 1 would mean the project's setting.
     snapshot: input.do_snapshots === 1 ? 2 : input.do_snapshots,
   }
 }
 
-/** Writes moments as `YYYY-MM-DD HH:MM:SS` by the clock of a zone, as Swedish does. */
+/** Formats times as `YYYY-MM-DD HH:MM:SS` in a time zone: the Swedish format. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
 }
 
-/** Different days by the clock of a zone. */
+/** The number of distinct days in a time zone. */
 function daysOf(runs: readonly Date[], timeZone: string): number {
   const clock = clockOf(timeZone)
   return new Set(runs.map((run) => clock.format(run).slice(0, 10))).size

@@ -6,19 +6,15 @@ import {
 } from '@sextant/contract/snapshots_2/competitors.ts'
 import { readSnapshots, type StoredCheck } from '#ranking/stored/snapshot.ts'
 import { parseSelection } from '#selector/parse.ts'
-import { planSelection } from '#selector/plan.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import { ofAccount } from '#selector/source.ts'
 import { hostOfSite } from '#serp/url.ts'
 import type { Context } from '../../request/context.ts'
 import type { Handler } from '../../handler.ts'
-import { keywords } from '../../keywords_2/keywords/columns.ts'
-import { projectScope } from '../../rows/list.ts'
 import { readDates } from '../../reports/dates.ts'
-import { existingAtFirstDate } from '../../reports/existing.ts'
 import { timeLimit } from '../../request/time-limit.ts'
+import { snapshotsAsked } from '../asked.ts'
 import { requireReported, type SnapshotProject } from '../project.ts'
-import { findRegion, type NumberedRegion } from '../region.ts'
+import type { NumberedRegion } from '../region.ts'
 import { type CountedRow, countedStatement } from './statement.ts'
 import { summaryOf, volumesNotCollected } from './summary.ts'
 import { addSerp, type DateTally, emptyTally } from './tally.ts'
@@ -30,23 +26,7 @@ export const handle: Handler<'get/snapshots_2/competitors'> = async (context, in
   const dateChoice = readDates(input)
   const wanted = hostsOf(input.domains)
   const selection = parseSelection(sent)
-  const region = await findRegion(database.executor, input)
-  const where = {
-    accountId: context.owner.accountId,
-    projectId: input.project_id,
-    regionIndex: region?.region_index ?? 0,
-  }
-  const plan = planSelection(
-    keywords,
-    selection,
-    [
-      ofAccount(keywords, where.accountId),
-      ...projectScope(keywords, input),
-      ...existingAtFirstDate({ ...where, projects: [where.projectId], regions: [where.regionIndex] }, input),
-    ],
-    context.actor.timeZone,
-    { deep: input.group_folder_id_depth },
-  )
+  const { where, region, plan } = await snapshotsAsked(context, input, selection)
   const { rows } = await refusingPatterns(() =>
     countedStatement(plan, where, region, dateChoice, input.show_exists_dates).execute(database.executor),
   )
@@ -60,7 +40,7 @@ export const handle: Handler<'get/snapshots_2/competitors'> = async (context, in
   if (checks.length > COUNTED_SERPS) {
     throw new ApiError(
       'parameter_value',
-      `more than ${COUNTED_SERPS} SERPs (keywords × dates); narrow \`filters\` or the dates`,
+      `must pick at most ${COUNTED_SERPS} SERPs (keywords × dates); narrow \`filters\` or the dates`,
       { field: 'filters' },
     )
   }
@@ -89,14 +69,14 @@ export const handle: Handler<'get/snapshots_2/competitors'> = async (context, in
   }
 }
 
-/** The hosts of the domains asked for. Throws ApiError 2003 for a text that is none. */
+/** The hosts of the requested domains. Throws ApiError 2003 for a text that is no domain. */
 function hostsOf(domains: readonly string[] | undefined): ReadonlySet<string> | undefined {
   if (domains === undefined || domains.length === 0) return undefined
   return new Set(
     domains.map((domain, index) => {
       const host = hostOfSite(domain)
       if (host === null) {
-        throw new ApiError('parameter_value', `expected a domain, got ${shown(domain)}`, {
+        throw new ApiError('parameter_value', `must be a domain, but got ${shown(domain)}`, {
           field: `domains[${index}]`,
         })
       }
@@ -132,7 +112,7 @@ async function countSerps(
   }
 }
 
-/** Every domain once: those with most keywords on the last date first, then by their name. */
+/** All domains: those with most keywords on the last date first, then by name. */
 function inOrder(tallies: readonly DateTally[]): string[] {
   const last = tallies.at(-1)?.domains
   const keywordsOn = (domain: string) => last?.get(domain)?.positions.length ?? 0

@@ -9,7 +9,7 @@ import { checkedIn, lastChecks, type SnapshotsIn } from '../checks.ts'
 import { projectSql } from '../project.ts'
 import type { NumberedRegion } from '../region.ts'
 
-/** A row of the statement: a check whose pages show a SERP, or one of what belongs to them. */
+/** A row of the statement: a check with a SERP, or something that belongs to the result. */
 export interface CountedRow {
   readonly kind: 'check' | 'date' | 'exists' | 'project'
   readonly id: string | null
@@ -17,11 +17,11 @@ export interface CountedRow {
   readonly date: string | null
   /** The phrase of a check. */
   readonly text: string | null
-  /** Searches a month for the keyword; null when not known. */
+  /** Searches per month for the keyword; null when unknown. */
   readonly volume: number | null
 }
 
-/** One statement for the checks of the keywords that a plan picks, by keyword and date, one more than may be counted. */
+/** One statement for the checks of the keywords of a plan, by keyword and date; at most one more than may be counted. */
 export function countedStatement(
   plan: Plan,
   where: SnapshotsIn,

@@ -14,7 +14,7 @@ type Shown = Pick<
 
 const unseen: DomainTally = { urls: new Set(), positions: [], complete: 0, volumeOfOthers: 0, reached: 0 }
 
-/** What the SERPs of a date, of which there are some, say about a domain. */
+/** The summary of a domain over the SERPs of a date, which has at least one. */
 export function summaryOf(date: DateTally, domain: DomainTally = unseen, shown: Shown): DomainSummary {
   return {
     countUrls: domain.urls.size,
@@ -32,7 +32,7 @@ export function summaryOf(date: DateTally, domain: DomainTally = unseen, shown: 
   }
 }
 
-/** 0 every keyword has a volume, 1 some lack it, 2 all do. */
+/** 0: every keyword has a volume; 1: some lack it; 2: all lack it. */
 export function volumesNotCollected(dates: readonly DateTally[]): 0 | 1 | 2 {
   const serps = dates.reduce((sum, date) => sum + date.serps, 0)
   const withVolume = dates.reduce((sum, date) => sum + date.withVolume, 0)

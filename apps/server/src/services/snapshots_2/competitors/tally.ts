@@ -1,27 +1,27 @@
 import type { Snapshot } from '#ranking/stored/snapshot.ts'
 import { weightAt } from '../../reports/visibility.ts'
 
-/** What the SERPs of one date say about a domain. */
+/** Counts of a domain over the SERPs of one date. */
 export interface DomainTally {
   readonly urls: Set<string>
-  /** Its best position in every SERP that shows it. */
+  /** Its best position in each SERP that shows it. */
   readonly positions: number[]
-  /** How many of these SERPs were read to the whole depth. */
+  /** Number of these SERPs that were read to the full depth. */
   complete: number
-  /** Volume of the keywords of the others. */
+  /** Volume of the keywords of its SERPs that were not. */
   volumeOfOthers: number
-  /** Volume of the keywords by the weight of the position (docs/protocol.md, Visibility). */
+  /** Volume of the keywords, weighted by position (docs/protocol.md, Visibility). */
   reached: number
 }
 
-/** What is counted over the SERPs of one date. */
+/** Counts over the SERPs of one date. */
 export interface DateTally {
   serps: number
-  /** SERPs read to the whole depth: only there a domain can be said to be absent. */
+  /** SERPs read to the full depth: only in them is a missing domain absent. */
   complete: number
   /** Volume of their keywords. */
   volume: number
-  /** SERPs whose keyword has a volume. */
+  /** Number of SERPs whose keyword has a volume. */
   withVolume: number
   readonly domains: Map<string, DomainTally>
 }
@@ -31,8 +31,8 @@ export function emptyTally(): DateTally {
 }
 
 /**
- * Adds a SERP to the tally of its date. Of several results of a domain the first one is its position. `wanted`: the
- * domains to count; undefined for all.
+ * Adds a SERP to the tally of its date. The first result of a domain is its position. `wanted` has the domains to count;
+ * undefined for all.
  */
 export function addSerp(
   tally: DateTally,

@@ -8,19 +8,16 @@ import {
 import { shownDepths } from '@sextant/contract/snapshots_2/region.ts'
 import { readSnapshots, type StoredCheck } from '#ranking/stored/snapshot.ts'
 import { parseSelection } from '#selector/parse.ts'
-import { type Plan, planSelection } from '#selector/plan.ts'
+import type { Plan } from '#selector/plan.ts'
 import { refusingPatterns, rowAsNamed } from '#selector/select.ts'
-import { ofAccount } from '#selector/source.ts'
 import type { Context } from '../../request/context.ts'
 import type { Handler } from '../../handler.ts'
-import { keywords } from '../../keywords_2/keywords/columns.ts'
-import { projectScope } from '../../rows/list.ts'
 import { readDates } from '../../reports/dates.ts'
-import { existingAtFirstDate } from '../../reports/existing.ts'
 import { headersOf } from '../../reports/headers.ts'
 import { timeLimit } from '../../request/time-limit.ts'
+import { snapshotsAsked } from '../asked.ts'
 import { requireReported } from '../project.ts'
-import { findRegion, type NumberedRegion } from '../region.ts'
+import type { NumberedRegion } from '../region.ts'
 import { KeywordSnapshots } from './results.ts'
 import { type SnapshotRow, snapshotsStatement } from './statement.ts'
 
@@ -32,26 +29,10 @@ export const handle: Handler<'get/snapshots_2/history'> = async (context, input)
   const { database, sent } = context
   const dateChoice = readDates(input)
   const selection = parseSelection(sent)
-  const region = await findRegion(database.executor, input)
-  const where = {
-    accountId: context.owner.accountId,
-    projectId: input.project_id,
-    regionIndex: region?.region_index ?? 0,
-  }
   const limit = Math.min(selection.limit, SNAPSHOT_KEYWORDS)
-  const plan = planSelection(
-    keywords,
-    { ...selection, limit, paged: true },
-    [
-      ofAccount(keywords, where.accountId),
-      ...projectScope(keywords, input),
-      ...existingAtFirstDate({ ...where, projects: [where.projectId], regions: [where.regionIndex] }, input),
-    ],
-    context.actor.timeZone,
-    { deep: input.group_folder_id_depth },
-  )
+  const { where, region, plan } = await snapshotsAsked(context, input, { ...selection, limit, paged: true })
   if (plan.aggregates !== undefined) {
-    throw new ApiError('selection', 'COUNT(*) is not offered here', { field: 'fields' })
+    throw new ApiError('selection', 'must not have COUNT(*): it is not supported here', { field: 'fields' })
   }
   const { rows } = await refusingPatterns(() =>
     snapshotsStatement(plan, where, dateChoice, input.show_exists_dates).execute(database.executor),
@@ -67,7 +48,7 @@ export const handle: Handler<'get/snapshots_2/history'> = async (context, input)
     throw tooMany(`${SNAPSHOT_KEYWORDS} keywords`, `set \`limit\` to at most ${SNAPSHOT_KEYWORDS}`)
   }
   if (ofKind('check').length > SHOWN_SERPS) {
-    throw tooMany(`${SHOWN_SERPS} SERPs (keywords × dates)`, 'ask for fewer dates')
+    throw tooMany(`${SHOWN_SERPS} SERPs (keywords × dates)`, 'request fewer dates')
   }
   const page = listed.slice(0, limit)
   const fields = fieldsOf(input)
@@ -93,7 +74,7 @@ export const handle: Handler<'get/snapshots_2/history'> = async (context, input)
 }
 
 function tooMany(most: string, remedy: string): ApiError {
-  return new ApiError('parameter_value', `at most ${most} at once; narrow \`filters\`, or ${remedy}`, {
+  return new ApiError('parameter_value', `must pick at most ${most}; narrow \`filters\`, or ${remedy}`, {
     field: 'limit',
   })
 }
@@ -103,7 +84,7 @@ function fieldsOf(input: Input): readonly SnapshotField[] {
   return asked.length === 0 ? (Object.keys(snapshotFields) as SnapshotField[]) : [...new Set(asked)]
 }
 
-/** The SERPs of a page of keywords, and the deepest rank among them. */
+/** Reads the SERPs of a page of keywords, and the deepest rank in them. */
 async function readSerps(
   context: Context,
   input: Input,

@@ -4,7 +4,7 @@ import { stormScore } from './storm.ts'
 
 type Result = Snapshot['results'][number]
 
-/** What a result is told by; snippets are kept back unless the project shows them. */
+/** The fields of a result; snippets are empty unless the project shows them. */
 const values: Readonly<Record<SnapshotField, (result: Result, withSnippets: boolean) => string>> = {
   url: (result) => result.url,
   domain: (result) => result.comparable?.host ?? '',
@@ -15,8 +15,8 @@ const values: Readonly<Record<SnapshotField, (result: Result, withSnippets: bool
 }
 
 /**
- * The SERPs of a keyword as members of JSON objects, gathered date by date: thousands of results would cost far more
- * memory as objects.
+ * The SERPs of a keyword as members of JSON objects, added date by date: thousands of results take far less memory as
+ * text than as objects.
  */
 export class KeywordSnapshots {
   #results = ''
@@ -31,9 +31,9 @@ export class KeywordSnapshots {
     shown: { readonly fields: readonly SnapshotField[]; readonly withSnippets: boolean },
   ): void {
     for (const result of results) {
-      const told: SnapshotResult = {}
-      for (const name of shown.fields) told[name] = values[name](result, shown.withSnippets)
-      this.#results += `,"${date}:${result.position}:${regionIndex}":${JSON.stringify(told)}`
+      const row: SnapshotResult = {}
+      for (const name of shown.fields) row[name] = values[name](result, shown.withSnippets)
+      this.#results += `,"${date}:${result.position}:${regionIndex}":${JSON.stringify(row)}`
     }
     const score = this.#before === undefined ? undefined : stormScore(this.#before, results)
     if (score !== undefined) this.#storms += `,"${date}:${regionIndex}":${score}`

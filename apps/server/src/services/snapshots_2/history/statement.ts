@@ -9,21 +9,18 @@ import { checkedDates, type DateChoice, datesSql, dateValues } from '../../repor
 import { checkedIn, lastChecks, type SnapshotsIn } from '../checks.ts'
 import { projectSql } from '../project.ts'
 
-/** A row of the statement: a keyword, or one of what belongs to the page of them. */
+/** A row of the statement: a keyword, or something that belongs to the page. */
 export interface SnapshotRow extends WireRow {
   '#kind': 'keyword' | 'check' | 'date' | 'exists' | 'project'
   '#id': string | null
   '#row': boolean | null
   '#total': number | null
   '#date': string | null
-  /** Of a check: id and phrase, as a JSON list. */
+  /** For a check: id and phrase, as a JSON list. */
   '#text': string | null
 }
 
-/**
- * One statement for a page of keywords, the dates and the checks whose pages show their SERPs, one more than may be
- * shown.
- */
+/** One statement for a page of keywords, the dates and the checks with SERPs, at most one more than may be shown. */
 export function snapshotsStatement(
   plan: Plan,
   where: SnapshotsIn,

@@ -2,9 +2,9 @@ import { pageKey } from '#serp/counting.ts'
 import type { SerpResult } from '#serp/page.ts'
 
 /**
- * How much a SERP has changed, from 0 (nothing moved) to 100 (every result is new), to two decimals: over the first n
- * ranks, which both show, 100 · Σd ÷ n², where d is by how many ranks a result moved, and n for one that was not among
- * them. Undefined when one of them shows nothing.
+ * How much a SERP changed, from 0 (nothing moved) to 100 (every result is new), to two decimals. Over the first n ranks
+ * that both SERPs have it is 100 · Σd ÷ n², where d is the number of ranks that a result moved, and n for a new result.
+ * Undefined when a SERP is empty.
  */
 export function stormScore(before: readonly SerpResult[], after: readonly SerpResult[]): number | undefined {
   const depth = Math.min(before.length, after.length)

@@ -3,7 +3,7 @@ import { createAccount } from '#accounts/create.ts'
 import { hashPassword } from '#accounts/passwords.ts'
 import { requireTimeZone } from '#accounts/time-zone.ts'
 import type { Handler } from '../../handler.ts'
-import { refusingDuplicates, requireEmail } from './email.ts'
+import { refusingDuplicates, requireEmail } from '../../request/email.ts'
 
 export const handle: Handler<'add/users_2/accounts'> = async ({ actor, database, settings }, input) => {
   await requireTimeZone(database.executor, input.time_zone, 'time_zone')

@@ -1,6 +1,6 @@
 import { Account } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, source } from '#selector/source.ts'
+import { column, columnsNamed, source } from '#selector/source.ts'
 
 const balance = { joins: ['balance'] }
 
@@ -10,12 +10,9 @@ export const accounts = source({
   alias: 'a',
   joins: { balance: sql`join balances b on b.account_id = a.id` },
   columns: {
-    id: column(sql`a.id`),
-    name: column(sql`a.name`),
-    email: column(sql`a.email`),
+    ...columnsNamed('a', 'id name email time_zone'),
     administrator: column(sql`a.is_administrator`),
     unlimited: column(sql`b.unlimited`, balance),
-    time_zone: column(sql`a.time_zone`),
     date: column(sql`a.created_at`),
     balance: column(sql`b.credited + b.bonus - b.captured`, balance),
     has_password: column(sql`a.password is not null`),

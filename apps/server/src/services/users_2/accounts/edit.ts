@@ -9,7 +9,7 @@ import type { Executor } from '#db/database.ts'
 import { dropDue } from '#scheduling/schedules.ts'
 import { noSuch } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
-import { refusingDuplicates, requireEmail } from './email.ts'
+import { refusingDuplicates, requireEmail } from '../../request/email.ts'
 
 type Input = InputOf<typeof accountsEdit>
 
@@ -31,21 +31,18 @@ export const handle: Handler<'edit/users_2/accounts'> = async (context, input) =
   return 1
 }
 
-/** Somebody has to be left who can undo it. */
+/** Keeps an administrator who can undo the change. */
 function refuseOwn({ disabled, administrator }: Input): void {
   const refuse = (field: string, text: string) => new ApiError('parameter_value', text, { field })
-  if (disabled === true) throw refuse('disabled', 'administrators cannot disable themselves')
+  if (disabled === true) throw refuse('disabled', 'must be absent: administrators cannot disable themselves')
   if (administrator === false) {
-    throw refuse(
-      'administrator',
-      'administrators cannot give up being one; another one can take it from them',
-    )
+    throw refuse('administrator', 'must be absent: only another administrator can take this role from you')
   }
 }
 
 /**
- * Two administrators who disable each other at the same moment do so one after the other, and the second is refused.
- * Answers the account to be changed. Its key stays free: what a schedule is starting refers to it.
+ * Locks both accounts and returns the one to change. When two administrators disable each other at the same moment,
+ * the second request fails. The lock leaves the keys free: a starting schedule refers to them.
  */
 async function lockBoth(
   tx: Executor,

@@ -4,10 +4,10 @@ import { scopeTerm } from '#selector/source.ts'
 import type { Handler } from '../../handler.ts'
 import { accounts } from './columns.ts'
 
-/** The one list that is not an account's own: the dispatcher lets administrators only. */
+/** The only list that is not limited to an account: the dispatcher admits only administrators. */
 const ofInstallation = scopeTerm('installation', () => sql`true`)
 
-/** Accounts that somebody who types a part of their name or their address looks for, or their number. */
+/** Accounts with this text in their name or address, or with this id. */
 const found = (text: string) =>
   scopeTerm(
     'found',

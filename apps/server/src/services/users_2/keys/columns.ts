@@ -1,16 +1,13 @@
 import { Key } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, source } from '#selector/source.ts'
+import { column, columnsNamed, source } from '#selector/source.ts'
 
 export const keys = source({
   row: Key,
   table: 'api_keys',
   alias: 'k',
-  joins: {},
   columns: {
-    id: column(sql`k.id`),
-    name: column(sql`k.name`),
-    prefix: column(sql`k.prefix`),
+    ...columnsNamed('k', 'id name prefix'),
     date: column(sql`k.created_at`),
     last_used: column(sql`k.last_used_at`),
     revoked: column(sql`k.revoked_at`),

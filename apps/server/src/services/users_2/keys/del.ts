@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { targets } from '#selector/targets.ts'
 import type { Handler } from '../../handler.ts'
+import { changeRows } from '../../rows/change.ts'
 import { keys } from './columns.ts'
 import { keyOwner } from './owner.ts'
 
@@ -10,12 +10,12 @@ export const handle: Handler<'del/users_2/keys'> = async (context, input) => {
   const { actor, authenticator, database, sent } = context
   const owner = await keyOwner(context, input.user_id)
   const picked = targets(keys, sent, [ofAccount(keys, owner)], actor.timeZone)
-  const { rows } = await refusingPatterns(() =>
+  const revoked = await changeRows(
+    database.executor,
     sql`
       update api_keys set revoked_at = now()
-      where account_id = ${owner} and id in (${picked}) and revoked_at is null
-      returning id`.execute(database.executor),
+      where account_id = ${owner} and id in (${picked}) and revoked_at is null`,
   )
   authenticator.forget(owner)
-  return rows.length
+  return revoked
 }

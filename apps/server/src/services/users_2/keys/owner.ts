@@ -3,8 +3,8 @@ import { noSuch } from '../../rows/project.ts'
 import type { Context } from '../../request/context.ts'
 
 /**
- * The account whose keys are meant: the asking one, or, for administrators, any that exists. Throws ApiError 54,
- * also for an account that exists when the asking one is no administrator.
+ * The account whose keys a request is about: the caller, or any account for administrators. Throws ApiError 54, to
+ * others also for accounts that exist.
  */
 export async function keyOwner(context: Context, userId: number | undefined): Promise<number> {
   const { actor, database } = context

@@ -7,7 +7,7 @@ export const handle: Handler<'edit/users_2/profile/currency'> = async (context, 
   if (input.currency.toUpperCase() !== settings.CURRENCY.toUpperCase()) {
     throw new ApiError(
       'not_supported',
-      `prices are told in ${settings.CURRENCY} and amounts are not converted, got ${shown(input.currency)}`,
+      `must be ${settings.CURRENCY}, the currency of all prices, but got ${shown(input.currency)}`,
       { field: 'currency' },
     )
   }

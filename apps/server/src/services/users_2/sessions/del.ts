@@ -11,14 +11,15 @@ export const handle: Handler<'del/users_2/sessions'> = async ({ actor, authentic
     return ended
   }
   if (input.others) {
-    if (input.id !== undefined) throw refused('id', 'give either `id` or `others`, not both')
+    if (input.id !== undefined)
+      throw new ApiError('parameter_value', 'must be absent beside `others`', { field: 'id' })
     return end({ except: sessionId })
   }
   const only = input.id ?? sessionId
   if (only === undefined) {
     throw new ApiError(
       'parameter_missing',
-      'a request with a key has no session of its own: give `id` or `others`',
+      'required with an API key, which has no session; or give `others`',
       {
         field: 'id',
       },
@@ -27,8 +28,4 @@ export const handle: Handler<'del/users_2/sessions'> = async ({ actor, authentic
   const ended = await end({ only })
   if (ended === 0) throw noSuch('session', 'id')
   return only === sessionId ? new SessionAnswer(ended, undefined) : ended
-}
-
-function refused(field: string, text: string): ApiError {
-  return new ApiError('parameter_value', text, { field })
 }

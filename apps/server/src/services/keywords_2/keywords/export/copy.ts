@@ -10,7 +10,7 @@ interface Place {
   readonly projectId: number
 }
 
-/** From where to where keywords are copied. */
+/** Source and destination of a copy. */
 export interface Copy {
   readonly tx: Executor
   readonly from: Place
@@ -23,7 +23,7 @@ export interface Copied {
   readonly copied: string
 }
 
-/** The groups of the keywords, each with the group of the other project that they go to; that is made when missing. */
+/** The groups of the keywords, each with its group in the other project, which is created when missing. */
 export async function groupsToFill(
   { tx, from, to }: Copy,
   ids: readonly string[],
@@ -47,8 +47,8 @@ export async function groupsToFill(
 }
 
 /**
- * The keywords to copy as a table `c(id, name, name_folded, tags, target, to_group, ord)`: `ord` is behind what the
- * group of the other project holds.
+ * The keywords to copy, as a table `c(id, name, name_folded, tags, target, to_group, ord)`: `ord` puts them at the end of
+ * the group in the other project.
  */
 export function toCopy({ from, to }: Copy, ids: readonly string[], groups: ReadonlyMap<number, number>) {
   return sql`(
@@ -75,7 +75,7 @@ export async function addKeywords({ tx, to }: Copy, table: RawBuilder<unknown>):
   return rows
 }
 
-/** Moves phrases the other project had to the groups they would have been added to; answers the originals. */
+/** Moves phrases that the other project already had to the groups of the copies; returns the originals. */
 export async function moveDuplicates(
   { tx, to }: Copy,
   table: RawBuilder<unknown>,
@@ -91,7 +91,7 @@ export async function moveDuplicates(
   return rows.map((row) => row.original)
 }
 
-/** Positions of the project, and those of its competitors that the other project has too. Both have one owner. */
+/** Copies positions of the project and of the competitors that both projects have. Both have one owner. */
 export async function copyHistory({ tx, from, to }: Copy, added: readonly Copied[]): Promise<void> {
   await sql`
     insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)

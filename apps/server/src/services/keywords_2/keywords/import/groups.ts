@@ -10,7 +10,7 @@ import type { ImportLine } from './lines.ts'
 
 type Input = InputOf<typeof keywordsImport>
 
-/** Answers the group of every line, creating folders and groups that are missing; a folder's are looked up together. */
+/** Returns the group of every line and creates missing folders and groups, folder by folder. */
 export async function groupsOfLines(
   tx: Executor,
   accountId: number,
@@ -24,7 +24,7 @@ export async function groupsOfLines(
   }
   const at = { accountId, projectId, folderId: base }
   const folders = new Map<string, number>()
-  /** The group of each name that lines give, by folder; 0 until they are looked up. */
+  /** The groups by folder and name; 0 until they are looked up. */
   const groups = new Map<number, Map<string, number>>()
   for (const line of lines) {
     if (isInGivenGroup(line, input)) continue
@@ -36,7 +36,7 @@ export async function groupsOfLines(
     groups.set(folderId, inFolder.set(groupName, 0))
   }
   for (const [folderId, inFolder] of groups) {
-    // Without a name of its own a line goes to the group the import names, otherwise to a new one.
+    // A line without a group name goes to the group that the import names, or to a new one.
     const names = [...inFolder.keys()].map((own) => (own === '' ? input.group_name : own))
     const ids = await groupsByNames(tx, { ...at, folderId }, names, input.group_on)
     for (const [index, own] of [...inFolder.keys()].entries()) inFolder.set(own, ids[index]!)
@@ -52,10 +52,7 @@ function isInGivenGroup({ folderPath, groupName }: ImportLine, input: Input): bo
   return folderPath === '' && groupName === '' && input.group_id !== undefined
 }
 
-/**
- * The one group that moved duplicates go to, or undefined when each goes to the group of its line, since neither a
- * group nor a folder is named for them.
- */
+/** The one group for moved duplicates; undefined when no group or folder is named and each goes to its line's group. */
 export async function groupOfDuplicates(
   tx: Executor,
   accountId: number,

@@ -3,34 +3,33 @@ import { shortUrl } from '#ranking/find/site.ts'
 import { lineField, readCsv } from '../../../text/csv.ts'
 import { normalizePhrase, removeSpecialChars } from '../../../text/phrase.ts'
 
-/** A keyword to import, as a line names it. */
+/** A keyword of a line. */
 export interface ImportLine {
-  /** Which line it is, counted from 1. */
+  /** Line number, counted from 1. */
   readonly line: number
-  /** Normalised phrase. */
+  /** Normalized phrase. */
   readonly name: string
-  /** Sorted tag numbers, comma-separated; null: the line names none. */
+  /** Sorted tag numbers, comma-separated; null when the line has none. */
   readonly tags: string | null
-  /** Short url; null: the line names none. */
+  /** Short URL; null when the line has none. */
   readonly target: string | null
   readonly folderPath: string
-  /** Empty: the group of the import. */
+  /** Empty for the group of the import. */
   readonly groupName: string
 }
 
 const columns = ['name', 'tags', 'target', 'group_folder_path', 'group_name'] as const
 type ColumnName = (typeof columns)[number]
 
-/** An import as it is read. */
 export interface ImportRead {
-  /** The columns it has; only `name` where every line is a phrase. */
+  /** Known columns; only `name` when every line is a phrase. */
   readonly columns: readonly ColumnName[]
-  /** Columns with other names. */
+  /** Names of unknown columns. */
   readonly ignored: readonly string[]
   readonly lines: readonly ImportLine[]
 }
 
-/** Reads an import; lines without a phrase are skipped. Throws ApiError 2003 naming the line. */
+/** Reads an import and skips lines without a phrase. Throws ApiError 2003 naming the line. */
 export function readImport(
   input: LinesInput,
   options: { removeSpecialChars: boolean; tags: readonly number[] },
@@ -63,13 +62,17 @@ function readLine(
   if (name.length > KEYWORD_LENGTH) {
     throw new ApiError(
       'parameter_value',
-      `a phrase has at most ${KEYWORD_LENGTH} characters, got ${name.length}`,
+      `must have a phrase of at most ${KEYWORD_LENGTH} characters, but has ${name.length}`,
       { field },
     )
   }
   const groupName = cell('group_name')
   if (groupName.length > 255) {
-    throw new ApiError('parameter_value', 'the name of a group has at most 255 characters', { field })
+    throw new ApiError(
+      'parameter_value',
+      `must have a \`group_name\` of at most 255 characters, but has ${groupName.length}`,
+      { field },
+    )
   }
   const target = cell('target')
   return {
@@ -86,7 +89,7 @@ function readTags(text: string, forAll: readonly number[], field: string): strin
   if (text === '' && forAll.length === 0) return null
   const own = text === '' ? [] : text.split(',').map((tag) => (/^\s*\d{1,2}\s*$/.test(tag) ? Number(tag) : 0))
   if (own.some((tag) => tag < 1 || tag > 20)) {
-    throw new ApiError('parameter_value', `tags are numbers from 1 to 20, got ${shown(text)}`, { field })
+    throw new ApiError('parameter_value', `must have tags from 1 to 20, but got ${shown(text)}`, { field })
   }
   return [...new Set([...own, ...forAll])].toSorted((a, b) => a - b).join(',')
 }

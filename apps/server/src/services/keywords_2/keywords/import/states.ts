@@ -4,7 +4,7 @@ import type { Executor } from '#db/database.ts'
 import type { ImportLine } from './lines.ts'
 import { WRITE_BATCH } from './write.ts'
 
-/** What an import would do with each of its lines; the database compares the phrases, as it would on adding them. */
+/** What an import would do with each line. The database compares the phrases as it would when adding them. */
 export async function statesOfLines(
   executor: Executor,
   accountId: number,
@@ -17,7 +17,7 @@ export async function statesOfLines(
     const names = lines.slice(start, start + WRITE_BATCH).map(({ name }) => name)
     const { rows } = await sql<{ folded: string; known: boolean }>`
       select fold(l.name) as folded, (
-        -- One by one, by the index: joined, the database would read all of the project for every batch.
+        -- One by one, by the index: a join would read the whole project for every batch.
         select true from keywords k
         where k.account_id = ${accountId} and k.project_id = ${projectId} and k.name_folded = fold(l.name)
           and k.deleted_at is null

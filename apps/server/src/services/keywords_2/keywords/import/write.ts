@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { changeRows } from '../../../rows/change.ts'
 import type { ImportLine } from './lines.ts'
 
-/** A line with its place. */
+/** A line with its group and order. */
 export interface PlacedLine extends ImportLine {
   readonly groupId: number
   readonly ord: number
 }
 
-/** Lines written by one statement. */
+/** Number of lines written by one statement. */
 export const WRITE_BATCH = 2_000
 
 /** The lines of a batch as a table `l(name, tags, target, group_id, ord, place)`; `place` counts them from 1. */
@@ -20,25 +21,27 @@ function linesTable(lines: readonly PlacedLine[]) {
     ) with ordinality as l(name, tags, target, group_id, ord, place)`
 }
 
-/** Adds the phrases the project lacks; answers how many they were. */
+/** Adds the phrases that the project lacks; returns their number. */
 export async function insertLines(
   tx: Executor,
   accountId: number,
   projectId: number,
   lines: readonly PlacedLine[],
 ): Promise<number> {
-  const result = await sql`
+  return changeRows(
+    tx,
+    sql`
     insert into keywords (account_id, project_id, group_id, ord, name, tags, target)
     select ${accountId}, ${projectId}, l.group_id, l.ord, l.name, string_to_array(l.tags, ',')::smallint[], l.target
     from ${linesTable(lines)}
-    on conflict (account_id, project_id, name_folded) where deleted_at is null do nothing`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
+    on conflict (account_id, project_id, name_folded) where deleted_at is null do nothing`,
+  )
 }
 
 /**
- * Gives duplicates the tags and the target their line names and, with `move`, its group, or the one group of the
- * move, where they go behind what it holds; answers how many changed.
- * A phrase that stands twice in the import is what its last line says. Phrases this import has added stay put.
+ * Gives duplicates the tags and the target of their line. With `move` they move to the group of the line, or to the end
+ * of the one group of `move`. Of several lines with one phrase, the last one counts. Phrases added by this import do not
+ * move. Returns the number of changed keywords.
  */
 export async function changeDuplicates(
   tx: Executor,
@@ -60,13 +63,15 @@ export async function changeDuplicates(
           select coalesce(max(ord), 0) from keywords
           where account_id = ${accountId} and project_id = ${projectId} and group_id = ${move.groupId}
         )`
-  const result = await sql`
+  return changeRows(
+    tx,
+    sql`
     update keywords k
     set tags = coalesce(l.tags, k.tags), target = coalesce(l.target, k.target), group_id = l.to_group,
         ord = case when l.to_group = k.group_id then k.ord else ${ord} end
     from (
       select distinct on (k.id) k.id, string_to_array(l.tags, ',')::smallint[] as tags, l.target, l.ord, l.place,
-        -- What this transaction added has its time.
+        -- Rows that this transaction added have its time.
         case when k.created_at = now() then k.group_id else ${group} end as to_group
       from ${linesTable(lines)}
       join keywords k on k.account_id = ${accountId} and k.project_id = ${projectId} and k.name_folded = fold(l.name)
@@ -75,6 +80,6 @@ export async function changeDuplicates(
     ) l
     where k.account_id = ${accountId} and k.id = l.id
       and (k.tags, k.target, k.group_id)
-        is distinct from (coalesce(l.tags, k.tags), coalesce(l.target, k.target), l.to_group)`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
+        is distinct from (coalesce(l.tags, k.tags), coalesce(l.target, k.target), l.to_group)`,
+  )
 }

@@ -12,9 +12,9 @@ import { type Csv, lineField, readCsv } from '../../../text/csv.ts'
 import { readPhrase } from '../../../text/phrase.ts'
 import { checkedQualifier } from '../qualifiers.ts'
 
-/** A volume as a line names it. */
+/** A volume of a line. */
 export interface ImportedVolume extends Qualifier {
-  /** Normalised phrase. */
+  /** Normalized phrase. */
   readonly phrase: string
   readonly volume: number
 }
@@ -25,29 +25,33 @@ const region = parameter.id().required('')
 const searcher = parameter.oneOf(searcherKeys).required('')
 const type = parameter.oneOf(volumeTypeKeys).required('')
 
-/** Reads the lines of an import; empty cells say nothing. Throws ApiError 2002 or 2003 naming the line or the column. */
+/** Reads the lines of an import and skips empty cells. Throws ApiError 2002 or 2003 naming the line or the column. */
 export function readVolumes(input: LinesInput): ImportedVolume[] {
   const csv = readCsv(input, { field: FIELD, mostLines: IMPORT_VOLUMES }, (cells) => nameOf(cells) !== -1)
   const volumes = csv.rows.flatMap(readerOf(csv))
   if (volumes.length > IMPORT_VOLUMES) {
-    throw new ApiError('parameter_value', `at most ${IMPORT_VOLUMES} volumes, got ${volumes.length}`, {
-      field: FIELD,
-    })
+    throw new ApiError(
+      'parameter_value',
+      `must have at most ${IMPORT_VOLUMES} volumes, but has ${volumes.length}`,
+      {
+        field: FIELD,
+      },
+    )
   }
   return volumes
 }
 
-/** The place of the column of phrases, -1 without one. */
+/** The index of the column of phrases, -1 without one. */
 function nameOf(names: readonly string[]): number {
   return names.findIndex((name) => name === 'name' || name === 'phrase')
 }
 
 type Row = readonly string[]
 
-/** What reads the rows under a line of names. */
+/** Returns a reader of the rows below a header line. */
 function readerOf({ names, firstLine }: Csv): (row: Row, index: number) => ImportedVolume[] {
   if (names === undefined) {
-    throw new ApiError('parameter_value', 'the first line names no column `name`', {
+    throw new ApiError('parameter_value', 'must be a header line with a column `name`', {
       field: lineField(FIELD, 1),
     })
   }
@@ -63,7 +67,7 @@ function readerOf({ names, firstLine }: Csv): (row: Row, index: number) => Impor
   }
 }
 
-/** What finds the cells of a row that hold a volume, each with what it is of. */
+/** Returns a function that finds the cells of a row with a volume, each with its qualifier. */
 function cellsOf(names: Row): (row: Row, field: string) => { text: string; qualifier: Qualifier }[] {
   const columns = names.flatMap((each, place) =>
     each.startsWith('volume:') ? [{ place, qualifier: readColumn(each) }] : [],
@@ -72,7 +76,7 @@ function cellsOf(names: Row): (row: Row, field: string) => { text: string; quali
   if (own.includes(-1) === (columns.length === 0)) {
     throw new ApiError(
       'parameter_value',
-      'the first line names either `region_key`, `searcher_key`, `type` and `volume`, or columns such as `volume:213:0:6`',
+      'must have either `region_key`, `searcher_key`, `type` and `volume`, or columns such as `volume:213:0:6`',
       { field: lineField(FIELD, 1) },
     )
   }
@@ -82,7 +86,7 @@ function cellsOf(names: Row): (row: Row, field: string) => { text: string; quali
         .map(({ place, qualifier }) => ({ text: cellOf(row, place), qualifier }))
         .filter(({ text }) => text !== '')
   }
-  // Long lists name few places again and again.
+  // Long lists repeat a few qualifiers.
   const known = new Map<string, Qualifier>()
   return (row, field) => {
     const [regionKey, searcherKey, volumeType, text] = own.map((place) => cellOf(row, place))
@@ -105,7 +109,7 @@ function readColumn(name: string): Qualifier {
 
 function readQualifier(parts: readonly string[], field: string): Qualifier {
   if (parts.length !== 3) {
-    throw new ApiError('parameter_value', 'expected region_key, searcher_key and type', { field })
+    throw new ApiError('parameter_value', 'must have region_key, searcher_key and type', { field })
   }
   const [regionKey, searcherKey, volumeType] = parts
   return checkedQualifier(
@@ -121,7 +125,7 @@ function readQualifier(parts: readonly string[], field: string): Qualifier {
 function readVolume(text: string, field: string): number {
   const volume = /^\d{1,10}$/.test(text) ? Number(text) : Infinity
   if (volume < 2 ** 31) return volume
-  throw new ApiError('parameter_value', `expected a volume, a whole number from 0, got ${shown(text)}`, {
+  throw new ApiError('parameter_value', `must have a volume, a whole number from 0, but got ${shown(text)}`, {
     field,
   })
 }

@@ -3,8 +3,8 @@ import type { Executor } from '#db/database.ts'
 import type { ImportedVolume } from './lines.ts'
 
 /**
- * Sets volumes in one statement, always in one order, so that two imports cannot lock each other up. Answers how many
- * were not known and how many were others; of two for one phrase the last one counts.
+ * Sets volumes in one statement, in a fixed order, so that two imports cannot deadlock. Returns how many are new and how
+ * many changed; of several for one phrase, the last one counts.
  */
 export async function writeVolumes(
   executor: Executor,
@@ -28,7 +28,7 @@ export async function writeVolumes(
         select volume from volumes v
         where v.account_id = ${accountId} and v.searcher_key = w.searcher_key and v.region_key = w.region_key
           and v.type = w.type and v.phrase = w.phrase
-        -- Looks each one up by its key: nobody can guess how many of a long list are known.
+        -- Looks up each one by its key: the database cannot guess how many of a long list it has.
         limit 1
       ) v on true
     ), written as (

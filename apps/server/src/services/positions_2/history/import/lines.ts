@@ -9,24 +9,24 @@ import { HAS_SCHEME, toShortUrl } from '#ranking/find/site.ts'
 import { lineField, readCsv } from '../../../text/csv.ts'
 import { normalizePhrase } from '../../../text/phrase.ts'
 
-/** A position to import, as a line names it. */
+/** A position of a line. */
 export interface ImportCell {
-  /** Which line it is, counted from 1. */
+  /** Line number, counted from 1. */
   readonly line: number
-  /** Normalised phrase, or the id of a keyword. */
+  /** Normalized phrase or keyword id. */
   readonly keyword: string
   readonly date: string
-  /** Null: `--`. */
+  /** Null for `--`. */
   readonly position: number | null
   /** Null without a position. */
   readonly relevantUrl: string | null
-  /** Undefined: the one the request names. */
+  /** Undefined for the region of the request. */
   readonly regionIndex: number | undefined
-  /** Undefined: the one the request names, or the project itself. */
+  /** Undefined for the competitor of the request, or the project itself. */
   readonly competitorId: number | undefined
 }
 
-/** How a CSV tells keywords: by phrase or by id. */
+/** How a CSV names keywords. */
 export type KeywordsBy = 'name' | 'id'
 
 export interface ImportCells {
@@ -38,13 +38,13 @@ const FIELD = 'positions'
 const columns = ['name', 'id', 'date', 'position', 'relevant_url', 'region_index', 'competitor_id'] as const
 type Column = (typeof columns)[number]
 
-/** Reads the lines of an import; empty ones are left out. Throws ApiError 2003 naming the line. */
+/** Reads the lines of an import and skips empty ones. Throws ApiError 2003 naming the line. */
 export function readCells({ positions }: Pick<InputOf<typeof historyImport>, 'positions'>): ImportCells {
   const asked = { field: FIELD, mostLines: IMPORT_POSITIONS }
   const { names, rows, firstLine } = readCsv(positions, asked, (cells) => cells.includes('position'))
   if (names === undefined) {
     if (rows.every(([cell = '']) => cell.trim() === '')) return { by: 'name', cells: [] }
-    throw new ApiError('parameter_value', 'the first line names the columns, such as name;date;position', {
+    throw new ApiError('parameter_value', 'must be a header line such as name;date;position', {
       field: lineField(FIELD, 1),
     })
   }
@@ -67,10 +67,10 @@ export function readCells({ positions }: Pick<InputOf<typeof historyImport>, 'po
   return { by, cells }
 }
 
-/** Reading what repeats from line to line. */
+/** Readers of values that repeat from line to line. */
 interface Readers {
   readonly phrase: (text: string) => string
-  /** What is expected of a date instead; undefined when nothing is wrong with it. */
+  /** What a wrong date must be instead; undefined for a valid date. */
   readonly dateExpected: (text: string) => string | undefined
 }
 
@@ -83,31 +83,31 @@ function remembering<T>(read: (text: string) => T): (text: string) => T {
 }
 
 function dateExpected(date: string, latest: string): string | undefined {
-  if (!isCalendarDate(date)) return 'a date of the calendar, YYYY-MM-DD'
+  if (!isCalendarDate(date)) return 'a calendar date, YYYY-MM-DD'
   return date > latest ? 'a date that is not in the future' : undefined
 }
 
 function keywordsBy(names: readonly string[]): KeywordsBy {
   const [by, ...others] = (['name', 'id'] as const).filter((name) => names.includes(name))
   if (by === undefined || others.length > 0) {
-    throw new ApiError('parameter_value', 'expected one of the columns `name` and `id`', {
+    throw new ApiError('parameter_value', 'must have either a column `name` or a column `id`', {
       field: lineField(FIELD, 1),
     })
   }
   if (!names.includes('date')) {
-    throw new ApiError('parameter_value', 'expected a column `date`', { field: lineField(FIELD, 1) })
+    throw new ApiError('parameter_value', 'must have a column `date`', { field: lineField(FIELD, 1) })
   }
   return by
 }
 
-/** The last date that has begun somewhere on earth: elsewhere the day may be ahead of the account's. */
+/** The latest date anywhere on earth, where the day may be ahead of the account's. */
 function latestDay(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 }
 
 function readCell(cell: (name: Column) => string, by: KeywordsBy, line: number, read: Readers): ImportCell {
   const wrong = (expected: string, got: string) =>
-    new ApiError('parameter_value', `expected ${expected}, got ${shown(got)}`, {
+    new ApiError('parameter_value', `must have ${expected}, but got ${shown(got)}`, {
       field: lineField(FIELD, line),
     })
   const whole = (name: Column, text: string, most: number): number => {
@@ -129,7 +129,7 @@ function readCell(cell: (name: Column) => string, by: KeywordsBy, line: number, 
     throw wrong(`a position from 1 to ${LAST_POSITION} or --`, text)
   }
   const url = cell('relevant_url')
-  if (url.length > URL_LENGTH) throw wrong(`a url of at most ${URL_LENGTH} characters`, url)
+  if (url.length > URL_LENGTH) throw wrong(`a URL of at most ${URL_LENGTH} characters`, url)
   return {
     line,
     keyword,
@@ -141,7 +141,7 @@ function readCell(cell: (name: Column) => string, by: KeywordsBy, line: number, 
   }
 }
 
-/** Whole urls become short as those of our own checks; a short one stays what it is. */
+/** Shortens whole URLs, as checks do; a short URL stays as it is. */
 function shortWhenWhole(url: string): string {
   return HAS_SCHEME.test(url) ? (toShortUrl(url) ?? url) : url
 }

@@ -8,17 +8,17 @@ import type { ImportCell, ImportCells, KeywordsBy } from './lines.ts'
 
 type Input = InputOf<typeof historyImport>
 
-/** A position with the ids of what it belongs to. */
+/** A position with the ids of its keyword, region and site. */
 export interface PlacedCell extends ImportCell {
   readonly keywordId: string
   readonly regionIndex: number
-  /** The project or a competitor of it. */
+  /** The project or one of its competitors. */
   readonly siteId: number
 }
 
 /**
- * Finds keyword, region and site of every cell in the project, which is locked. Cells of keywords that are not there
- * are left out with `skip_unknown`. Throws ApiError 2003 naming the line otherwise, 54 for a foreign competitor.
+ * Finds keyword, region and site of every cell in a locked project. With `skip_unknown`, cells of unknown keywords are
+ * left out. Throws ApiError 2003 naming the line, 54 for an unknown competitor.
  */
 export async function placeCells(
   tx: Executor,
@@ -39,11 +39,15 @@ export async function placeCells(
     const keywordId = keywords.get(cell.keyword)
     if (keywordId === undefined) {
       if (input.skip_unknown) continue
-      throw wrong(`the project has no keyword ${by === 'name' ? JSON.stringify(cell.keyword) : cell.keyword}`)
+      throw wrong(
+        `must name a keyword of the project, but got ${by === 'name' ? JSON.stringify(cell.keyword) : cell.keyword}`,
+      )
     }
     const regionIndex = cell.regionIndex ?? commonRegion
-    if (regionIndex === undefined) throw wrong('names no region, and `region_index` is missing too')
-    if (!known.has(regionIndex)) throw wrong(`the project has no region with the region_index ${regionIndex}`)
+    if (regionIndex === undefined)
+      throw wrong('must have a `region_index`, since the request names no region')
+    if (!known.has(regionIndex))
+      throw wrong(`must have the \`region_index\` of a region of the project, but got ${regionIndex}`)
     const siteId = cell.competitorId ?? input.competitor_id ?? projectId
     placed.push({ ...cell, keywordId, regionIndex, siteId })
   }
@@ -82,20 +86,20 @@ async function regionsOf(tx: Executor, accountId: number, projectId: number): Pr
   return rows
 }
 
-/** The region that the request names for all lines, by its index or by what that stands for. */
+/** The region that the request names for all lines, by index or by search engine, place, language and device. */
 function commonRegionOf(input: Input, regions: readonly ProjectRegion[]): number | undefined {
   const { region_index: index, searcher_key, region_key, region_device } = input
   const wrong = (field: string, text: string) => new ApiError('parameter_value', text, { field })
   if (searcher_key === undefined) {
-    if (region_key !== undefined) throw wrong('region_key', 'needs `searcher_key` beside it')
+    if (region_key !== undefined) throw wrong('region_key', 'must be absent without `searcher_key`')
     if (index !== undefined && regions.every((region) => region.region_index !== index)) {
-      throw wrong('region_index', `the project has no region ${index}`)
+      throw wrong('region_index', `must be a region of the project, but got ${index}`)
     }
     return index
   }
-  if (index !== undefined) throw wrong('searcher_key', 'give either it or `region_index`')
+  if (index !== undefined) throw wrong('searcher_key', 'must be absent beside `region_index`')
   if (region_key === undefined) {
-    throw new ApiError('parameter_missing', 'needed beside `searcher_key`', { field: 'region_key' })
+    throw new ApiError('parameter_missing', 'required with `searcher_key`', { field: 'region_key' })
   }
   const lang = input.region_lang?.toLowerCase()
   const [found, ...others] = regions.filter(
@@ -105,12 +109,14 @@ function commonRegionOf(input: Input, regions: readonly ProjectRegion[]): number
       region.device === region_device &&
       (lang === undefined || region.lang === lang),
   )
-  if (found === undefined) throw wrong('region_key', 'the project has no such region')
-  if (others.length > 0) throw wrong('region_lang', 'the project has this place in several languages')
+  if (found === undefined)
+    throw wrong('region_key', 'must make a region of the project, with language and device')
+  if (others.length > 0)
+    throw wrong('region_lang', 'must name the language: the project has this place in several')
   return found.region_index
 }
 
-/** Throws ApiError 54. Competitors stay until `tx` ends, so that no position is left of a deleted one. */
+/** Throws ApiError 54. Keeps the competitors until `tx` ends, so that no position of a deleted one remains. */
 async function requireCompetitors(
   tx: Executor,
   accountId: number,

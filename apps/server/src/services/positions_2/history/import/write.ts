@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { PlacedCell } from './place.ts'
 
-/** What became of the cells of an import; the others were there already. */
+/** How many cells of an import were written; the others were already there. */
 export interface WrittenCells {
   readonly countAdded: number
   readonly countChanged: number
   readonly countObserved: number
 }
 
-/** Writes cells in the order of the index; what a check has seen is never touched. */
+/** Writes cells in the order of the index. Cells of checks are never changed. */
 export async function writeCells(
   tx: Executor,
   accountId: number,
@@ -32,11 +32,11 @@ export async function writeCells(
       set position = excluded.position, relevant_url = excluded.relevant_url
       where p.task_id is null
         and (p.position, p.relevant_url) is distinct from (excluded.position, excluded.relevant_url)
-      -- A row that was inserted has never been locked for an update.
+      -- An inserted row has never been locked for an update.
       returning p.xmax = 0 as added
     )
     select count(*) filter (where added)::int as "countAdded", count(*) filter (where not added)::int as "countChanged",
-      -- Looked for only when some were not written.
+      -- Counted only when some cells were not written.
       case when count(*) = (select count(*) from cells) then 0 else (
         select count(*)::int from cells c
         join positions p on p.account_id = ${accountId} and p.project_id = c.site and p.region_index = c.region_index

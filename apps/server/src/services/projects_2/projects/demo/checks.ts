@@ -4,21 +4,21 @@ import { toShortUrl } from '#ranking/find/site.ts'
 import { sandboxFeatures, sandboxPage, standInSandbox } from '#serp/providers/sandbox-ranking.ts'
 import { sandboxQuestion, sandboxReplies } from '#serp/providers/sandbox.ts'
 
-/** A check as the sandbox answers it. */
+/** A check with the results of the sandbox. */
 export interface DemoCheck {
-  /** What is known of every site, in their order; without a position it is not within the depth. */
+  /** Every site, in order; one without a position is not within the depth. */
   readonly sites: readonly { readonly position: number | null; readonly url: string | null }[]
-  /** Pages read, from the first on. */
+  /** Number of pages read. */
   readonly pages: number
-  /** Results on them. */
+  /** Number of results on them. */
   readonly depth: number
-  /** Kinds of blocks on the first page. */
+  /** SERP features of the first page. */
   readonly features: readonly string[]
 }
 
 /**
- * What a check in exact mode reads of the sandbox and finds there: page after page until every site was seen, or the
- * depth of `pagesWanted` pages was read. It asks for no page: where the sandbox puts the sites is known.
+ * The outcome of a check in exact mode on the sandbox, which reads pages until it has found every site or has read
+ * `pagesWanted`. It is computed from the standings of the sandbox, without fetching pages.
  *
  * @param sites hosts; the project's own first
  */
@@ -49,7 +49,7 @@ export function checkInSandbox(
   }
 }
 
-/** The replies to the pages of a check, deflated as they are stored. */
+/** The replies for the pages of a check, deflated as stored. */
 export function repliesOfSandbox(check: CheckedQuery, sites: readonly string[], pages: number): Buffer[] {
   return sandboxReplies(queryOf(check, 1, sites), pages).map((raw) => deflateRawSync(raw))
 }

@@ -1,10 +1,10 @@
 import type { DeviceKey, SearcherKey } from '@sextant/contract'
 
-/** What a demo project is made of, in one language. */
+/** The content of a demo project in one language. */
 export interface DemoContent {
-  /** Says that it is one, wherever only the name is shown. */
+  /** Says that the project is a demo, for places that show only the name. */
   readonly name: string
-  /** In the top-level domain `example`, where no site can be. */
+  /** In the top-level domain `example`, which has no sites. */
   readonly url: string
   readonly competitors: readonly { readonly name: string; readonly url: string }[]
   readonly regions: readonly DemoRegion[]
@@ -13,18 +13,18 @@ export interface DemoContent {
 
 export interface DemoRegion {
   readonly searcher: SearcherKey
-  /** Place, by its number in the table of regions. */
+  /** Key of the place in the table of places. */
   readonly place: number
   readonly device: DeviceKey
-  /** In blocks of the search engine. */
+  /** In blocks of results. */
   readonly depth: number
 }
 
 export interface DemoGroup {
-  /** Folder that holds it, by its path. */
+  /** Path of its folder. */
   readonly folder: string
   readonly name: string
-  /** Tag of every other keyword, so that there is something to filter by. */
+  /** Tag of every other keyword. */
   readonly tag: number
   readonly keywords: readonly string[]
 }

@@ -5,22 +5,22 @@ import { readRegion, type Region } from '../../../request/region.ts'
 import { checkInSandbox, type DemoCheck, repliesOfSandbox } from './checks.ts'
 import type { DemoContent, DemoRegion } from './content.ts'
 
-/** Days of a demo project's past, the present one included. */
+/** Days of history of a demo project, including today. */
 export const DEMO_DAYS = 90
-/** The latest of them, whose result pages are stored. */
+/** Number of the latest days whose result pages are stored. */
 export const DAYS_WITH_PAGES = 7
 
-/** A region of the content as checks are asked for in it. */
+/** A region of the content, as checks need it. */
 export interface PlacedRegion extends Region {
   readonly depth: number
   readonly pagesWanted: number
 }
 
-/** A check with what it is of, by the places in the lists of keywords and regions. */
+/** A check with the indexes of its keyword and region in the lists of the content. */
 export interface DatedCheck extends DemoCheck {
   readonly keyword: number
   readonly region: number
-  /** Stored replies, by page; empty for a day without. */
+  /** Stored replies by page; empty for days without stored pages. */
   readonly replies: readonly Buffer[]
 }
 
@@ -42,14 +42,14 @@ export function placeRegion({ searcher, place, device, depth }: DemoRegion): Pla
   return { ...region, depth, pagesWanted: pagesForDepth(searcher, depth, sandbox) }
 }
 
-/** The phrases of a content, in their order. */
+/** The phrases of a content, in order. */
 export function keywordsOf({ groups }: DemoContent): string[] {
   return groups.flatMap(({ keywords }) => keywords)
 }
 
 /**
- * What the sandbox answers for every keyword and region on each of the days up to `today`, the earliest first. Others get
- * their turn between two days.
+ * The checks of every keyword and region on each day up to `today`, the earliest first, on the sandbox. Yields to other
+ * work between two days.
  */
 export async function demoHistory(content: DemoContent, today: string): Promise<DemoDay[]> {
   const keywords = keywordsOf(content)

@@ -3,8 +3,8 @@ import type { Executor } from '#db/database.ts'
 import { DEMO_SOURCE } from '#volumes/sources.ts'
 
 /**
- * Removes the volumes that came with demo projects of an account and are of no keyword of those it still has: volumes
- * belong to phrases, so that its own projects would show them as if they were real.
+ * Removes the volumes of deleted demo projects of an account. Volumes belong to phrases, so its other projects would
+ * show them as if they were real.
  */
 export async function removeDemoVolumes(tx: Executor, accountId: number): Promise<void> {
   await sql`

@@ -10,7 +10,7 @@ import type { DemoProject } from './write-project.ts'
 /** Days written by one statement. */
 const DAYS_AT_ONCE = 10
 
-/** Writes the past of a demo project: a finished rank check a day, as if a schedule had started it every morning. */
+/** Writes the history of a demo project: a finished rank check per day, as a schedule would start it every morning. */
 export async function writeDemoHistory(
   tx: Executor,
   project: DemoProject,
@@ -26,12 +26,12 @@ export async function writeDemoHistory(
   }
 }
 
-/** What all of its checks were charged with: nothing. */
+/** Writes the settled hold of all checks, with an amount of 0. */
 async function holdNothing(tx: Executor, { accountId, id }: DemoProject, name: string): Promise<string> {
   const entry = {
     accountId,
     reference: `demo:${id}`,
-    info: `Demo project ${name} (${id}): invented, nothing to pay`,
+    info: `Demo project ${name} (${id}): invented data, nothing to pay`,
     target: 'checkPositions',
     projectId: id,
     projectName: name,
@@ -50,7 +50,7 @@ async function addRuns(
   holdId: string,
   timeZone: string,
 ): Promise<string[]> {
-  // Nothing is told of what has not just happened; replies that were not stored count as removed.
+  // No events for the past (`told_at`); replies that were never stored count as removed.
   const { rows } = await sql<{ id: string }>`
     insert into runs
       (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks, competitors_ids,
@@ -69,12 +69,12 @@ async function addRuns(
   return rows.map((row) => row.id)
 }
 
-/** A check with its day's place in the part that is written. */
+/** A check with the index of its day among the days written together. */
 interface PlacedCheck extends DatedCheck {
   readonly day: number
 }
 
-/** Tasks, cells and stored replies of some days, in one statement. */
+/** Writes tasks, cells and stored replies of some days in one statement. */
 async function addChecks(
   tx: Executor,
   { accountId, id, competitorsIds, keywordsIds, regionsIndexes }: DemoProject,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { regionIndexOf } from '../../../request/region.ts'
+import { addRegions } from '../../../rows/regions.ts'
+import { addFolder } from '../folder.ts'
 import type { DemoContent } from './content.ts'
 import { placeRegion } from './history.ts'
 
-/** A demo project that has just been made, its lists in the order of the content. */
+/** A new demo project; its lists are in the order of the content. */
 export interface DemoProject {
   readonly accountId: number
   readonly id: number
@@ -13,7 +14,7 @@ export interface DemoProject {
   readonly regionsIndexes: readonly number[]
 }
 
-/** Makes the project with all that it is checked for, yet without a past. */
+/** Writes the project with competitors, regions and keywords, but without history. */
 export async function writeDemoProject(
   tx: Executor,
   accountId: number,
@@ -26,9 +27,10 @@ export async function writeDemoProject(
     returning id`.execute(tx)
   const { id } = rows[0]!
   const place = { accountId, projectId: id }
-  const regionsIndexes = await addRegions(tx, place, content)
+  const regions = await addRegions(tx, accountId, id, content.regions.map(placeRegion))
   const competitorsIds = await addCompetitors(tx, place, content)
   const keywordsIds = await addKeywords(tx, place, content)
+  const regionsIndexes = regions.map(({ regionIndex }) => regionIndex)
   return { accountId, id, competitorsIds, keywordsIds, regionsIndexes }
 }
 
@@ -52,46 +54,19 @@ async function addCompetitors(
   return rows.map((row) => row.id)
 }
 
-/** Answers the indexes of the regions. */
-async function addRegions(
-  tx: Executor,
-  { accountId, projectId }: Place,
-  content: DemoContent,
-): Promise<number[]> {
-  const regions = content.regions.map(placeRegion)
-  const indexes: number[] = []
-  for (const [nth, region] of regions.entries()) {
-    const index = await regionIndexOf(tx, region)
-    const { searcherKey, regionKey, lang, device, depth } = region
-    await sql`
-      insert into searchers (account_id, project_id, searcher_key, ord)
-      values (${accountId}, ${projectId}, ${searcherKey}, ${nth + 1})
-      on conflict (account_id, project_id, searcher_key) do nothing`.execute(tx)
-    await sql`
-      insert into regions
-        (account_id, project_id, searcher_id, region_index, searcher_key, region_key, lang, device, depth, ord)
-      select account_id, project_id, id, ${index}, searcher_key, ${regionKey}, ${lang}, ${device}, ${depth}, ${nth + 1}
-      from searchers
-      where account_id = ${accountId} and project_id = ${projectId} and searcher_key = ${searcherKey}`.execute(
-      tx,
-    )
-    indexes.push(index)
-  }
-  return indexes
-}
-
-/** Answers the ids of the keywords, which stand in groups, and these in folders below the root. */
+/** Writes folders, groups and keywords; returns the ids of the keywords. */
 async function addKeywords(
   tx: Executor,
   { accountId, projectId }: Place,
   { groups }: DemoContent,
 ): Promise<string[]> {
-  const root = await addFolder(tx, { accountId, projectId }, null, '', 0)
+  const root = await addFolder(tx, accountId, projectId)
   const folders = new Map<string, number>()
   const ids: string[] = []
   for (const [nth, { folder, name, tag, keywords }] of groups.entries()) {
     const folderId =
-      folders.get(folder) ?? (await addFolder(tx, { accountId, projectId }, root, folder, folders.size + 1))
+      folders.get(folder) ??
+      (await addFolder(tx, accountId, projectId, { parentId: root, name: folder, ord: folders.size + 1 }))
     folders.set(folder, folderId)
     const { rows } = await sql<{ id: string }>`
       with added as (
@@ -108,18 +83,4 @@ async function addKeywords(
     ids.push(...rows.map((row) => row.id))
   }
   return ids
-}
-
-async function addFolder(
-  tx: Executor,
-  { accountId, projectId }: Place,
-  parentId: number | null,
-  name: string,
-  ord: number,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into folders (account_id, project_id, parent_id, name, path, ord)
-    values (${accountId}, ${projectId}, ${parentId}::int, ${name}, ${name}, ${ord})
-    returning id`.execute(tx)
-  return rows[0]!.id
 }

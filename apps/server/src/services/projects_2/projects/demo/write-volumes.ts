@@ -7,7 +7,7 @@ import { DEMO_SOURCE } from '#volumes/sources.ts'
 import type { DemoContent } from './content.ts'
 import { keywordsOf, placeRegion } from './history.ts'
 
-/** Writes the search volumes that the sandbox has for the keywords; those that the account knows stay. */
+/** Writes the sandbox's search volumes of the keywords; volumes that the account already has stay. */
 export async function writeDemoVolumes(tx: Executor, accountId: number, content: DemoContent): Promise<void> {
   const phrases = keywordsOf(content)
   const signal = new AbortController().signal

@@ -7,11 +7,11 @@ import { headersOf } from '../../reports/headers.ts'
 import { requireSites } from '../../reports/sites.ts'
 import { type HistoryRow, refuseTooManyCells, shares, withCells } from './rows.ts'
 
-/** What the rows of the history statement were asked with. */
+/** The question behind the rows of the history statement. */
 export interface HistoryAsked {
   readonly plan: Plan
   readonly selection: Selection
-  /** Of the cells. */
+  /** Fields of the cells. */
   readonly fields: readonly HistoryField[]
   readonly columns: {
     readonly projects: readonly number[]
@@ -20,8 +20,8 @@ export interface HistoryAsked {
   }
 }
 
-/** The rows of the history statement as an answer. Throws ApiError 54, 3002, and 2003 for one too large. */
-export async function historyAnswer(
+/** Builds the result from the rows of the history statement. Throws ApiError 54, 3002, or 2003 for a result too large. */
+export async function historyResult(
   context: Context,
   input: InputOf<typeof positionsHistory>,
   { plan, selection, fields, columns }: HistoryAsked,

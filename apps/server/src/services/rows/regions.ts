@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { giveIndexes, type Region } from '../../request/region.ts'
+import type { Region } from '../request/region.ts'
 
-/** Links a search engine to a project whose row is locked; the existing link when there is one. */
+/** Adds a search engine to a locked project, or finds it there. */
 export async function addSearcher(
   tx: Executor,
   accountId: number,
@@ -24,26 +24,23 @@ export async function addSearcher(
   return { id: rows[0]!.id, isNew: true }
 }
 
-/** A region with its depth in blocks. */
+/** A region with its depth in blocks of results. */
 export interface RegionWanted extends Region {
   readonly depth: number
 }
 
-/**
- * Adds regions, in their order, to a project whose row is locked, and the engines it lacks; answers the ids of those
- * it did not have.
- */
+/** Adds regions, in their order, to a locked project, with the search engines it lacks; returns the new ones. */
 export async function addRegions(
   tx: Executor,
   accountId: number,
   projectId: number,
   regions: readonly RegionWanted[],
-): Promise<number[]> {
+): Promise<{ id: number; regionIndex: number }[]> {
   for (const key of new Set(regions.map((region) => region.searcherKey))) {
     await addSearcher(tx, accountId, projectId, key)
   }
   await giveIndexes(tx, regions)
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; regionIndex: number }>`
     insert into regions
       (account_id, project_id, searcher_id, region_index, searcher_key, region_key, lang, device, depth, ord)
     select ${accountId}, ${projectId}, s.id, i.region_index, w.searcher_key, w.region_key, w.lang, w.device, w.depth,
@@ -60,6 +57,35 @@ export async function addRegions(
     join searchers s on s.account_id = ${accountId} and s.project_id = ${projectId} and s.searcher_key = w.searcher_key
     order by w.nth
     on conflict (account_id, project_id, region_index) do nothing
-    returning id`.execute(tx)
-  return rows.map((row) => row.id)
+    returning id, region_index as "regionIndex"`.execute(tx)
+  return rows
+}
+
+/** The index of a region, the same in every project. A new region gets the next one. */
+export async function regionIndexOf(executor: Executor, region: Region): Promise<number> {
+  await giveIndexes(executor, [region])
+  const { searcherKey, regionKey, lang, device } = region
+  const { rows } = await sql<{ region_index: number }>`
+    select region_index from region_indexes
+    where searcher_key = ${searcherKey} and region_key = ${regionKey} and lang = ${lang} and device = ${device}`.execute(
+    executor,
+  )
+  return rows[0]!.region_index
+}
+
+/** Gives an index to the regions that have none, in a fixed order, so that two requests cannot deadlock. */
+async function giveIndexes(executor: Executor, regions: readonly Region[]): Promise<void> {
+  await sql`
+    insert into region_indexes (searcher_key, region_key, lang, device)
+    select distinct w.searcher_key, w.region_key, w.lang, w.device
+    from unnest(
+      ${regions.map((region) => region.searcherKey)}::smallint[], ${regions.map((region) => region.regionKey)}::int[],
+      ${regions.map((region) => region.lang)}::text[], ${regions.map((region) => region.device)}::smallint[]
+    ) as w(searcher_key, region_key, lang, device)
+    where not exists (
+      select from region_indexes i
+      where i.searcher_key = w.searcher_key and i.region_key = w.region_key and i.lang = w.lang and i.device = w.device
+    )
+    order by 1, 2, 3, 4
+    on conflict do nothing`.execute(executor)
 }
