@@ -92,7 +92,7 @@ describe('configuration', () => {
       'one that exists already',
       'add/providers_2/providers',
       { id: 'serper', key: 'x' },
-      /configured already/,
+      /already configured/,
     ],
     [
       'an unknown one',
@@ -129,13 +129,13 @@ describe('configuration', () => {
       'invented SERPs behind real ones',
       'edit/providers_2/providers/order',
       { searcher_key: 1, providers: ['serper', 'sandbox'] },
-      /stand alone/,
+      /must be the only provider/,
     ],
     [
       'an engine it does not search',
       'edit/providers_2/providers/order',
       { searcher_key: 0, providers: ['serper'] },
-      /Serper does not search Yandex/,
+      /must be a provider of Yandex, but got serper/,
     ],
     [
       'a cap of a project that does not exist',
