@@ -64,7 +64,7 @@ export const providersTestEdit = operation('edit/providers_2/test', {
         { step: 'configured', passed: 1, text: 'Key and address have the right form.' },
         { step: 'answers', passed: 1, text: 'A search gets a reply in time.' },
         { step: 'accepted', passed: 1, text: 'The key is accepted and has credit.' },
-        { step: 'parsed', passed: 1, text: '9 results on the page.' },
+        { step: 'parsed', passed: 1, text: 'The page has 9 results.' },
       ],
       cost: '0.00',
     },
