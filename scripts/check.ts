@@ -10,6 +10,7 @@ const steps: readonly (readonly [name: string, command: string, args: readonly s
   ['types', `${bin}/tsc`, ['--noEmit']],
   ['types of the dashboard', `${bin}/tsc`, ['-p', 'apps/dashboard', '--noEmit']],
   ['lint', `${bin}/oxlint`, ['--deny-warnings']],
+  ['unused files, exports and dependencies', node, ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['format', `${bin}/prettier`, ['--check', '--log-level=warn', '.']],
   ['generated files', node, ['scripts/gen.ts', '--check']],
   [

@@ -11,7 +11,7 @@ import { makeFolder, testFolder } from './folders.ts'
 import { dropDatabase, usePostgres } from './postgres.ts'
 
 /** The project's own migrations. */
-export const MIGRATIONS = join(import.meta.dirname, '../migrations')
+const MIGRATIONS = join(import.meta.dirname, '../migrations')
 
 /** The migrated database that fresh ones are copied from: one of the server, and a folder among the data of the tests. */
 const TEMPLATE = 'sextant_template'

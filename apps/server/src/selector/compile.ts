@@ -13,7 +13,7 @@ export type { Bind } from './forms.ts'
 /** Name of the column that carries `total` on paged lists; no field can have it. */
 export const TOTAL_COLUMN = '#total'
 /** Name of the column that carries the row's id for statements built around a list. */
-export const KEY_COLUMN = '#id'
+const KEY_COLUMN = '#id'
 /** Name of the column that carries the number of rows that match the filters. */
 const MATCHES_COLUMN = '#matches'
 /** Name of the column that is null when a paged list has no rows. */

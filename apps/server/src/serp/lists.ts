@@ -10,7 +10,7 @@ export interface ResultKeys {
   text?: (value: unknown) => string
 }
 
-export const usualKeys: ResultKeys = { link: 'link', title: 'title', snippet: 'snippet' }
+const usualKeys: ResultKeys = { link: 'link', title: 'title', snippet: 'snippet' }
 
 /**
  * Organic results of a list, in its order. A result without a link makes the whole page `bad_payload`: skipping it would move

@@ -1,7 +1,7 @@
-export const redactedMark = '[redacted]'
+const redactedMark = '[redacted]'
 
 /** The text without the secrets in any spelling: plain, URL-encoded in either way, JSON-escaped. */
-export function redact(text: string, secrets: readonly string[]): string {
+function redact(text: string, secrets: readonly string[]): string {
   let redacted = text
   for (const secret of secrets) {
     if (secret === '') continue

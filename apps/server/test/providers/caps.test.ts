@@ -51,7 +51,7 @@ test('64 workers with budget for one page buy one page, in any number of process
     const opened = await openMany(database, { workers: 64, project: 7, key: 3, price: '0.01' })
     assert.equal(opened.length, 1)
   } else {
-    const program = join(import.meta.dirname, 'open-requests.ts')
+    const program = join(import.meta.dirname, 'programs/open-requests.ts')
     const children = Array.from({ length: 4 }, () =>
       spawn(process.execPath, [...NODE_FLAGS, program, place.databaseUrl!, '16'], {
         stdio: ['pipe', 'pipe', 'inherit'],

@@ -454,7 +454,7 @@ function referenceOf(value: unknown): string | undefined {
  * A pattern of the tests' small grammar as JavaScript's: characters, `\` before a sign of the syntax, `.`, `[…]`
  * without ranges, groups, alternatives, repetitions and anchors. Each letter stands for its cases.
  */
-export function modelPattern(pattern: string): RegExp {
+function modelPattern(pattern: string): RegExp {
   let source = ''
   let inBracket = false
   const characters = Array.from(pattern)

@@ -1,5 +1,5 @@
 import { type Answer, type Asked, json, type VendorFormat } from './stand-in.ts'
-import { isEmptyXml, renderXmlError, renderYandexXml, xmlBody } from './yandex-xml-stand-in.ts'
+import { renderXmlError, renderYandexXml, xmlBody } from './yandex-xml-stand-in.ts'
 
 const pageSize = 100
 
@@ -51,5 +51,3 @@ export const yandexBody = {
   read: (body: string): unknown => xmlBody.read(Buffer.from(JSON.parse(body).rawData, 'base64').toString()),
   write: (value: unknown): string => packed(xmlBody.write(value)).body,
 }
-
-export { isEmptyXml }

@@ -6,9 +6,8 @@ import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
 import { onEnd, type Scope } from '../scope.ts'
 import { type DataForSeoStandIn, startDataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
 
-/** London, in qualifiers and columns. */
+/** London, in qualifiers. */
 export const LONDON = { region_key: 10393, searcher_key: 1, type: 3 }
-export const LONDON_COLUMN = 'volume:10393:1:3'
 
 /** Starts a Sextant with volumes from a stand-in for DataForSEO, without its limit of requests per minute. */
 export async function startWithDataForSeo(

@@ -22,7 +22,7 @@ export interface FirstRows {
 }
 
 /** Rows of one request: enough for a screen, and read in a moment. */
-export const CHUNK = 100
+const CHUNK = 100
 /** Rows before and behind those on the screen that are asked for ahead. */
 const AHEAD = 60
 /** Milliseconds that the rows on the screen stay the same before they are asked for, after a leap over many. */

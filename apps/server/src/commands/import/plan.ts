@@ -133,6 +133,6 @@ export function nameOf({ id, name }: SourceProject): string {
 }
 
 /** A region, for messages. */
-export function labelOf({ searcherName, name, key, lang, device }: SourceRegion): string {
+function labelOf({ searcherName, name, key, lang, device }: SourceRegion): string {
   return `${searcherName} in ${name || 'place'} (${key}), language ${lang || 'of the place'}, device ${device}`
 }

@@ -34,7 +34,7 @@ export function requestSchema(operation: Operation): { schema: object; required:
 }
 
 /** The selector parameters that an operation supports, by name. */
-export function selectorParameters({ selection }: Operation): Readonly<Record<string, object>> {
+function selectorParameters({ selection }: Operation): Readonly<Record<string, object>> {
   if (selection === undefined) return {}
   const targets = { filters: component('Filters'), id: component('Id') }
   if (selection.use === 'targets') return targets

@@ -14,7 +14,7 @@ export function anchorOf({ address }: { readonly address: string }): string {
 }
 
 /** Id of the element of a table of fields, for links. */
-export function rowAnchor(row: Row): string {
+function rowAnchor(row: Row): string {
   return `row-${row.name}`
 }
 

@@ -6,7 +6,7 @@ import type { Fragment } from '#selector/source.ts'
  * The share of a page's visitors that a position reaches, down to and including each position (docs/protocol.md,
  * Visibility). It is 0 below the last one and for a site that was not found.
  */
-export const visibilityWeights = [
+const visibilityWeights = [
   { downTo: 3, weight: 1 },
   { downTo: 4, weight: 0.85 },
   { downTo: 5, weight: 0.6 },
@@ -23,7 +23,7 @@ export function weightAt(position: number): number {
 }
 
 /** The weight of a position; null for not found. */
-export function weightOf(position: Fragment): Fragment {
+function weightOf(position: Fragment): Fragment {
   const steps = visibilityWeights.map(
     ({ downTo, weight }) => sql`when ${position} <= ${sql.lit(downTo)} then ${sql.lit(weight)}`,
   )

@@ -55,7 +55,7 @@ export function useCard() {
 }
 
 /** The place of a cell as its attributes tell it. */
-export function placeOf(cell: Element): CellPlace | undefined {
+function placeOf(cell: Element): CellPlace | undefined {
   const row = Number(cell.closest('tr')?.getAttribute('aria-rowindex'))
   const column = Number(cell.getAttribute('aria-colindex'))
   return row > 1 && column > 0 ? { row: row - 1, column: column - 1 } : undefined

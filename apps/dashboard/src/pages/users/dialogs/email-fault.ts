@@ -3,7 +3,7 @@ import type { CallFailed } from '../../../api/failure.ts'
 import type { en } from '../texts/en.ts'
 
 /** Whether a text can be an e-mail address. */
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text)
 }
 

@@ -6,7 +6,7 @@ import { checkInSandbox, type DemoCheck, repliesOfSandbox } from './checks.ts'
 import type { DemoContent, DemoRegion } from './content.ts'
 
 /** Days of history of a demo project, including today. */
-export const DEMO_DAYS = 90
+const DEMO_DAYS = 90
 /** Number of the latest days whose result pages are stored. */
 export const DAYS_WITH_PAGES = 7
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/database.ts'
-import { openMany } from './requests.ts'
+import { openMany } from '../requests.ts'
 
 // A separate process with workers that each open a request when the first line arrives on standard input. Prints how many
 // were allowed.
