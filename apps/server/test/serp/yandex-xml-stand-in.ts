@@ -123,8 +123,8 @@ function textOf(value: unknown): string {
   if (typeof value === 'string') return escape(value)
   const { name, attributes, text, children } = (value ?? {}) as Partial<XmlValue>
   if (typeof name !== 'string') return ''
-  const written = Object.entries(attributes ?? {}).map(
-    ([key, given]) => ` ${key}="${escape(given).replaceAll('"', '&quot;')}"`,
+  const written = Object.entries<unknown>(attributes ?? {}).map(
+    ([key, given]) => ` ${key}="${escape(String(given)).replaceAll('"', '&quot;')}"`,
   )
   const content = Array.isArray(children)
     ? children.map(textOf).join('')
