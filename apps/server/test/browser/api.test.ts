@@ -63,7 +63,7 @@ test('the console runs an operation and shows it as code without the key', async
   await makeProject(account)
   const page = await visitor.open(t, '/api?section=console', account)
   await page.getByText('Choose an operation to try it.').waitFor()
-  await page.getByLabel('Search operations').fill('read profile')
+  await page.getByLabel('Search operations').fill('retrieves profile')
   await page.getByRole('link', { name: 'get profile', exact: true }).press('Enter')
   await page.getByRole('heading', { level: 2, name: 'get/users_2/profile' }).waitFor()
   await page.getByRole('button', { name: 'Run' }).press('Enter')

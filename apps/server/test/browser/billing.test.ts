@@ -76,7 +76,7 @@ test('an administrator records a payment after its errors are corrected', async 
   await page.getByLabel('Reference').fill('invoice 7')
   await page.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: 'Record' }).click()
-  await dialog.getByRole('alert').getByText('is of another amount or type').waitFor()
+  await dialog.getByRole('alert').getByText('has this reference, but another amount or type').waitFor()
 
   const theirs = await visitor.open(t, '/billing?section=payments', account)
   const row = theirs.getByRole('row').filter({ hasText: 'invoice 7' })

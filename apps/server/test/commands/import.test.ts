@@ -322,7 +322,7 @@ test('what Sextant does not support stops the import before anything is written,
   assert.equal(stopped.code, 1)
   assert.match(
     stopped.err,
-    /YouTube \(4\) with 1 regions\.\n.*Atlantis \(999999\).*no place 999999.*\n.*depth 30 becomes 10/,
+    /YouTube \(4\) with 1 regions\.\n.*Atlantis \(999999\).*must be a place of Google.*got 999999.*\n.*depth 30 becomes 10/,
   )
   assert.match(stopped.err, /Nothing was copied\. Pass --leave-out/)
   assert.deepEqual(await call('get/projects_2/projects'), [])
