@@ -82,7 +82,7 @@ describe('every operation', () => {
     const documented = possibleErrors(operation)
     test(`${address} returns only errors that its reference lists, whatever the parameters`, async () => {
       const given: Record<string, unknown> = { ...example.request }
-      // Hashing one takes its time by design.
+      // Hashing a password is slow by design.
       if (parameters.password?.presence === 'optional') delete given.password
       for (const name of Object.keys(parameters)) {
         for (const value of hostile) {

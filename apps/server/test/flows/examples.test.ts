@@ -144,7 +144,7 @@ const placed = [
 
 const order = [...new Set<RegistryAddress>([...placed, ...(Object.keys(registry) as RegistryAddress[])])]
 
-/** A browser in which nobody is signed in. */
+/** A browser without a session. */
 const nobody = { cookie: undefined }
 
 /** What an example needs from a worker, which this Sextant does not run. */

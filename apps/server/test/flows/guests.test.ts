@@ -12,23 +12,23 @@ import {
 } from '@sextant/contract'
 import { startTestApp } from '../app.ts'
 
-// Every operation on a project, asked by a guest: with the right it needs and nothing else, and with all but that right.
+// Calls every operation on a project as a guest: with only the right it needs, and with all rights but that one.
 
 const { admin: owner, call, newAccount, post } = await startTestApp({ afterAll }, { worker: false })
 const guest = await newAccount({ unlimited: true })
 
-// The project 1 of the examples, and what they find in it.
+// Project 1 of the examples and its contents.
 const PROJECT = await call('add/projects_2/projects', { url: 'bakery-lane.example' })
 await call('add/keywords_2/groups', { project_id: PROJECT, name: 'Bread' })
 await call('add/keywords_2/keywords/import', { project_id: PROJECT, keywords: ['rye bread', 'kettle'] })
 await call('add/positions_2/searchers/regions', { project_id: PROJECT, searcher_key: 1, region_key: 213 })
 await call('add/projects_2/competitors', { project_id: PROJECT, urls: ['crumbs.example'] })
-/** The guest's own, for operations that name two. */
+/** The guest's own project, for operations that name two. */
 const GUESTS = await call('add/projects_2/projects', { url: 'second-branch.example' }, guest)
-/** A project that nobody has. */
+/** A project id that does not exist. */
 const NOBODYS = 2_000_000_001
 
-/** What the guest may do with the project from now on, also when it has left. */
+/** Sets the rights of the guest on the project, also after it has left. */
 async function give(given: readonly Right[]): Promise<void> {
   const rights = given.filter(isGuestRight)
   const theGuest = [{ name: 'user_id', operator: 'EQUALS', values: [guest.id] }]
@@ -49,7 +49,7 @@ const named: readonly Named[] = operations.flatMap((operation) =>
   Object.entries(operation.rights).map(([parameter, right]) => ({ operation, parameter, right })),
 )
 
-/** The example of an operation, about a project named in one of its parameters. */
+/** The example of an operation, with a project in one of its parameters. */
 function requestFor({ operation, parameter }: Named, projectId: number): Record<string, unknown> {
   const others = Object.keys(operation.rights).filter((name) => name !== parameter && name !== 'filters')
   const { filters: _, ...example } = operation.example.request
@@ -66,7 +66,7 @@ interface Answer {
   readonly text: string
 }
 
-/** Whether the project itself was refused, for whatever reason. */
+/** Whether the project was refused, for whatever reason. */
 function refusesProject({ json, text }: Answer, { parameter }: Named): boolean {
   const [error] = json?.errors ?? []
   if (error?.code !== 54) return false
@@ -123,7 +123,7 @@ describe('a guest without the right', () => {
   }
 })
 
-/** Rights that an example needs on top: sharing takes those that are given, schedules those for what is scheduled. */
+/** Further rights that an example needs: for sharing the given ones, for schedules those of the scheduled work. */
 const besides: Partial<Record<RegistryAddress, readonly GuestRight[]>> = {
   'add/projects_2/guests': ['edit'],
   'edit/projects_2/guests': ['edit'],
@@ -152,7 +152,7 @@ test('the characters of `right` are the given rights, in the order of the table'
   assert.equal(row.right, `0${'1'.repeat(13)}`)
 })
 
-/** Ids and moving parts of an answer blanked, so that two answers can be compared. */
+/** Blanks ids and varying parts of a response, so that two can be compared. */
 function blanked(text: string): string {
   return text.replaceAll(/\d+/g, '#').replaceAll(/"request [\w-]+"/g, 'request')
 }

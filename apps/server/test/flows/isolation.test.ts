@@ -32,7 +32,7 @@ interface Ids {
 }
 
 const theirs = await furnish()
-/** Ids nobody has. */
+/** Ids that do not exist. */
 const nobodys: Ids = {
   project: 2_000_000_001,
   group: 2_000_000_002,
@@ -120,10 +120,10 @@ async function furnish(): Promise<Ids> {
   }
 }
 
-/** A filter that every row passes. */
+/** A filter that all rows pass. */
 const everything = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
 
-/** What a parameter names, by its own name. */
+/** What a parameter refers to, by its name. */
 const namedBy: Readonly<Record<string, keyof Ids>> = {
   project_id: 'project',
   target_id: 'project',
@@ -145,7 +145,7 @@ const namedBy: Readonly<Record<string, keyof Ids>> = {
   event_target_id: 'target',
   user_id: 'account',
 }
-/** What `id`, `ids` and `to_id` name, by the noun of the address. */
+/** What `id`, `ids` and `to_id` refer to, by the noun of the address. */
 const nouns: Readonly<Record<string, keyof Ids>> = {
   'projects_2/projects': 'project',
   'projects_2/guests': 'share',
@@ -176,7 +176,7 @@ const nouns: Readonly<Record<string, keyof Ids>> = {
 /** Rows without an id. */
 const withoutIds = /^(RankedUrl|ReplayChange|BankSummary)$/
 
-/** The parameters of an operation that hold ids of an account, with what they name. */
+/** The parameters of an operation with ids of an account, and what they refer to. */
 function idsIn({ address, parameters, selection }: Operation): Map<string, keyof Ids> {
   const noun = nouns[address.split('/').slice(1, 3).join('/')]
   const names = Object.keys(parameters).filter(
@@ -192,7 +192,7 @@ function idsIn({ address, parameters, selection }: Operation): Map<string, keyof
   )
 }
 
-/** Whether values are ids: whole numbers without bounds, which names and numbers of a table are not. */
+/** Whether values are ids: whole numbers without bounds, unlike names and fixed numbers. */
 function holdsIds(schema: TSchema): boolean {
   const { anyOf, items, minimum, type } = schema as {
     [name: string]: unknown
@@ -225,7 +225,7 @@ function derived(operation: Operation, ids: Ids): object[] {
   return [...new Map([...together, ...each].map((sent) => [JSON.stringify(sent), sent])).values()]
 }
 
-/** Requests with ids of somebody else that say more than the example of their operation. */
+/** Requests with ids of another account that vary more than the example. */
 const special: { readonly [A in RegistryAddress]?: (ids: Ids) => object[] } = {
   'get/projects_2/projects': ({ project, account }) => [
     { id: project, show_searchers_and_regions: 2 },
@@ -431,7 +431,7 @@ const requests = Object.values<Operation>(registry).map(
     ] as const,
 )
 
-/** A project of the stranger's own, for requests that mix it with ids of others. */
+/** A project of the stranger, for requests that mix it with ids of others. */
 const own = { project: await call('add/projects_2/projects', { url: 'stranger.example' }, stranger) }
 await call('add/keywords_2/keywords', { project_id: own.project, name: 'own keyword' }, stranger)
 await call(
@@ -491,7 +491,7 @@ async function possessions(except = 0): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Ids and moving parts of an answer blanked, so that two answers can be compared. */
+/** Blanks ids and varying parts of a response, so that two can be compared. */
 function blanked(text: string): string {
   return text
     .replaceAll(/\d+/g, '#')
@@ -520,7 +520,7 @@ for (const [address, build] of requests) {
 own.project = shared
 
 for (const [address, build] of requests) {
-  // The owner of a project is no guest of it, so sharing with it answers otherwise.
+  // Sharing with the owner of the project has another response, so its id is replaced.
   const foreign = build({ ...theirs, account: nobodys.account + 1 })
   const missing = build(nobodys)
   foreign.forEach((request, index) => {
@@ -537,7 +537,7 @@ for (const [address, build] of requests) {
 }
 
 let sharing: Promise<unknown> | undefined
-/** Shares the other project of the owner with the stranger, when nothing asks any longer as a mere stranger. */
+/** Shares the owner's other project with the stranger, after all requests as a mere stranger. */
 function shareOnce(): Promise<unknown> {
   sharing ??= call(
     'add/projects_2/guests',

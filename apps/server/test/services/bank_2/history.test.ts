@@ -15,7 +15,7 @@ const { database } = sextant.app.installation
 const ADDRESS = 'get/bank_2/history'
 const log = (as: TestAccount, body: object = {}) => post(ADDRESS, body, as).then((answer) => answer.json)
 
-/** Enters money for an account, as a payment, a bonus or a correction. */
+/** Enters a payment, a bonus or a correction for an account. */
 const add = (
   account: TestAccount,
   kind: EntryKind & ('credit' | 'bonus' | 'correction'),
@@ -33,7 +33,7 @@ const add = (
       byAccountId: admin.id,
     }),
   )
-/** Holds an amount for a check of a project and, when it has ended, captures what it cost. */
+/** Holds an amount for a check of a project and captures its cost. */
 const charge = (account: TestAccount, projectId: number, held: string, captured?: string) =>
   database.transaction(async (tx) => {
     const entry = {
@@ -71,7 +71,7 @@ describe('the billing log', async () => {
   await charge(account, project_id, '3', '0')
   await charge(account, project_id, '4')
 
-  test('shows what was charged and added, newest first, and neither holds nor charges of nothing', async () => {
+  test('shows charges and added money, newest first, without holds and charges of 0', async () => {
     const fields = ['info', 'sum', 'type', 'target']
     assert.deepEqual((await log(account, { fields })).result, [
       { info: 'Rank check of 0.000125', sum: '-0.000125', type: 'minus', target: 'checkPositions' },
@@ -82,7 +82,7 @@ describe('the billing log', async () => {
     ])
   })
 
-  test('is summed up by `TOTAL()`, of what the filters let through', async () => {
+  test('is summed up by `TOTAL()`, over the filtered entries', async () => {
     const totals = async (body: object) => (await log(account, body)).result
     assert.deepEqual(await totals({ fields: ['TOTAL()'] }), [{ 'TOTAL()': '302.959875' }])
     const filters = [{ name: 'type', operator: 'EQUALS', values: ['minus'] }]
@@ -103,14 +103,14 @@ describe('the billing log', async () => {
     )
   })
 
-  test('adds up to what the balance says', async () => {
+  test('adds up to the balance', async () => {
     const { result } = await log(account, { fields: ['sum'] })
     const sum = result.reduce((total: number, row: { sum: string }) => total + Number(row.sum), 0)
     const info = await call('get/bank_2/info', {}, account)
     assert.ok(Math.abs(sum - (info.balance_all + info.balance_held)) < 1e-9)
   })
 
-  test('always says limitedBy, the limit in force, and total', async () => {
+  test('always has total and limitedBy, the limit in force', async () => {
     const whole = await log(account)
     assert.deepEqual(Object.keys(whole), ['result', 'limitedBy', 'total'])
     assert.deepEqual([whole.limitedBy, whole.total], [10_000, 5])
@@ -125,12 +125,12 @@ describe('the billing log', async () => {
     assert.deepEqual((await log(account, { limit: 3, offset: 30 })).result, [])
   })
 
-  test('of an account without entries is empty and says so', async () => {
+  test('of an account without entries is empty, with a total of 0', async () => {
     const fresh = await sextant.newAccount()
     assert.deepEqual(await log(fresh), { result: [], limitedBy: 10_000, total: 0 })
   })
 
-  test('answers every field of the contract', async () => {
+  test('returns every field of the contract', async () => {
     const fields = Object.keys(BankEntry.fields)
     const { result } = await log(account, { fields, limit: 1 })
     const { id, date, ...rest } = result[0]
@@ -174,7 +174,7 @@ describe('the billing log', async () => {
     ])
   })
 
-  test('comes in the shape that fetch_style names, with its envelope', async () => {
+  test('has the shape of fetch_style, with its envelope', async () => {
     const body = { fields: ['type', 'sum'], fetch_style: 'fetchGroupColumn' }
     const answer = await log(account, body)
     assert.deepEqual(answer.result, {
@@ -191,14 +191,14 @@ describe('the billing log', async () => {
     assertRefused(await post(ADDRESS, { fields: ['summ'] }, account), 2004, /Did you mean "sum"/)
   })
 
-  test('holds nothing of another account', async () => {
+  test('contains nothing of another account', async () => {
     const stranger = await sextant.newAccount({ bonus: '1' })
     const { result } = await log(stranger, { fields: ['user_id'] })
     assert.deepEqual(result, [{ user_id: stranger.id }])
   })
 })
 
-test('times are told, filtered and ordered in the time zone of the account', async () => {
+test('times are shown, filtered and sorted in the time zone of the account', async () => {
   const made = await call('add/users_2/accounts', { name: 'Tokyo', time_zone: 'Asia/Tokyo', bonus: '1' })
   const tokyo: TestAccount = { id: made.id, key: made.key }
   await add(tokyo, 'credit', '2', 'second')

@@ -17,7 +17,7 @@ async function makeProject(account: { id: number; key: string }, keywords: reado
   return id
 }
 
-test('what is held is listed with its work until that has ended', async () => {
+test('holds are listed with their work until it ends', async () => {
   const account = await newAccount({ bonus: '10' })
   assert.deepEqual(await call(ADDRESS, {}, account), [])
   const project = await makeProject(account, ['rye bread', 'bagel'])

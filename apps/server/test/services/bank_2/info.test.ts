@@ -15,7 +15,7 @@ const balances = async (as: TestAccount) => {
   return { balance_all, balance_personal, balance_bonus, balance_held }
 }
 
-/** Holds an amount and, given what the work cost, ends the hold. */
+/** Holds an amount and, given the cost of the work, settles the hold. */
 const spend = (account: TestAccount, amount: string, captured?: string) =>
   database.transaction(async (tx) => {
     const entry = { accountId: account.id, info: 'x', target: 'checkPositions', byAccountId: account.id }
@@ -31,7 +31,7 @@ const spend = (account: TestAccount, amount: string, captured?: string) =>
     }
   })
 
-test('the balance of a new account is nothing, in numbers', async () => {
+test('the balance of a new account is 0, as a number', async () => {
   assert.deepEqual(await info(await sextant.newAccount()), {
     balance_all: 0,
     balance_personal: 0,
@@ -44,7 +44,7 @@ test('the balance of a new account is nothing, in numbers', async () => {
   })
 })
 
-test('bonuses are spent before money, holds only lower what can be spent', async () => {
+test('bonuses are spent before money; holds only reduce what can be spent', async () => {
   const account = await sextant.newAccount({ bonus: '10' })
   await database.transaction((tx) =>
     credit(tx, {
@@ -86,7 +86,7 @@ test('an unlimited account may owe', async () => {
   })
 })
 
-test('only the fields asked for are answered, in their order; an unknown one is refused by name', async () => {
+test('returns only the requested fields, in their order, and names an unknown one', async () => {
   const account = await sextant.newAccount()
   assert.deepEqual(Object.entries(await info(account, { fields: ['currency', 'balance_all'] })), [
     ['currency', 'USD'],
@@ -96,7 +96,7 @@ test('only the fields asked for are answered, in their order; an unknown one is 
   assertRefused(answer, 2003, /^fields\[1\].*Did you mean "balance_all"/)
 })
 
-test('an empty list of fields is no list of fields', async () => {
+test('an empty list of fields means all fields', async () => {
   const account = await sextant.newAccount()
   assert.deepEqual(await info(account, { fields: [] }), await info(account))
 })

@@ -12,7 +12,7 @@ const { database } = sextant.app.installation
 const { executor } = database
 const ADDRESS = 'get/bank_2/history/summary'
 
-describe('the billing log summed up', async () => {
+describe('the summary of the billing log', async () => {
   const account = await newAccount({ bonus: '5' })
   const entries: readonly [string, string, string, string][] = [
     ['2026-01-31T23:30Z', 'credit', 'system', '300'],
@@ -33,7 +33,7 @@ describe('the billing log summed up', async () => {
   )
   const summed = (body: object) => call(ADDRESS, body, account)
 
-  test('is one row of each combination of the fields asked for', async () => {
+  test('has one row per combination of the requested fields', async () => {
     assert.deepEqual(await summed({ fields: ['type', 'sum', 'COUNT(*)'] }), [
       { type: 'minusAdmin', sum: '-1.50', 'COUNT(*)': 1 },
       { type: 'plus', sum: '302.000001', 'COUNT(*)': 3 },
@@ -48,7 +48,7 @@ describe('the billing log summed up', async () => {
     ])
   })
 
-  test('tells days and months in the time zone of the account', async () => {
+  test('has days and months in the time zone of the account', async () => {
     assert.deepEqual(await summed({ fields: ['date_month', 'sum'] }), [
       { date_month: '2026-01', sum: '300.00' },
       { date_month: '2026-02', sum: '5.500001' },
@@ -61,7 +61,7 @@ describe('the billing log summed up', async () => {
     await call('edit/users_2/profile/timezone', { timezone: 'UTC' }, account)
   })
 
-  test('sums up what the filters let through, days as days', async () => {
+  test('sums up the filtered entries, days as days', async () => {
     const between = [{ name: 'date', operator: 'BETWEEN', values: ['2026-01-31', '2026-02-01'] }]
     assert.deepEqual(await summed({ fields: ['sum'], filters: between }), [{ sum: '298.500001' }])
     const month = [{ name: 'date_month', operator: 'EQUALS', values: ['2026-02'] }]
@@ -75,7 +75,7 @@ describe('the billing log summed up', async () => {
     assert.deepEqual(await summed({ fields: ['sum'], filters: none }), [{ sum: '0.00' }])
   })
 
-  test('tells what was charged for each provider, and of a charge for several what each took of it', async () => {
+  test('shows charges by provider, and splits a charge for several', async () => {
     const payer = await newAccount({ bonus: '5' })
     const charge = (reference: string, charges: readonly Charge[]) =>
       database.transaction(async (tx) => {
@@ -97,7 +97,7 @@ describe('the billing log summed up', async () => {
       { provider: 'gone', provider_name: 'gone', sum: '-0.50', 'COUNT(*)': 1 },
       { provider: 'serper', provider_name: 'Serper', sum: '-0.08', 'COUNT(*)': 2 },
     ])
-    // Without it, a charge is one entry again.
+    // Without the provider, a charge is one entry again.
     assert.deepEqual(await summedFor({ fields: ['type', 'sum', 'COUNT(*)'] }), [
       { type: 'minus', sum: '-0.620001', 'COUNT(*)': 3 },
       { type: 'plusBonus', sum: '5.00', 'COUNT(*)': 1 },
@@ -109,7 +109,7 @@ describe('the billing log summed up', async () => {
     assert.deepEqual(await summedFor(filters('provider', 'EQUALS', 'serper')), [
       { sum: '-0.08', 'COUNT(*)': 2 },
     ])
-    // The amount of the entry, of which no part is as much.
+    // The amount of the whole entry; each part is less.
     assert.deepEqual(await summedFor(filters('sum', 'EQUALS', '-0.100001')), [
       { sum: '-0.100001', 'COUNT(*)': 1 },
     ])
@@ -129,12 +129,12 @@ describe('the billing log summed up', async () => {
     assert.deepEqual([beyond.json.result, beyond.json.total], [[], 3])
   })
 
-  test('comes in the shape that fetch_style names', async () => {
+  test('has the shape of fetch_style', async () => {
     const body = { fields: ['type', 'sum'], fetch_style: 'fetchUniqueColumn' }
     assert.deepEqual(await summed(body), { minusAdmin: '-1.50', plus: '302.000001', plusBonus: '5.00' })
   })
 
-  test('refuses what it cannot group or sort by', async () => {
+  test('refuses fields that it cannot group or sort by', async () => {
     const refusals: [object, RegExp][] = [
       [{ fields: ['info'] }, /^fields\[0\].*unknown field "info"/],
       [{ fields: ['typ'] }, /Did you mean "type"/],
@@ -146,7 +146,7 @@ describe('the billing log summed up', async () => {
     assertRefused(await post(ADDRESS, { limit: 0 }, account), 2005, /^limit/)
   })
 
-  test('holds nothing of another account', async () => {
+  test('contains nothing of another account', async () => {
     const stranger = await newAccount()
     assert.deepEqual(await call(ADDRESS, {}, stranger), [])
   })

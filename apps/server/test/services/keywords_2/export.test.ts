@@ -25,7 +25,7 @@ async function exportBytes(body: object): Promise<{ headers: Headers; bytes: Buf
 const exported = async (body: object) =>
   (await exportBytes({ output: 'csvUTF8', ...body })).bytes.toString('utf8')
 
-/** As deepEqual, without printing thousands of lines when it fails. */
+/** Like deepEqual, without printing thousands of lines on failure. */
 function assertSame(lines: string[], expected: string[]): void {
   assert.equal(lines.length, expected.length)
   assert.equal(
@@ -42,7 +42,7 @@ describe('an export', async () => {
       'name;tags;target;group_name\nчай №1 ☕;"2,5";a.example;Bread\n"a;b";;;Bread\n"5"" loaf";;;Bread\n=1+1;;;Bread\n"@sum, -x";;;Bread\n',
   })
 
-  test('lists id and name by default, in the order of the list, without a line of names', async () => {
+  test('lists id and name by default, in the order of the list, without a header line', async () => {
     const rows = await call('get/keywords_2/keywords', { project_id })
     const lines = (await exported({ project_id })).split('\r\n')
     assert.equal(lines.length, rows.length + 1)
@@ -63,7 +63,7 @@ describe('an export', async () => {
     )
   })
 
-  test('begins with the names of the fields when asked to', async () => {
+  test('begins with the names of the fields on request', async () => {
     const fields = ['group_name', 'name']
     for (const flag of [1, '1', true]) {
       const text = await exported({ project_id, fields, show_fields_names: flag, limit: 1 })
@@ -77,7 +77,7 @@ describe('an export', async () => {
     assert.equal(await exported({ project_id, fields, filters: nothing }), '')
   })
 
-  test('begins with what the fields are called when asked to, below their names when asked for both', async () => {
+  test('begins with the labels of the fields on request, below their names with both', async () => {
     const fields = ['group_name', 'position:2026-01-02:1:3']
     const none = [{ name: 'name', operator: 'EQUALS', values: ['nothing'] }]
     const asked = { project_id, fields, filters: none, show_fields_labels: 1 }
@@ -119,7 +119,7 @@ describe('an export', async () => {
     assert.equal(text, '=1+1\r\n"a;b"\r\n')
   })
 
-  test('of groups holds all their keywords, in the order and to the limit asked for', async () => {
+  test('of groups holds all their keywords, in the requested order and up to the limit', async () => {
     const other = await newProject()
     await call('add/keywords_2/keywords/import', {
       project_id: other,
@@ -142,7 +142,7 @@ describe('an export', async () => {
     assert.equal(await exported({ ...groups, id: bread.id }), 'rye\r\nwheat\r\n')
   })
 
-  test('shows the trash only when asked to', async () => {
+  test('shows the trash only on request', async () => {
     const other = await newProject()
     const { id } = await call('add/keywords_2/keywords', { project_id: other, name: 'rye' })
     await call('del/keywords_2/keywords', { project_id: other, id })
@@ -150,7 +150,7 @@ describe('an export', async () => {
     assert.equal(await exported({ project_id: other, fields: ['name'], show_trash: 1 }), 'rye\r\n')
   })
 
-  test('is named by file_name, and a name that is none is refused', async () => {
+  test('is named by file_name, and an invalid name is refused', async () => {
     const { headers } = await exportBytes({ project_id, output: 'csv', file_name: '../Чай\r\nx' })
     assert.equal(headers.get('content-disposition')?.includes('\n'), false)
     assert.match(
@@ -165,7 +165,7 @@ describe('an export', async () => {
     assertRefused(answer, 2003, /^file_name/)
   })
 
-  test('of nothing known is refused by name', async () => {
+  test('with unknown values is refused by name', async () => {
     const refused: [body: object, code: number, names: RegExp][] = [
       [{ output: undefined }, 2001, /^output/],
       [{ output: 'xls' }, 2003, /^output/],

@@ -38,7 +38,7 @@ async function furnished() {
 }
 
 describe('creating folders', () => {
-  test('answers all that a program reads of a new folder', async () => {
+  test('returns everything that programs read of a new folder', async () => {
     const project_id = await newProject()
     const [root] = await call('get/keywords_2/folders', { project_id })
     const { id, ...rest } = await addFolder(project_id, ' Season ')
@@ -121,7 +121,7 @@ describe('listing folders', () => {
     ])
   })
 
-  test('as a tree is an object of lists by parent_id, which need not be asked for', async () => {
+  test('as a tree is an object of lists by parent_id, which need not be requested', async () => {
     const { project_id, season, easter } = await furnished()
     const [root] = await call('get/keywords_2/folders', { project_id })
     const tree = await call('get/keywords_2/folders', { project_id, fields: ['name'], view: 'tree' })
@@ -135,7 +135,7 @@ describe('listing folders', () => {
     assert.equal(withParent[season][0].parent_id, season)
   })
 
-  test('shows those in the trash only when asked, with a negative project', async () => {
+  test('shows those in the trash only on request, with a negative project', async () => {
     const { project_id, easter } = await furnished()
     await call('del/keywords_2/folders', { project_id, id: easter })
     assert.deepEqual(await pathsOf(project_id), ['', 'Season', 'Other'])
@@ -172,7 +172,7 @@ describe('renaming and moving folders', () => {
     assert.deepEqual(await namesOf('keywords', project_id, { filters }), ['k easter', 'k season'])
   })
 
-  test('a move takes all that is inside along', async () => {
+  test('a move includes everything inside', async () => {
     const { project_id, easter, other } = await furnished()
     assert.equal(await call('edit/keywords_2/folders/move', { project_id, id: easter, to_id: other }), 1)
     assert.deepEqual(await pathsOf(project_id), ['', 'Season', 'Other', 'Other/Easter', 'Other/Easter/Lamb'])
@@ -180,7 +180,7 @@ describe('renaming and moving folders', () => {
     assert.deepEqual(await pathsOf(project_id), ['', 'Season', 'Other', 'Easter', 'Easter/Lamb'])
   })
 
-  test('several folders keep their order and stand before or after a neighbour, themselves included', async () => {
+  test('several folders keep their order before or after a neighbour, themselves included', async () => {
     const project_id = await newProject()
     const ids: number[] = []
     for (const name of ['a', 'b', 'c', 'd']) ids.push((await addFolder(project_id, name)).id)
@@ -246,7 +246,7 @@ describe('renaming and moving folders', () => {
 })
 
 describe('the trash of folders', () => {
-  test('deleting takes the folders, groups and keywords inside along; undel brings them back', async () => {
+  test('deleting includes the folders, groups and keywords inside, and undel restores them', async () => {
     const { project_id, season } = await furnished()
     assert.equal(await call('del/keywords_2/folders', { project_id, id: season }), 1)
     assert.deepEqual(await pathsOf(project_id), ['', 'Other'])
@@ -259,7 +259,7 @@ describe('the trash of folders', () => {
     assert.equal(await call('edit/keywords_2/folders/undel', { project_id, id: season }), 0)
   })
 
-  test('what was thrown away before stays in the trash', async () => {
+  test('what was deleted before stays in the trash', async () => {
     const { project_id, season, lamb, groups } = await furnished()
     await call('del/keywords_2/folders', { project_id, id: lamb })
     await call('del/keywords_2/groups', { project_id, id: groups.easter })
@@ -315,7 +315,7 @@ describe('the trash of folders', () => {
   })
 })
 
-describe('filters that mean sub-folders too', () => {
+describe('filters that include sub-folders', () => {
   const inFolder = (name: string, operator: string, ...values: unknown[]) => [{ name, operator, values }]
 
   for (const [operator, expected] of [
@@ -340,7 +340,7 @@ describe('filters that mean sub-folders too', () => {
     })
   }
 
-  test('without the parameter a filter means the folder alone, in whatever sequence they are asked', async () => {
+  test('without the parameter a filter means the folder alone, in whatever order they are requested', async () => {
     const { project_id, season, other } = await furnished()
     const filters = inFolder('group_folder_id', 'IN', season, other)
     const ask = (group_folder_id_depth: number) =>
@@ -350,7 +350,7 @@ describe('filters that mean sub-folders too', () => {
     assert.deepEqual(await ask(0), ['k other', 'k season'])
   })
 
-  test('a wrong value is refused by its place, and an unknown folder is nothing', async () => {
+  test('a wrong value is refused by its place, and an unknown folder matches nothing', async () => {
     const { project_id } = await furnished()
     const wrong = {
       project_id,

@@ -29,7 +29,7 @@ const figures = async (place: string, names = ['AVG', 'TOP10', 'VISIBILITY']): P
   })
 }
 
-test('a group tells the mean of the positions seen, how many are in the top 10, and how visible they are', async () => {
+test('a group shows the mean position, the number in the top 10 and the visibility', async () => {
   await seedChecks(sextant, project, [
     { keyword: 'one', date: DATE, position: 1 },
     { keyword: 'two', date: DATE, position: 5 },
@@ -37,7 +37,7 @@ test('a group tells the mean of the positions seen, how many are in the top 10, 
     { keyword: 'four', date: DATE },
     { keyword: 'five', date: DATE, outcome: 'failed', reason: 'no page' },
   ])
-  // Nothing can be said of visibility without volumes.
+  // Visibility is unknown without volumes.
   assert.deepEqual(await figures(`${DATE}:${project}:${GOOGLE}`), [
     [5.67, 2, null],
     [null, null, null],
@@ -51,7 +51,7 @@ test('a group tells the mean of the positions seen, how many are in the top 10, 
   assert.deepEqual(await figures(`${DATE}:${project}:${GOOGLE}`, ['VISIBILITY']), [[28], [null]])
 })
 
-test('a date, a region or a project without checks has no figures, which is not nought', async () => {
+test('a date, a region or a project without checks has no figures, which differs from 0', async () => {
   for (const place of [
     `2026-01-09:${project}:${GOOGLE}`,
     `${DATE}:${project}:${YANDEX}`,

@@ -36,7 +36,7 @@ describe('renaming groups', () => {
     assert.equal(await listed(project_id), '/Loaves /b /Loaves')
   })
 
-  test('reaches groups in the trash only when asked', async () => {
+  test('reaches groups in the trash only on request', async () => {
     const { project_id, a } = await groups()
     await call('del/keywords_2/groups', { project_id, id: a })
     assert.equal(await edit('rename', { project_id, id: a, name: 'x' }), 0)
@@ -71,7 +71,7 @@ describe('moving groups', () => {
     assert.equal(await listed(project_id), '/a Season/b Season/c')
   })
 
-  test('is refused to a place that is not there', async () => {
+  test('is refused to an unknown place', async () => {
     const { project_id, a, b } = await groups()
     await call('del/keywords_2/groups', { project_id, id: b })
     for (const [body, code, names] of [
@@ -96,7 +96,7 @@ describe('sorting groups', () => {
     assert.equal(await listed(project_id), '/b /c Season/a')
   })
 
-  test('sorts those that are picked over the places they hold', async () => {
+  test('sorts only the picked ones, within their places', async () => {
     const { project_id, a, c } = await groups()
     const orders = [{ name: 'name', direction: 'DESC' }]
     assert.equal(await edit('sort', { project_id, filters: among(a, c), orders }), 2)
@@ -106,7 +106,7 @@ describe('sorting groups', () => {
 })
 
 describe('the trash of groups', () => {
-  test('deleting takes the keywords along and undel brings them back', async () => {
+  test('deleting includes the keywords, and undel restores them', async () => {
     const { project_id, a, b } = await groups()
     assert.equal(await call('del/keywords_2/groups', { project_id, filters: among(a, b) }), 2)
     assert.equal(await listed(project_id), '/c')

@@ -25,7 +25,7 @@ describe('creating groups', () => {
     ['an empty list of names', { names: [] }, ['New group']],
     ['names before name', { names: ['Bread'], name: 'Cakes' }, ['Bread']],
   ] as const) {
-    test(`by ${how} answers the groups in the order of the request`, async () => {
+    test(`by ${how} returns the groups in the order of the request`, async () => {
       const project_id = await newProject()
       const made = await add({ project_id, ...body })
       assert.deepEqual(
@@ -36,7 +36,7 @@ describe('creating groups', () => {
     })
   }
 
-  test('answers all that a program reads of a new group, with the wire types of the list', async () => {
+  test('returns everything that programs read of a new group, with the wire types of the list', async () => {
     const project_id = await newProject()
     const [made] = await add({ project_id, name: 'Bread', to_id: 0 })
     const { id, folder_id, ...rest } = made
@@ -133,7 +133,7 @@ describe('listing groups', async () => {
     filters: [{ name: 'name', operator: 'EQUALS', values: ['wheat'] }],
   })
 
-  test('answers id, name and on, in their order', async () => {
+  test('returns id, name and on, in this order', async () => {
     const { json } = await post('get/keywords_2/groups', { project_id })
     assert.deepEqual(json, {
       result: [
@@ -182,7 +182,7 @@ describe('listing groups', async () => {
     assert.deepEqual(await count({ project_id: await newProject() }), [{ 'COUNT(*)': 0 }])
   })
 
-  test('comes in the shape that fetch_style names', async () => {
+  test('has the shape of fetch_style', async () => {
     const body = { project_id, fields: ['name', 'on'] }
     const inStyle = (fetch_style: string) => call('get/keywords_2/groups', { ...body, fetch_style })
     assert.deepEqual(await inStyle('fetchAllColumn'), ['Bread', 'Cakes'])
@@ -202,7 +202,7 @@ describe('listing groups', async () => {
 describe('switching groups', () => {
   const on = (body: object) => post('edit/keywords_2/groups/on', body)
 
-  test('off by NOT_EQUALS picks all others and answers how many', async () => {
+  test('off by NOT_EQUALS picks all others and returns their number', async () => {
     const project_id = await newProject()
     await add({ project_id, names: ['Bread', 'Cakes', 'Rolls'] })
     const others = { name: 'name', operator: 'NOT_EQUALS', values: ['bread'] }

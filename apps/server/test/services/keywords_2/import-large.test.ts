@@ -11,7 +11,7 @@ const newProject = (): Promise<number> => call('add/projects_2/projects', { url:
 const count = async (project_id: number) =>
   (await call('get/keywords_2/keywords', { project_id, fields: ['COUNT(*)'] }))[0]['COUNT(*)']
 
-test('a hundred thousand lines in one call are imported while others are answered', async () => {
+test('a hundred thousand lines in one call are imported while other requests are served', async () => {
   const project_id = await newProject()
   const small = await newProject()
   await call('add/keywords_2/keywords', { project_id: small, name: 'kettle' })
@@ -81,7 +81,7 @@ test('more than a hundred thousand lines are refused, as text and as a list', as
   assert.equal(await count(project_id), 0)
 })
 
-test('millions of empty lines and a quote that never closes cost the server no minute', async () => {
+test('millions of empty lines and an open quote are refused quickly', async () => {
   const project_id = await newProject()
   const empty = { project_id, keywords: `rye\n${'\n'.repeat(5_000_000)}wheat` }
   assertRefused(await post('add/keywords_2/keywords/import', empty), 2003, /^keywords: .*at most/)

@@ -13,7 +13,7 @@ const importInto = (project_id: number, keywords: unknown) =>
   call('add/keywords_2/keywords/import', { project_id, keywords })
 
 describe('a preview of an import', () => {
-  test('tells the columns it reads and those it leaves out', async () => {
+  test('lists the columns it reads and those it ignores', async () => {
     const project_id = await newProject()
     const { columns, ignored_columns } = await preview(
       project_id,
@@ -25,7 +25,7 @@ describe('a preview of an import', () => {
     assert.deepEqual([plain.columns, plain.ignored_columns], [['name'], []])
   })
 
-  test('tells of every phrase whether it is new, known, or stands there before', async () => {
+  test('shows whether every phrase is new, known or repeated', async () => {
     const project_id = await newProject()
     await importInto(project_id, ['rye', 'spelt'])
     const { lines, ...counts } = await preview(project_id, ['Rye', 'wheat', '', 'ёж', 'WHEAT', 'Ёж', 'rye'])
@@ -102,7 +102,7 @@ describe('a preview of an import', () => {
     }
   })
 
-  test('is refused for a project or a folder that is not there', async () => {
+  test('is refused for an unknown project or folder', async () => {
     const project_id = await newProject()
     const stranger = await newAccount()
     const body = { project_id, keywords: ['rye'] }
@@ -115,7 +115,7 @@ describe('a preview of an import', () => {
   })
 })
 
-test('a preview tells what the import then does', async () => {
+test('a preview shows what the import then does', async () => {
   const project_id = await newProject()
   const phrase = fc.constantFrom(
     'rye',

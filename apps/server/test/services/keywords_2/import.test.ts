@@ -143,7 +143,7 @@ describe('the text of an import', () => {
     ],
   ]
   for (const [how, keywords, code, names] of wrong) {
-    test(`with ${how} is refused whole and tells the line`, async () => {
+    test(`with ${how} is refused as a whole and names the line`, async () => {
       const project_id = await newProject()
       assertRefused(await post('add/keywords_2/keywords/import', { project_id, keywords }), code, names)
       assert.deepEqual(await namesOf(project_id), [])
@@ -151,7 +151,7 @@ describe('the text of an import', () => {
     })
   }
 
-  test('into a project that is not there, or is another account’s, is refused', async () => {
+  test('into an unknown project, or one of another account, is refused', async () => {
     const project_id = await newProject()
     const stranger = await sextant.newAccount()
     const body = { project_id, keywords: ['rye'] }
@@ -174,7 +174,7 @@ describe('tags and targets', () => {
     ])
   })
 
-  test('are nothing where nobody names any', async () => {
+  test('are empty when none are given', async () => {
     const project_id = await newProject()
     await importInto(project_id, 'name;tags;target\nrye;;\n', { tags: [] })
     assert.deepEqual(await list(project_id, 'tags', 'target'), [{ tags: null, target: null }])
@@ -196,7 +196,7 @@ describe('tags and targets', () => {
     ])
   })
 
-  test('of a phrase that stands twice are those of its last line, whichever groups the lines name', async () => {
+  test('of a repeated phrase are those of its last line, whatever the groups of the lines', async () => {
     const project_id = await newProject()
     await importInto(project_id, 'name;group_name\na;Full\nb;Full\nc;Full\n')
     const counts = await importInto(
@@ -327,7 +327,7 @@ describe('duplicates', () => {
     })
   }
 
-  test('move behind what their new group holds, in the order of the lines', async () => {
+  test('move to the end of their new group, in the order of the lines', async () => {
     const project_id = await newProject()
     await importInto(
       project_id,
@@ -341,7 +341,7 @@ describe('duplicates', () => {
     assert.deepEqual(await namesOf(project_id), ['b', 'v', 'w', 'x', 'y', 'z', 'c', 'a'])
   })
 
-  test('move nowhere when the place is not the project’s, and nothing is imported', async () => {
+  test('do not move when the place is not in the project, and nothing is imported', async () => {
     const project_id = await newProject()
     const [foreign] = await newGroups(await newProject(), 'Foreign')
     for (const [name, value] of [
@@ -358,7 +358,7 @@ describe('duplicates', () => {
   })
 })
 
-describe('the place of what is imported', () => {
+describe('the place of imported keywords', () => {
   test('is a new group each time when none is named', async () => {
     const project_id = await newProject()
     await importInto(project_id, ['a', 'b'])
@@ -369,7 +369,7 @@ describe('the place of what is imported', () => {
     ])
   })
 
-  test('is the group by id, behind what it holds', async () => {
+  test('is the end of the group by id', async () => {
     const project_id = await newProject()
     const [, b] = await newGroups(project_id, 'a', 'b')
     await importInto(project_id, ['1', '2'], { group_id: String(b!.id) })
@@ -411,7 +411,7 @@ describe('the place of what is imported', () => {
     })
   })
 
-  test('is what a line names before what the import names', async () => {
+  test('is the group of the line before the group of the import', async () => {
     const project_id = await newProject()
     const [given] = await newGroups(project_id, 'Given')
     await importInto(project_id, 'name;group_name\na;Own\nb;\nc;own\n', { group_id: given!.id })
@@ -478,7 +478,7 @@ describe('the place of what is imported', () => {
   })
 })
 
-test('remove_special_chars parts words at plus, dot, comma, apostrophe and quotes, only when asked to', async () => {
+test('remove_special_chars separates words at plus, dot, comma, apostrophe and quotes, only on request', async () => {
   const project_id = await newProject()
   const lines = [`+buy "rye", it's 5.00`]
   await importInto(project_id, lines)
@@ -486,7 +486,7 @@ test('remove_special_chars parts words at plus, dot, comma, apostrophe and quote
   assert.deepEqual(await namesOf(project_id), [`+buy "rye", it's 5.00`, 'buy rye it s 5 00'])
 })
 
-test('imports of the same phrases at once add each of them once and all come to an end', async () => {
+test('imports of the same phrases at once add each once, and all end', async () => {
   const project_id = await newProject()
   const names = Array.from({ length: 500 }, (_, index) => `phrase ${index}`)
   const imports = Array.from({ length: 8 }, (_, index) =>

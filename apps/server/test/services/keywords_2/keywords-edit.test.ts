@@ -37,7 +37,7 @@ describe('renaming a keyword', () => {
     assert.equal(await listed(project_id), 'B:rye B:oat bread B:wheat C:apple C:plum')
   })
 
-  test('answers the fields asked for, and nothing for a keyword that is not there', async () => {
+  test('returns the requested fields, and nothing for an unknown keyword', async () => {
     const { project_id, id } = await bakery()
     const body = { project_id, name: 'spelt', fields: ['group_name', 'name'] }
     assert.deepEqual(await edit('rename', { ...body, id: id.oat }), [{ group_name: 'Bread', name: 'spelt' }])
@@ -59,7 +59,7 @@ describe('renaming a keyword', () => {
     assert.equal(await listed(project_id), 'B:rye B:wheat C:apple C:plum')
   })
 
-  test('is refused where it cannot be', async () => {
+  test('is refused where it is impossible', async () => {
     const { project_id, id } = await bakery()
     const before = await listed(project_id)
     for (const [body, code, names] of [
@@ -109,7 +109,7 @@ describe('moving keywords', () => {
     assert.equal(await listed(project_id), 'B:first B:second B:apple B:plum B:rye B:oat B:wheat')
   })
 
-  test('is refused without a place, and a place in the trash is none', async () => {
+  test('is refused without a place, and to a place in the trash', async () => {
     const { project_id, bread, cakes, id } = await bakery()
     await call('del/keywords_2/groups', { project_id, id: cakes })
     for (const [body, code, names] of [
@@ -141,7 +141,7 @@ describe('sorting keywords', () => {
     assert.equal(await listed(project_id), 'B:oat B:rye B:wheat C:plum C:apple')
   })
 
-  test('sorts those that are picked over the places they hold', async () => {
+  test('sorts only the picked ones, within their places', async () => {
     const { project_id } = await bakery()
     const filters = named('rye', 'wheat', 'plum')
     assert.equal(
@@ -205,7 +205,7 @@ describe('tags and targets', () => {
     assert.equal((await tagsOf(project_id)).oat, null)
   })
 
-  test('of groups change all their keywords, those in the trash only when asked', async () => {
+  test('of groups change all their keywords, those in the trash only on request', async () => {
     const { project_id, bread, id } = await bakery()
     await call('del/keywords_2/keywords', { project_id, id: id.rye })
     const body = { project_id, id: bread, target_type: 'groups', tags: [4], action: 'add' }
@@ -240,7 +240,7 @@ describe('tags and targets', () => {
     assert.deepEqual(rows, [{ target: null }])
   })
 
-  test('are refused with what is not one of them', async () => {
+  test('are refused with invalid values', async () => {
     const { project_id, id } = await bakery()
     for (const [what, body, code, names] of [
       ['tags', { tags: [21], action: 'set' }, 2003, /^tags\[0\]/],
@@ -262,7 +262,7 @@ describe('tags and targets', () => {
 })
 
 describe('taking keywords out of the trash', () => {
-  test('brings them back to their place; a negative project is not asked for', async () => {
+  test('restores them to their place; a negative project is not needed', async () => {
     const { project_id, id } = await bakery()
     await call('del/keywords_2/keywords', { project_id, filters: named('oat', 'plum') })
     const fields = ['project_id']
@@ -273,7 +273,7 @@ describe('taking keywords out of the trash', () => {
     assert.equal(await edit('undel', { project_id, id: id.oat }), 0)
   })
 
-  test('is told the time since which they are there, which what went together has in common', async () => {
+  test('can use the time of deletion, the same for everything deleted together', async () => {
     const { project_id, bread, id } = await bakery()
     const trash = { filters: [{ name: 'deleted_at', operator: 'IS_NOT_NULL' }], show_trash: 1 }
     const times = async (noun: string): Promise<string[]> =>
@@ -292,7 +292,7 @@ describe('taking keywords out of the trash', () => {
     assert.equal((await times('keywords')).length, 2)
   })
 
-  test('brings its group and folders back, and nothing else of them', async () => {
+  test('brings its group and folders back, without their other content', async () => {
     const { project_id, bread, id } = await bakery()
     const folder = await call('add/keywords_2/folders', { project_id, name: 'Season' })
     await call('edit/keywords_2/groups/move', { project_id, id: bread, to_id: folder.id })

@@ -41,7 +41,7 @@ describe('adding a keyword', () => {
     })
   }
 
-  test('answers id, name, group_id, tags and target; the id is digits', async () => {
+  test('returns id, name, group_id, tags and target; the id is digits', async () => {
     const project_id = await newProject()
     const [group] = await call('add/keywords_2/groups', { project_id, name: 'Bread' })
     const made = await add({
@@ -63,7 +63,7 @@ describe('adding a keyword', () => {
     assert.deepEqual([bare.tags, bare.target], [null, null])
   })
 
-  test('answers the fields asked for, in their order', async () => {
+  test('returns the requested fields, in their order', async () => {
     const project_id = await newProject()
     const made = await add({ project_id, name: 'rye', fields: ['group_name', 'project_id', 'name'] })
     assert.deepEqual(Object.entries(made), [
@@ -85,7 +85,7 @@ describe('adding a keyword', () => {
     assert.deepEqual(await namesOf(project_id), ['first', 'before', 'm', 'n', 'after', 'last'])
   })
 
-  test('without a place goes to the start of the first group, made when there is none', async () => {
+  test('without a place goes to the start of the first group, created when missing', async () => {
     const project_id = await newProject()
     const first = await add({ project_id, name: 'a' })
     await call('add/keywords_2/groups', { project_id, name: 'Behind', to_type: 'in_folder_last' })
@@ -96,7 +96,7 @@ describe('adding a keyword', () => {
     assert.deepEqual(groups, [{ name: 'New group' }, { name: 'Behind' }])
   })
 
-  test('that the project has answers the existing one unchanged', async () => {
+  test('that exists returns the existing one unchanged', async () => {
     const project_id = await newProject()
     const [, other] = await call('add/keywords_2/groups', { project_id, names: ['a', 'b'] })
     const made = await add({ project_id, name: 'rye', tags: [1] })
@@ -139,7 +139,7 @@ describe('adding a keyword', () => {
     assert.equal((await call('get/keywords_2/groups', { project_id })).length, 1)
   })
 
-  test('wrongly is refused by name and changes nothing', async () => {
+  test('with wrong values is refused by name and changes nothing', async () => {
     const project_id = await newProject()
     const elsewhere = await newProject()
     const foreign = await add({ project_id: elsewhere, name: 'elsewhere' })
@@ -166,7 +166,7 @@ describe('adding a keyword', () => {
     assert.deepEqual(await call('get/keywords_2/groups', { project_id }), [])
   })
 
-  test('at the same time from many sides adds it once', async () => {
+  test('from many requests at once adds it once', async () => {
     const project_id = await newProject()
     const made = await Promise.all(Array.from({ length: 10 }, () => add({ project_id, name: 'rye' })))
     assert.equal(new Set(made.map((keyword) => keyword.id)).size, 1)
@@ -184,7 +184,7 @@ describe('listing keywords', async () => {
     (group: { name: string }) => group.name === 'First',
   )
 
-  test('needs a project of the account; a missing one and a foreign one are one answer', async () => {
+  test('needs a project of the account; a missing one and a foreign one get the same response', async () => {
     const stranger = await sextant.newAccount()
     assertRefused(await post('get/keywords_2/keywords', {}), 2001, /^project_id/)
     const foreign = await post('get/keywords_2/keywords', { project_id }, stranger)
@@ -198,7 +198,7 @@ describe('listing keywords', async () => {
     assertRefused(await post('get/keywords_2/keywords', counted, stranger), 54, /^project_id/)
   })
 
-  test('comes by the order of the groups, then by the order inside each', async () => {
+  test('is sorted by the order of the groups, then by the order inside each', async () => {
     assert.deepEqual(await namesOf(project_id), ['c', 'a', 'b', 'd'])
     const [moved] = await call('add/keywords_2/groups', { project_id, name: 'Now first' })
     await add({ project_id, name: 'z', to_id: moved.id })
@@ -223,7 +223,7 @@ describe('listing keywords', async () => {
     })
   })
 
-  test('answers every field of the contract, in the order asked for', async () => {
+  test('returns every field of the contract, in the requested order', async () => {
     const fields = Object.keys(Keyword.fields).toReversed()
     const filters = [{ name: 'name', operator: 'EQUALS', values: ['d'] }]
     const [row] = await list({ project_id, fields, filters })
@@ -231,14 +231,14 @@ describe('listing keywords', async () => {
     assert.deepEqual([row.tags, row.group_id, row.group_on, row.target], ['1,2', first.id, 1, null])
   })
 
-  test('with an id answers that one; with another filter too both must hold', async () => {
+  test('with an id returns that one; with another filter both must hold', async () => {
     const [{ id }] = await list({ project_id })
     assert.deepEqual(await list({ project_id, id: Number(id) }), [{ id, name: 'c' }])
     const filters = [{ name: 'name', operator: 'EQUALS', values: ['a'] }]
     assert.deepEqual(await list({ project_id, id, filters }), [])
   })
 
-  test('comes in every fetch style', async () => {
+  test('has every fetch style', async () => {
     const filters = [{ name: 'group_name', operator: 'EQUALS', values: ['Second'] }]
     const inStyle = (fetch_style: string, fields: string[]) =>
       list({ project_id, filters, fetch_style, fields })
@@ -274,7 +274,7 @@ describe('listing keywords', async () => {
 })
 
 describe('the trash', () => {
-  test('takes keywords by filters or id and answers how many', async () => {
+  test('takes keywords by filters or id and returns their number', async () => {
     const project_id = await newProject()
     await call('add/keywords_2/keywords/import', { project_id, keywords: ['test a', 'test b', 'c', 'd'] })
     const del = (body: object) => call('del/keywords_2/keywords', { project_id, ...body })
@@ -299,7 +299,7 @@ describe('the trash', () => {
     assert.deepEqual(await namesOf(project_id, { filters, show_trash: true }), ['rye'])
   })
 
-  test('does not stand in the way of the same phrase', async () => {
+  test('does not block the same phrase', async () => {
     const project_id = await newProject()
     for (let round = 0; round < 2; round++) {
       const { id } = await add({ project_id, name: 'rye' })

@@ -52,7 +52,7 @@ await seedChecks(sextant, project, [
 const at = (date: string, site = project, region = GOOGLE) => `${date}:${site}:${region}`
 
 describe('the position of a date, project and region', () => {
-  test('stands under exactly the requested name, in the order of the request', async () => {
+  test('has exactly the requested name, in the order of the request', async () => {
     const names = [
       `position:${at(SECOND)}`,
       'name',
@@ -70,7 +70,7 @@ describe('the position of a date, project and region', () => {
     )
   })
 
-  test('is null for a region the project does not have and for projects that are not there', async () => {
+  test('is null for a region that the project does not have and for unknown projects', async () => {
     for (const place of [
       at(SECOND, project, 62),
       at('1999-12-31'),
@@ -154,7 +154,7 @@ describe('the position of a date, project and region', () => {
     assert.deepEqual(empty.json, { result: [], total: 3 })
   })
 
-  test('stands in the history beside the cells, in exports and in the answer to a new keyword', async () => {
+  test('is in the history beside the cells, in exports and in the response to a new keyword', async () => {
     const field = `position:${at(SECOND, project, 62)}`
     const history = await call('get/positions_2/history', {
       project_id: project,
@@ -187,8 +187,8 @@ describe('the position of a date, project and region', () => {
   })
 })
 
-describe('what the result page of a date showed', () => {
-  test('is the page found, its snippet and the kinds of blocks', async () => {
+describe('the result page of a date', () => {
+  test('has the URL, the snippet and the SERP features', async () => {
     const shown = (field: string) => columnOf(project, `${field}:${at(SECOND)}`)
     assert.deepEqual(await shown('relevant_url'), [RYE, null, null])
     assert.deepEqual(await shown('snippet_title'), ['Rye', null, null])
@@ -211,7 +211,7 @@ describe('what the result page of a date showed', () => {
 })
 
 describe('the latest check in a region', () => {
-  test('tells whether the target ranks, whatever was checked last of other keywords', async () => {
+  test('shows whether the target ranks, whatever was last checked of other keywords', async () => {
     assert.deepEqual(await columnOf(project, `target_status:${GOOGLE}`), [1, -1, null])
     await seedChecks(sextant, project, [
       { keyword: 'sourdough', date: '2026-01-15', position: 9, url: 'bakery-lane.example/other' },
@@ -229,12 +229,12 @@ describe('the latest check in a region', () => {
     ])
   })
 
-  test('tells the kinds of blocks and their number; none known is not none there', async () => {
+  test('shows the SERP features and their number; unknown is not none', async () => {
     assert.deepEqual(await columnOf(project, `serp_features:${GOOGLE}`), ['ads,images', null, null])
     assert.deepEqual(await columnOf(project, `serp_features_count:${GOOGLE}`), [2, null, null])
   })
 
-  test('tells how it ended: found, not found, never, or still going on', async () => {
+  test('shows how it ended: found, not found, never checked, or still running', async () => {
     const other = await newProject(sextant, 'rye', 'sourdough', 'wheat')
     await seedChecks(sextant, other, [
       { keyword: 'rye', date: FIRST, position: 30 },
@@ -257,7 +257,7 @@ describe('the search volume', () => {
              (1, 1, 213, 3, fold('rye'), 90, 'import')`.execute(database.executor)
     assert.deepEqual(await columnOf(project, 'volume:213:0:6'), [320, null, 0])
     assert.deepEqual(await columnOf(project, 'volume:213:1:3'), [90, null, null])
-    // Google has one type; a program asks for another all the same.
+    // Google has one type; a program requests another one.
     assert.deepEqual(await columnOf(project, 'volume:213:1:1'), [null, null, null])
     const popular = { orders: [{ name: 'volume:213:0:6', direction: 'DESC' }], limit: 1, fields: ['name'] }
     assert.deepEqual(await list(project, popular), [{ name: 'rye' }])
@@ -290,7 +290,7 @@ describe('the search volume', () => {
   })
 })
 
-test('every qualified field answers, filters and sorts, all in one request', async () => {
+test('every qualified field returns, filters and sorts, all in one request', async () => {
   const values: Readonly<Record<string, string>> = {
     date: SECOND,
     project_id: String(project),
@@ -315,7 +315,7 @@ test('every qualified field answers, filters and sorts, all in one request', asy
   }
 })
 
-test('the length of a phrase is told in characters, and its tags by their names', async () => {
+test('the length of a phrase is in characters, and its tags have their names', async () => {
   const other = await newProject(sextant, '🍞 bread')
   await call('edit/keywords_2/keywords/tags', {
     project_id: other,
@@ -329,7 +329,7 @@ test('the length of a phrase is told in characters, and its tags by their names'
   ])
 })
 
-test('rows come in the sequence of `orderValues`, and behind one another by a condition', async () => {
+test('rows are sorted by `orderValues`, and by a condition', async () => {
   const orders = (order: object) => namesOf(project, { orders: [order, 'name'] })
   assert.deepEqual(await orders({ name: 'name', orderValues: ['WHEAT', 'sourdough'] }), [
     'wheat',

@@ -49,7 +49,7 @@ describe('copying keywords to another project', () => {
     assert.deepEqual(await listed(from), expected)
   })
 
-  test('goes behind what the group of that name holds, with in_root_folder in the root folder', async () => {
+  test('appends to the group with that name, in the root folder with in_root_folder', async () => {
     const [from, to] = [await source(), await newProject()]
     const existing = { project_id: to, keywords: ['mine'], group_name: 'LAMB' }
     await call('add/keywords_2/keywords/import', existing)
@@ -60,7 +60,7 @@ describe('copying keywords to another project', () => {
     )
   })
 
-  test('misses what is there already, which stays as it is unless move_duplicate moves it', async () => {
+  test('skips phrases that exist, which move only with move_duplicate', async () => {
     const [from, to] = [await source(), await newProject()]
     await call('add/keywords_2/keywords/import', {
       project_id: to,
@@ -97,7 +97,7 @@ describe('copying keywords to another project', () => {
     assert.deepEqual(answer, { count_for_add: 2, count_added: 2, count_missed: 0 })
   })
 
-  test('copies positions only when asked', async () => {
+  test('copies positions only on request', async () => {
     const [from, plain, withHistory] = [await source(), await newProject(), await newProject()]
     await sql`
       insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
@@ -139,7 +139,7 @@ describe('copying keywords to another project', () => {
     ])
   })
 
-  test('is refused into the same project and for projects that are not there', async () => {
+  test('is refused into the same project and for unknown projects', async () => {
     const [from, to] = [await source(), await newProject()]
     const body = { project_id: from, to_project_id: to, filters: everything }
     for (const [changes, code, names] of [
@@ -154,7 +154,7 @@ describe('copying keywords to another project', () => {
     assert.deepEqual(await listed(to), [])
   })
 
-  test('in both directions at once ends', async () => {
+  test('in both directions at once does not deadlock', async () => {
     const [one, other] = [await source(), await source()]
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? copy(one, other) : copy(other, one))),

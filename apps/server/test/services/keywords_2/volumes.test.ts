@@ -52,7 +52,7 @@ const limits = async (body: object): Promise<number> => (await quote(body)).limi
 const names = async (body: object): Promise<string[]> =>
   (await quote(body)).qualifiers.map((each: { id: string }) => each.id)
 
-/** The phrases asked for, by qualifier. */
+/** The requested phrases, by qualifier. */
 async function asked(projectId = id): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ qualifier: string; phrases: string[] }>`
     select b.region_key || ':' || b.searcher_key || ':' || b.type as qualifier, b.phrases
@@ -62,7 +62,7 @@ async function asked(projectId = id): Promise<Record<string, string[]>> {
 }
 
 describe('the price of volumes', () => {
-  test('is that of every phrase for every qualifier, under the account that pays', async () => {
+  test('is that of every phrase for every qualifier, for the account that pays', async () => {
     assert.deepEqual(await quote({ qualifiers: [MOSCOW, { ...MOSCOW, type: '1', id: 'base' }] }), {
       price: 0.008,
       priceOriginal: 0.008,
@@ -111,7 +111,7 @@ describe('the price of volumes', () => {
     assert.deepEqual(await names({ check_all_regions: 1 }), ['213:1:3'])
   })
 
-  test('leaves out what was asked for lately, or has a volume, when it is told to', async () => {
+  test('leaves out recent requests, or phrases with a volume, on request', async () => {
     const qualifiers = [MOSCOW]
     await call(
       'add/keywords_2/volumes/import',
@@ -138,7 +138,7 @@ describe('the price of volumes', () => {
 })
 
 describe('collecting volumes', () => {
-  test('asks for every phrase once per qualifier and says that it runs', async () => {
+  test('requests every phrase once per qualifier and returns the project as running', async () => {
     const answer = await call(GO, { project_id: id, check_all_regions: 1, ...named('rye', 'off') }, as)
     assert.deepEqual(answer, { projectIds: [id], projectsIds: [id] })
     const phrases = ['off', 'rye']
@@ -152,7 +152,7 @@ describe('collecting volumes', () => {
     assert.equal((await call('get/bank_2/info', {}, as)).balance_held, 0.006)
   })
 
-  test('again while it runs asks for what is new only', async () => {
+  test('again while it runs requests only what is new', async () => {
     const body = { project_id: id, qualifiers: [MOSCOW] }
     await call(GO, { ...body, ...named('rye', 'bun') }, as)
     assert.equal(await limits(body), 2)
@@ -170,7 +170,7 @@ describe('collecting volumes', () => {
     assert.equal((await call('get/bank_2/info', {}, as)).balance_held, 0.004)
   })
 
-  test('with nothing to ask for answers that nothing runs', async () => {
+  test('with nothing to request returns that nothing runs', async () => {
     const none = { projectIds: [], projectsIds: [] }
     assert.deepEqual(await call(GO, { project_id: id, qualifiers: [MOSCOW], id: 0 }, as), none)
     const empty = await call('add/projects_2/projects', { url: 'empty.example' }, as)
@@ -181,7 +181,7 @@ describe('collecting volumes', () => {
 
 for (const address of [PRICE, GO]) {
   describe(address, () => {
-    test('refuses by name what it cannot ask for, and changes nothing', async () => {
+    test('refuses by name what it cannot request, and changes nothing', async () => {
       const google = { ...MOSCOW, searcher_key: 1 }
       const refused: [body: object, code: number, names: RegExp][] = [
         [{}, 2001, /^qualifiers/],
@@ -262,7 +262,7 @@ describe('the provider', async () => {
     }
   })
 
-  test('is asked for the regions it has, when all of the project are meant', async () => {
+  test('is asked only for the regions it has, with all regions of the project', async () => {
     const regions = ['0;213', '1;213', '1;102']
     await google.call('add/positions_2/searchers/regions/import', { project_id: project, regions })
     const { pricesByUsers } = await google.call(PRICE, { project_id: project, check_all_regions: 1 })
@@ -273,7 +273,7 @@ describe('the provider', async () => {
     assertRefused(await google.post(GO, { project_id: project, check_all_regions: 1 }), 3005, /Yandex/)
   })
 
-  test('that is real does not take volumes for fresh that the sandbox has invented', async () => {
+  test('that is real does not treat invented volumes of the sandbox as fresh', async () => {
     const { executor: theirs } = google.app.installation.database
     const qualifiers = [{ region_key: 102, searcher_key: 1, type: 3 }]
     await google.call('add/keywords_2/volumes/import', {
@@ -285,7 +285,7 @@ describe('the provider', async () => {
     assert.equal(pricesByUsers['1'].limits, 1)
   })
 
-  test('is asked for when none is set beside real result pages', async (t) => {
+  test('is required beside real result pages', async (t) => {
     const real = await startTestApp(t, {
       worker: false,
       settings: { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key', SERPER_BASE_URL: 'http://127.0.0.1:1' },
@@ -312,7 +312,7 @@ describe('importing volumes', () => {
     assert.deepEqual(Object.fromEntries(await volumesOf(executor, as.id)), { 'never added': 0, rye: 320 })
   })
 
-  test('reads columns called like the fields they fill, as an export writes them', async () => {
+  test('reads columns named like fields, as an export writes them', async () => {
     const csv = 'name,volume:213:0:6,volume:213:1:3,target\r\n"rye, whole",320,,x\r\nbun,,7,\r\n\r\n'
     assert.deepEqual(await importing(csv), { countSended: 2, countAdded: 2, countChanged: 0 })
     const { rows } = await sql`
@@ -414,7 +414,7 @@ describe('importing volumes', () => {
     assert.deepEqual([...(await volumesOf(executor, as.id))], [])
   })
 
-  test('of a foreign project is refused like one that does not exist', async () => {
+  test('into a foreign project is refused like into one that does not exist', async () => {
     const stranger = await sextant.newAccount({ unlimited: true })
     const body = (project_id: number) => ({ project_id, volumes: 'name;volume:213:0:6\nrye;5' })
     const foreign = await post('add/keywords_2/volumes/import', body(id), stranger)
@@ -436,7 +436,7 @@ describe('importing volumes', () => {
     assert.equal((await volumesOf(executor, as.id)).size, 10_000)
   })
 
-  test('refuses more than it takes at once', async () => {
+  test('refuses more than the maximum', async () => {
     const lines = Array.from({ length: 50_001 }, (_, index) => `phrase ${index};1;2`)
     const volumes = ['name;volume:213:0:6;volume:213:1:3', ...lines].join('\n')
     const answer = await post('add/keywords_2/volumes/import', { project_id: id, volumes }, as)

@@ -35,7 +35,7 @@ describe('money that an administrator enters', () => {
     assert.deepEqual([balance_bonus, balance_personal], [20, 300.999875])
   })
 
-  test('is told with all that is known of it', async () => {
+  test('is shown with all its fields', async () => {
     const account = await newAccount({ bonus: '5' })
     const id = await pay(account.id, { sum: '7', reference: 'invoice 9' })
     const [first, second] = await call(
@@ -86,7 +86,7 @@ describe('money that an administrator enters', () => {
     assert.equal(await balanceOf(second), 10)
   })
 
-  test('is taken back no further than it can be spent, by however many at once', async () => {
+  test('can be taken back only as far as it can be spent, even by many requests at once', async () => {
     const account = await newAccount()
     await pay(account.id, { sum: '10' })
     await database.transaction((tx) =>
@@ -111,7 +111,7 @@ describe('money that an administrator enters', () => {
     assert.deepEqual(await findImbalances(database.executor), [])
   })
 
-  test('is taken from nobody who owes, and reaches them all the same', async () => {
+  test('cannot be taken from an account that owes, but can be added to it', async () => {
     const account = await newAccount({ unlimited: true })
     await pay(account.id, { sum: '-5', type: 'minusAdmin' })
     await call('edit/users_2/accounts', { id: account.id, unlimited: 0 })
@@ -123,13 +123,13 @@ describe('money that an administrator enters', () => {
     assert.equal(await balanceOf(account), 0)
   })
 
-  test('of an unlimited account may be taken back without end', async () => {
+  test('of an unlimited account can be taken back without limit', async () => {
     const account = await newAccount({ unlimited: true })
     await pay(account.id, { sum: '-999999999.999999', type: 'minusAdmin' })
     assert.equal(await balanceOf(account), -999999999.999999)
   })
 
-  test('is refused by name when it is no such amount, and then nothing is entered', async () => {
+  test('is refused by name for an invalid amount, and then nothing is entered', async () => {
     const account = await newAccount()
     const sums = ['', '0', '0.000000', 'ten', '1e3', '1,5', '0.0000001', '1234567890', '+5', '.5', ' ', '１']
     for (const sum of sums) {

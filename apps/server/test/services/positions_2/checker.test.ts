@@ -62,14 +62,14 @@ const tasksOf = async (projectId: number): Promise<[string, number][]> => {
 }
 
 describe('the price', () => {
-  test('stands under the account that pays, with the projects and the pages at most', async () => {
+  test('is for the account that pays, with the projects and the maximum number of pages', async () => {
     assert.deepEqual(await call(PRICE_ADDRESS, { id }, account), {
       pricesByUsers: { [account.id]: { projectsIds: [id], price: 0.6, limits: 60 } },
       synthetic: 1,
     })
   })
 
-  test('counts active keywords in the regions, folders and groups asked for', async () => {
+  test('counts active keywords in the requested regions, folders and groups', async () => {
     const [root, tea, black] = ['Root', 'Tea', 'Black'].map((name) => group(name))
     assert.equal(await pages({ regions_indexes: [GOOGLE] }), 5 * 2)
     assert.equal(await pages({ regions_indexes: [String(YANDEX)] }), 5 * 10)
@@ -211,7 +211,7 @@ for (const address of [PRICE_ADDRESS, GO_ADDRESS]) {
       assert.deepEqual(await tasksOf(a.id), [])
     })
 
-    test('refuses what it does not know, by name', async () => {
+    test('refuses unknown values by name', async () => {
       const refused: [body: object, code: number, names: RegExp][] = [
         [{ do_snapshots: 4 }, 2003, /^do_snapshots/],
         [{ do_snapshots: [1] }, 2002, /^do_snapshots/],
@@ -228,7 +228,7 @@ for (const address of [PRICE_ADDRESS, GO_ADDRESS]) {
       }
     })
 
-    test('accepts what programs send to switch things off', async () => {
+    test('accepts the values that programs send to switch things off', async () => {
       const body = { id, regions_indexes: [99], do_snapshots: 0, date_prev: null, apply_discount: 1 }
       const answer = await post(address, body, account)
       if (address === PRICE_ADDRESS) assert.equal(answer.status, 200, answer.text)
@@ -237,7 +237,7 @@ for (const address of [PRICE_ADDRESS, GO_ADDRESS]) {
   })
 }
 
-describe('what has dropped since a date', async () => {
+describe('keywords that dropped since a date', async () => {
   const other = await sextant.newAccount({ unlimited: true })
   const made = await checkedProject(other)
   /** Positions by keyword and date; null: not within the depth. */
@@ -261,7 +261,7 @@ describe('what has dropped since a date', async () => {
   const since = async (date_prev: string, more = {}) =>
     (await quote({ id: made.id, date_prev, regions_indexes: [GOOGLE], ...more }, other)).limits / 2
 
-  test('is what stands worse than on that date, or on the last one before it', async () => {
+  test('are those with a worse position than on that date, or on the last one before it', async () => {
     assert.equal(await since('2026-01-01'), 3, 'r1, t1 and, of an earlier check, b1')
     assert.equal(await since('2026-01-04'), 3)
     assert.equal(await since('2026-01-05'), 3)
@@ -271,13 +271,13 @@ describe('what has dropped since a date', async () => {
     assert.equal(await since('2999-01-01'), 0)
   })
 
-  test('is told by the region, inside the groups asked for', async () => {
+  test('are found by region, inside the requested groups', async () => {
     assert.equal(await since('2026-01-01', { regions_indexes: [YANDEX] }), 0)
     assert.equal(await since('2026-01-01', { regions_indexes: [YANDEX, GOOGLE] }), 3)
     assert.equal(await since('2026-01-01', { groups_ids: [made.group('Root').id] }), 1)
   })
 
-  test('is checked and nothing else', async () => {
+  test('are the only ones checked', async () => {
     const body = { id: made.id, date_prev: '2026-01-01', regions_indexes: [GOOGLE] }
     assertRefused(
       await post(GO_ADDRESS, { ...body, date_prev: '2026-01-08' }, other),
@@ -294,7 +294,7 @@ describe('what has dropped since a date', async () => {
 })
 
 describe('starting a check', () => {
-  test('makes one task per active keyword and region asked for, and answers both names of the list', async () => {
+  test('makes one task per active keyword and requested region, and returns both names of the list', async () => {
     const other = await sextant.newAccount({ unlimited: true })
     const made = await checkedProject(other)
     const body = { id: made.id, regions_indexes: [GOOGLE], groups_ids: [made.group('Root').id] }
@@ -306,7 +306,7 @@ describe('starting a check', () => {
     assert.equal((await call('get/bank_2/info', {}, other)).balance_held, 0.04)
   })
 
-  test('again takes only what is not being checked already', async () => {
+  test('again takes only what is not being checked', async () => {
     const other = await sextant.newAccount({ unlimited: true })
     const made = await checkedProject(other)
     const keyword_id = await made.keyword('r1')

@@ -4,7 +4,7 @@ import type { TestApp } from '../../app.ts'
 
 export const [YANDEX, GOOGLE] = [1, 2]
 
-/** What one check of one keyword came to. */
+/** The outcome of one check of one keyword. */
 export interface Check {
   keyword: string
   region?: number
@@ -17,7 +17,7 @@ export interface Check {
   depth?: number
   features?: string[]
   snippet?: { title: string; body?: string; ext?: string }
-  /** The competitor whose position it is; the project itself when absent. */
+  /** The competitor; the project itself by default. */
   competitor?: number
 }
 
@@ -34,7 +34,7 @@ export async function newProject({ call }: TestApp, ...keywords: string[]): Prom
   return project_id
 }
 
-/** Writes what checks have seen: a finished run, a task per check and, when it gave a position, the cell itself. */
+/** Writes results of checks: a finished run, a task per check and, for a position, its cell. */
 export async function seedChecks(
   { app }: TestApp,
   projectId: number,

@@ -9,7 +9,7 @@ const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const ADDRESS = 'get/positions_2/history'
 
-/** The dates of an answer, ascending. */
+/** The dates of a response, ascending. */
 async function datesOf(project_id: number, body: object): Promise<string[]> {
   const asked = { project_id, regions_indexes: [GOOGLE], show_headers: 1, ...body }
   return (await call(ADDRESS, asked)).headers.dates.toReversed()
@@ -48,7 +48,7 @@ describe('a type_range chooses among the checked dates of a period', async () =>
     })
   }
 
-  test('1 takes the dates of Yandex, whose updates are not known', async () => {
+  test('1 takes the dates of Yandex, whose updates are unknown', async () => {
     const regions_indexes = [YANDEX, GOOGLE]
     assert.deepEqual(await datesOf(project_id, { ...period, type_range: 1, regions_indexes }), ['2026-01-20'])
     assert.deepEqual(await datesOf(project_id, { ...period, type_range: 1 }), [])
@@ -84,7 +84,7 @@ describe('a type_range chooses among the checked dates of a period', async () =>
   })
 })
 
-test('dates on which every check failed are shown where they are wanted, and nothing is compared with them', async () => {
+test('dates with only failures are shown on request, and never compared', async () => {
   const project_id = await newProject(sextant, 'rye', 'spelt')
   const failed = { outcome: 'failed' as const, reason: 'No credit.', reason_kind: 'quota' as const }
   await seedChecks(sextant, project_id, [
@@ -140,7 +140,7 @@ test('dates on which every check failed are shown where they are wanted, and not
     outcome: 'failed',
     reason_kind: 'quota',
   })
-  // Further rows are asked for by a list of the same dates.
+  // Further rows are requested with a list of the same dates.
   const listed = { ...asked, dates: every, filter_by_positions: [[5, 8]], only_exists_first_date: 1 }
   assert.deepEqual(namesOf((await call(ADDRESS, listed)).keywords), ['spelt'])
 })
@@ -148,10 +148,10 @@ test('dates on which every check failed are shown where they are wanted, and not
 const named = (name: string) => [{ name: 'name', operator: 'EQUALS', values: [name] }]
 const namesOf = (keywords: { name: string }[]) => keywords.map(({ name }) => name)
 
-test('dates are chosen as told, whichever days were checked', async () => {
+test('dates are chosen by the reference, whatever days were checked', async () => {
   const days = daysFrom(2026, 120)
   const dayNumber = (date: string) => Date.parse(date) / 86_400_000
-  /** What the reference says of every type_range, in other words. */
+  /** The rule of every type_range, written differently. */
   const model = (checked: string[], type_range: number, to: string, count: number, step: number) => {
     const lastBy = (key: (date: string) => unknown) => [
       ...new Map(checked.map((date) => [key(date), date])).values(),

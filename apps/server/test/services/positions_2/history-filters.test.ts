@@ -32,7 +32,7 @@ async function namesOf(project_id: number, body: object): Promise<string[]> {
   return (await call(ADDRESS, asked)).keywords.map((row: { name: string }) => row.name)
 }
 
-describe('a history filtered by what happened', async () => {
+describe('a history filtered by changes', async () => {
   const project_id = await projectOf({
     risen: [20, 5, 10],
     fallen: [1, 1, 2],
@@ -125,7 +125,7 @@ describe('a history filtered by what happened', async () => {
     ])
   })
 
-  test('counts and pages what is left', async () => {
+  test('counts and pages the filtered keywords', async () => {
     const body = { project_id, regions_indexes: [GOOGLE], dates, filter_by_positions_delta: 1, limit: 3 }
     const page = await post(ADDRESS, body)
     assert.deepEqual([page.json.total, page.json.nextOffset, page.json.result.keywords.length], [4, 3, 3])
@@ -166,7 +166,7 @@ describe('a history filtered by what happened', async () => {
   })
 })
 
-test('the filters by dynamic, positions and delta leave what a plain look at the cells leaves', async () => {
+test('the filters by dynamic, positions and delta agree with a plain look at the cells', async () => {
   const position = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constant(null), fc.constant(undefined))
   const behind = (cell: number | null) => cell ?? 1_000_000
   await fc.assert(
@@ -229,7 +229,7 @@ describe('a history of competitors', async () => {
     return Object.assign({}, ...answer.keywords.map((row: { positionsData: object }) => row.positionsData))
   }
 
-  test('is of those named only, under their ids', async () => {
+  test('contains only the named ones, under their ids', async () => {
     assert.deepEqual(await cells({ competitors_ids: [rival] }), {
       [`${first}:${rival}:2`]: { position: '1' },
       [`${last}:${rival}:2`]: { position: '--' },
@@ -301,7 +301,7 @@ describe('topsByDepth', async () => {
     })
   })
 
-  test('counts all keywords that the filters let through, on whichever page', async () => {
+  test('counts all filtered keywords, on whichever page', async () => {
     const filters = [{ name: 'name', operator: 'IN', values: ['a', 'b'] }]
     const expected = { '10': { [`${first}:${project_id}:2`]: 50 } }
     assert.deepEqual(await tops({ show_top_by_depth: '10', filters, limit: 1, dates: [first] }), expected)
@@ -311,7 +311,7 @@ describe('topsByDepth', async () => {
     })
   })
 
-  test('stands in the headers too, and is empty where nothing was checked', async () => {
+  test('is in the headers too, and is empty where nothing was checked', async () => {
     const asked = {
       project_id,
       regions_indexes: [3],
@@ -370,7 +370,7 @@ describe('the cells of a history can hold', async () => {
     })
   })
 
-  test('a hash that tells whether snippets are the same', async () => {
+  test('a hash that shows whether snippets are the same', async () => {
     const hashes = await cells('snippet_hash()')
     const at = (key: string) => hashes[key]['snippet_hash()']
     assert.match(at(a), /^[0-9a-f]{32}$/)
@@ -379,7 +379,7 @@ describe('the cells of a history can hold', async () => {
     assert.equal(at(c), null)
   })
 
-  test('the blocks of the result page, and what Sextant has no source of', async () => {
+  test('the SERP features, and null for what Sextant has no source of', async () => {
     const fields = ['serp_features', 'visitors', 'relevant_url_significant', 'position']
     const nothing = { visitors: null, relevant_url_significant: null }
     assert.deepEqual(await cells(...fields), {

@@ -50,7 +50,7 @@ const counts = (some: object) => ({
 })
 
 describe('an import of positions', () => {
-  test('takes phrases in any spelling, positions, -- and urls, and shows them in the history', async () => {
+  test('takes phrases in any case, positions, -- and URLs, and shows them in the history', async () => {
     const answer = await importing(
       'name;date;position;relevant_url\n' +
         ' sourdough  delivery ;2026-01-05;7;https://www.bakery-lane.example/delivery/\n' +
@@ -160,7 +160,7 @@ describe('an import of positions', () => {
     assert.deepEqual(await cells(), [`own ${region_index} 2026-01-05 rye 8`])
   })
 
-  test('of keywords the project lacks is refused, or leaves them out and counts them', async () => {
+  test('of unknown keywords is refused, or leaves them out and counts them', async () => {
     const text = 'name;date;position\nrye;2026-01-05;3\nwheat;2026-01-05;3\nwheat;2026-01-06;3'
     assertRefused(
       await refused(text),
@@ -215,7 +215,7 @@ describe('an import of positions', () => {
     assert.deepEqual(await cells(), [`own ${region_index} 2026-01-05 тёмный хлеб 3 x.example/a;b`])
   })
 
-  test('of many at once ends with one position for each, whoever came first', async () => {
+  test('by many requests at once ends with one position for each', async () => {
     const texts = Array.from(
       { length: 8 },
       (_, n) =>
@@ -225,7 +225,7 @@ describe('an import of positions', () => {
     assert.equal((await cells()).length, 20)
   })
 
-  test('of a competitor that is deleted meanwhile leaves nothing behind', async () => {
+  test('of a competitor that is deleted meanwhile leaves no positions', async () => {
     const lines = Array.from({ length: 2_000 }, (_, day) => {
       const date = new Date(Date.UTC(2015, 0, 1 + day)).toISOString().slice(0, 10)
       return `rye;${date};3`

@@ -117,7 +117,7 @@ describe('the cells of a history', async () => {
     { keyword: 'spelt', date: second, outcome: 'at_best', position: 4, depth: 5 },
   ])
 
-  test('hold a position as digits, or -- for checked and not there', async () => {
+  test('hold a position as digits, or -- for checked but not found', async () => {
     assert.deepEqual(await cellsOf(project_id, { dates }), {
       'rye 2026-03-01 2': { position: '7' },
       'rye 2026-03-02 2': { position: '1' },
@@ -134,7 +134,7 @@ describe('the cells of a history', async () => {
     })
   })
 
-  test('come for every region asked for, given as numbers or digits', async () => {
+  test('exist for every requested region, given as numbers or digits', async () => {
     for (const regions_indexes of [
       [YANDEX, GOOGLE],
       ['2', '1', 2],
@@ -182,7 +182,7 @@ describe('the cells of a history', async () => {
     assert.deepEqual(cells['rye 2026-03-01 2'], { position: '7' })
   })
 
-  test('show the checks without a position, and why, only when outcome, reason or depth is asked for', async () => {
+  test('show checks without a position, and the reason, only with outcome, reason or depth', async () => {
     const history_fields = ['position', 'outcome', 'reason', 'depth']
     assert.deepEqual(await cellsOf(project_id, { dates, history_fields }), {
       'rye 2026-03-01 2': { position: '7', outcome: 'exact', reason: null, depth: 10 },
@@ -216,7 +216,7 @@ describe('the cells of a history', async () => {
     assert.deepEqual(cells, { 'rye 2026-03-01 2': { position: '3', outcome: 'exact', reason: null } })
   })
 
-  test('of a day that only failed tell the latest failure', async () => {
+  test('of a day with only failures show the latest failure', async () => {
     const other = await newProject('rye')
     for (const reason of ['First.', 'Second.']) {
       await seed(other, [{ keyword: 'rye', date: first, outcome: 'failed', reason }])
@@ -251,7 +251,7 @@ describe('existsDates', async () => {
   const exists = async (body: object) =>
     (await history({ project_id, show_exists_dates: 1, ...body })).existsDates
 
-  test('are every date with a check in the regions, ascending, beyond the dates asked for', async () => {
+  test('are all dates with a check in the regions, ascending, beyond the requested dates', async () => {
     const far = { dates: ['1990-01-01', '2030-01-01'] }
     assert.deepEqual(await exists(far), ['2018-12-31', '2026-04-01', '2026-04-03'])
     assert.deepEqual(await exists({ date1: '2026-04-01', date2: '2026-04-01' }), [
@@ -273,7 +273,7 @@ describe('existsDates', async () => {
     assert.equal((await exists({ dates: ['2026-04-01'], filters, limit: 1 })).length, 3)
   })
 
-  test('are null when nobody asks, and so is all else beside the keywords', async () => {
+  test('are null unless requested, and so is everything beside the keywords', async () => {
     const answer = await history({ project_id, dates: ['2026-04-01'] })
     assert.deepEqual(Object.entries({ ...answer, keywords: undefined }), [
       ['keywords', undefined],
@@ -358,7 +358,7 @@ describe('headers', async () => {
     assert.deepEqual(found, ['2026-05-04 2 1', '2026-05-02 1 1', '2026-05-01 2 1'])
   })
 
-  test('name regions that the project does not have; an index that is none is left out', async () => {
+  test('include regions that the project does not have, without unknown indexes', async () => {
     const answer = await headers({ dates: ['2026-05-01'], regions_indexes: [5, 99_999] })
     const { searchers } = answer.projects[0]
     assert.deepEqual([searchers.length, searchers[0].regions.length], [1, 1])
@@ -375,7 +375,7 @@ describe('the keywords of a history', async () => {
     names.map((keyword, index) => ({ keyword, date: dates[0]!, position: index + 1 })),
   )
 
-  test('have id and name, or the fields asked for in their order, and their cells last', async () => {
+  test('have id and name, or the requested fields in their order, and their cells last', async () => {
     const [plain] = (await history({ project_id, dates })).keywords
     assert.deepEqual(Object.keys(plain), ['id', 'name', 'positionsData'])
     assert.match(plain.id, /^\d+$/)
@@ -385,7 +385,7 @@ describe('the keywords of a history', async () => {
     assert.deepEqual(asked.positionsData, { [`2026-06-01:${project_id}:2`]: { position: '1' } })
   })
 
-  test('come in pages that say three keys before the last, two on the last, one when whole', async () => {
+  test('have three keys before the last page, two on the last, one when complete', async () => {
     const seen: string[] = []
     let offset = 0
     for (;;) {
@@ -478,7 +478,7 @@ describe('a history is refused', async () => {
     })
   }
 
-  test('with more cells than one answer can hold', () => {
+  test('with more cells than one response can hold', () => {
     const day = { '#text': '1234567:100,'.repeat(1_000_000) }
     assert.doesNotThrow(() => refuseTooManyCells([day, day, day]))
     assert.throws(() => refuseTooManyCells([day, day, day, day]), /fewer dates or regions/)

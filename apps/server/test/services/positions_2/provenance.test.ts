@@ -28,7 +28,7 @@ describe('every cell of a checked project', async () => {
     select project_id as site, keyword_id as keyword, date, position from positions
     where project_id in (${project_id}, ${rival.id})`.execute(executor)
 
-  test('is what the stored replies give', async () => {
+  test('agrees with the stored replies', async () => {
     assert.equal(cells.length, 2 * keywords.length * DAYS.length)
     assert.ok(cells.some(({ position }) => position !== null))
     for (const { site, keyword, date, position } of cells) {
@@ -64,7 +64,7 @@ describe('every cell of a checked project', async () => {
     }
   })
 
-  test('has the line in the reply, which comes as it was received', async () => {
+  test('has the line in the reply, which is returned as received', async () => {
     const { site, keyword, date } = cells.find(({ position }) => position !== null)!
     const { line, check, pages } = await explain(keyword, date, site)
     const asked = { project_id, keyword_id: keyword, region_index, date, site_id: site, page: line.page }
@@ -91,7 +91,7 @@ describe('a date without a position of a check', () => {
     update tasks set outcome = ${outcome}, position = null, relevant_url = null, reason = ${reason}
     where keyword_id = ${keyword}::bigint and date = ${DAYS[2]}::date`.execute(executor)
 
-  test('tells why the check gave none', async () => {
+  test('shows why the check gave none', async () => {
     await sql`delete from positions where keyword_id = ${keyword}::bigint and date = ${DAYS[2]}::date`.execute(
       executor,
     )
@@ -123,7 +123,7 @@ describe('a date without a position of a check', () => {
   })
 })
 
-test('a position read again later tells of the replay and its rules', async () => {
+test('a replayed position shows the replay and its rules', async () => {
   const rules = [{ kind: 'host', value: RIVAL, subdomains: 1 }]
   await call('edit/positions_2/rules', { project_id, rules })
   const { database, queue } = sextant.app.installation
@@ -134,7 +134,7 @@ test('a position read again later tells of the replay and its rules', async () =
   assert.equal(told.position, (await explain(idOf('stove'), DAYS[0]!, rival.id)).position)
 })
 
-test('a copied position tells of the check that it was copied from', async () => {
+test('a copied position shows the check that it was copied from', async () => {
   const copy = Number(
     await call('add/projects_2/projects/copy', { project_id, copy_keywords: 1, copy_positions: 1 }),
   )

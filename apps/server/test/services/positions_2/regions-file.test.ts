@@ -53,12 +53,12 @@ beforeEach(async () => {
 })
 
 describe('an import of regions', () => {
-  test('takes two to six columns, places by key or by name, and answers how many were added', async () => {
+  test('takes two to six columns, places by key or by name, and returns the number added', async () => {
     assert.equal(await importLines(['0;213;RU;ru;0;1', '1;Dubai;AE;en;0;2', '1;москва;;;2', ' 1 ; 225 ']), 4)
     assert.deepEqual(await regionsOf(), ['0;213;ru;0;1', '1;11499;en;0;2', '1;213;ru;2;1', '1;225;ru;0;1'])
   })
 
-  test('leaves regions that are there as they are, also within one import', async () => {
+  test('leaves existing regions unchanged, also within one import', async () => {
     assert.equal(await importLines(['1;213;;;;5']), 1)
     assert.equal(await importLines(['1;213;;;;2', '1;225', '1;225;;;;9']), 1)
     assert.deepEqual(await regionsOf(), ['1;213;ru;0;5', '1;225;ru;0;1'])
@@ -119,7 +119,7 @@ describe('an import of regions', () => {
 })
 
 describe('an export of regions', () => {
-  test('is a CSV in Windows-1251 without a line of names, in the order of the list', async () => {
+  test('is a CSV in Windows-1251 without a header line, in the order of the list', async () => {
     await importLines(['1;Moscow;;en;2;3', '0;213'])
     const bytes = await exportFile()
     assert.equal(
@@ -128,7 +128,7 @@ describe('an export of regions', () => {
     )
   })
 
-  test('of a project without regions is empty, and of one that is none refused', async () => {
+  test('of a project without regions is empty, and of an unknown one is refused', async () => {
     assert.equal((await exportFile()).length, 0)
     assertRefused(
       await post('get/positions_2/searchers/regions/export', { project_id: 999_999 }),

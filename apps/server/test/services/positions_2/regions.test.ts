@@ -58,7 +58,7 @@ describe('search engines of a project', () => {
     assertRefused(await post(address, { project_id, searcher_key: 1 }), 2001, /^enabled/)
   })
 
-  test('take the places and devices that their providers can be asked for', async () => {
+  test('accept the places and devices that their providers support', async () => {
     for (const searcher_key of [5, 200]) {
       await call('add/positions_2/searchers', { project_id, searcher_key })
       const add = (region: object) =>
@@ -75,7 +75,7 @@ describe('search engines of a project', () => {
     for (const { regions } of checked) assert.equal(Object.keys(await positions(regions[0]!.index)).length, 1)
   })
 
-  test('are put into the order wanted, those not named behind', async () => {
+  test('are put into the requested order, the others after them', async () => {
     const sort = (body: object) => call('edit/positions_2/searchers/sort', { project_id, ...body })
     const keys = async () => (await searchers()).map(({ key }) => key)
     assert.equal(await sort({ searchers_keys: [0, 1] }), 2)
@@ -141,7 +141,7 @@ describe('regions of a project', () => {
     assert.deepEqual(await positions(2), before)
   })
 
-  test('do not become one that is there', async () => {
+  test('cannot become an existing one', async () => {
     await call('add/positions_2/searchers/regions', {
       project_id,
       searcher_key: 1,
@@ -173,7 +173,7 @@ describe('regions of a project', () => {
     assert.deepEqual(await searchers(), before)
   })
 
-  test('that the project does not have change nothing and answer 0', async () => {
+  test('that the project does not have change nothing and return 0', async () => {
     assert.equal(await edit(3, { region_depth: 1 }), 0)
     assert.equal(await call('del/positions_2/searchers/regions', { project_id, region_index: 3 }), 0)
     assertRefused(
@@ -205,7 +205,7 @@ describe('regions of a project', () => {
     assert.equal(Object.keys(await positions(2)).length, 1)
   })
 
-  test('are put into the order wanted, those not named behind', async () => {
+  test('are put into the requested order, the others after them', async () => {
     await call('add/positions_2/searchers/regions', { project_id, searcher_key: 1, region_key: 2 })
     const indexes = async () => (await google()).map(({ index }) => index)
     const third = (await indexes())[2]!
@@ -221,12 +221,12 @@ describe('regions of a project', () => {
 describe('get/positions_2/regionIndex', () => {
   const ask = (body: object) => call('get/positions_2/regionIndex', body)
 
-  test('tells the numbers that programs know', async () => {
+  test('returns the numbers that programs know', async () => {
     assert.equal(await ask({ searcher_key: 0, region_key: 213 }), 1)
     assert.equal(await ask({ searcher_key: 1, region_key: '225', region_lang: 'RU', region_device: 0 }), 7)
   })
 
-  test('gives out a new number once, also when many ask at the same time', async () => {
+  test('creates a new number once, even for many requests at the same time', async () => {
     const region = { searcher_key: 1, region_key: 2, region_lang: 'fi', region_device: 2 }
     const indexes = await Promise.all(Array.from({ length: 8 }, () => ask(region)))
     assert.equal(new Set(indexes).size, 1)

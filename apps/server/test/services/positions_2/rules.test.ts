@@ -120,7 +120,7 @@ describe('a check', async () => {
   const urls = (more: object = {}) => call('get/positions_2/urls', { ...period, ...more })
   const [FIRST, SECOND] = ['2026-01-05', '2026-01-06']
 
-  test('looks for the site by its own rules, as they were when it was started', async () => {
+  test('finds the site by its rules at the start of the check', async () => {
     await call('edit/positions_2/settings', { project_id, do_snapshots: 1 })
     await checkOn(sextant, project_id, FIRST)
     const rules = [host(SITE, 1), { effect: 'exclude', kind: 'prefix', value: `${SITE}/jobs` }]
@@ -144,7 +144,7 @@ describe('a check', async () => {
     await checkOn(sextant, project_id, SECOND)
   })
 
-  test('keeps every result of the site, and tells when its page changes', async () => {
+  test('keeps every result of the site, and shows when its page changes', async () => {
     const fields = ['name', 'date', 'position', 'url', 'place', 'urls_count', 'url_before', 'url_changed']
     const rows = await urls({ fields, orders: [{ name: 'date', direction: 'ASC' }] })
     const kettle = { name: 'kettle', url_before: null, url_changed: 0 }
@@ -197,7 +197,7 @@ describe('a check', async () => {
     assertRefused(await post('get/positions_2/urls', unknown), 54, /sites_ids/)
   })
 
-  test('shows the results of several sites at once, each with whose it is', async () => {
+  test('shows the results of several sites at once, each with its site', async () => {
     const [rival] = await call('add/projects_2/competitors', { project_id, urls: ['rival.example'] })
     serper.place('teapot', 'https://rival.example/pots', 6)
     await call('edit/positions_2/checker/go', { id: project_id })

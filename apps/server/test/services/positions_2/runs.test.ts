@@ -44,7 +44,7 @@ const tasksOf = (project_id: number, fields: readonly string[]) =>
 const everyRun = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
 const cancel = (project_id: number) => call('edit/positions_2/runs/cancel', { project_id, filters: everyRun })
 
-/** Waits until one task of a project is being worked on. */
+/** Waits until a worker has one task of a project. */
 async function atWork(projectId: number): Promise<void> {
   for (;;) {
     const states = await tasksOf(projectId, ['state'])
@@ -62,7 +62,7 @@ describe('a check with failures', async () => {
   await go(project.id)
   await checked(project.id)
 
-  test('says what became of its keywords, who started it and what it cost', async () => {
+  test('shows the outcomes, who started it and what it cost', async () => {
     const fields = [
       'state',
       'by_user_id',
@@ -125,7 +125,7 @@ describe('a check with failures', async () => {
     assert.equal(tasks[0].reason, null)
   })
 
-  test('is repeated for exactly what failed, at a price asked for before', async () => {
+  test('repeats exactly what failed, at the price requested before', async () => {
     const [{ id }] = await runsOf(project.id, ['id'])
     const asked = { project_id: project.id, id }
     assert.deepEqual(await call('get/positions_2/runs/retry', asked), { checks: 2, pages: 4, price: 0.04 })
@@ -136,7 +136,7 @@ describe('a check with failures', async () => {
     await assertSettled(executor, project.id)
   })
 
-  test('of which nothing failed cannot be repeated, nor one of another project', async () => {
+  test('without failures cannot be repeated, nor one of another project', async () => {
     const whole = await trackProject(sextant, { keywords: ['kettle'] })
     await go(whole.id)
     await checked(whole.id)
@@ -151,7 +151,7 @@ describe('a check with failures', async () => {
 })
 
 describe('cancelling a check', () => {
-  test('ends what has not begun at once, what is at work after its page, and charges only that', async () => {
+  test('ends waiting tasks at once and working ones after their page, and charges only that', async () => {
     const open = closeGate()
     const project = await trackProject(sextant, { keywords: ['pot', 'pan', 'lid'], depth: 3 })
     await go(project.id)

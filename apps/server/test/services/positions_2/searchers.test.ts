@@ -19,7 +19,7 @@ const indexOf = async (region: object, as?: TestAccount): Promise<number> => {
 }
 
 describe('adding a search engine', () => {
-  test('answers the id of the link, and 0 for one that is there', async () => {
+  test('returns the id of the link, and 0 for an existing one', async () => {
     const project_id = await newProject()
     const google = await call('add/positions_2/searchers', { project_id, searcher_key: 1 })
     assert.ok(Number.isInteger(google) && google > 0)
@@ -41,7 +41,7 @@ describe('adding a search engine', () => {
     )
   })
 
-  test('at the same time from many sides adds it once', async () => {
+  test('from many requests at once adds it once', async () => {
     const project_id = await newProject()
     const body = { project_id, searcher_key: 1, region_key: 213 }
     const answers = await Promise.all(Array.from({ length: 8 }, () => addRegion(body)))
@@ -49,7 +49,7 @@ describe('adding a search engine', () => {
     assert.equal((await searchersOf(project_id)).length, 1)
   })
 
-  test('refuses an engine that is none and a project that is not the account’s', async () => {
+  test('refuses an unknown engine and a foreign project', async () => {
     const project_id = await newProject()
     for (const [body, code, names] of [
       [{ searcher_key: 4 }, 2003, /^searcher_key: must be one of: 0, 1, 5, 200; got 4/],
@@ -82,7 +82,7 @@ describe('adding a region', () => {
     assert.deepEqual([key, lang, device, depth, device_name, countryCode], [11499, 'en', 0, 1, 'PC', 'AE'])
   })
 
-  test('that is there answers 0 and changes nothing, not even the depth', async () => {
+  test('that exists returns 0 and changes nothing, not even the depth', async () => {
     const project_id = await newProject()
     const region = { project_id, searcher_key: 1, region_key: 213 }
     await addRegion({ ...region, region_depth: 3 })
@@ -147,7 +147,7 @@ describe('adding a region', () => {
     )
   })
 
-  test('to a project of another account is refused like to one that does not exist', async () => {
+  test('to a project of another account is refused like to an unknown one', async () => {
     const project_id = await newProject()
     const stranger = await sextant.newAccount()
     const body = { searcher_key: 1, region_key: 213 }

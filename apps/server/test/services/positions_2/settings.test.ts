@@ -44,7 +44,7 @@ describe('the settings of a project', () => {
     assert.deepEqual(await read(), initial)
   })
 
-  test('change where they are sent and nowhere else; names that are none are ignored', async () => {
+  test('change only where they are sent; unknown names are ignored', async () => {
     assert.equal(await set({ with_snippets: true, filter: '2', invented: 5 }), 1)
     assert.deepEqual(await read(), { ...initial, with_snippets: 1, filter: 2 })
     assert.equal(await set({ with_snippets: 0, filter: null }), 1)

@@ -18,7 +18,7 @@ const noTops = { '1_3': null, '1_10': null, '11_30': null, '31_50': null, '51_10
 const summary = (project_id: number, body: object = {}) =>
   call(SUMMARY, { project_id, region_index: GOOGLE, dates, ...everyPart, ...body })
 
-/** Volumes of phrases in Moscow: of the type that visibility is made of unless said otherwise. */
+/** Volumes of phrases in Moscow, by default of the type that visibility uses. */
 async function seedVolumes(
   volumes: Record<string, number>,
   searcher: 0 | 1 = 1,
@@ -48,7 +48,7 @@ describe('a summary', async () => {
     { keyword: 'sourdough', date: '2026-03-04', position: 1 },
   ])
 
-  test('tells, asked for, who entered and who left', async () => {
+  test('shows, on request, how many entered and left', async () => {
     const other = await newProject(sextant, ...names)
     await seedChecks(sextant, other, [
       { keyword: 'sourdough', date: first, position: null },
@@ -67,7 +67,7 @@ describe('a summary', async () => {
     )
   })
 
-  test('tells what the reference tells, an improvement being positive', async () => {
+  test('agrees with the reference; an improvement is positive', async () => {
     assert.deepEqual(await summary(project_id, { show_median: 0, show_visibility: '0' }), {
       dates,
       dynamics: { all: 3, up: 1, stay: 2, down: 0 },
@@ -81,13 +81,13 @@ describe('a summary', async () => {
     })
   })
 
-  test('holds only the parts asked for', async () => {
+  test('has only the requested parts', async () => {
     assert.deepEqual(await call(SUMMARY, { project_id, region_index: GOOGLE, dates }), { dates })
     const asked = { project_id, region_index: String(GOOGLE), dates, show_median: true }
     assert.deepEqual(await call(SUMMARY, asked), { dates, medians: [11, 8.5], median_dynamic: 2.5 })
   })
 
-  test('compares dates in the order in which they are sent', async () => {
+  test('compares dates in the order sent', async () => {
     const answer = await summary(project_id, { dates: [second, first], type_range: 100 })
     assert.deepEqual(answer.dates, [second, first])
     assert.deepEqual([answer.avgs, answer.avg_dynamic], [[8.5, 11], -2.5])
@@ -111,7 +111,7 @@ describe('a summary', async () => {
     }
   })
 
-  test('tells nothing of a date without cells: a check that failed is none', async () => {
+  test('has nothing for a date without cells, even with a failed check', async () => {
     const answer = await summary(project_id, { dates: [second, '2026-03-09'] })
     assert.deepEqual(answer.tops[1], noTops)
     assert.deepEqual(answer.tops_dynamics, noTops)
@@ -142,7 +142,7 @@ describe('a summary', async () => {
     })
   })
 
-  test('of a region that the project does not have tells nothing', async () => {
+  test('of a region that the project does not have is empty', async () => {
     assert.deepEqual((await summary(project_id, { region_index: 99_999 })).avgs, [null, null])
   })
 
@@ -162,7 +162,7 @@ describe('a summary', async () => {
     assert.equal((await summary(project_id, existing)).tops[1]['1_10'], 1)
   })
 
-  test('leaves out the trash unless asked', async () => {
+  test('leaves out the trash unless requested', async () => {
     const other = await newProject(sextant, 'rye', 'wheat')
     await seedChecks(
       sextant,
@@ -177,7 +177,7 @@ describe('a summary', async () => {
     assert.deepEqual((await summary(other, { show_trash: 1 })).avgs, [6, 6])
   })
 
-  test('of a competitor tells of its positions', async () => {
+  test('of a competitor uses its positions', async () => {
     const [{ id }] = await call('add/projects_2/competitors', { project_id, urls: ['crumbs.example'] })
     await seedChecks(sextant, project_id, [
       { keyword: 'wheat', date: first, position: 5, competitor: id },
@@ -243,11 +243,11 @@ describe('visibility', async () => {
     return [answer.visibilities[0], answer.visibility_coverage[0]]
   }
 
-  test('is not known without volumes', async () => {
+  test('is unknown without volumes', async () => {
     assert.deepEqual(await visible(), [null, 0])
   })
 
-  test('is the part of the searches that the positions reach, of the keywords with a volume', async () => {
+  test('is the share of searches that the positions reach, over keywords with a volume', async () => {
     await seedVolumes({ 'крафт хлеб': 100, bagel: 300, ciabatta: 9_000 })
     await seedVolumes({ brioche: 5_000 }, 1, 1)
     assert.deepEqual(await visible(), [21.25, 66.67])
@@ -256,7 +256,7 @@ describe('visibility', async () => {
     assert.deepEqual(await visible({ region_index: YANDEX }), [5, 100])
   })
 
-  test('counts a volume of nothing as known', async () => {
+  test('counts a volume of 0 as known', async () => {
     await seedVolumes({ brioche: 0 })
     assert.deepEqual(await visible(), [21.25, 100])
     const filters = [{ name: 'name', operator: 'EQUALS', values: ['brioche'] }]
@@ -287,7 +287,7 @@ describe('a chart', async () => {
   ])
   const chart = (body: object) => call(CHART, { project_id, region_index: GOOGLE, ...body })
 
-  test('has a series for everything asked, parallel to ascending dates', async () => {
+  test('has a series for everything requested, parallel to ascending dates', async () => {
     const answer = await chart({ dates: [second, '2026-03-02', first], ...everyPart })
     assert.deepEqual(answer, {
       dates: [first, '2026-03-02', second],
@@ -311,7 +311,7 @@ describe('a chart', async () => {
     })
   })
 
-  test('answers under its older address', async () => {
+  test('is also available at its older address', async () => {
     const body = { project_id, region_index: GOOGLE, dates, show_avg: 1 }
     assert.deepEqual((await call('get/positions_2/summary_chart', body)).dates, dates)
     assert.deepEqual(await chart({ dates, show_avg: '1' }), {
@@ -360,7 +360,7 @@ describe('a chart', async () => {
   })
 })
 
-test('every metric is what its rule says, whatever the positions', async () => {
+test('every metric follows its rule, whatever the positions', async () => {
   const weight = (position: number) => {
     const steps = [
       [3, 1],

@@ -12,7 +12,7 @@ async function makeProject(): Promise<number> {
   return id
 }
 
-test('views are listed by name, with what they show as it was saved', async () => {
+test('views are listed by name, with the saved parameters', async () => {
   const project_id = await makeProject()
   const lost = 'change=down&text=%D1%80%D0%B6%D0%B0%D0%BD%D0%BE%D0%B9'
   const id = await call('add/positions_2/views', { project_id, name: 'lost ground', parameters: lost }, owner)
@@ -33,7 +33,7 @@ test('views are listed by name, with what they show as it was saved', async () =
   assert.equal(await call('del/positions_2/views', { project_id, id }, owner), 0)
 })
 
-test('everybody has views of their own, which others neither see nor change', async () => {
+test('every account has its own views, which others neither see nor change', async () => {
   const project_id = await makeProject()
   const view = { project_id, name: 'Lost ground', parameters: 'change=down' }
   const owners = await call('add/positions_2/views', view, owner)
@@ -50,7 +50,7 @@ test('everybody has views of their own, which others neither see nor change', as
   assert.equal((await call('get/positions_2/views', { project_id }, owner)).length, 1)
 })
 
-test('a name stands once, whatever its case, and a view may keep its own', async () => {
+test('a name is unique, whatever its case, and a view may keep its own', async () => {
   const project_id = await makeProject()
   const id = await call('add/positions_2/views', { project_id, name: 'Ржаной', parameters: '' }, owner)
   const again = await post(
@@ -65,7 +65,7 @@ test('a name stands once, whatever its case, and a view may keep its own', async
   assert.equal(renamed.json.errors[0].code, 3003)
 })
 
-test('views go with their project', async () => {
+test('views are deleted with their project', async () => {
   const project_id = await makeProject()
   await call('add/positions_2/views', { project_id, name: 'Lost ground', parameters: '' }, owner)
   await call('del/projects_2/projects', { id: project_id }, owner)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('adding competitors', () => {
-  test('answers id, name, site and on of each, in the order sent', async () => {
+  test('returns id, name, site and on of each, in the order sent', async () => {
     const added = await add(['https://www.Crumbs.example/', 'toast.example/shop'], { names: ['', 'Toast'] })
     assert.deepEqual(added, [
       { id: added[0].id, name: 'crumbs.example', site: 'crumbs.example', on: 0 },
@@ -26,7 +26,7 @@ describe('adding competitors', () => {
     assert.deepEqual(await list(), added)
   })
 
-  test('never gives an id that a project has', async () => {
+  test('never uses the id of a project', async () => {
     const ids = []
     for (let count = 0; count < 3; count += 1) {
       ids.push((await add([`rival-${count}.example`]))[0].id)
@@ -38,7 +38,7 @@ describe('adding competitors', () => {
     assert.equal(new Set(ids).size, ids.length)
   })
 
-  test('that are there answers the existing ones as they are', async () => {
+  test('that exist returns them unchanged', async () => {
     const [crumbs] = await add(['crumbs.example'], { names: ['Crumbs'] })
     const again = await add(['new.example', 'http://crumbs.example', 'crumbs.example/'], {
       names: ['a', 'b', 'c'],
@@ -51,12 +51,12 @@ describe('adding competitors', () => {
     assert.deepEqual(await sites(), ['crumbs.example', 'new.example'])
   })
 
-  test('at the same time from many sides adds each once', async () => {
+  test('from many requests at once adds each once', async () => {
     await Promise.all(Array.from({ length: 6 }, () => add(['crumbs.example', 'toast.example'])))
     assert.deepEqual(await sites(), ['crumbs.example', 'toast.example'])
   })
 
-  test('stops at 250 a project and then adds nothing', async () => {
+  test('is limited to 250 per project, and then adds nothing', async () => {
     const urls = Array.from({ length: 250 }, (_, index) => `rival-${index}.example`)
     await add(urls.slice(0, 249))
     assertRefused(
@@ -97,7 +97,7 @@ describe('adding competitors', () => {
 })
 
 describe('the list of competitors', () => {
-  test('has the project first when asked, with the same fields', async () => {
+  test('has the project first on request, with the same fields', async () => {
     await add(['crumbs.example'])
     const [own, rival] = await list({ include_project: 1, fields: ['id', 'site', 'url'] })
     assert.deepEqual(own, { id: project_id, site: 'bakery-lane.example', url: 'bakery-lane.example' })
@@ -105,7 +105,7 @@ describe('the list of competitors', () => {
     assert.deepEqual(Object.keys((await list({ include_project: 1 }))[0]), ['id', 'name', 'site', 'on'])
   })
 
-  test('leaves out those that are off when asked', async () => {
+  test('leaves out those that are off, on request', async () => {
     const [crumbs, toast] = await add(['crumbs.example', 'toast.example'])
     assert.equal(
       await call('edit/projects_2/competitors/on', { project_id, ids: [String(crumbs.id), 999_999], on: -1 }),
@@ -123,7 +123,7 @@ describe('the list of competitors', () => {
     assert.deepEqual(await sites({ only_enabled: 1 }), ['crumbs.example', 'toast.example'])
   })
 
-  test('answers every field of the contract, and refuses those it does not know', async () => {
+  test('returns every field of the contract, and refuses those it does not know', async () => {
     await add(['crumbs.example'])
     const fields = ['ord', 'date', 'on', 'site', 'url', 'name', 'user_id', 'id']
     for (const row of await list({ fields, include_project: 1 })) assert.deepEqual(Object.keys(row), fields)
@@ -139,7 +139,7 @@ describe('the list of competitors', () => {
     )
   })
 
-  test('of a project that is none is refused, with and without the project', async () => {
+  test('of an unknown project is refused, with and without the project', async () => {
     for (const include_project of [0, 1]) {
       assertRefused(
         await post('get/projects_2/competitors', { project_id: 999_999, include_project }),
@@ -163,7 +163,7 @@ describe('changing competitors', () => {
     assertRefused(await post(address, { project_id: 999_999, id: crumbs.id, name: 'x' }), 54, /^project_id/)
   })
 
-  test('moves one behind its neighbour unless the request says before', async () => {
+  test('moves one after its neighbour unless the request says before', async () => {
     const [a, b, c] = (await add(['a.example', 'b.example', 'c.example'])).map(
       (row: { id: number }) => row.id,
     )
@@ -191,7 +191,7 @@ describe('changing competitors', () => {
     assert.equal((await call('get/projects_2/projects', { id: project_id })).length, 1)
   })
 
-  test('takes no filters for a removal', async () => {
+  test('accepts no filters for a removal', async () => {
     const [a] = await add(['a.example'])
     const address = 'del/projects_2/competitors'
     const filters = [{ name: 'id', operator: 'IN', values: [a.id] }]
@@ -202,7 +202,7 @@ describe('changing competitors', () => {
     assert.equal(await call(address, { project_id, ids: [a.id], filters: [] }), 1)
   })
 
-  test('go with their project', async () => {
+  test('are deleted with their project', async () => {
     await add(['a.example'])
     await call('del/projects_2/projects', { id: project_id })
     assertRefused(await post('get/projects_2/competitors', { project_id }), 54, /^project_id/)

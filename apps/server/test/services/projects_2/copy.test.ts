@@ -6,7 +6,7 @@ import { assertRefused } from '../refusal.ts'
 const sextant = await startTestApp({ afterAll })
 const { call, post } = sextant
 
-/** A project that has one of everything, checked once. */
+/** A project with one of everything, checked once. */
 async function furnished(): Promise<number> {
   const id = await call('add/projects_2/projects', {
     url: 'bakery-lane.example',
@@ -126,7 +126,7 @@ describe('a copy', async () => {
     assert.equal((await keywordsOf(copy)).length, 1)
   })
 
-  test('stands on its own: deleting or changing it leaves the original, and the reverse', async () => {
+  test('is independent: deleting or changing it leaves the original, and the reverse', async () => {
     const copy = Number(
       await call('add/projects_2/projects/copy', {
         project_id: original,
@@ -167,14 +167,14 @@ describe('a copy', async () => {
     assert.deepEqual([await keywordsOf(second), await cellsOf(second)], [keywords, cells])
   })
 
-  test('of a long name keeps within 255 characters', async () => {
+  test('of a long name stays within 255 characters', async () => {
     const id = await call('add/projects_2/projects', { url: 'a.example', name: 'x'.repeat(255) })
     const copy = Number(await call('add/projects_2/projects/copy', { project_id: id }))
     const [{ name }] = await call('get/projects_2/projects', { id: copy, fields: ['name'] })
     assert.equal(name, `${'x'.repeat(248)} (copy)`)
   })
 
-  test('is refused without the original, and of positions without keywords', async () => {
+  test('is refused for an unknown project, and for positions without keywords', async () => {
     const address = 'add/projects_2/projects/copy'
     assertRefused(await post(address, { project_id: 999_999 }), 54, /^project_id/)
     assertRefused(

@@ -12,14 +12,14 @@ async function regionsOf(id: number): Promise<{ index: number; depth: number }[]
   return project.searchers.flatMap((searcher: { regions: object[] }) => searcher.regions)
 }
 
-/** Checks the keywords of a project's first group and waits; of all, it would take much longer and show no more. */
+/** Checks the keywords of a project's first group and waits; all groups would take longer and show no more. */
 async function checkFirstGroup(id: number, as: TestAccount): Promise<void> {
   const [group] = await call('get/keywords_2/groups', { project_id: id, fields: ['id'] }, as)
   await call('edit/positions_2/checker/go', { id, groups_ids: [group.id] }, as)
   await checked(id, as)
 }
 
-/** A demo of the administrator's, which no test changes. */
+/** A demo of the administrator, which no test changes. */
 const demo: number = await call('add/projects_2/projects/demo', { lang: 'en' })
 
 test('a demo project comes with ninety days, labelled and free', async () => {
@@ -73,7 +73,7 @@ test('its positions are those of its stored pages', async () => {
   }
 })
 
-test('it is checked by the sandbox for nothing, whatever the account can spend', async () => {
+test('the sandbox checks it for free, whatever the account can spend', async () => {
   const poor = await newAccount()
   const id = await call('add/projects_2/projects/demo', { lang: 'ru' }, poor)
   const { pricesByUsers } = await call('get/positions_2/checker/price', { id }, poor)
@@ -87,7 +87,7 @@ test('it is checked by the sandbox for nothing, whatever the account can spend',
   assert.deepEqual({ ...run, price: Number(run.price) }, { provider: 'sandbox', price: 0, failed: 0 })
 })
 
-test('a copy of it is a demo too, and its positions are not passed on to a project of one’s own', async () => {
+test('a copy of it is a demo too, and its positions cannot move to a real project', async () => {
   const copy = await call('add/projects_2/projects/copy', { project_id: demo })
   const [copied] = await call('get/projects_2/projects', { id: copy, fields: ['demo'] })
   assert.equal(copied.demo, 1)
@@ -100,7 +100,7 @@ test('a copy of it is a demo too, and its positions are not passed on to a proje
   assert.equal(count_added, 50)
 })
 
-/** How many rows an account has in each table that has any of it. */
+/** The number of rows of an account in each table that has some. */
 async function rowsOf(accountId: number): Promise<Readonly<Record<string, number>>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c
@@ -116,7 +116,7 @@ async function rowsOf(accountId: number): Promise<Readonly<Record<string, number
   return counts
 }
 
-test('nothing of it is left when it and its copies are deleted, but entries of nothing in the ledger', async () => {
+test('deleting it and its copies leaves only ledger entries of 0', async () => {
   const as = await newAccount({ bonus: '5' })
   const own = await call('add/projects_2/projects', { url: 'own.example' }, as)
   const before = await rowsOf(as.id)
@@ -127,7 +127,7 @@ test('nothing of it is left when it and its copies are deleted, but entries of n
     const rows = await call('get/keywords_2/keywords', { project_id, fields: ['name', volume] }, as)
     return rows.filter((row: Record<string, unknown>) => row[volume] !== null).length
   }
-  // Two of its phrases in a project of one's own, one of them with a volume of another source.
+  // Two of its phrases in another project, one of them with a volume of another source.
   const [first, second] = await call('get/keywords_2/keywords', { project_id: id, fields: ['name'] }, as)
   const keywords = `${first.name}\n${second.name}`
   await call('add/keywords_2/keywords/import', { project_id: own, keywords }, as)

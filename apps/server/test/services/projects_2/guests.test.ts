@@ -75,7 +75,7 @@ describe('the list of projects of a guest', async () => {
     assert.equal('id' in rows[0], false)
   })
 
-  test('the owner sees none of what is shared with it twice, and all rights on its own', async () => {
+  test('the owner sees no shared project twice, and all rights on its own', async () => {
     const rows = await list(owner)
     assert.equal(rows.length, 3)
     assert.ok(rows.every(({ right }: { right: string }) => right === ALL_RIGHTS))
@@ -85,7 +85,7 @@ describe('the list of projects of a guest', async () => {
 describe('sharing', async () => {
   const owner = await person()
 
-  test('by address and by id tells nobody whether there is such an account', async () => {
+  test('by address and by id does not reveal whether the account exists', async () => {
     const project = await newProject(owner)
     const known = await person()
     const asked = (guest: object) => post('add/projects_2/guests', { project_id: project, ...guest }, owner)
@@ -214,7 +214,7 @@ describe('sharing', async () => {
 describe('a share that is taken back', async () => {
   const owner = await person()
 
-  test('works at the very next request no longer, and leaves the project as unknown as any', async () => {
+  test('stops working with the next request, and leaves the project unknown', async () => {
     const project = await newProject(owner)
     const guest = await person()
     await share(project, owner, { user_id: guest.id, rights: guestRightNames })
@@ -233,7 +233,7 @@ describe('a share that is taken back', async () => {
     }
   })
 
-  test('or narrowed, while a guest asks all the time, is never answered with more than there was', async () => {
+  test('or narrowed never shows more than it allowed, while a guest keeps asking', async () => {
     const project = await newProject(owner)
     const guest = await person()
     await share(project, owner, { user_id: guest.id, rights: ['view', 'edit'] })
@@ -295,7 +295,7 @@ describe('a guest who changes projects', async () => {
     ])
   })
 
-  test('does not archive, delete, copy or arrange what is shared, and is told why', async () => {
+  test('cannot archive, delete, copy or sort shared projects, and gets the reason', async () => {
     const refused: [address: string, body: object][] = [
       ['edit/projects_2/projects/on', { id: editable, on: -1 }],
       ['del/projects_2/projects', { id: editable }],

@@ -21,19 +21,19 @@ beforeEach(async () => {
 })
 
 describe('moving a project', () => {
-  test('puts it behind its neighbour unless the request says before', async () => {
+  test('puts it after its neighbour unless the request says before', async () => {
     assert.equal(await call('edit/projects_2/projects/move', { id: ids[0], to_id: String(ids[2]) }), 1)
     assert.deepEqual(await names(), ['alpha', 'Charlie', 'Delta', 'bravo'])
     await call('edit/projects_2/projects/move', { id: ids[3], to_id: ids[1], to_type: 'before' })
     assert.deepEqual(await names(), ['bravo', 'alpha', 'Charlie', 'Delta'])
   })
 
-  test('beside itself changes nothing and answers 0', async () => {
+  test('beside itself changes nothing and returns 0', async () => {
     assert.equal(await call('edit/projects_2/projects/move', { id: ids[1], to_id: ids[1] }), 0)
     assert.deepEqual(await names(), ['Delta', 'alpha', 'Charlie', 'bravo'])
   })
 
-  test('from many sides at once leaves each project in one place', async () => {
+  test('from many requests at once leaves each project in one place', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         call('edit/projects_2/projects/move', { id: ids[index % 4], to_id: ids[(index * 3 + 1) % 4] }),
@@ -43,7 +43,7 @@ describe('moving a project', () => {
     assert.deepEqual(rows.map((row: { ord: number }) => row.ord).toSorted(), [1, 2, 3, 4])
   })
 
-  test('names the id that is none', async () => {
+  test('names an unknown id', async () => {
     const address = 'edit/projects_2/projects/move'
     assertRefused(await post(address, { id: ids[0], to_id: 999_999 }), 54, /^to_id/)
     assertRefused(await post(address, { id: 999_999, to_id: ids[0] }), 54, /^id/)
@@ -62,18 +62,18 @@ describe('sorting projects', () => {
     assert.deepEqual(await names(), ['alpha', 'bravo', 'Charlie', 'Delta'])
   })
 
-  test('with filters sorts these over the places they hold', async () => {
+  test('with filters sorts only these, within their places', async () => {
     const filters = [{ name: 'id', operator: 'IN', values: [ids[0], ids[1], ids[3]] }]
     assert.equal(await call(address, { filters, orders: ['name'] }), 3)
     assert.deepEqual(await names(), ['alpha', 'bravo', 'Charlie', 'Delta'])
   })
 
-  test('of nothing answers 0', async () => {
+  test('of no project returns 0', async () => {
     assert.equal(await call(address, { id: 999_999, orders: ['name'] }), 0)
     assert.deepEqual(await names(), ['Delta', 'alpha', 'Charlie', 'bravo'])
   })
 
-  test('refuses no sort key, an unknown one and a wrong pattern', async () => {
+  test('refuses a missing or unknown sort key and an invalid pattern', async () => {
     assertRefused(await post(address, {}), 2001, /^orders/)
     assertRefused(await post(address, { orders: [] }), 2001, /^orders/)
     assertRefused(await post(address, { orders: 'name' }), 2002, /^orders/)

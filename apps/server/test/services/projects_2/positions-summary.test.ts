@@ -62,7 +62,7 @@ describe('the summary of a project', async () => {
     assert.deepEqual([answer.avgs, answer.dynamics.stay], [[50, 50], 1])
   })
 
-  test('holds the parts that include_positions_summary_params names', async () => {
+  test('has the parts that include_positions_summary_params names', async () => {
     const params = { show_dynamics: '1', show_tops: 0, is_something_else: 1 }
     const asked = { include_positions_summary: 1, include_positions_summary_params: params, fields: ['name'] }
     assert.deepEqual(await one(checked, asked), {
@@ -76,7 +76,7 @@ describe('the summary of a project', async () => {
     assertRefused(await post(ADDRESS, body), 2002, /^include_positions_summary_params/)
   })
 
-  test('has fields of its own, null where nothing was checked', async () => {
+  test('has its own fields, null where nothing was checked', async () => {
     assert.deepEqual(await one(checked, { fields: columns }), {
       pos_summary_up: 1,
       pos_summary_stay: 1,
@@ -116,7 +116,7 @@ describe('the summary of a project', async () => {
     assert.equal(await avg(), null)
   })
 
-  test('is not a keyword’s that was deleted', async () => {
+  test('leaves out deleted keywords', async () => {
     const emptied = await newProject(sextant, 'rye')
     await seedChecks(sextant, emptied, [{ keyword: 'rye', date: '2026-03-01', position: 1 }])
     const [{ id }] = await call('get/keywords_2/keywords', { project_id: emptied })
@@ -125,7 +125,7 @@ describe('the summary of a project', async () => {
     assert.deepEqual([answer.dates[0], answer.avgs, answer.dynamics.all], ['2026-03-01', [null, null], 0])
   })
 
-  test('stands in every row of a list, beside what else is asked for', async () => {
+  test('is in every row of a list, beside other requested fields', async () => {
     const rows = await call(ADDRESS, { include_positions_summary: 1, show_searchers_and_regions: 1 })
     assert.deepEqual(
       rows.slice(0, 3).map((row: { positions_summary: object | null }) => row.positions_summary === null),

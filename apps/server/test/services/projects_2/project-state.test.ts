@@ -6,7 +6,7 @@ import { startTestApp, type TestAccount } from '../../app.ts'
 const { app, call, checked, newAccount } = await startTestApp({ afterAll })
 const { executor } = app.installation.database
 
-/** A project with two keywords in Moscow, checked once unless it is said otherwise. */
+/** A project with two keywords in Moscow, checked once by default. */
 async function makeProject(account: TestAccount, isChecked = true): Promise<number> {
   const id: number = await call('add/projects_2/projects', { url: 'bakery.example' }, account)
   await call('add/keywords_2/keywords/import', { project_id: id, keywords: 'rye\nbagel' }, account)
@@ -21,7 +21,7 @@ async function makeProject(account: TestAccount, isChecked = true): Promise<numb
 const read = async (id: number, fields: readonly string[], as: TestAccount) =>
   (await call('get/projects_2/projects', { id, fields }, as))[0]
 
-test('what the last check has no answer for is counted', async () => {
+test('keywords without a result in the last check are counted', async () => {
   const account = await newAccount({ bonus: '1' })
   const id = await makeProject(account)
   const fields = ['positions_checks', 'positions_failed', 'demo', 'synthetic']
@@ -42,7 +42,7 @@ test('what the last check has no answer for is counted', async () => {
   })
 })
 
-test('the month’s charges are told to the owner, and to a guest with the right', async () => {
+test('the owner, and a guest with the right, see the charges of the month', async () => {
   const account = await newAccount({ bonus: '1' })
   const guest = await newAccount()
   const id = await makeProject(account)
@@ -62,7 +62,7 @@ test('the month’s charges are told to the owner, and to a guest with the right
   assert.equal(Number((await read(id, ['spent_month'], account)).spent_month), 0)
 })
 
-/** A filter that every row passes. */
+/** A filter that all rows pass. */
 const everything = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
 
 test('a schedule that is behind, or could not start, makes the project overdue', async () => {
@@ -83,7 +83,7 @@ test('a schedule that is behind, or could not start, makes the project overdue',
   assert.equal((await read(id, fields, account)).positions_overdue, 0)
 })
 
-test('the last days come as parallel lists, for all projects in one answer', async () => {
+test('the last days are parallel lists, for all projects in one response', async () => {
   const account = await newAccount({ bonus: '1' })
   const id = await makeProject(account)
   await sql`

@@ -143,7 +143,7 @@ describe('the list', async () => {
     })
   }
 
-  test('answers id, name, url, site and on, in the order of creation, and always the total', async () => {
+  test('returns id, name, url, site and on, in the order of creation, and always the total', async () => {
     const { json } = await post('get/projects_2/projects', {}, account)
     assert.deepEqual(Object.keys(json), ['result', 'total'])
     assert.equal(json.total, 3)
@@ -169,7 +169,7 @@ describe('the list', async () => {
     assert.deepEqual(await names({ id: String(cakes) }), ['Cakes'])
   })
 
-  test('is ordered, cut and continued as asked', async () => {
+  test('is ordered, cut and continued as requested', async () => {
     const orders = [{ name: 'name', direction: 'DESC' }]
     assert.deepEqual(await names({ orders }), ['Cakes', 'Bakery', 'Archived'])
     const page = await post('get/projects_2/projects', { fields: ['name'], orders, limit: '2' }, account)
@@ -189,13 +189,13 @@ describe('the list', async () => {
     assert.deepEqual(await names(where('count_keywords', 'GREATER_THAN', 0)), ['Bakery'])
   })
 
-  test('tells the owner, who has every right', async () => {
+  test('shows the owner, who has every right', async () => {
     assert.deepEqual(await list({ id: bakery, fields: ['user_id', 'user_email', 'right'] }, account), [
       { user_id: account.id, user_email: null, right: '11111111111111' },
     ])
   })
 
-  test('says of a project that was never checked that it is idle', async () => {
+  test('shows a project that was never checked as idle', async () => {
     const idle = {
       update: null,
       status_positions: 0,
@@ -209,7 +209,7 @@ describe('the list', async () => {
     assert.deepEqual(await list({ id: bakery, fields: Object.keys(idle) }, account), [idle])
   })
 
-  test('answers null for fields that have retired from the protocol', async () => {
+  test('returns null for fields that the protocol has retired', async () => {
     const fields = [
       'time_for_update',
       'auto_cond',
@@ -223,7 +223,7 @@ describe('the list', async () => {
     assert.ok(Object.values(row).every((value) => value === null))
   })
 
-  test('answers 0 for what guest links show, whatever the tool', async () => {
+  test('returns 0 for what guest links show, whatever the tool', async () => {
     const fields = Object.keys(Project.qualified).map((name) => `${name}:summary`)
     const [row] = await list({ id: bakery, fields, orders: fields, limit: 1 }, account)
     assert.deepEqual(row, Object.fromEntries(fields.map((name) => [name, 0])))
@@ -231,7 +231,7 @@ describe('the list', async () => {
     assertRefused(answer, 2004, /must have the form `guest_link_right_summary:tool_name`/)
   })
 
-  test('answers every field of the contract, in the order asked for', async () => {
+  test('returns every field of the contract, in the requested order', async () => {
     const fields = Object.keys(Project.fields).toReversed()
     const [row] = await list({ id: bakery, fields }, account)
     assert.deepEqual(Object.keys(row), fields)
@@ -242,7 +242,7 @@ describe('the list', async () => {
     assertRefused(answer, 2004, /^fields\[0\]/)
   })
 
-  test('holds nothing of another account', async () => {
+  test('contains nothing of another account', async () => {
     const stranger = await sextant.newAccount()
     assert.deepEqual((await post('get/projects_2/projects', { id: bakery }, stranger)).json, {
       result: [],
@@ -353,7 +353,7 @@ describe('show_searchers_and_regions', async () => {
 })
 
 describe('renaming', () => {
-  test('changes the name and answers how many', async () => {
+  test('changes the name and returns the number of projects', async () => {
     const id = await call('add/projects_2/projects', { url: 'a.example' })
     assert.equal(await call('edit/projects_2/projects/name', { id: String(id), name: 'New' }), 1)
     assert.deepEqual(await list({ id, fields: ['name', 'url'] }), [{ name: 'New', url: 'a.example' }])
@@ -374,7 +374,7 @@ describe('renaming', () => {
 })
 
 describe('the archive', () => {
-  test('takes projects in and out, by id and by filters, and answers how many', async () => {
+  test('takes projects in and out, by id and by filters, and returns their number', async () => {
     const account = await sextant.newAccount()
     const ids: number[] = []
     for (const url of ['a.example', 'b.example', 'c.example']) {
@@ -402,7 +402,7 @@ describe('the archive', () => {
 })
 
 describe('deletion', () => {
-  test('takes keywords, groups and history along and leaves the billing log', async () => {
+  test('deletes keywords, groups and history and leaves the billing log', async () => {
     const account = await sextant.newAccount({ bonus: '10' })
     const id = await call('add/projects_2/projects', { url: 'gone.example', name: 'Gone' }, account)
     const kept = await call('add/projects_2/projects', { url: 'kept.example' }, account)
@@ -481,7 +481,7 @@ describe('deletion', () => {
     })
   })
 
-  test('goes by id or filters, answers how many, and needs one of them', async () => {
+  test('takes id or filters, needs one of them, and returns the number of projects', async () => {
     const account = await sextant.newAccount()
     for (const url of ['a.example', 'b.example', 'c.example']) {
       await call('add/projects_2/projects', { url }, account)
@@ -499,7 +499,7 @@ describe('deletion', () => {
     assertRefused(await del({ id: 1, is_tasks: 1 }), 3004, /^is_tasks/)
   })
 
-  test('with an invalid pattern deletes nothing and says so', async () => {
+  test('with an invalid pattern deletes nothing and is refused', async () => {
     const filters = [{ name: 'name', operator: 'REGEXP', values: ['('] }]
     assertRefused(await post('del/projects_2/projects', { filters }), 2004, /^filters/)
   })

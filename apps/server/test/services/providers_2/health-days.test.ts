@@ -33,7 +33,7 @@ for (const [provider, days, outcome, ms, cost] of requests) {
       now() + interval '1 hour', ${outcome}, ${ms}, ${cost})`.execute(executor)
 }
 
-test('a day tells requests, failures, latency of what came, and cost', async () => {
+test('a day shows requests, failures, latency of successes, and cost', async () => {
   assert.deepEqual(await call(ADDRESS, { days: 7 }), [
     {
       id: 'serper',
@@ -65,7 +65,7 @@ test('a day tells requests, failures, latency of what came, and cost', async () 
   ])
 })
 
-test('one provider can be asked for, and days before are there when they are asked for', async () => {
+test('one provider and earlier days can be requested', async () => {
   const dates = async (body: object) => (await call(ADDRESS, body)).map(({ date }: { date: string }) => date)
   assert.deepEqual(await dates({ days: 7, id: 'yandex' }), [dayBefore(2)])
   assert.deepEqual(await dates({ days: 8, id: 'serper' }), [dayBefore(7), dayBefore(2), dayBefore(0)])

@@ -29,7 +29,7 @@ for (const [scope, subject, starts, spent, reserved] of counters) {
   }
 }
 
-test('what requests cost is told by day, by month and altogether, the latest and highest first', async () => {
+test('the cost of requests is shown by day, by month and in total, the latest and highest first', async () => {
   assert.deepEqual(await call(ADDRESS, JANUARY), [
     { id: 'yandex', date: '2026-01-06', spent: '1.00', reserved: '0.00' },
     { id: 'serper', date: '2026-01-06', spent: '0.000000005', reserved: '0.00' },
@@ -46,14 +46,14 @@ test('what requests cost is told by day, by month and altogether, the latest and
   ])
 })
 
-test('it is told of projects, those without any cost left out', async () => {
+test('it is shown for projects, without those that cost nothing', async () => {
   assert.deepEqual(await call(ADDRESS, { ...JANUARY, scope: 'project', period: 'all' }), [
     { id: '7', date: null, spent: '1.30', reserved: '0.00' },
   ])
   assert.deepEqual(await call(ADDRESS, { ...JANUARY, scope: 'key' }), [])
 })
 
-test('only administrators are told, and only of dates in their order', async () => {
+test('only administrators see it, and only for dates in order', async () => {
   const { json } = await post(ADDRESS, JANUARY, await newAccount())
   assert.equal(json.errors[0].code, 54)
   assertRefused(await post(ADDRESS, { date1: '2026-02-01', date2: '2026-01-01' }), 2003, /date1/)

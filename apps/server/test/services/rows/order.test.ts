@@ -33,7 +33,7 @@ describe('movedBeside', () => {
 })
 
 describe('wantedFirst', () => {
-  it('begins with what is wanted and known, each once, and goes on as it was', () => {
+  it('starts with the wanted known ones, each once, then keeps the order', () => {
     fc.assert(
       fc.property(lists, fc.array(fc.integer({ min: 1, max: 50 })), (ids, wanted) => {
         const first = [...new Set(wanted.filter((id) => ids.includes(id)))]
@@ -49,7 +49,7 @@ describe('wantedFirst', () => {
 })
 
 describe('sortedInPlace', () => {
-  it('gives the sorted ones the places they hold together and leaves the others where they are', () => {
+  it('spreads the sorted ones over their places and leaves the others where they are', () => {
     fc.assert(
       fc.property(
         lists.chain((ids) => fc.tuple(fc.constant(ids), fc.shuffledSubarray(ids))),

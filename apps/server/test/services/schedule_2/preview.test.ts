@@ -29,7 +29,7 @@ const preview = (schedule: unknown, more: object = {}) =>
   call('get/schedule_2/preview', { type: 'positions_go', target_id: project, schedule, ...more }, owner)
 
 describe('the preview of a schedule', () => {
-  test('tells the next starts by the clock of the one who asks, and the clock it goes by', async () => {
+  test('shows the next starts in the time zone of the caller, and the time zone of the schedule', async () => {
     const answer = await preview(at(3, 30))
     assert.equal(answer.time_zone, 'UTC')
     assert.equal(answer.next_runs.length, 5)
@@ -83,7 +83,7 @@ describe('the preview of a schedule', () => {
     assert.deepEqual(schedule, [])
   })
 
-  test('of every minute is answered at once', async () => {
+  test('of every minute responds at once', async () => {
     const begun = Date.now()
     assert.equal((await preview(at('ALL', 'ALL'))).runs, 43_200)
     assert.ok(Date.now() - begun < 5_000)
@@ -98,7 +98,7 @@ describe('the preview of a schedule', () => {
     assert.deepEqual([runs, next_runs], [0, []])
   })
 
-  test('refuses what could not be set', async () => {
+  test('refuses schedules that cannot be set', async () => {
     const request = { type: 'positions_go', target_id: project, schedule: [{ days: ['ALL'] }] }
     assertRefused(await post('get/schedule_2/preview', request, owner), 2001, /^schedule\[0\]\.times/)
     assertRefused(

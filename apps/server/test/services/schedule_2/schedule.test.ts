@@ -13,7 +13,7 @@ const project = (as = admin): Promise<number> =>
   call('add/projects_2/projects', { url: 'bakery-lane.example' }, as)
 const daily = [{ days: ['ALL'], times: [{ hour: 3, minute: 30 }] }]
 
-/** Sets a schedule and answers how it is read back. */
+/** Sets a schedule and returns it as read back. */
 async function set(schedule: unknown, type = 'positions_go') {
   const target_id = await project()
   assert.equal(await call('edit/schedule_2', { type, target_id, schedule }), 1)
@@ -33,7 +33,7 @@ describe('a schedule', () => {
     }
   })
 
-  test('is read back as texts, whether it came as texts or numbers', async () => {
+  test('is read back as texts, whether it was sent as texts or numbers', async () => {
     const { schedule, next_run, last_run } = await set([
       { days: [2, '27', 'monday'], times: [{ hour: 2, minute: 0 }] },
       { days: 'LAST_OF_MONTH', times: [{ hour: '05', minute: 'EVERY_TEN' }] },
@@ -66,7 +66,7 @@ describe('a schedule', () => {
     assert.deepEqual(schedule, [{ days: ['2'], times: [{ hour: '2', minute: '0' }] }])
   })
 
-  test('replaces the one there was; an empty one starts nothing; deleting answers how many there were', async () => {
+  test('replaces the previous one; an empty one starts nothing; deleting returns the number deleted', async () => {
     const target_id = await project()
     const of = { type: 'positions_go', target_id }
     await call('edit/schedule_2', { ...of, schedule: daily })
@@ -77,7 +77,7 @@ describe('a schedule', () => {
     assert.equal(await call('del/schedule_2', of), 0)
   })
 
-  test('of a tool that does not exist is refused when it is set and answers 0 when it is deleted', async () => {
+  test('of an unsupported type cannot be set, and deleting it returns 0', async () => {
     const target_id = await project()
     for (const type of scheduleTypeNames) {
       if (type === 'positions_go' || type === 'volumes_go') continue
@@ -89,7 +89,7 @@ describe('a schedule', () => {
     assertRefused(answer, 2003, /^type.*Did you mean "positions_go"/)
   })
 
-  test('that would never start, or never end, is refused by name', async () => {
+  test('that would never start, or never stop, is refused by name', async () => {
     const target_id = await project()
     const times = [{ hour: 1, minute: 1 }]
     const refusals: [unknown, number, RegExp][] = [
@@ -119,12 +119,12 @@ describe('a schedule', () => {
     assert.deepEqual(schedule, [])
   })
 
-  test('after rank checks has no time of its own', async () => {
+  test('after rank checks has no start time', async () => {
     const { schedule, next_run } = await set([{ days: ['CHECK_POSITIONS'] }], 'volumes_go')
     assert.deepEqual([schedule, next_run], [[{ days: ['CHECK_POSITIONS'], times: [] }], null])
   })
 
-  test('goes with its project', async () => {
+  test('is deleted with its project', async () => {
     const target_id = await project()
     await call('edit/schedule_2', { type: 'positions_go', target_id, schedule: daily })
     await call('del/projects_2/projects', { id: target_id })
@@ -182,7 +182,7 @@ describe('the settings of a schedule', () => {
     assert.equal((await settings()).stop_repeated_check, 0)
   })
 
-  test('tell places by search engine also when one is left out', async () => {
+  test('have places by search engine, also when one is left out', async () => {
     const of = { type: 'volumes_go', target_id: await project() }
     const forms: [unknown, object][] = [
       [{ 1: [2840, '225'] }, { 1: [2840, 225] }],
@@ -200,7 +200,7 @@ describe('the settings of a schedule', () => {
     assertRefused(await post('edit/schedule_2/settings', wrong), 2002, /^regions_keys_by_searcher_key/)
   })
 
-  test('of messages and reports that nobody would get are refused', async () => {
+  test('of messages and reports are refused', async () => {
     const of = { type: 'positions_go', target_id: await project() }
     const off = { emails: [], send_to_informer: 0, telegram_chats_ids: [], formats: [] }
     assert.equal(await call('edit/schedule_2/settings', { ...of, ...off }), 1)
@@ -214,7 +214,7 @@ describe('the settings of a schedule', () => {
   })
 })
 
-test('a schedule of another account answers as one of a project that does not exist', async () => {
+test('a schedule of another account looks like one of a project that does not exist', async () => {
   const stranger = await newAccount()
   const target_id = await project()
   await call('edit/schedule_2', { type: 'positions_go', target_id, schedule: daily })

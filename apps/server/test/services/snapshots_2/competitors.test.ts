@@ -40,7 +40,7 @@ const [first, second] = [FIRST, SECOND].map((date) => `${date}:${regionIndex}`) 
 const everything = { show_tops: 1, show_avg: 1, show_median: 1, show_visibility: 1, show_urls: 1 }
 
 describe('the domains of a project', () => {
-  test('are all that its SERPs show, those with most keywords first', async () => {
+  test('are all domains of its SERPs, those with most keywords first', async () => {
     const { competitors, dates, depthPositions, countKeywords, existsDates } = await ask()
     assert.deepEqual([dates, depthPositions, countKeywords, existsDates], [[FIRST, SECOND], 20, 3, null])
     const domains: string[] = competitors.map(({ domain }: Domain) => domain)
@@ -59,7 +59,7 @@ describe('the domains of a project', () => {
     assert.deepEqual(competitors[0].summariesData[second], { countUrls: 3 })
   })
 
-  test('are told by date, with all that is asked for', async () => {
+  test('are shown by date, with everything requested', async () => {
     const { competitors } = await ask({ ...everything, domains: ['https://www.crumbs.example/'] })
     const none = { '11_30': 0, '11_50': 0, '31_50': 0, '51_100': 0 }
     const noVolumes = { visibility: null, visibility_coverage: 0, volumes_no_collected: 2 }
@@ -143,7 +143,7 @@ describe('the domains of a project', () => {
     assert.deepEqual([nothing.competitors, nothing.countKeywords], [[], 0])
   })
 
-  test('are looked for as deep as asked, and are absent only where that was read', async () => {
+  test('are counted to the requested depth, and are absent only where it was read', async () => {
     const tops = async (depth_positions: number) => {
       const { competitors, depthPositions } = await ask({
         depth_positions,
@@ -160,7 +160,7 @@ describe('the domains of a project', () => {
     assert.deepEqual(await tops(30), [30, 2, 0], 'nothing is known of ranks 21 to 30')
   })
 
-  test('are looked for as deep as the project takes snapshots', async () => {
+  test('are counted to the snapshot depth of the project', async () => {
     await call('edit/positions_2/settings', { project_id: id, do_snapshots: 5 })
     assert.equal((await ask()).depthPositions, 50)
     await call('edit/positions_2/settings', { project_id: id, do_snapshots: 0 })
@@ -168,7 +168,7 @@ describe('the domains of a project', () => {
     await call('edit/positions_2/settings', { project_id: id, do_snapshots: 1 })
   })
 
-  test('are none in a region that was never checked', async () => {
+  test('are empty in a region that was never checked', async () => {
     const { competitors, dates, countKeywords, existsDates } = await ask({
       region_index: 1,
       show_exists_dates: 1,
@@ -176,13 +176,13 @@ describe('the domains of a project', () => {
     assert.deepEqual([competitors, dates, countKeywords, existsDates], [[], [], 0, []])
   })
 
-  test('are the same for the region by what its number stands for', async () => {
+  test('are the same for the region by index and by its parts', async () => {
     const { region_index: _, ...rest } = about
     const same = await call(ADDRESS, { ...rest, searcher_key: 1, region_key: 102, ...everything })
     assert.deepEqual(same, await ask(everything))
   })
 
-  test('come with every date that has SERPs', async () => {
+  test('include every date with SERPs', async () => {
     assert.deepEqual((await ask({ show_exists_dates: 1, type_range: 4 })).existsDates, [FIRST, SECOND])
     assert.deepEqual((await ask({ type_range: 4 })).dates, [SECOND])
   })

@@ -67,7 +67,7 @@ describe('a SERP', () => {
     assert.deepEqual([depthPositions, existsDates, headers], [20, null, null])
   })
 
-  test('tells where a result leads and on which domain', async () => {
+  test('shows the URL and the domain of a result', async () => {
     const { snapshotsData } = await rowOf('kettle', { dates: [SECOND] })
     assert.deepEqual((snapshotsData as Record<string, object>)[`${SECOND}:2:${regionIndex}`], {
       url: `https://www.${SITE}/kettles?utm_source=x`,
@@ -81,7 +81,7 @@ describe('a SERP', () => {
     assert.deepEqual(linksOf(wrapped, SECOND), ranking.slice(0, 20))
   })
 
-  test('holds the fields asked for, in their order, under either name of the parameter', async () => {
+  test('has the requested fields, in their order, with either name of the parameter', async () => {
     for (const name of ['history_fields', 'positions_fields']) {
       const { snapshotsData } = await rowOf('kettle', {
         dates: [SECOND],
@@ -107,7 +107,7 @@ describe('a SERP', () => {
     assert.ok(told.slice(0, 20).some(({ sitelinks }) => sitelinks.length > 0))
   })
 
-  test('is not there without a check, nor for a region that was never checked', async () => {
+  test('is missing without a check, nor for a region that was never checked', async () => {
     assert.deepEqual((await rowOf('stove', { dates: [FIRST] })).snapshotsData, [])
     for (const region of [{ region_index: 1 }, { region_index: 2_000_000_000 }]) {
       const { keywords, dates, depthPositions, existsDates } = await ask({ ...region, show_exists_dates: 1 })
@@ -119,7 +119,7 @@ describe('a SERP', () => {
     }
   })
 
-  test('goes as deep as the check read, and as asked', async () => {
+  test('is as deep as the check read, and as requested', async () => {
     const deep = await trackProject(sextant, { keywords: ['kettle', 'kettle at the top'] })
     serper.place('kettle at the top', `https://${SITE}/`, 1)
     await checkOn(sextant, deep.id, FIRST, { do_snapshots: 5 })
@@ -164,7 +164,7 @@ describe('a SERP', () => {
     assert.deepEqual(await shown(), ['https://new.example/', ...morning.slice(0, 9)])
   })
 
-  test('ends before a page that could not be had, or that cannot be read any more', async () => {
+  test('ends before a page that is missing or no longer readable', async () => {
     const phrase = '!missing-page-3 kettle'
     const other = await trackProject(sextant, { keywords: [phrase] })
     await checkOn(sextant, other.id, FIRST, { do_snapshots: 5 })
@@ -184,12 +184,12 @@ describe('a SERP', () => {
   })
 })
 
-describe('the answer', () => {
-  test('tells every date with a SERP', async () => {
+describe('the response', () => {
+  test('has every date with a SERP', async () => {
     assert.deepEqual((await ask({ show_exists_dates: 1, dates: [SECOND] })).existsDates, [FIRST, SECOND])
   })
 
-  test('takes the dates as asked', async () => {
+  test('has the requested dates', async () => {
     const dates = async (body: Parameters<typeof ask>[0]) => (await ask(body)).dates
     assert.deepEqual(await dates({ type_range: 4 }), [SECOND])
     assert.deepEqual(await dates({ type_range: 2, count_dates: 1 }), [SECOND])
@@ -197,7 +197,7 @@ describe('the answer', () => {
     assert.deepEqual(await dates({ dates: [FIRST, '2026-01-06'] }), [FIRST, '2026-01-06'])
   })
 
-  test('tells how much a SERP changed since the date before', async () => {
+  test('shows how much a SERP changed since the previous date', async () => {
     const { amsData } = await rowOf('kettle', { show_ams: 1 })
     // One result came in at rank 2: 1 stays, 18 move by one, one is new.
     assert.deepEqual(amsData, { [`${SECOND}:${regionIndex}`]: Math.round((10_000 * (18 + 20)) / 400) / 100 })
@@ -207,7 +207,7 @@ describe('the answer', () => {
     assert.equal((await rowOf('kettle')).amsData, undefined)
   })
 
-  test('has headers when asked', async () => {
+  test('has headers on request', async () => {
     const { headers } = await ask({ show_headers: 1, fields: ['id'], history_fields: ['url'] })
     assert.deepEqual(headers.dates, [SECOND, FIRST])
     assert.deepEqual(headers.historyFields, ['url'])
@@ -239,7 +239,7 @@ describe('the answer', () => {
     assert.deepEqual(Object.keys((await post(ADDRESS, { ...about, limit: 10_000 })).json), ['result'])
   })
 
-  test('leaves out the trash unless asked, and keywords that came later', async () => {
+  test('leaves out the trash unless requested, and keywords that came later', async () => {
     const names = async (body: Parameters<typeof ask>[0]) =>
       (await ask(body)).keywords.map((row: Row) => row.name)
     await call('del/keywords_2/keywords', { project_id: id, ...named('stove') })
@@ -250,7 +250,7 @@ describe('the answer', () => {
     assert.deepEqual(await names({ only_exists_first_date: 2 }), ['stove'])
   })
 
-  test('is the same for the region by what its number stands for', async () => {
+  test('is the same for the region by index and by its parts', async () => {
     const { region_index: _, ...rest } = about
     const quadruple = { searcher_key: '1', region_key: 102, region_lang: 'EN', region_device: 0 }
     assert.deepEqual(await call(ADDRESS, { ...rest, ...quadruple }), await ask())

@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 import type { TestApp } from '../../app.ts'
 import type { SerperStandIn } from '../../serp/serper-stand-in.ts'
 
-/** Settings of a Sextant whose SERPs are the stand-in's. */
+/** Settings of a Sextant with the SERPs of the stand-in. */
 export function settingsFor({ url }: SerperStandIn) {
   return {
     SERP_PROVIDER: 'serper',
@@ -16,7 +16,7 @@ export function settingsFor({ url }: SerperStandIn) {
   }
 }
 
-/** Checks a project, with whatever `more` says, and makes it a check of another day. */
+/** Checks a project with the parameters `more`, and dates the check to another day. */
 export async function checkOn(
   sextant: TestApp,
   projectId: number,
@@ -29,7 +29,7 @@ export async function checkOn(
   await dateChecks(executor, projectId, date)
 }
 
-/** Gives the checks of today, and what they saw, another date. */
+/** Dates today's checks and their results to another day. */
 async function dateChecks(executor: Executor, projectId: number, date: string): Promise<void> {
   await sql`
     delete from positions p using tasks t

@@ -31,13 +31,13 @@ describe('the storm score', () => {
     assert.equal(storm('ab', ''), undefined)
   })
 
-  it('knows a page by its address, however it is written', () => {
+  it('recognizes a page by its address, however it is written', () => {
     const [before] = serp('a')
     const url = 'http://www.a.example/?utm_source=x'
     assert.equal(stormScore([before!], [{ url, rawUrl: url, title: 'other' }]), 0)
   })
 
-  it('lies between 0 and 100, and is the same there and back for one set of results', () => {
+  it('is between 0 and 100, and symmetric for one set of results', () => {
     const letters = fc.shuffledSubarray([...'abcdefghij'], { minLength: 1 })
     fc.assert(
       fc.property(letters, letters, (one, other) => {

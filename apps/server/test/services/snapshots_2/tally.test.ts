@@ -32,7 +32,7 @@ function tallyOf(
 const summary = (tally: ReturnType<typeof tallyOf>, domain: string) =>
   summaryOf(tally, tally.domains.get(domain), everything)
 
-describe('what SERPs say about a domain', () => {
+describe('the tally of a domain', () => {
   it('takes its first result of each SERP and counts its pages once', () => {
     const tally = tallyOf([
       [serp(['a.example', 'b.example', 'a.example']), 100],
@@ -52,7 +52,7 @@ describe('what SERPs say about a domain', () => {
     assert.equal(summary(tally, 'b.example').median, 1)
   })
 
-  it('calls it absent only where the whole depth was read', () => {
+  it('counts it as absent only where the full depth was read', () => {
     const tally = tallyOf([
       [serp(['a.example']), 10],
       [serp(['b.example']), 10],
@@ -70,7 +70,7 @@ describe('what SERPs say about a domain', () => {
     assert.equal(c.visibility, 0)
   })
 
-  it('knows no visibility without volumes, and says how many there are', () => {
+  it('has no visibility without volumes, and shows how many there are', () => {
     const some = tallyOf([
       [serp(['a.example']), null],
       [serp(['a.example']), 10],
@@ -85,12 +85,12 @@ describe('what SERPs say about a domain', () => {
     assert.equal(volumesNotCollected([]), 0)
   })
 
-  it('counts only the domains wanted', () => {
+  it('counts only the requested domains', () => {
     const tally = tallyOf([[serp(['a.example', 'b.example']), 1]], new Set(['b.example']))
     assert.deepEqual([...tally.domains.keys()], ['b.example'])
   })
 
-  it('tells only what is asked for', () => {
+  it('has only the requested parts', () => {
     const nothing = {
       show_tops: false,
       show_avg: false,

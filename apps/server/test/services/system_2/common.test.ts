@@ -66,7 +66,7 @@ test('regions_keys fetches the places named', async () => {
   assert.deepEqual(await ids({ regions_keys: [] }), [])
 })
 
-test('for_project_id keeps what the project has for that engine', async () => {
+test('for_project_id limits the result to the places of the project', async () => {
   const project_id = await call('add/projects_2/projects', { url: 'b.example' })
   const add = (searcher_key: number, region_key: number, region_device = 0) =>
     call('add/positions_2/searchers/regions', { project_id, searcher_key, region_key, region_device })
@@ -85,7 +85,7 @@ test('for_project_id keeps what the project has for that engine', async () => {
   assertRefused(await post('get/system_2/common/regions', foreign, stranger), 54, /^for_project_id/)
 })
 
-test('limit and offset page through all, telling total and nextOffset', async () => {
+test('limit and offset page through all, with total and nextOffset', async () => {
   const whole = await post('get/system_2/common/regions', { searcher_key: 1, search: 'san' })
   assert.deepEqual(Object.keys(whole.json), ['result'])
   const all: number[] = whole.json.result.map((place: { id: number }) => place.id)

@@ -15,7 +15,7 @@ const named = async (as = admin) => {
   return Object.fromEntries(tags.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
 }
 
-test('tags are twenty numbers, which have the names that were given to them', async () => {
+test('tags are twenty numbers with the given names', async () => {
   const account = await newAccount()
   assert.deepEqual(await named(account), {})
   assert.equal(await call('edit/tags_2/tags/name', { id: '20', name: 'Сезон' }, account), 1)
@@ -28,7 +28,7 @@ test('tags are twenty numbers, which have the names that were given to them', as
   assert.deepEqual(await named(), {})
 })
 
-test('a guest of a project is told the tags of its owner', async () => {
+test('a guest of a project sees the tags of its owner', async () => {
   const [owner, guest] = [await newAccount(), await newAccount()]
   await call('edit/tags_2/tags/name', { id: 2, name: 'season' }, owner)
   const project_id = await call('add/projects_2/projects', { url: 'a.example' }, owner)
@@ -39,7 +39,7 @@ test('a guest of a project is told the tags of its owner', async () => {
   assert.deepEqual(await named(guest), {})
 })
 
-test('a number that is no tag and a name that is too long are refused by name', async () => {
+test('an invalid tag number and a name that is too long are refused by name', async () => {
   for (const id of [0, 21, -1, '2,3', 1.5, null]) {
     const answer = await post('edit/tags_2/tags/name', { id, name: 'x' })
     assert.ok([2001, 2002, 2003].includes(answer.json.errors[0].code), answer.text)

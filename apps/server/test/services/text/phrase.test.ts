@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { normalizePhrase, removeSpecialChars } from '#services/text/phrase.ts'
 import { openTestDatabase } from '../../database.ts'
 
-test('normalising a phrase twice is normalising it once', () => {
+test('normalizing a phrase twice is normalizing it once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const once = normalizePhrase(text)
@@ -17,7 +17,7 @@ test('normalising a phrase twice is normalising it once', () => {
 
 test('a stored letter is found by every letter it was stored from: the database folds both to one', async (t) => {
   const database = await openTestDatabase(t)
-  // Blocks whose letters have had their cases for longer than any database in use has known Unicode.
+  // Blocks whose letter cases are older than any Unicode version of a supported database.
   const blocks = [
     [0x41, 0x24f],
     [0x370, 0x58f],
@@ -40,7 +40,7 @@ test('a stored letter is found by every letter it was stored from: the database 
   )
 })
 
-test('special characters part words; other signs stay', () => {
+test('special characters separate words; other characters stay', () => {
   assert.equal(normalizePhrase(removeSpecialChars(`+a.b,c'd"e’f“g”`)), 'a b c d e f g')
   assert.equal(removeSpecialChars('a-b_c/d&e №1'), 'a-b_c/d&e №1')
 })

@@ -25,7 +25,7 @@ describe('Windows-1251', () => {
     )
   })
 
-  test('keeps the characters it has, and puts a question mark for each of the rest', () => {
+  test('keeps the characters it has, and replaces the rest with question marks', () => {
     const known = new Set(decodeWindows1251(ALL_BYTES))
     fc.assert(
       fc.property(fc.string({ unit: fc.oneof(fc.constantFrom(...known), fc.string()) }), (text) => {

@@ -5,19 +5,19 @@ import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false, settings: { CURRENCY: 'EUR' } })
 const { admin, call, post } = sextant
-/** A browser in which nobody is signed in. */
+/** A browser without a session. */
 const nobody = { cookie: undefined }
 const add = (body: object): Promise<TestAccount> => call('add/users_2/accounts', body)
 
 describe('a new account', () => {
-  test('is answered with a key that works at once', async () => {
+  test('gets a key that works at once', async () => {
     const account = await add({ name: 'Crumbs agency' })
     assert.deepEqual(Object.keys(account), ['id', 'key'])
     assert.match(account.key, /^sxt_[\w-]{43}$/)
     assert.deepEqual(await call('get/projects_2/projects', {}, account), [])
   })
 
-  test('has nothing and may nothing unless the request says otherwise', async () => {
+  test('has no money and no rights unless the request says otherwise', async () => {
     const plain = await add({ name: 'Plain' })
     const said = await add({
       name: ' Said ',
@@ -168,7 +168,7 @@ describe('an account that is changed', () => {
     assert.deepEqual(await call('get/projects_2/projects', {}, account), [])
   })
 
-  test('comes to have what was shared with its new address', async () => {
+  test('gets what was shared with its new address', async () => {
     const owner = await sextant.newAccount()
     const id = await call('add/projects_2/projects', { url: 'shared.example' }, owner)
     await call('add/projects_2/guests', { project_id: id, email: 'later@crumbs.example' }, owner)
@@ -180,7 +180,7 @@ describe('an account that is changed', () => {
     assert.equal((await edit({ id: owner.id, email: 'later@crumbs.example' })).status, 200)
   })
 
-  test('is refused what cannot be, and is left as it is', async () => {
+  test('refuses impossible changes, and stays as it is', async () => {
     const { id } = await add({ name: 'x' })
     await add({ name: 'y', email: 'taken@crumbs.example' })
     assertRefused(await edit({ id: 2_000_000_001, name: 'x' }), 54, /^id/)
@@ -207,7 +207,7 @@ describe('an account that is changed', () => {
   })
 })
 
-test('accounts are found by a part of their name or address, in any case, and by their number', async () => {
+test('accounts are found by a part of their name or address, in any case, and by their id', async () => {
   const made = await add({ name: 'Зерно & Co', email: '100%_grain@mill.example' })
   const found = async (search: string) =>
     (await call('get/users_2/accounts', { search, fields: ['id'] })).map(({ id }: { id: number }) => id)

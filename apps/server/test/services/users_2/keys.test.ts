@@ -65,7 +65,7 @@ describe('a new key', () => {
 })
 
 describe('rotating a key', () => {
-  test('ends the old one at once and answers a new one of the same name', async () => {
+  test('ends the old one at once and returns a new one with the same name', async () => {
     const account = await sextant.newAccount()
     const old = await addKey(account, 'report')
     assert.equal(await statusWith(account, old.key), 200)
@@ -100,7 +100,7 @@ describe('rotating a key', () => {
 })
 
 describe('revoking keys', () => {
-  test('ends them at once, answers how many, and keeps them in the list', async () => {
+  test('ends them at once, returns their number, and keeps them in the list', async () => {
     const account = await sextant.newAccount()
     const made = [await addKey(account, 'a'), await addKey(account, 'b'), await addKey(account, 'c')]
     assert.equal(await call('del/users_2/keys', { id: made[0]!.id }, account), 1)
@@ -125,13 +125,13 @@ test('the last use of a key is noted', async () => {
   const lastUse = async () => (await keysOf(account, { id: made.id, fields: ['last_used'] }))[0].last_used
   assert.equal(await lastUse(), null)
   assert.equal(await statusWith(account, made.key), 200)
-  // Nobody waits for the note, so it may come a moment later.
+  // The request does not wait for the update, which may come a moment later.
   while ((await lastUse()) === null) await new Promise((resolve) => setTimeout(resolve, 20))
   assert.match(await lastUse(), /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
 describe('keys of another account', () => {
-  test('are out of reach for everybody but administrators, and look as if they did not exist', async () => {
+  test('are unavailable to everyone but administrators, as if they did not exist', async () => {
     const [owner, stranger] = [await sextant.newAccount(), await sextant.newAccount()]
     const [{ id }] = await keysOf(owner)
     const attempts: [address: string, body: object][] = [
@@ -171,7 +171,7 @@ describe('keys of another account', () => {
     assertRefused(await post('get/users_2/keys', { user_id: 999_999 }), 54, /^user_id/)
   })
 
-  test('are not an administrator’s own: without the account named they are left alone', async () => {
+  test('change only with the account named, also for administrators', async () => {
     const owner = await sextant.newAccount()
     const [{ id }] = await keysOf(owner)
     assert.equal(await call('del/users_2/keys', { id }), 0)

@@ -9,7 +9,7 @@ const { call, newAccount, post } = sextant
 const { executor } = sextant.app.installation.database
 
 describe('a profile', () => {
-  test('of a new account is what was given and nothing else', async () => {
+  test('of a new account has only what was given', async () => {
     const account = await newAccount()
     assert.deepEqual(await call('get/users_2/profile', undefined, account), {
       id: account.id,
@@ -28,7 +28,7 @@ describe('a profile', () => {
     })
   })
 
-  test('changes in what is sent, and is read back', async () => {
+  test('changes only what is sent, and is read back', async () => {
     const account = await newAccount()
     const edit = (body: object) => call('edit/users_2/profile', body, account)
     const read = () => call('get/users_2/profile', {}, account)
@@ -76,7 +76,7 @@ describe('a profile', () => {
     assertRefused(await post('edit/users_2/profile/lang', { lang: 'de' }, account), 2003, /^lang.*ru, en/)
   })
 
-  test('has the currency that prices are told in, and no other', async () => {
+  test('has the currency of prices, and no other', async () => {
     const account = await newAccount()
     const set = (currency: string) => post('edit/users_2/profile/currency', { currency }, account)
     assert.deepEqual((await set('usd')).json, { result: 1 })
@@ -96,7 +96,7 @@ describe('a profile', () => {
 })
 
 describe('the time zone of a profile', () => {
-  test('is what the next answer is told in', async () => {
+  test('applies to the next response', async () => {
     const account = await newAccount({ bonus: '1' })
     await sql`update ledger_entries set created_at = '2026-01-01T20:00Z' where account_id = ${account.id}`.execute(
       executor,
@@ -109,12 +109,12 @@ describe('the time zone of a profile', () => {
     assert.equal(await date(), '2026-01-02 05:00:00')
   })
 
-  test('is the day that checks are dated by', async () => {
+  test('determines the date of checks', async () => {
     const account = await newAccount({ unlimited: true })
     const project_id = await call('add/projects_2/projects', { url: 'a.example' }, account)
     await call('add/keywords_2/keywords', { project_id, name: 'kettle' }, account)
     await call('add/positions_2/searchers/regions', { project_id, searcher_key: 1, region_key: 213 }, account)
-    // Between these two the day is never the same.
+    // These two time zones never have the same date.
     const dates = []
     for (const timezone of ['Etc/GMT+12', 'Etc/GMT-14']) {
       await call('edit/users_2/profile/timezone', { timezone }, account)
@@ -147,7 +147,7 @@ describe('the time zone of a profile', () => {
   })
 })
 
-test('the picture of an account is where its profile says, for everybody to see', async () => {
+test('the picture of an account is public, at the address in its profile', async () => {
   const path = await call('get/users_2/profile/avatar')
   const answer = await fetch(sextant.url + path)
   assert.equal(answer.status, 200)

@@ -23,7 +23,7 @@ interface Person extends TestAccount {
 
 const HASH = cheapHash(PASSWORD)
 
-/** Somebody with an account, an e-mail address and a password. */
+/** An account with an e-mail address and a password. */
 async function newPerson(password = HASH): Promise<Person> {
   const email = `person-${++accounts}@crumbs.example`
   const account = await sextant.newAccount()
@@ -33,7 +33,7 @@ async function newPerson(password = HASH): Promise<Person> {
   return { ...account, email }
 }
 
-/** Sends a sign-in as a browser behind a proxy does, from an address of its own. */
+/** Sends a sign-in as a browser behind a proxy does, from its own address. */
 function attempt(email: string, password: string, address = '198.51.100.1', headers: object = {}) {
   return fetch(`${url}/v2/json/add/users_2/sessions`, {
     method: 'POST',
@@ -53,14 +53,14 @@ async function errorOf(answer: Response): Promise<{ code: number; text: string }
   return { code: errors[0]!.code, text: errors[0]!.detail.text }
 }
 
-/** A browser in which somebody has signed in. */
+/** A browser with a signed-in account. */
 async function signedIn({ id }: TestAccount): Promise<TestBrowser> {
   const { token } = await beginSession(executor, id, { address: '198.51.100.1', browser: 'Tests/1' })
   sextant.app.installation.authenticator.forget(id)
   return { cookie: `${cookieName}=${token}` }
 }
 
-/** Makes as if so many attempts had been counted for a subject just now. */
+/** Records failed attempts for a subject as of now. */
 async function attempted(subject: string, attempts: number): Promise<void> {
   await sql`
     insert into sign_in_attempts (subject, attempts) values (sha256(${subject}::text::bytea), ${attempts})
@@ -70,7 +70,7 @@ async function attempted(subject: string, attempts: number): Promise<void> {
 const statusIn = async (browser: TestBrowser) => (await post('get/users_2/profile', {}, browser)).status
 
 describe('signing in', () => {
-  test('answers who has signed in and a cookie that scripts and other sites do not get', async () => {
+  test('returns the account and a cookie that scripts and other sites do not get', async () => {
     const person = await newPerson()
     const answer = await attempt(person.email.toUpperCase(), PASSWORD)
     const { result } = (await answer.json()) as { result: object }
@@ -84,7 +84,7 @@ describe('signing in', () => {
     assert.equal(profile.id, person.id)
   })
 
-  test('behind HTTPS makes the cookie one of HTTPS only', async () => {
+  test('behind HTTPS makes the cookie HTTPS-only', async () => {
     const { email } = await newPerson()
     for (const headers of [{ origin: 'https://rank.example' }, { 'x-forwarded-proto': 'https' }]) {
       const answer = await attempt(email, PASSWORD, undefined, headers)
@@ -92,7 +92,7 @@ describe('signing in', () => {
     }
   })
 
-  test('with a wrong password, an unknown address and no password at all is one answer without a cookie', async () => {
+  test('with a wrong password, an unknown address and no password at all get the same response, without a cookie', async () => {
     const { email } = await newPerson()
     await call('add/users_2/accounts', { name: 'No password', email: 'none@crumbs.example' })
     const answers = await Promise.all([
@@ -134,14 +134,14 @@ describe('signing in', () => {
     assert.doesNotMatch(short.text, /secret/)
   })
 
-  test('reads no more than a sign-in needs from somebody who is not signed in', async () => {
+  test('reads no more than a sign-in needs from callers who are not signed in', async () => {
     const answer = await post('add/users_2/sessions', { email: 'x'.repeat(9_000), password: 'x' }, nobody)
     assert.deepEqual([answer.status, answer.json.errors[0].code], [413, 2006])
   })
 })
 
 describe('wrong passwords', () => {
-  test('are let through ten times for an account, then have to wait, and never for long', async () => {
+  test('are allowed ten times for an account, then have to wait, but never for long', async () => {
     const { email } = await newPerson()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => attempt(email, `guess ${index}`, `203.0.113.${index}`)),
@@ -164,7 +164,7 @@ describe('wrong passwords', () => {
     assert.equal((await attempt(email, PASSWORD, '203.0.113.99')).status, 200)
   })
 
-  test('elsewhere do not keep out whoever has been signed in from the same network', async () => {
+  test('elsewhere do not lock out networks that have signed in before', async () => {
     const { email } = await newPerson()
     assert.equal((await attempt(email, PASSWORD, '192.0.2.10')).status, 200)
     await attempted(`account:elsewhere:${email}`, 10)
@@ -191,7 +191,7 @@ describe('a session', () => {
     assert.deepEqual(await call('get/projects_2/projects', { fields: ['id'] }, person), [{ id }])
   })
 
-  // What a page of another site can make a browser send: the cookie goes along, the headers do not.
+  // What a page of another site can make a browser send: the cookie, but not the headers.
   const hostile: [how: string, headers: Record<string, string>][] = [
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['a form that says it is text', { 'content-type': 'text/plain', origin: 'https://evil.example' }],
@@ -203,7 +203,7 @@ describe('a session', () => {
     ],
     ['another value of the header', { 'sextant-session': 'true' }],
   ]
-  describe('is not looked at in a request that was forged:', () => {
+  describe('is ignored in a forged request:', () => {
     for (const [how, headers] of hostile)
       test(how, async () => {
         const person = await newPerson()
@@ -223,7 +223,7 @@ describe('a session', () => {
       })
   })
 
-  test('does not stand in for a key that is wrong', async () => {
+  test('does not replace a wrong key', async () => {
     const { cookie } = await signedIn(await newPerson())
     const given: Record<string, string>[] = [
       { authorization: 'bearer wrong' },
@@ -239,7 +239,7 @@ describe('a session', () => {
     }
   })
 
-  test('is no other account by another number in its token', async () => {
+  test('cannot become another account by another number in its token', async () => {
     const person = await newPerson()
     const { cookie } = await signedIn(person)
     assert.equal(await statusIn({ cookie: cookie!.replace(/=\d+/, '=1') }), 401)
@@ -278,7 +278,7 @@ describe('a session', () => {
 })
 
 describe('sessions of an account', () => {
-  test('are listed, the one that asks marked, and end one by one', async () => {
+  test('are listed, with the current one marked, and end one by one', async () => {
     const person = await newPerson()
     const [here, there] = [await signedIn(person), await signedIn(person)]
     const listed = await call('get/users_2/sessions', {}, here)
@@ -298,7 +298,7 @@ describe('sessions of an account', () => {
     assertRefused(await post('del/users_2/sessions', { id: other.id }, here), 54, /^id/)
   })
 
-  test('end all but the one that asks, and signing out ends that and takes the cookie away', async () => {
+  test('end all but the current one, and signing out ends that and removes the cookie', async () => {
     const person = await newPerson()
     const browsers = [await signedIn(person), await signedIn(person), await signedIn(person)]
     assert.equal(await call('del/users_2/sessions', { others: 1 }, browsers[1]), 2)
@@ -309,7 +309,7 @@ describe('sessions of an account', () => {
     assert.equal(await statusIn(browsers[1]!), 401)
   })
 
-  test('asked with a key, none of them is the one that asks', async () => {
+  test('listed with a key, none of them is the current one', async () => {
     const person = await newPerson()
     const browser = await signedIn(person)
     assert.equal((await call('get/users_2/sessions', {}, person))[0].current, 0)
@@ -318,7 +318,7 @@ describe('sessions of an account', () => {
     assert.equal(await statusIn(browser), 401)
   })
 
-  test('are fifty at most: a further one ends the one used longest ago', async () => {
+  test('are at most fifty: a further one ends the one used longest ago', async () => {
     const person = await newPerson()
     const first = await signedIn(person)
     await sql`update sessions set last_used_at = now() - interval '1 hour' where account_id = ${person.id}`.execute(
@@ -332,8 +332,8 @@ describe('sessions of an account', () => {
   })
 })
 
-describe('the own password', () => {
-  test('changes with the one until now, and ends all other sessions', async () => {
+describe('your password', () => {
+  test('changes with the current one, and ends all other sessions', async () => {
     const person = await newPerson()
     const [here, there] = [await signedIn(person), await signedIn(person)]
     const changed = { current: PASSWORD, password: 'sourdough from the harbour' }
@@ -343,7 +343,7 @@ describe('the own password', () => {
     assert.equal((await attempt(person.email, changed.password)).status, 200)
   })
 
-  test('does not change with a wrong one, or none, and guesses have to wait', async () => {
+  test('does not change with a wrong or missing one, and guesses have to wait', async () => {
     const person = await newPerson()
     const browser = await signedIn(person)
     const to = (current?: string) =>
@@ -355,7 +355,7 @@ describe('the own password', () => {
     assert.equal((await attempt(person.email, PASSWORD)).status, 200, 'signing in is counted by itself')
   })
 
-  test('is given for the first time with a key alone', async () => {
+  test('is set for the first time with only a key', async () => {
     const made: TestAccount = await call('add/users_2/accounts', { name: 'x', email: 'first@own.example' })
     await call('edit/users_2/password', { password: PASSWORD }, made)
     assert.equal((await attempt('first@own.example', PASSWORD)).status, 200)
@@ -384,7 +384,7 @@ test('another process sees a new session at once, and a revoked one no longer th
   assert.equal((await asking(second)).accountId, person.id)
 })
 
-test('another installation on the same host has a cookie of its own, so that a browser is signed in in both', async (t) => {
+test('another installation on the same host has its own cookie, so a browser can sign in to both', async (t) => {
   const neighbour = await startTestApp(t, { worker: false })
   const { id } = await neighbour.newAccount()
   const { installation } = neighbour.app
@@ -392,7 +392,7 @@ test('another installation on the same host has a cookie of its own, so that a b
   installation.authenticator.forget(id)
   const there = `${installation.cookieName}=${token}`
   const here = (await signedIn(await newPerson())).cookie!
-  // Browsers send what they keep of a host to every port of it.
+  // Browsers send the cookies of a host to all its ports.
   const both = { cookie: `${there}; ${here}` }
   const statusThere = async (browser: TestBrowser) =>
     (await neighbour.post('get/users_2/profile', {}, browser)).status
