@@ -29,9 +29,7 @@ export function Leave({ project }: { project: ProjectSettings }) {
           command={command}
           onClose={() => setAsking(false)}
           onConfirm={() => command.mutate({ id: project.id }, { onSuccess: onGone })}
-        >
-          <p>{texts.about}</p>
-        </Confirmation>
+        />
       )}
     </div>
   )
