@@ -31,6 +31,7 @@ export default defineConfig({
     hookTimeout: PATIENCE_MS,
     teardownTimeout: PATIENCE_MS,
     disableConsoleIntercept: true,
+    slowTestThreshold: 10_000,
     reporters: [new TestReporter()],
     projects: [
       project('browser', files.browser, 'server'),

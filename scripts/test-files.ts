@@ -6,6 +6,10 @@ const TESTS = '{packages/*,apps/*,bench,scripts}/test'
 /** What a test opens its database with, so that it runs on the one it is told. */
 const DATABASE = resolve(ROOT, 'apps/server/test/database.ts')
 const BROWSER = 'apps/server/test/browser/'
+/** What runs on the embedded database when each file runs once: a bit of everything, since the server takes less time. */
+const EMBEDDED = ['db', 'jobs', 'providers', 'services/bank_2', 'services/snapshots_2', 'trash'].map(
+  (folder) => `apps/server/test/${folder}/`,
+)
 
 /** Test files by the project of vitest that runs them, as paths from the root. */
 export interface TestFiles {
@@ -15,16 +19,15 @@ export interface TestFiles {
   server: string[]
 }
 
-/**
- * With `everything`, a file that opens a database runs on both kinds; otherwise a file runs once.
- */
+/** With `everything`, a file that opens a database runs on both kinds; otherwise each file runs once. */
 export function testFiles(everything: boolean): TestFiles {
   const all = globSync(`${TESTS}/**/*.test.ts`, { cwd: ROOT })
   const browser = all.filter((file) => file.startsWith(BROWSER))
   const others = all.filter((file) => !browser.includes(file))
-  const server = others.filter((file) => reaches(resolve(ROOT, file)))
-  const embedded = others.filter((file) => everything || !server.includes(file))
-  return { browser, embedded, server }
+  const onEither = others.filter((file) => reaches(resolve(ROOT, file)))
+  if (everything) return { browser, embedded: others, server: onEither }
+  const server = onEither.filter((file) => !EMBEDDED.some((folder) => file.startsWith(folder)))
+  return { browser, embedded: others.filter((file) => !server.includes(file)), server }
 }
 
 /** Whether a file imports `DATABASE`, itself or through others of the tests. */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** Milliseconds between two samples of a child's memory. */
 const LOOK_EVERY_MS = 200
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 180_000
 
 /** A server in a separate process that prints its address. */
 export class ServerProcess implements AsyncDisposable {

@@ -2,6 +2,6 @@
 export const isFull = process.env.CI === 'true'
 
 /** How often something expensive is tried: `quick` times while developing, `full` times with `CI=true`. */
-export function runs(quick: number, full: number): number {
+export function tries(quick: number, full: number): number {
   return isFull ? full : quick
 }

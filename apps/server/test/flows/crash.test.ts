@@ -12,8 +12,9 @@ import { makeTestDatabase, testProfile } from '../database.ts'
 import { type SerperStandIn, startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { ServerProcess } from './server-process.ts'
 import { assertSettled, SITE } from './tracked-project.ts'
+import { tries } from '../sizes.ts'
 
-const KILLS = 20
+const KILLS = tries(4, 20)
 /** Processes at once on a database that can be shared. */
 const PROCESSES = testProfile === 'server' ? 2 : 1
 /** Pages of ten results that a check reads at most. */

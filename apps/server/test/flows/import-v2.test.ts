@@ -8,9 +8,10 @@ import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
 import { assertSameAnswers } from './import-v2/compare.ts'
 import { KillableImport } from './import-v2/killed-import.ts'
 import { furnish, regionsOf, type RichAccount, type RichProject } from './import-v2/rich-account.ts'
+import { tries } from '../sizes.ts'
 
 /** Kills before the import is let run to its end. */
-const KILLS = 8
+const KILLS = tries(2, 8)
 /** The seed of a run that failed repeats its kills. */
 const seed = Number(process.env.SEXTANT_CRASH_SEED ?? Date.now() % 1_000_000)
 

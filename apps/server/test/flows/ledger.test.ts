@@ -11,6 +11,7 @@ import { startTestApp } from '../app.ts'
 import { openTestDatabase, testProfile } from '../database.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertSettled, readChecks, readRuns, trackProject } from './tracked-project.ts'
+import { tries } from '../sizes.ts'
 
 const phrases = (count: number) => Array.from({ length: count }, (_, index) => `kettle ${index}`)
 
@@ -309,7 +310,7 @@ describe('the ledger', async () => {
         assert.deepEqual(await ledger.balance(), { available, held, captured })
         assert.deepEqual(await findImbalances(executor), [])
       }),
-      { numRuns: 25 },
+      { numRuns: tries(8, 25) },
     )
   })
 
@@ -327,7 +328,7 @@ describe('the ledger', async () => {
           assert.deepEqual(await findImbalances(executor), [])
         },
       ),
-      { numRuns: 25 },
+      { numRuns: tries(8, 25) },
     )
   })
 

@@ -8,8 +8,9 @@ import { makeTestDatabase, testProfile } from '../database.ts'
 import { startDataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
 import { LONDON } from '../volumes/project.ts'
 import { ServerProcess } from './server-process.ts'
+import { tries } from '../sizes.ts'
 
-const KILLS = 6
+const KILLS = tries(2, 6)
 /** Processes at once on a database that can be shared. */
 const PROCESSES = testProfile === 'server' ? 2 : 1
 const BATCH = 5

@@ -9,6 +9,7 @@ import type { Reason } from '#ranking/find/reason.ts'
 import { siteMatcher } from '#ranking/find/site.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import { inOrder, page } from './serp-pages.ts'
+import { tries } from '../sizes.ts'
 
 type Wanted = Sought & { readonly pages_always: number }
 
@@ -165,7 +166,7 @@ describe('for any pages', () => {
           }
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: tries(300, 2_000) },
     )
   }
 

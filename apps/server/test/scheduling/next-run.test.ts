@@ -3,6 +3,7 @@ import { describe, test } from 'vitest'
 import { weekdays } from '@sextant/contract/schedule_2/types.ts'
 import fc from 'fast-check'
 import { nextRun, runsUntil, type Schedule } from '#scheduling/next-run.ts'
+import { tries } from '../sizes.ts'
 
 /** A schedule of one entry. */
 const on = (days: string[], hour: string, minute: string) =>
@@ -265,7 +266,7 @@ test('is the same as in a walk from minute to minute', () => {
           found?.toISOString(),
         )
     }),
-    { numRuns: 100 },
+    { numRuns: tries(25, 100) },
   )
 })
 
@@ -285,6 +286,6 @@ test('all runs until a moment are successive next runs', () => {
       const next = nextRun(schedule as unknown as Schedule, last, zone)
       assert.ok(next === undefined || next.getTime() > until.getTime() - 60_000, `${next?.toISOString()}`)
     }),
-    { numRuns: 150 },
+    { numRuns: tries(40, 150) },
   )
 })

@@ -10,6 +10,7 @@ import type { FetchContext, SerpProvider } from '#serp/provider.ts'
 import { devices, searcherNames } from '#serp/query.ts'
 import type { SerpQuery } from '#serp/query.ts'
 import { canonicalUrl, unwrapUrl } from '#serp/url.ts'
+import { tries } from '../sizes.ts'
 
 /** One way to make a provider fail. */
 export interface ProviderFault {
@@ -250,7 +251,7 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
             assert.equal(url, unwrapUrl(rawUrl))
           }
         }),
-        { numRuns: 300 },
+        { numRuns: tries(60, 300) },
       )
     })
   })

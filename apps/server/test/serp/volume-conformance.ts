@@ -8,6 +8,7 @@ import type { FetchContext } from '#serp/provider.ts'
 import { type Searcher, searcherNames } from '#serp/query.ts'
 import { type ParsedVolumes, refusalOf, type VolumeProvider, type VolumeQuery } from '#serp/volumes.ts'
 import { damagedJson, vendorKinds } from './conformance.ts'
+import { tries } from '../sizes.ts'
 
 /** One way to make a provider fail. */
 export interface VolumeProviderFault {
@@ -160,7 +161,7 @@ export function describeVolumeProvider(name: string, harness: VolumeHarness): vo
             assert.ok(volume === null || numbers.has(volume), 'a volume from nowhere')
           }
         }),
-        { numRuns: 600 },
+        { numRuns: tries(100, 600) },
       )
     })
   })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { BodyError } from '#http/body/body-error.ts'
 import type { BodyFault } from '#http/body/body-error.ts'
 import { decodeBody } from '#http/body/decode-body.ts'
+import { tries } from '../../sizes.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -378,6 +379,6 @@ test('whatever the bytes and the content type, the only failure is a BodyError',
         assert.ok(error instanceof BodyError, String(error))
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: tries(300, 2000) },
   )
 })

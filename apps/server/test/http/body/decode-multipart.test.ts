@@ -5,6 +5,7 @@ import { BodyError } from '#http/body/body-error.ts'
 import type { BodyFault } from '#http/body/body-error.ts'
 import { decodeBody } from '#http/body/decode-body.ts'
 import type { DecodedBody } from '#http/body/decode-body.ts'
+import { tries } from '../../sizes.ts'
 
 const TYPE = 'multipart/form-data; boundary=XyZ'
 
@@ -236,7 +237,7 @@ test(
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: tries(150, 1000) },
     )
   },
 )

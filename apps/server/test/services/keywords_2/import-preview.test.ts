@@ -3,6 +3,7 @@ import { afterAll, describe, test } from 'vitest'
 import fc from 'fast-check'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
+import { tries } from '../../sizes.ts'
 
 const { call, newAccount, post } = await startTestApp({ afterAll }, { worker: false })
 
@@ -141,6 +142,6 @@ test('a preview shows what the import then does', async () => {
         filters: [{ name: 'name', operator: 'STARTS_WITH', values: ['r'] }],
       })
     }),
-    { numRuns: 25 },
+    { numRuns: tries(8, 25) },
   )
 })

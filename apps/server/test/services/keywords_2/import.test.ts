@@ -3,6 +3,7 @@ import { afterAll, describe, test } from 'vitest'
 import fc from 'fast-check'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
+import { tries } from '../../sizes.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { admin, call, post } = sextant
@@ -265,7 +266,7 @@ describe('duplicates', () => {
           before = names.length
         }
       }),
-      { numRuns: 15 },
+      { numRuns: tries(5, 15) },
     )
   })
 

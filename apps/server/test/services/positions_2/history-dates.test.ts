@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 import { daysFrom, GOOGLE, newProject, seedChecks, YANDEX } from './checks.ts'
+import { tries } from '../../sizes.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
@@ -204,6 +205,6 @@ test('dates are chosen by the reference, whatever days were checked', async () =
         )
       },
     ),
-    { numRuns: 40 },
+    { numRuns: tries(10, 40) },
   )
 })

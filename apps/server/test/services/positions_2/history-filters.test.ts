@@ -3,6 +3,7 @@ import { afterAll, describe, test } from 'vitest'
 import fc from 'fast-check'
 import { startTestApp } from '../../app.ts'
 import { GOOGLE, newProject, seedChecks, YANDEX } from './checks.ts'
+import { tries } from '../../sizes.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
@@ -208,7 +209,7 @@ test('the filters by dynamic, positions and delta agree with a plain look at the
         )
       },
     ),
-    { numRuns: 40 },
+    { numRuns: tries(10, 40) },
   )
 })
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 import { daysFrom, GOOGLE, newProject, seedChecks, YANDEX } from './checks.ts'
+import { tries } from '../../sizes.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
@@ -426,6 +427,6 @@ test('every metric follows its rule, whatever the positions', async () => {
       near(series.visibility[0], (100 * reached) / sum(known.map(({ searches }) => searches!)))
       near(series.visibility_coverage[0], (100 * known.length) / keywords.length)
     }),
-    { numRuns: 40 },
+    { numRuns: tries(10, 40) },
   )
 })
