@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { chromiumProgram } from '../apps/server/test/browser/chromium.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { prepareTemplate } from '../apps/server/test/template.ts'
 import { buildDashboard } from './build-dashboard.ts'
@@ -13,6 +14,8 @@ const needs: Readonly<Record<string, () => Promise<unknown>>> = {
   server: once(() => prepareTemplate('server')),
   browser: async () => {
     buildDashboard()
+    // Unpacked once, so that no test starts a program that another one is still writing.
+    await chromiumProgram()
     await needs.server!()
   },
 }

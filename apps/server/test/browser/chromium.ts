@@ -10,7 +10,7 @@ import { onEnd, type Scope } from '../scope.ts'
  */
 export async function startChromium(scope: Scope): Promise<Browser> {
   const browser = await chromium.launch({
-    ...(await program()),
+    ...(await chromiumProgram()),
     // The tests open only their own pages, and Chromium's sandbox does not run as root, as in containers.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'],
   })
@@ -18,7 +18,8 @@ export async function startChromium(scope: Scope): Promise<Browser> {
   return browser
 }
 
-async function program(): Promise<{ executablePath: string } | { channel: string }> {
+/** The program to start. Its npm package is unpacked by the first call, so call it once before tests run side by side. */
+export async function chromiumProgram(): Promise<{ executablePath: string } | { channel: string }> {
   const named = process.env.SEXTANT_TEST_BROWSER
   if (named !== undefined) return { executablePath: named }
   if (process.platform !== 'linux') return { channel: 'chrome' }
