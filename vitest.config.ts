@@ -34,6 +34,7 @@ export default defineConfig({
     slowTestThreshold: 10_000,
     reporters: [new TestReporter()],
     projects: [
+      project('alone', files.alone, 'embedded', true),
       project('browser', files.browser, 'server'),
       project('embedded', files.embedded, 'embedded'),
       project('server', files.server, 'server'),
@@ -41,12 +42,18 @@ export default defineConfig({
   },
 })
 
-function project(name: string, include: string[], database: string): TestProjectInlineConfiguration {
+function project(
+  name: string,
+  include: string[],
+  database: string,
+  isolate = false,
+): TestProjectInlineConfiguration {
   return {
     extends: true,
     test: {
       name,
       include,
+      isolate,
       env: { SEXTANT_TEST_DB: database },
       globalSetup: 'scripts/test-setup.ts',
     },

@@ -6,6 +6,8 @@ const TESTS = '{packages/*,apps/*,bench,scripts}/test'
 /** What a test opens its database with, so that it runs on the one it is told. */
 const DATABASE = resolve(ROOT, 'apps/server/test/database.ts')
 const BROWSER = 'apps/server/test/browser/'
+/** Looks at how many statements its process has prepared, so it needs a process of its own. */
+const ALONE = 'apps/server/test/selector/sql.test.ts'
 /** What runs on the embedded database when each file runs once: a bit of everything, since the server takes less time. */
 const EMBEDDED = ['db', 'jobs', 'providers', 'services/bank_2', 'services/snapshots_2', 'trash'].map(
   (folder) => `apps/server/test/${folder}/`,
@@ -13,6 +15,8 @@ const EMBEDDED = ['db', 'jobs', 'providers', 'services/bank_2', 'services/snapsh
 
 /** Test files by the project of vitest that runs them, as paths from the root. */
 export interface TestFiles {
+  /** In a process of its own. */
+  alone: string[]
   /** In a browser, on a server, which starts in less time. */
   browser: string[]
   embedded: string[]
@@ -23,11 +27,12 @@ export interface TestFiles {
 export function testFiles(everything: boolean): TestFiles {
   const all = globSync(`${TESTS}/**/*.test.ts`, { cwd: ROOT })
   const browser = all.filter((file) => file.startsWith(BROWSER))
-  const others = all.filter((file) => !browser.includes(file))
+  const others = all.filter((file) => !browser.includes(file) && file !== ALONE)
+  const alone = [ALONE]
   const onEither = others.filter((file) => reaches(resolve(ROOT, file)))
-  if (everything) return { browser, embedded: others, server: onEither }
+  if (everything) return { alone, browser, embedded: others, server: onEither }
   const server = onEither.filter((file) => !EMBEDDED.some((folder) => file.startsWith(folder)))
-  return { browser, embedded: others.filter((file) => !server.includes(file)), server }
+  return { alone, browser, embedded: others.filter((file) => !server.includes(file)), server }
 }
 
 /** Whether a file imports `DATABASE`, itself or through others of the tests. */
