@@ -33,7 +33,13 @@ const start = once(async () => {
 
 export default async function setup({ name }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const stop = await start()
-  await needs[name]?.()
+  try {
+    await needs[name]?.()
+  } catch (error) {
+    // What was started would keep the run from ending.
+    await stop()
+    throw error
+  }
   return name === '' ? stop : undefined
 }
 
