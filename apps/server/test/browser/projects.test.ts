@@ -33,7 +33,7 @@ test('a check shows its price, is confirmed, and ends with its results and cost'
   const page = await openProjects(t, account)
   await page.getByText('$10.00 available').waitFor()
   const row = rowOf(page, 'Bakery Lane')
-  await row.getByText('Not checked yet').waitFor()
+  await row.getByText('Not checked yet', { exact: true }).waitFor()
   await row.getByText('Google, Moscow (ru, PC, top 20)').waitFor()
   await row.getByText('No schedule').waitFor()
 
