@@ -1,18 +1,18 @@
-/** A project's pages, in the order of their menu. */
+/** Pages of a project, in menu order. */
 export const projectPages = ['rankings', 'summary', 'keywords', 'runs', 'settings'] as const
 export type ProjectPage = (typeof projectPages)[number]
 
-/** Pages of the account, in the order of their menu. */
+/** Pages of the account, in menu order. */
 export const accountPages = ['projects', 'billing', 'providers', 'api', 'users'] as const
 export type AccountPage = (typeof accountPages)[number]
 
-/** Those that only administrators can do something on. */
+/** Pages that only administrators can use. */
 export const administratorPages: readonly AccountPage[] = ['providers', 'users']
 
-/** What a page shows, as its address says it; what is left out is the page's own beginning. */
+/** Parameters of a page's address. A parameter that is left out has its default. */
 export type ViewParameters = Readonly<Record<string, string | undefined>>
 
-/** The addresses of pages, for links and for the router. */
+/** Page addresses, for links and for the router. */
 export const addressOf = {
   account: (page: AccountPage, view?: ViewParameters) => `/${page}${query(view)}`,
   welcome: () => '/welcome',

@@ -4,7 +4,7 @@ import { CrashNotice } from './frame/crash-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { ProjectFrame } from './frame/project-frame.tsx'
 
-/** Every page by its address. A page's module, which exports `Component`, is loaded when it is first visited. */
+/** All pages by address. A page's module exports `Component` and is loaded on the first visit. */
 export const router = createHashRouter([
   {
     element: <Frame />,

@@ -2,11 +2,12 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * What a page shows, kept in its address so that every view can be linked and reloading keeps it. Values are texts; one
- * that equals its beginning is left out of the address.
+ * The state of a page, kept in its address so that every view can be linked and survives a reload. Values are
+ * texts. A value that equals its default is left out of the address.
  *
- * @param beginning every parameter with the value it has when the address does not name it
- * @returns the values, and a function that changes some of them; `replace` leaves no step in the browser's history
+ * @param beginning every parameter with its default
+ * @returns the values, and a function that changes some of them; `replace` adds no entry to the browser's
+ * history
  */
 export function useView<View extends Readonly<Record<string, string>>>(
   beginning: View,

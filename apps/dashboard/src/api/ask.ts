@@ -11,24 +11,27 @@ import {
 import { useClient } from './client.ts'
 import { type CallFailed, isPassing, successOf } from './failure.ts'
 
-/** What was asked, as pages read it: `data`, `error`, and when (`dataUpdatedAt`). */
+/** A query as pages read it: `data`, `error` and the time of the data (`dataUpdatedAt`). */
 export type Asked<T> = UseQueryResult<Success<T>, CallFailed>
 
 export interface AskOptions<T> {
-  /** Milliseconds until it is asked again while the page is seen; a function decides by what was answered; false: never. */
+  /**
+   * Milliseconds between refetches while the page is visible; a function decides from the latest result;
+   * false means never.
+   */
   readonly every?: number | false | ((latest: T | undefined) => number | false)
-  /** Whether the last answer stays while another request of the same address is under way. */
+  /** Whether to keep the last result while another request to the same address is loading. */
   readonly keep?: boolean
-  /** Milliseconds that an answer is not asked for again by itself; a few seconds when absent. */
+  /** Milliseconds for which a result is not refetched automatically; a few seconds by default. */
   readonly freshMs?: number
 }
 
-/** Milliseconds until a request that may succeed in a moment is sent again. */
+/** Milliseconds before a request with a temporary failure is retried. */
 const AFTER_FAILURE_MS = 2_000
 
 /**
- * Asks an address and keeps the answer, shared by every page that asks the same. An `undefined` request is not sent: what
- * it needs is not known yet.
+ * Sends a request and caches the result for every page that sends the same one. `undefined` means that the
+ * request is not known yet: nothing is sent.
  */
 export function useAsk<
   A extends RegistryAddress,
@@ -63,8 +66,8 @@ export type Command<A extends CommandAddress> = UseMutationResult<
 >
 
 /**
- * Sends requests that change something. What is on the page is asked again after one succeeded: everything, or only
- * the addresses in `changes`. `timeoutMs` is the longest wait for work that takes longer than a person likes to wait.
+ * Sends requests that change something. After a success it refetches what is on the page: everything, or only
+ * the addresses in `changes`. `timeoutMs` is for work that takes longer than the client's usual limit.
  */
 export function useCommand<A extends CommandAddress>(
   address: A,
@@ -73,7 +76,7 @@ export function useCommand<A extends CommandAddress>(
   const client = useClient()
   const queries = useQueryClient()
   return useMutation<Awaited<ReturnType<Command<A>['mutateAsync']>>, CallFailed, RequestTo<A>>({
-    // TypeScript cannot relate the request and the result of an address that is a type parameter.
+    // TypeScript cannot relate the request and the result when the address is a type parameter.
     mutationFn: async (request) =>
       successOf(await client.call(address, request as never, timeoutMs === undefined ? {} : { timeoutMs })),
     onSuccess: async () => {
@@ -84,7 +87,7 @@ export function useCommand<A extends CommandAddress>(
               predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
                 changes.includes(queryKey[0] as RegistryAddress),
             }
-      // An answer that was on its way before the change may not show it.
+      // A response already on its way may not include the change.
       await queries.cancelQueries(changed)
       await queries.invalidateQueries(changed)
     },

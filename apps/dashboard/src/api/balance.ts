@@ -4,7 +4,7 @@ import { type Asked, useAsk } from './ask.ts'
 /** What the account can spend. */
 export type BankInfo = ResultAt<'get/bank_2/info', readonly never[], never>
 
-/** The balance of the account, read again every few seconds. */
+/** The balance of the account, refetched every few seconds. */
 export function useBalance(): Asked<BankInfo> {
   return useAsk('get/bank_2/info', {}, { every: 15_000 })
 }

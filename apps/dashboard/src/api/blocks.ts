@@ -4,31 +4,31 @@ import { useState } from 'react'
 import { useClient } from './client.ts'
 import { CallFailed, isPassing, successOf } from './failure.ts'
 
-/** The list that is read in blocks. */
+/** The list that is loaded in blocks. */
 const address = 'get/keywords_2/keywords'
 
-/** Rows of one block. */
+/** Rows per block. */
 export const BLOCK_ROWS = 200
 
-/** Milliseconds until a block that may succeed in a moment is asked for again. */
+/** Milliseconds before a block with a temporary failure is retried. */
 const AFTER_FAILURE_MS = 2_000
 
-/** A long list of which only what is looked at is read. */
+/** A long list, loaded only where it is visible. */
 export interface Blocks<Row> {
-  /** How many rows there are; undefined until the first answer. */
+  /** Number of rows; undefined until the first response. */
   readonly total: number | undefined
-  /** The row at a place counted from 0; undefined while it is not read. */
+  /** The row at an index from 0; undefined while it is not loaded. */
   readonly rowAt: (index: number) => Row | undefined
   readonly error: CallFailed | null
-  /** Whether what is shown is of an earlier request, since the first answer is still under way. */
+  /** Whether the rows are those of an earlier request, because the current one is still loading. */
   readonly isOutdated: boolean
-  /** Asks again for what failed. */
+  /** Retries failed blocks. */
   readonly refetch: () => void
 }
 
 /**
- * Reads the blocks in which the rows from `first` to `last` stand. Blocks stay in the cache like every other answer, so that
- * scrolling back asks nothing. While another request is answered, the rows of the one before stay.
+ * Loads the blocks that hold the rows from `first` to `last`. Blocks stay in the query cache, so scrolling
+ * back sends nothing. While a new request is loading, the rows of the previous one stay.
  */
 export function useBlocks<const Fields extends readonly FieldsAt<typeof address>[]>(
   request: RequestTo<typeof address, Fields, 'fetchAll'>,
@@ -56,7 +56,7 @@ export function useBlocks<const Fields extends readonly FieldsAt<typeof address>
   const shown = isAnswered ? current : before
   const answered = shown.blocks.find((block) => block !== undefined)
   return {
-    // A list that fits into one answer does not count itself.
+    // A list that fits into one response has no `total`.
     total: answered?.total ?? answered?.result.length,
     rowAt: (index) =>
       shown.blocks[shown.numbers.indexOf(Math.floor(index / BLOCK_ROWS))]?.result[index % BLOCK_ROWS],

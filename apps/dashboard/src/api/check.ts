@@ -1,6 +1,6 @@
 import { type Asked, type Command, useAsk, useCommand } from './ask.ts'
 
-/** What a rank check is of: all of a project that is on, or only a part of it. */
+/** The scope of a rank check: all enabled parts of a project, or some of them. */
 export interface CheckScope {
   readonly projectId: number
   /** Only these regions. */
@@ -10,9 +10,9 @@ export interface CheckScope {
 }
 
 export interface CheckPrice {
-  /** The most that can be charged. */
+  /** Highest possible charge. */
   readonly price: number
-  /** The most result pages that are fetched; 0 when there is nothing to check. */
+  /** Highest possible number of result pages; 0 when there is nothing to check. */
   readonly pages: number
 }
 
@@ -24,16 +24,16 @@ function requestOf({ projectId, regionsIndexes, keywordId }: CheckScope) {
   }
 }
 
-/** What a check can cost at most, asked when it is about to be started. */
+/** The highest price of a check, requested just before it is started. */
 export function useCheckPrice(scope: CheckScope): Asked<{
   pricesByUsers: Readonly<Record<string, { readonly price: number; readonly limits: number }>>
-  /** 1 when the positions would be invented. */
+  /** 1 when the positions would be synthetic. */
   synthetic: 0 | 1
 }> {
   return useAsk('get/positions_2/checker/price', requestOf(scope))
 }
 
-/** The price in an answer of `useCheckPrice`: that of the one owner a project has. */
+/** The price in a result of `useCheckPrice`. A project has one owner, so there is one entry. */
 export function priceIn(answer: {
   readonly pricesByUsers: Readonly<Record<string, { readonly price: number; readonly limits: number }>>
 }): CheckPrice {
@@ -41,7 +41,7 @@ export function priceIn(answer: {
   return { price: ofOwner?.price ?? 0, pages: ofOwner?.limits ?? 0 }
 }
 
-/** Starts a check; what shows the project's progress and money is asked again before it counts as started. */
+/** Starts a check. It counts as started once the progress and the balance on the page are refetched. */
 export function useStartCheck(scope: CheckScope): {
   readonly command: Command<'edit/positions_2/checker/go'>
   readonly start: (onStarted: () => void) => void

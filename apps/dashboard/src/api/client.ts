@@ -1,15 +1,15 @@
 import { type Client, createClient } from '@sextant/sdk'
 
-/** Longest wait for an answer, in milliseconds: a person is looking. */
+/** Longest wait for a response, in milliseconds. A person is waiting. */
 const TIMEOUT_MS = 30_000
 
 /**
- * The client of the installation that served this page, for whoever is signed in in this browser. It tries once: the
- * page says so and tries again itself.
+ * The client of the installation that served this page, with the session of this browser. It does not retry:
+ * the page shows the failure and retries.
  */
 export const client: Client = createClient({ baseUrl: '', session: true, retries: 0, timeoutMs: TIMEOUT_MS })
 
-/** The client of whoever is signed in. */
+/** The client with the session of this browser. */
 export function useClient(): Client {
   return client
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useAsk } from './ask.ts'
 
-/** A site that a project is compared with. */
+/** A site that the project is compared with. */
 export interface Rival {
   readonly id: number
   readonly name: string
   readonly site: string
 }
 
-/** The competitors of a project that are on; undefined until they are known. */
+/** Enabled competitors of a project; undefined until they are loaded. */
 export function useCompetitors(projectId: number): readonly Rival[] | undefined {
   const rows = useAsk('get/projects_2/competitors', { project_id: projectId, only_enabled: 1 }).data?.result
   return useMemo(() => rows?.map(({ id, name, site }) => ({ id: id!, name: name!, site: site! })), [rows])

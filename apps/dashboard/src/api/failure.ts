@@ -1,6 +1,6 @@
 import { type Answer, type Failure, failedWith, type Success } from '@sextant/sdk'
 
-/** A call that failed, as the query library wants it: thrown. */
+/** A failed call. The query library expects failures to be thrown. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
   readonly failure: Failure
@@ -11,13 +11,13 @@ export class CallFailed extends Error {
   }
 }
 
-/** The answer of a call that succeeded. Throws CallFailed. */
+/** Returns a successful answer. Throws CallFailed for a failed one. */
 export function successOf<T>(answer: Answer<T>): Success<T> {
   if (answer.ok) return answer
   throw new CallFailed(answer)
 }
 
-/** Whether the installation does not accept who is asking. */
+/** Whether the credentials were rejected. */
 export function isRefused(failure: Failure): boolean {
   return failedWith(failure, 'unauthenticated')
 }

@@ -1,4 +1,4 @@
-/** What is read of a JSON Schema. */
+/** The parts of JSON Schema that the console reads. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string
@@ -14,7 +14,7 @@ export interface JsonSchema {
   readonly required?: readonly string[]
 }
 
-/** What is read of the installation's OpenAPI document. */
+/** The parts of the installation's OpenAPI document that the console reads. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, { readonly post: OpenApiOperation }>>
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
@@ -24,7 +24,7 @@ export interface OpenApiOperation {
   readonly tags: readonly [string]
   readonly summary: string
   readonly description?: string
-  /** There when it differs from that of all: no credentials. */
+  /** Present when it differs from the default: no credentials. */
   readonly security?: unknown
   readonly 'x-price'?: string
   readonly requestBody: {

@@ -3,16 +3,16 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { CallFailed } from './failure.ts'
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './openapi.ts'
 
-/** A parameter of an operation, with its schema whole. */
+/** A parameter of an operation, with references in its schema resolved. */
 export interface OperationParameter {
   readonly name: string
   readonly required: boolean
   readonly schema: JsonSchema
 }
 
-/** An operation as the installation describes it. */
+/** An operation, as the OpenAPI document describes it. */
 export interface ApiOperation {
-  /** Such as `get/keywords_2/keywords`. */
+  /** For example `get/keywords_2/keywords`. */
   readonly address: string
   readonly service: string
   /** One sentence, in English. */
@@ -23,13 +23,13 @@ export interface ApiOperation {
   readonly example: Readonly<Record<string, unknown>>
   readonly isOpen: boolean
   readonly isFile: boolean
-  /** Address of the operation that tells the price, where this one spends money. */
+  /** Address of the operation that returns the price, if this one spends money. */
   readonly price: string | undefined
 }
 
 const ROOT = '/v2/json/'
 
-/** Every operation of the installation, as its OpenAPI document lists them; read once. */
+/** All operations in the installation's OpenAPI document, loaded once. */
 export function useOperations(): UseQueryResult<Success<readonly ApiOperation[]>, CallFailed> {
   return useQuery<Success<readonly ApiOperation[]>, CallFailed>({
     queryKey: ['openapi.json'],
@@ -83,7 +83,7 @@ function isFile({ responses }: OpenApiOperation): boolean {
   return !('application/json' in responses[200].content)
 }
 
-/** A schema with the components it refers to in place of the references. */
+/** Replaces references in a schema with the components they refer to. */
 function resolved(schema: JsonSchema, schemas: OpenApiDocument['components']['schemas']): JsonSchema {
   const { $ref, items, ...own } = schema
   const target = $ref === undefined ? undefined : schemas[$ref.split('/').at(-1)!]

@@ -1,6 +1,6 @@
 import { daysBefore } from './calendar.ts'
 
-/** Stretches of time that end today, by what an address calls them: days, or everything there is. */
+/** Periods that end today, by their name in an address: a number of days, or everything. */
 export const periods = ['30', '90', '365', 'all'] as const
 export type Period = (typeof periods)[number]
 
@@ -9,7 +9,10 @@ export function periodOf(text: string, beginning: Period = '90'): Period {
   return periods.find((period) => period === text) ?? beginning
 }
 
-/** First and last date of a period that ends `today`. What was imported can be dated where tomorrow has begun. */
+/**
+ * First and last date of a period that ends `today`. Imported positions can have tomorrow's date, if tomorrow
+ * has begun where they were checked.
+ */
 export function datesOf(period: Period, today: string): { readonly date1: string; readonly date2: string } {
   return {
     date1: period === 'all' ? '0001-01-01' : daysBefore(today, Number(period) - 1),

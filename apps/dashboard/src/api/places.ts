@@ -2,13 +2,16 @@ import type { SearcherKey } from '@sextant/contract/searchers.ts'
 import type { ResultAt } from '@sextant/sdk'
 import { type Asked, useAsk } from './ask.ts'
 
-/** A country or a city that a search engine can be asked about. */
+/** A country or city that a search engine supports. */
 export type Place = ResultAt<'get/system_2/common/regions', readonly never[], never>[number]
 
-/** Most places shown at once: who types on sees fewer. */
+/** Most places shown at once. Typing on narrows them down. */
 export const PLACES_SHOWN = 12
 
-/** Places of a search engine whose name holds a text, English or Russian; not asked while the text is empty. */
+/**
+ * Places of a search engine whose English or Russian name contains a text. Nothing is requested while the
+ * text is empty.
+ */
 export function usePlaces(searcherKey: SearcherKey, search: string): Asked<Place[]> {
   return useAsk(
     'get/system_2/common/regions',

@@ -2,10 +2,12 @@ import { useAsk } from './ask.ts'
 
 const fields = ['id', 'name'] as const
 
-/** Ids asked for at most: enough for what a page shows. */
+/** Most ids per request: enough for one page. */
 const MOST_IDS = 200
 
-/** Names the projects of these ids, as far as whoever is signed in may see them; undefined for the others. */
+/**
+ * Returns a function that gives the name of a project by id; undefined for projects that the user cannot see.
+ */
 export function useProjectNames(ids: readonly number[]): (id: number) => string | undefined {
   const asked = [...new Set(ids)].slice(0, MOST_IDS)
   const query = useAsk(

@@ -19,19 +19,19 @@ const fields = [
   'synthetic',
 ] as const
 
-/** The project whose pages are looked at. */
+/** The current project. */
 export type Project = RowAsked<'get/projects_2/projects', (typeof fields)[number]>
 
-/** Milliseconds between two looks at a project. */
+/** Milliseconds between refetches of a project. */
 const WHILE_CHECKING_MS = 2_000
 const WHILE_IDLE_MS = 30_000
 
-/** The project of the address. */
+/** The project id in the address. */
 export function useProjectId(): number {
   return Number(useParams().projectId)
 }
 
-/** The project with its searchers and regions; no row where there is none of this id. */
+/** The project with its searchers and regions; no row if no project has this id. */
 export function useProjectAnswer(projectId: number): Asked<Project[]> {
   return useAsk(
     'get/projects_2/projects',
@@ -46,7 +46,7 @@ export function useProjectAnswer(projectId: number): Asked<Project[]> {
   )
 }
 
-/** The project of the address, on its pages: there it has been read. */
+/** The current project. Its pages are rendered only once it is loaded. */
 export function useProject(): Project {
   const projectId = useProjectId()
   const project = useProjectAnswer(projectId).data?.result[0]
@@ -54,12 +54,12 @@ export function useProject(): Project {
   return project
 }
 
-/** Today's date where the days of the project's checks begin. */
+/** Today's date in the owner's time zone, where the days of checks begin. */
 export function useToday(): string {
   return todayIn(useProject().user_timezone)
 }
 
-/** Whether a check of the project is under way. */
+/** Whether a check of the project is running. */
 export function isChecking(project: Pick<Project, 'status_positions'>): boolean {
   return project.status_positions !== 0
 }

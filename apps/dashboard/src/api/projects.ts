@@ -27,21 +27,21 @@ const fields = [
   'synthetic',
 ] as const
 
-/** A project as lists show it. */
+/** A project in a list. */
 export type Project = RowAsked<'get/projects_2/projects', (typeof fields)[number]>
 
-/** Projects on a page. */
+/** Projects per page. */
 export const PAGE_SIZE = 50
 
-/** Milliseconds between two looks. */
+/** Milliseconds between refetches. */
 const WHILE_MOVING_MS = 2_000
 const WHILE_IDLE_MS = 15_000
 const FIGURES_EVERY_MS = 60_000
 
-/** Days that the line of a project covers. */
+/** Days that the sparkline of a project covers. */
 export const HISTORY_DAYS = 30
 
-/** Which projects are shown, by their name in the address. */
+/** Filters of the list, by their name in the address. */
 export const projectKinds = {
   active: [{ name: 'on', operator: 'EQUALS', values: [0] }],
   favorite: [{ name: 'favorite', operator: 'EQUALS', values: [1] }],
@@ -51,7 +51,7 @@ export const projectKinds = {
 } as const satisfies Record<string, readonly WireFilter[]>
 export type ProjectKind = keyof typeof projectKinds
 
-/** Their orders, by the name in the address; `own` is the order of the list itself. */
+/** Orders of the list, by their name in the address; `own` is the user's own order. */
 export const projectOrders = {
   own: [],
   name: [{ name: 'name', direction: 'ASC' }],
@@ -62,19 +62,19 @@ export const projectOrders = {
 } as const satisfies Record<string, readonly WireOrder[]>
 export type ProjectOrder = keyof typeof projectOrders
 
-/** What of the projects is wanted. */
+/** What the list shows. */
 export interface ProjectSelection {
   readonly kind: ProjectKind
   readonly order: ProjectOrder
-  /** Part of the name; with a dot in it, of the site. */
+  /** Part of the name; with a dot, part of the site's address. */
   readonly search: string
-  /** Number of a tag; undefined for all. */
+  /** Tag number; undefined for all. */
   readonly tag: number | undefined
   /** From 1. */
   readonly page: number
 }
 
-/** A page of the projects of the account and of those shared with it. */
+/** One page of the projects that the user owns or that are shared with the user. */
 export function useProjects({ kind, order, search, tag, page }: ProjectSelection): Asked<Project[]> {
   const sought: WireFilter[] =
     search === ''
@@ -98,13 +98,13 @@ export function useProjects({ kind, order, search, tag, page }: ProjectSelection
   )
 }
 
-/** What is counted for every project, and therefore asked less often than how far its check is. */
+/** Counted for each project, and therefore requested less often than the progress of checks. */
 const figures = ['id', 'positions_checks', 'positions_failed', 'spent_month'] as const
 
-/** How a project stands: its latest check compared with the one before, its last weeks, what failed and what it cost. */
+/** Figures of a project: its latest check compared with the one before, recent weeks, failures and cost. */
 export type ProjectFigures = RowAsked<'get/projects_2/projects', (typeof figures)[number]>
 
-/** The figures of some projects in one call; nothing is asked while there are none. */
+/** Figures of several projects in one request; nothing is requested for an empty list. */
 export function useProjectFigures(projectIds: number[]): Asked<ProjectFigures[]> {
   return useAsk(
     'get/projects_2/projects',
@@ -128,17 +128,17 @@ export function useProjectFigures(projectIds: number[]): Asked<ProjectFigures[]>
   )
 }
 
-/** How many projects the account sees at all. */
+/** Whether the user can see any project. */
 export function useProjectCount(): Asked<unknown[]> {
   return useAsk('get/projects_2/projects', { fields: ['id'], limit: 1 })
 }
 
-/** Whether the project belongs to somebody else. */
+/** Whether the project belongs to another user. */
 export function isShared(project: Pick<Project, 'right'>): boolean {
   return project.right !== ALL_RIGHTS
 }
 
-/** What a project without a running check is waiting for; a closed set, named by the texts. */
+/** State of a project without a running check. The set is closed, and the texts name each member. */
 export type RestingState = 'archived' | 'no_keywords' | 'no_regions' | 'unchecked' | 'checked'
 
 export function restingState(

@@ -3,7 +3,7 @@ import { CallFailed, isRefused } from './failure.ts'
 
 const listeners = new Set<() => void>()
 
-/** Calls back when the installation does not accept who is asking any more; answers how to stop that. */
+/** Calls back when the installation rejects the credentials. Returns a function that unsubscribes. */
 export function onRefusal(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -14,12 +14,12 @@ function tellRefusal(error: unknown): void {
   for (const listener of listeners) listener()
 }
 
-/** The answers kept for all pages. What is asked again, and when, is said where it is asked (`useAsk`). */
+/** The query cache of all pages. `useAsk` decides what is refetched, and when. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: tellRefusal }),
   mutationCache: new MutationCache({ onError: tellRefusal }),
   defaultOptions: {
-    // A computer without a network finds out by asking, and the page says so.
+    // Without a network the request fails, and the page shows that.
     queries: { networkMode: 'always', retry: false, staleTime: 5_000 },
     mutations: { networkMode: 'always', retry: false },
   },

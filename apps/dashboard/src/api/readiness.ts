@@ -6,7 +6,7 @@ export type Readiness =
 
 const TIMEOUT_MS = 10_000
 
-/** Asks `/readyz`, which needs no key. Never rejects. */
+/** Requests `/readyz`, which needs no credentials. Never rejects. */
 export async function askReadiness(signal: AbortSignal): Promise<Readiness> {
   try {
     const response = await fetch('/readyz', {
@@ -15,7 +15,7 @@ export async function askReadiness(signal: AbortSignal): Promise<Readiness> {
     })
     if (response.ok) return { state: 'ready' }
     const text = (await response.text()).trim()
-    // A proxy in between answers a page of its own; its markup helps nobody.
+    // A proxy may respond with an HTML page, which is not worth showing.
     const isSentence = response.headers.get('content-type')?.startsWith('text/plain') === true && text !== ''
     return { state: 'not_ready', reason: isSentence ? text : `HTTP ${response.status}` }
   } catch {

@@ -2,27 +2,27 @@ import { type SearcherKey, searchers } from '@sextant/contract/searchers.ts'
 import { visibilityVolumeTypes } from '@sextant/contract/volumes.ts'
 import type { Project } from './project.ts'
 
-/** Where a project is checked: a place of a search engine, in a language, on a device. */
+/** Where a project is checked: a place of a search engine, with language and device. */
 export interface TrackedRegion {
-  /** The `region_index`. */
+  /** `region_index`. */
   readonly index: number
   readonly searcherKey: number
   readonly searcher: string
-  /** The `region_key` of the place. */
+  /** `region_key` of the place. */
   readonly placeKey: number
   readonly place: string
-  /** The same in Russian. */
+  /** The Russian name of the place. */
   readonly placeRu: string
   readonly lang: string
   /** 0 PC, 1 tablet, 2 phone. */
   readonly device: number
-  /** Results looked at. */
+  /** Number of results that a check reads. */
   readonly depth: number
-  /** The type of search volume that visibility is made of; null where the engine has no volumes. */
+  /** Type of search volume that visibility is based on; null where the search engine has none. */
   readonly volumeType: number | null
 }
 
-/** The regions of a project that are on, in their order. */
+/** Enabled regions of a project, in their order. */
 export function trackedRegions(project: Pick<Project, 'searchers'>): TrackedRegion[] {
   return (project.searchers ?? []).flatMap((searcher) =>
     searcher.regions.map((region) => ({
@@ -40,7 +40,7 @@ export function trackedRegions(project: Pick<Project, 'searchers'>): TrackedRegi
   )
 }
 
-/** The region that an address names, or the first one; undefined when there is none. */
+/** The region with the index in an address, or else the first; undefined when there are none. */
 export function chosenRegion(regions: readonly TrackedRegion[], index: string): TrackedRegion | undefined {
   return regions.find((region) => String(region.index) === index) ?? regions[0]
 }

@@ -1,11 +1,11 @@
 import type { TopSegment } from '@sextant/contract'
 
-/** Counts of keywords by segment of the API, where the first ten hold the first three. */
+/** Keyword counts by the API's segments, of which `1_10` includes `1_3`. */
 type Tops = Readonly<Record<TopSegment, number | null>>
 
 const apart = (segment: TopSegment) => (tops: Tops) => tops[segment]
 
-/** Segments of positions that are apart and together hold every keyword counted, best first. */
+/** Disjoint segments of positions, best first, that together hold every counted keyword. */
 export const segments = [
   { name: '1_3', range: '1-3', count: apart('1_3') },
   {
@@ -19,7 +19,7 @@ export const segments = [
   { name: '101_10000', range: '101-10000', count: apart('101_10000') },
 ] as const satisfies readonly {
   name: string
-  /** As the address of the rankings has it; the last one holds what was not found. */
+  /** The range in the address of the rankings. The last segment includes sites that were not found. */
   range: string
   count: (tops: Tops) => number | null
 }[]

@@ -6,24 +6,24 @@ import { type CallFailed, isPassing, isRefused, successOf } from './failure.ts'
 import { profileKey } from './profile.ts'
 import { onRefusal, queries } from './queries.ts'
 
-/** How somebody who was signed in on this page came not to be. */
+/** Why the user is no longer signed in. */
 export type Parting = 'signed_out' | 'ended'
 
 /** Who is signed in in this browser. */
 export interface Session {
-  /** Id of the account; null: nobody. */
+  /** Account id; null when nobody is signed in. */
   readonly userId: number | null
   readonly parting?: Parting | undefined
 }
 
 const SESSION_KEY = ['session']
-/** Milliseconds until the installation is asked again when it could not be reached. */
+/** Milliseconds before the installation is contacted again after it could not be reached. */
 const AFTER_FAILURE_MS = 2_000
 
-/** Tells the other tabs of this browser that somebody has signed in or out. */
+/** Notifies the other tabs of this browser when a user signs in or out. */
 const otherTabs = new BroadcastChannel('sextant.session')
 
-/** Who is signed in, asked of the installation: the browser keeps it where no script can read it. */
+/** The session. The page asks the installation for it, since the cookie cannot be read by scripts. */
 export function useSession(): UseQueryResult<Session, CallFailed> {
   useEffect(() => {
     const askAgain = () => void queries.invalidateQueries({ queryKey: SESSION_KEY })
@@ -48,13 +48,13 @@ async function askSession(signal: AbortSignal): Promise<Session> {
     return { userId: null, parting: typeof before?.userId === 'number' ? 'ended' : before?.parting }
   }
   const profile = successOf(answer)
-  // What one account was answered is not for another one to see.
+  // Results of one account must not be shown to another.
   if (before?.userId !== profile.result.id) forgetAnswers()
   queries.setQueryData(profileKey, profile)
   return { userId: profile.result.id }
 }
 
-/** Tries e-mail address and password; whoever they belong to is signed in from then on, in all tabs. */
+/** Signs in with e-mail address and password, in all tabs. */
 export async function signIn(request: {
   readonly email: string
   readonly password: string
@@ -67,7 +67,7 @@ export async function signIn(request: {
   return answer
 }
 
-/** Signs out, in all tabs. Answers why that failed; a session that has ended already is as good as one that ends. */
+/** Signs out, in all tabs. Returns the failure, if any; a session that has already ended is not one. */
 export async function signOut(): Promise<Failure | undefined> {
   const answer = await client.call('del/users_2/sessions', {})
   if (!answer.ok && !isRefused(answer)) return answer

@@ -3,23 +3,22 @@ import { useMemo } from 'react'
 import { useTexts } from '../texts/language.tsx'
 import { useAsk } from './ask.ts'
 
-/** The numbers of all tags. */
+/** All tag numbers. */
 export const tags: readonly number[] = Array.from({ length: TAGS }, (_, index) => index + 1)
 
-/** What tags are called. */
 export interface TagNames {
-  /** The name of a tag; without one, its number in words. */
+  /** The name of a tag; an unnamed tag gets a name made from its number. */
   readonly tagName: (tag: number) => string
-  /** Whether somebody has named the tag. */
+  /** Whether the tag has a name. */
   readonly isNamed: (tag: number) => boolean
-  /** The tag of a name, in lower case. */
+  /** The tag with a name in lower case. */
   readonly tagNamed: (name: string) => number | undefined
 }
 
 /**
- * The names of the tags of an account: of the owner of a project, or of whoever is signed in.
+ * Names of tags, which belong to an account: the owner's of a project, or the signed-in user's.
  *
- * @param of null where names are not asked for: tags are numbers then
+ * @param of null to use numbers without requesting names
  */
 export function useTagNames(of: { readonly project_id?: number } | null = {}): TagNames {
   const { tag: numbered } = useTexts()
@@ -34,7 +33,7 @@ export function useTagNames(of: { readonly project_id?: number } | null = {}): T
   }, [named, numbered])
 }
 
-/** Tags as `tagsNames()` of the API lists them, in words: one without a name is its number there. */
+/** The list of `tagsNames()`, where an unnamed tag is a number, in words. */
 export function tagsInWords(names: string, numbered: (tag: number) => string): string {
   const inWords = (name: string) => (/^\d+$/.test(name) ? numbered(Number(name)) : name)
   return names.split(',').map(inWords).join(', ')

@@ -12,16 +12,15 @@ import { ConfirmCheck } from './confirm-check.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What has to be known of a project that is to be checked. */
+/** The fields of a project that starting a check needs. */
 type CheckedProject = Pick<
   Project,
   'id' | 'name' | 'right' | 'user_currency' | 'status_positions' | 'status_positions_percent'
 >
 
 /**
- * Starts a rank check once its price was seen and confirmed, and shows how far it is until it has ended. The project comes
- * from the page, which asks for it again and again: a check that somebody else started, or that was running before the page
- * was loaded, shows just the same.
+ * Starts a rank check after its price is confirmed, and shows the progress until it ends. The page refetches
+ * the project, so a check that another user started or that was already running shows too.
  */
 export function CheckNow({
   project,
@@ -31,9 +30,9 @@ export function CheckNow({
   primary = false,
 }: {
   project: CheckedProject
-  /** What is checked, when not all of the project. */
+  /** The part to check; all of the project by default. */
   part?: Omit<CheckScope, 'projectId'>
-  /** The same in words, such as a phrase and a region; required with `part`. */
+  /** The part in words, such as a keyword and a region; required with `part`. */
   what?: string
   /** Words on the button. */
   label?: string
@@ -45,7 +44,7 @@ export function CheckNow({
   const queries = useQueryClient()
   const finished = useEnded(isChecking(project), begun, () => void queries.invalidateQueries())
   if (!hasRight(project.right, 'checks')) return <p className="hint">{texts.noRight}</p>
-  // A single keyword goes before a large check, so it need not wait for its end.
+  // A single keyword is checked ahead of a large check, so it need not wait.
   const canStart = !isChecking(project) || part?.keywordId !== undefined
   return (
     <div className="check-now">

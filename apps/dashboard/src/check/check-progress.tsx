@@ -3,10 +3,9 @@ import { useTextsOf } from '../texts/language.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What is shown of a running check. */
 type ProgressOf = Pick<Project, 'name' | 'status_positions' | 'status_positions_percent'>
 
-/** How far the running check of a project is; nothing while none is. */
+/** Progress of the running check of a project, if there is one. */
 export function CheckProgress({ project }: { project: ProgressOf }) {
   const texts = useTextsOf({ en, ru })
   if (!isChecking(project)) return null

@@ -6,7 +6,7 @@ import { Confirmation } from '../ui/confirmation.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Tells the price of a check and starts it when it is agreed to. */
+/** Shows the price of a check and starts it after confirmation. */
 export function ConfirmCheck({
   scope,
   what,

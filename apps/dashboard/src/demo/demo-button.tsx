@@ -6,10 +6,10 @@ import { FailureNotice } from '../ui/failure-notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Longest wait for the history, in milliseconds: a small machine takes its time. */
+/** Longest wait for the demo's history, in milliseconds. A small machine takes long. */
 const TIMEOUT_MS = 120_000
 
-/** Makes a demo project in the language of the pages and leads to it. */
+/** Creates a demo project in the language of the pages and opens it. */
 export function DemoButton() {
   const texts = useTextsOf({ en, ru })
   const { code } = useLanguage()
@@ -23,7 +23,7 @@ export function DemoButton() {
         aria-disabled={create.isPending}
         onClick={() => {
           if (create.isPending) return
-          // Where it stood because there was no project, the button is gone by then.
+          // By then the button may be gone, since it shows only while there is no project.
           create.mutateAsync({ lang: code }).then(
             ({ result }) => navigate(addressOf.project(result, 'rankings')),
             () => undefined,

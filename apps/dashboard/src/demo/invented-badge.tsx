@@ -4,7 +4,7 @@ import type { Labelled } from './invented-notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The same beside a project's name in a list. */
+/** Marks a project with invented numbers in a list. */
 export function InventedBadge({ demo, synthetic }: Labelled) {
   const texts = useTextsOf({ en, ru })
   if (demo === 0 && synthetic === 0) return null

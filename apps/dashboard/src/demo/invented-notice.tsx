@@ -5,13 +5,13 @@ import { Notice } from '../ui/notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What has to be known of a project to tell whether its numbers are invented. */
+/** The fields of a project that say whether its numbers are invented. */
 export interface Labelled {
   readonly demo: 0 | 1
   readonly synthetic: 0 | 1
 }
 
-/** Says on the pages of a project that its numbers are invented; nothing when they are real. */
+/** States on a project's pages that its numbers are invented, if they are. */
 export function InventedNotice({ demo, synthetic }: Labelled) {
   const texts = useTextsOf({ en, ru })
   if (demo === 1) {

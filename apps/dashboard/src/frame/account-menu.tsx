@@ -8,7 +8,6 @@ import { useTexts } from '../texts/language.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 
-/** Who is signed in, and the way out. */
 export function AccountMenu() {
   const texts = useTexts()
   const profile = useProfile().data?.result

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router'
 import { useTexts } from '../texts/language.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Shows what happened when a page breaks, instead of an empty one. */
+/** Shown in place of a page that crashed. */
 export function CrashNotice() {
   const texts = useTexts()
   const error = useRouteError()

@@ -10,7 +10,10 @@ import { ReadinessLine } from './readiness-line.tsx'
 import { TopMenu } from './top-menu.tsx'
 import './frame.css'
 
-/** What surrounds every page: the menu above, the state of the installation below; or the sign-in in its place. */
+/**
+ * The frame of every page: menu above, state of the installation below. Signed-out users get the sign-in
+ * page.
+ */
 export function Frame() {
   const texts = useTexts()
   const session = useSession()
@@ -46,7 +49,7 @@ export function Frame() {
   )
 }
 
-/** The address holds the page, so a link into it would leave it. */
+/** The page is in the fragment of the address, so a fragment link would leave the page. */
 function focusMain(event: React.MouseEvent) {
   event.preventDefault()
   document.getElementById('main')?.focus()

@@ -3,7 +3,7 @@ import { accountPages, addressOf, administratorPages } from '../address.ts'
 import { useIsAdministrator } from '../api/profile.ts'
 import { useTexts } from '../texts/language.tsx'
 
-/** The pages of the account; those for administrators are there for them only. */
+/** Menu of the account's pages; administrators see more of them. */
 export function PagesMenu() {
   const texts = useTexts()
   const isAdministrator = useIsAdministrator() === true

@@ -2,7 +2,7 @@ import { LanguageSwitch } from '../texts/language-switch.tsx'
 import { useTexts } from '../texts/language.tsx'
 import { chooseTheme, themes, useTheme } from '../ui/theme.ts'
 
-/** Language, colours, and the way to the reference. */
+/** Language, theme, and a link to the API reference. */
 export function Preferences() {
   const texts = useTexts()
   const { theme } = useTheme()

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/language.tsx'
 import { Asked } from '../ui/asked.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** What surrounds the pages of a project: its name and its menu. */
+/** The frame of a project's pages: its name and menu. */
 export function ProjectFrame() {
   const texts = useTexts()
   const projectId = useProjectId()

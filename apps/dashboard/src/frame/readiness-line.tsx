@@ -3,11 +3,11 @@ import { askReadiness, type Readiness } from '../api/readiness.ts'
 import type { Texts } from '../texts/en.ts'
 import { useTexts } from '../texts/language.tsx'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between requests. */
 const WHEN_READY_MS = 5_000
 const WHEN_NOT_MS = 2_000
 
-/** Says whether this installation can work. */
+/** Shows whether the installation is ready. */
 export function ReadinessLine() {
   const texts = useTexts()
   const { data: latest } = useQuery({

@@ -5,7 +5,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { PagesMenu } from './pages-menu.tsx'
 import { Preferences } from './preferences.tsx'
 
-/** Everything at the top of the page but its name; where the window is narrow it is behind a button. */
+/** Everything at the top of the page except its title. On a narrow screen it opens with a button. */
 export function TopMenu({ signedIn }: { signedIn: boolean }) {
   const { menu } = useTexts()
   const [open, setOpen] = useState(false)

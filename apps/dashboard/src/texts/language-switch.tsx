@@ -1,6 +1,6 @@
 import { type LanguageCode, languages, useLanguage } from './language.tsx'
 
-/** One button per language, each named in its own. */
+/** One button per language, labelled in that language. */
 export function LanguageSwitch() {
   const { code, texts, choose } = useLanguage()
   return (

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { en, type Texts } from './en.ts'
 import { ru } from './ru.ts'
 
-/** Every language by its code. */
 export const languages = { en, ru } as const satisfies Record<string, Texts>
 export type LanguageCode = keyof typeof languages
 
@@ -10,7 +9,7 @@ const STORED = 'sextant.language'
 
 interface Language {
   readonly code: LanguageCode
-  /** What dates and numbers are written by: the browser's own variety of the language where it has one. */
+  /** Locale of dates and numbers: the browser's variety of the language, if it has one. */
   readonly locale: string
   readonly texts: Texts
   readonly choose: (code: LanguageCode) => void
@@ -18,7 +17,7 @@ interface Language {
 
 const LanguageContext = createContext<Language | undefined>(undefined)
 
-/** Gives the pages below their language: the one chosen before, or else the browser's. */
+/** Provides the language of the pages: the stored choice, or else the browser's. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [code, setCode] = useState<LanguageCode>(() => chosenBefore() ?? preferred(navigator.languages))
   useEffect(() => {
@@ -49,10 +48,10 @@ export function useTexts(): Texts {
   return useLanguage().texts
 }
 
-/** Sentences of one page in every language. */
+/** Texts of one page in every language. */
 export type Translations<Sentences> = Readonly<Record<LanguageCode, Sentences>>
 
-/** The sentences of a page, which keeps its own beside it, in the language of the pages. */
+/** The texts of a page, which are stored beside it, in the language of the pages. */
 export function useTextsOf<Sentences>(translations: Translations<Sentences>): Sentences {
   return translations[useLanguage().code]
 }
@@ -61,7 +60,7 @@ function keep(chosen: LanguageCode): void {
   try {
     localStorage.setItem(STORED, chosen)
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
@@ -85,7 +84,7 @@ function localeOf(code: LanguageCode): string {
   return navigator.languages.find((tag) => languageOf(tag) === code && isLocale(tag)) ?? code
 }
 
-/** Browsers also name locales of the system, such as `en-US@posix`, which formatting refuses. */
+/** Some browsers list locales of the system, such as `en-US@posix`, which `Intl` rejects. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1

@@ -1,4 +1,7 @@
-/** A sentence for screen readers, said when it changes; the region must be on the page before its first sentence. */
+/**
+ * A sentence that screen readers announce when it changes. The element must be on the page before the first
+ * sentence.
+ */
 export function Announcement({ children }: { children: string }) {
   return (
     <p className="unseen" role="status">

@@ -7,8 +7,8 @@ import { Announcement } from './announcement.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
 /**
- * What was asked, once it is answered. Until then it says that it loads; when it fails, why, and what was answered
- * before stays.
+ * Renders the result of a query. Before the first result it shows that the page is loading; after a failure
+ * it shows the reason and keeps the last result.
  */
 export function Asked<T>({
   query,

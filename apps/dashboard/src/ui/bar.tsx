@@ -1,6 +1,6 @@
 import './bar.css'
 
-/** A share as a bar beside its figure, which says the same: hidden from screen readers. */
+/** A share as a bar, hidden from screen readers: the figure beside it states the same. */
 export function Bar({ share, full = false }: { share: number; full?: boolean }) {
   return (
     <span className={full ? 'bar full' : 'bar'} aria-hidden="true">

@@ -11,8 +11,8 @@ import { ChartTable } from './chart/table.tsx'
 import { useTheme } from './theme.ts'
 
 /**
- * Values by date, drawn, and as a table for those who do not look at drawings. Dates that follow each other at more than
- * the usual distance are not joined: what was not looked at is a gap.
+ * A chart of values by date, with the same values as a table. A gap between dates that is wider than usual
+ * breaks the line, because nothing was checked there.
  */
 export function Chart({
   title,
@@ -24,20 +24,20 @@ export function Chart({
   table = true,
   onChoose,
 }: {
-  /** What is drawn, in words. */
+  /** Title of the chart. */
   title: string
   /** Ascending, `YYYY-MM-DD`. */
   dates: readonly string[]
   series: readonly ChartSeries[]
-  /** Ends of the vertical axis, where they are not left to the values, and which of them is up. */
+  /** Layout of the vertical axis; from the values by default. */
   scale?: ScaleOptions
-  /** A value in words, for series that do not bring words of their own. */
+  /** Formats values of series that do not format their own. */
   format?: (value: number) => string
   /** Pixels. */
   height?: number
-  /** Whether the table is offered; false where the page has it elsewhere. */
+  /** Whether to offer the table; false where the page already shows it. */
   table?: boolean
-  /** Called with the date that was clicked. */
+  /** Called with the clicked date. */
   onChoose?: ((date: string) => void) | undefined
 }) {
   const { locale } = useLanguage()
@@ -57,7 +57,7 @@ export function Chart({
       onChoose: (date) => choose(date),
     }),
   )
-  // The arrays are made anew whenever the page is; the drawing is only when they differ.
+  // The arrays are new on every render. The plot is redrawn only when their content differs.
   const drawn = JSON.stringify([dates, series, scale])
   useEffect(() => {
     const element = place.current!

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 
-/** A labelled list to choose one of, as a field of a form; the options are its children. */
+/** A labelled select as a form field, with its options as children. */
 export function ChoiceField({
   label,
   hint,

@@ -1,7 +1,7 @@
 import './choosing.css'
 import { useId } from 'react'
 
-/** A labelled list to choose one of. */
+/** A labelled select. */
 export function Choice<Value extends string>({
   label,
   options,
@@ -9,7 +9,7 @@ export function Choice<Value extends string>({
   onChoose,
 }: {
   label: string
-  /** Values with their words. */
+  /** Values with their labels. */
   options: readonly (readonly [value: Value, words: string])[]
   chosen: Value
   onChoose: (value: Value) => void

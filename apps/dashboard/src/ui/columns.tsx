@@ -4,8 +4,8 @@ import { en } from './columns/texts/en.ts'
 import { ru } from './columns/texts/ru.ts'
 
 /**
- * What a part of a column is about; each has a pattern of its own, so that colour is never alone. Parts that are neither
- * good nor bad are told apart as `plain`, `second`, `third`, `fourth`.
+ * Meaning of a column's part. Each tone has its own pattern, so that meaning never depends on colour alone.
+ * `plain`, `second`, `third` and `fourth` are neither good nor bad.
  */
 export type Tone = 'plain' | 'second' | 'third' | 'fourth' | 'good' | 'warn' | 'bad' | 'off'
 
@@ -14,22 +14,22 @@ export interface ColumnPart {
   readonly tone: Tone
 }
 
-/** A few columns stay slender, and the words at their ends beside each other. */
+/** Keeps a few columns slender, and leaves room for the labels at their ends. */
 const COLUMN_WIDTH_REM = 3
 const LEAST_WIDTH_REM = 22
 
 export interface ColumnOf {
   readonly label: string
-  /** One for each part, null where it is not known. */
+  /** One per part; null when unknown. */
   readonly values: readonly (number | null)[]
 }
 
 /**
- * Columns side by side, of one or several parts on top of each other, in the order of time. The same figures are a table
- * below, for the keyboard and for screen readers.
+ * Columns side by side in the order of time, each of one or more stacked parts. The same figures follow as a
+ * table, for the keyboard and for screen readers.
  *
- * @param format a value in words
- * @param maximum the value of a full column; the largest column when absent
+ * @param format formats a value
+ * @param maximum value of a full column; by default the largest column
  */
 export function Columns({
   title,

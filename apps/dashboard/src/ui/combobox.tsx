@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import './combobox.css'
 
-/** An entry of a list that opens while somebody types. */
+/** An option of a combobox. */
 export interface ComboboxOption {
   readonly key: string
   readonly words: string
-  /** Tells entries of the same words apart. */
+  /** Distinguishes options with the same words. */
   readonly more?: string
 }
 
 /**
- * A field that offers what fits while somebody types. Arrows move through the list, Enter or a click chooses, Escape closes
- * it; the focus stays in the field.
+ * A text field with suggestions. Arrow keys move through the list, Enter or a click chooses, Escape closes
+ * it. The focus stays in the field.
  */
 export function Combobox({
   label,
@@ -28,7 +28,7 @@ export function Combobox({
   error: string | undefined
   text: string
   options: readonly ComboboxOption[]
-  /** What the list holds, in words: said to screen readers, and shown where it is empty. */
+  /** A description of the list: announced to screen readers, and shown when the list is empty. */
   status: string
   onText: (text: string) => void
   onChoose: (key: string) => void
@@ -51,7 +51,7 @@ export function Combobox({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key]
-    // A closed list leaves Enter to the form and Escape to the window.
+    // With the list closed, Enter belongs to the form and Escape to the dialog.
     if (move === undefined || (!shown && event.key !== 'ArrowDown')) return
     event.preventDefault()
     move()
@@ -82,13 +82,14 @@ export function Combobox({
       />
       <ul id={`${id}-list`} role="listbox" aria-label={label} hidden={!shown || options.length === 0}>
         {options.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The focus stays in the field, which takes the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The focus stays in the field,
+          // which handles the keys.
           <li
             key={option.key}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            // A press would take the focus out of the field before the click.
+            // A press would move the focus out of the field before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(index)}
           >

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { copyText } from './copy.ts'
 
-/** A line for a terminal with a button that copies it. */
+/** A shell command with a button that copies it. */
 export function Command({
   shown,
   copied = shown,
   labels,
 }: {
   shown: string
-  /** What is copied, when that is not what is shown. */
+  /** The copied text, if it differs from the shown one. */
   copied?: string
   labels: {
     readonly copy: string
-    /** Names the button for those who do not see the line. */
+    /** Label of the button for screen readers. */
     readonly copyOf: string
     readonly copied: string
     readonly notCopied: string

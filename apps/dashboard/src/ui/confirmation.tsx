@@ -4,7 +4,7 @@ import { useTexts } from '../texts/language.tsx'
 import { Dialog } from './dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
-/** Asks before something is done that costs or destroys, tells what, and shows why it failed. */
+/** Asks for confirmation before something is charged or destroyed, and shows why it failed. */
 export function Confirmation({
   title,
   action,
@@ -16,12 +16,12 @@ export function Confirmation({
   children,
 }: {
   title: string
-  /** The words on the button that does it. */
+  /** Label of the button. */
   action: string
   danger?: boolean
-  /** What doing it is: `isPending` while it is under way, `error` why it failed. */
+  /** State of the command: `isPending`, and `error` after a failure. */
   command: { readonly isPending: boolean; readonly error: CallFailed | null }
-  /** Whether what has to be known first, such as a price, is known. */
+  /** Whether everything the user has to know first, such as a price, is loaded. */
   ready?: boolean
   onConfirm: () => void
   onClose: () => void

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; answers whether it is there. */
+/** Copies a text to the clipboard. Returns whether it succeeded. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For plain HTTP addresses other than this computer's, where browsers keep the clipboard object back. */
+/** For plain HTTP addresses other than localhost, where browsers do not offer `navigator.clipboard`. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   const area = document.createElement('textarea')

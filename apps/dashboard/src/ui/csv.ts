@@ -1,6 +1,6 @@
 /**
- * Lines as a CSV file of RFC 4180: commas, quotes where they are needed, UTF-8 with a mark by which spreadsheets know it.
- * A text that a spreadsheet would take for a formula is put behind an apostrophe; null is an empty cell.
+ * Rows as a CSV file (RFC 4180), UTF-8 with a byte order mark for spreadsheets. A text that a spreadsheet
+ * would read as a formula gets an apostrophe in front; null is an empty cell.
  */
 export function csvOf(lines: readonly (readonly unknown[])[]): Uint8Array<ArrayBuffer> {
   const text = lines.map((cells) => cells.map(cellOf).join(',')).join('\r\n')

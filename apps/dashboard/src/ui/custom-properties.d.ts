@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  /** Styles may set variables that the style sheet reads. */
+  /** Lets `style` set custom properties. */
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined
   }

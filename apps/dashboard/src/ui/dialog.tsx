@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/language.tsx'
 
-/** A window over the page. It is there while it is rendered; Escape and its closing button call `onClose`. */
+/** A modal dialog, open while it is rendered. Escape and its close button call `onClose`. */
 export function Dialog({
   title,
   wide = false,

@@ -1,7 +1,7 @@
 import './drop-down.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A button that opens a panel below it. Escape closes it, and so does a click elsewhere. */
+/** A button that opens a panel below it. Escape or a click elsewhere closes it. */
 export function DropDown({ label, children }: { label: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function DropDown({ label, children }: { label: string; children: ReactNo
 /** Pixels between a panel and the edge of the window. */
 const MARGIN = 16
 
-/** Moves a panel to the left, as far as it stands out of the window. */
+/** Moves a panel that sticks out of the window to the left. */
 function intoWindow(panel: HTMLElement | null): void {
   if (panel === null) return
   panel.style.translate = ''

@@ -5,7 +5,7 @@ import { formatTime } from '../texts/format.ts'
 import { useLanguage } from '../texts/language.tsx'
 import { Notice } from './notice.tsx'
 
-/** What happened and what to do about it. */
+/** States what failed and what to do about it. */
 export function FailureNotice({
   failure,
   lastSeen,
@@ -13,11 +13,11 @@ export function FailureNotice({
   onAgain,
 }: {
   failure: Failure
-  /** When what is on the page was answered. */
+  /** Time of the data on the page. */
   lastSeen?: Date | undefined
-  /** Whether the page tries again by itself. */
+  /** Whether the page retries automatically. */
   triesAgain?: boolean
-  /** Tries at once. */
+  /** Retries at once. */
   onAgain?: () => void
 }) {
   const { locale, texts } = useLanguage()
@@ -38,7 +38,7 @@ export function FailureNotice({
   )
 }
 
-/** The words of the answer, which are English whatever the language of the page. */
+/** The words of the response, which are always English. */
 function ServerWords({ failure, request }: { failure: Failure; request: (id: string) => string }) {
   return (
     <ul className="server-words">
@@ -68,7 +68,7 @@ function sentencesOf(failure: Failure, { failures }: Texts): { what: string; tod
   return failures[failure.kind]
 }
 
-/** Whether the answer's own words say more than the page can. */
+/** Whether the response's own words say more than the page can. */
 function tellsItself(failure: Failure): boolean {
   if (failure.kind === 'protocol') return true
   return failure.kind === 'api' && !isOneOf(failure, 'unauthenticated', 'too_many_requests', 'unavailable')

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 
-/** A labelled input with a hint, and with what is wrong about its value. */
+/** A labelled input with a hint and an error. */
 export function Field({
   label,
   hint,

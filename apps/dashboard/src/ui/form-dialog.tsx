@@ -4,7 +4,7 @@ import { useTexts } from '../texts/language.tsx'
 import { Dialog } from './dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
-/** A window with a form: what is entered is sent by its button or by Enter, and why that failed is shown. */
+/** A dialog with a form. Its button and Enter submit it, and a failure is shown. */
 export function FormDialog({
   title,
   action,
@@ -16,12 +16,12 @@ export function FormDialog({
   children,
 }: {
   title: string
-  /** The words on the button that sends it. */
+  /** Label of the button. */
   action: string
   wide?: boolean
-  /** What sending it is: `isPending` while it is under way, `error` why it failed. */
+  /** State of the command: `isPending`, and `error` after a failure. */
   command: { readonly isPending: boolean; readonly error: CallFailed | null }
-  /** Whether what is entered can be sent. */
+  /** Whether the entries can be sent. */
   ready?: boolean
   onSubmit: () => void
   onClose: () => void

@@ -1,4 +1,4 @@
-/** The lines of a text that hold something. */
+/** The non-empty lines of a text. */
 export function linesOf(text: string): string[] {
   return text
     .split(/\r?\n/)

@@ -1,7 +1,7 @@
 import './option.css'
 import type { ComponentProps } from 'react'
 
-/** A box to tick, or one of several to choose, with its words and what it means. */
+/** A checkbox or radio button with its label and a hint. */
 export function Option({
   label,
   hint,

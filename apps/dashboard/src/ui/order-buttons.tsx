@@ -1,15 +1,18 @@
 import './order-buttons.css'
 
-/** Moves something up or down in a list; at its end a button does nothing and stays, so that the focus is not lost. */
+/**
+ * Buttons that move an item up or down. At the end of the list a button does nothing but stays, so that the
+ * focus is not lost.
+ */
 export function OrderButtons({
   labels,
   onUp,
   onDown,
 }: {
   labels: { readonly up: string; readonly down: string }
-  /** Absent for the first. */
+  /** Undefined for the first item. */
   onUp: (() => void) | undefined
-  /** Absent for the last. */
+  /** Undefined for the last item. */
   onDown: (() => void) | undefined
 }) {
   return (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useView } from '../view.ts'
 import { Sections } from './sections.tsx'
 
-/** The parts of a page, one shown at a time: the one that `section` of the address names, or else the first. */
+/** Parts of a page, of which one is shown: the one named by `section` in the address, or else the first. */
 export function PageParts<Name extends string>({
   label,
   parts,

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** The heading of a page; takes the focus when the page replaces another, so that a screen reader goes there. */
+/**
+ * The title of a page. It takes the focus when the page replaces another, so that screen readers continue
+ * there.
+ */
 export function PageTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // On a fresh load the browser's own start of the page is the better place.
+    // On a fresh load the start of the document is the better place.
     if (document.activeElement !== document.body || hasMoved) heading.current?.focus()
     hasMoved = true
   }, [])

@@ -1,12 +1,15 @@
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../texts/language.tsx'
 
-/** The number of the page that the address names as `page`, from 1. */
+/** The page number in the address, from 1. */
 export function pageOf(text: string): number {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** Links to the neighbouring pages of a list, when there is more than one; the page is `page` of the address. */
+/**
+ * Links to the previous and next page of a list that has more than one. The page number is `page` in the
+ * address.
+ */
 export function Paging({
   page,
   size,
@@ -14,10 +17,10 @@ export function Paging({
   label,
 }: {
   page: number
-  /** Rows on a page. */
+  /** Rows per page. */
   size: number
   total: number
-  /** Names the links for screen readers. */
+  /** Label of the links for screen readers. */
   label: string
 }) {
   const { list } = useTexts()

@@ -2,7 +2,7 @@ import { useTextsOf } from '../texts/language.tsx'
 import { en } from './region-select/texts/en.ts'
 import { ru } from './region-select/texts/ru.ts'
 
-/** Names the place of a region in the language of the pages. */
+/** Returns a function that names a region's place in the language of the pages. */
 export function usePlaceName(): (region: { readonly name: string; readonly name_ru: string }) => string {
   const { placeOf } = useTextsOf({ en, ru })
   return ({ name, name_ru }) => placeOf({ place: name, placeRu: name_ru })

@@ -8,7 +8,7 @@ import { en } from './place-search/texts/en.ts'
 import { ru } from './place-search/texts/ru.ts'
 import { useSettled } from './use-settled.ts'
 
-/** Finds a place of a search engine while somebody types its name, English or Russian. */
+/** Finds a place of a search engine by its English or Russian name. */
 export function PlaceSearch({
   label,
   searcherKey,
@@ -20,7 +20,7 @@ export function PlaceSearch({
   searcherKey: SearcherKey
   chosen: Place | undefined
   error: string | undefined
-  /** A place, or nothing while another one is being typed. */
+  /** Called with a place, or with undefined while another one is being typed. */
   onChoose: (place: Place | undefined) => void
 }) {
   const texts = useTextsOf({ en, ru })

@@ -3,8 +3,8 @@ import { en as failuresEn } from '../texts/provider-failures/en.ts'
 import { ru as failuresRu } from '../texts/provider-failures/ru.ts'
 
 /**
- * Why pages of a check are missing. The server says it in English, with particulars; where the reason is of a known kind,
- * pages of another language say that first.
+ * Why pages of a check are missing. The server states the reason in English, with details; pages in another
+ * language show its kind first.
  */
 export function Reason({ reason, kind }: { reason: string; kind: string | null | undefined }) {
   const { code } = useLanguage()

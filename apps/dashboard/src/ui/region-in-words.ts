@@ -3,7 +3,7 @@ import { useTextsOf } from '../texts/language.tsx'
 import { en } from './region-select/texts/en.ts'
 import { ru } from './region-select/texts/ru.ts'
 
-/** Names a region with all that makes it: engine, place, language, device and depth. */
+/** Returns a function that describes a region: search engine, place, language, device and depth. */
 export function useRegionInWords(): (region: TrackedRegion) => string {
   const texts = useTextsOf({ en, ru })
   return (region) => {

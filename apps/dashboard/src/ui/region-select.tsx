@@ -5,7 +5,7 @@ import './choosing.css'
 import { en } from './region-select/texts/en.ts'
 import { ru } from './region-select/texts/ru.ts'
 
-/** Chooses one of the regions of a project. */
+/** Chooses a region of a project. */
 export function RegionSelect({
   regions,
   chosen,
@@ -32,7 +32,7 @@ export function RegionSelect({
   )
 }
 
-/** Names a region: engine, place, language, device. */
+/** Returns a function that names a region: search engine, place, language and device. */
 export function useRegionName(): (region: TrackedRegion) => string {
   const texts = useTextsOf({ en, ru })
   return ({ searcher, lang, device, ...region }) =>

@@ -1,10 +1,10 @@
 import './choosing.css'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
-/** Milliseconds without a key after which what is typed is searched for. */
+/** Milliseconds without a keystroke before the text is searched for. */
 const PAUSE_MS = 300
 
-/** A field to search by. It calls back once typing pauses, so that not every letter is asked about. */
+/** A search field. It calls back when typing pauses, so that not every letter causes a request. */
 export function SearchField({
   label,
   hint,
@@ -12,9 +12,9 @@ export function SearchField({
   onSearch,
 }: {
   label: string
-  /** More words about it, for who points at it. */
+  /** Tooltip. */
   hint?: string
-  /** What is searched for. */
+  /** The text that is searched for. */
   value: string
   onSearch: (text: string) => void
 }) {
@@ -24,7 +24,7 @@ export function SearchField({
   const search = useEffectEvent(onSearch)
   useEffect(() => {
     if (known.current === value) return
-    // Not from here: a link, or the browser going back.
+    // Changed from outside: by a link, or by going back.
     known.current = value
     setTyped(value)
   }, [value])

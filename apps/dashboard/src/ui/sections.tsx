@@ -7,9 +7,9 @@ export function Sections<Name extends string>({
   sections,
   shown,
 }: {
-  /** Names the links for screen readers. */
+  /** Label of the links for screen readers. */
   label: string
-  /** The query of each part's address, and its words. */
+  /** Name in the address and label of each part. */
   sections: readonly { readonly name: Name; readonly words: string }[]
   shown: Name
 }) {

@@ -2,7 +2,7 @@ import './choosing.css'
 import { DropDown } from './drop-down.tsx'
 import { Option } from './option.tsx'
 
-/** Chooses some of a list, in the order of the list, up to a number. */
+/** Chooses several items of a list, up to a maximum. */
 export function Several<Value extends string | number>({
   label,
   options,
@@ -12,11 +12,11 @@ export function Several<Value extends string | number>({
   onChoose,
 }: {
   label: string
-  /** Values with their words. */
+  /** Values with their labels. */
   options: readonly (readonly [value: Value, words: string])[]
   chosen: readonly Value[]
   most: number
-  /** Says why no more can be chosen. */
+  /** States why no more can be chosen. */
   mostWords: string
   onChoose: (chosen: readonly Value[]) => void
 }) {

@@ -5,10 +5,10 @@ const HEIGHT = 24
 const MARGIN = 3
 
 /**
- * A line of the size of a word, without axes. A missing value is a gap, and a value between two gaps a dot.
+ * A small line chart without axes. A missing value is a gap; a value between two gaps is a dot.
  *
- * @param label what the line shows, in words, for those who do not see it
- * @param lowIsUp draws lower values higher, as of positions
+ * @param label what the line shows, for screen readers
+ * @param lowIsUp draws lower values higher, for positions
  */
 export function Sparkline({
   values,
@@ -23,7 +23,7 @@ export function Sparkline({
   const [least, most] = [Math.min(...known), Math.max(...known)]
   const x = (index: number) => MARGIN + (index / Math.max(values.length - 1, 1)) * (WIDTH - 2 * MARGIN)
   const y = (value: number) => {
-    // A line that never moves runs through the middle.
+    // A constant line runs through the middle.
     const share = most === least ? 0.5 : (value - least) / (most - least)
     return MARGIN + (lowIsUp ? share : 1 - share) * (HEIGHT - 2 * MARGIN)
   }
@@ -52,7 +52,7 @@ export function Sparkline({
   )
 }
 
-/** The values between gaps, each with its index. */
+/** The runs of values between gaps, each value with its index. */
 function stretches(values: readonly (number | null)[]): (readonly [index: number, value: number])[][] {
   const found: (readonly [number, number])[][] = []
   values.forEach((value, index) => {

@@ -1,5 +1,5 @@
 import './choosing.css'
-/** A few choices beside each other, one of them pressed. */
+/** A few choices side by side, of which one is pressed. */
 export function Switch<Value extends string>({
   label,
   options,
@@ -7,7 +7,7 @@ export function Switch<Value extends string>({
   onChoose,
 }: {
   label: string
-  /** Values with their words. */
+  /** Values with their labels. */
   options: readonly (readonly [value: Value, words: string])[]
   chosen: Value
   onChoose: (value: Value) => void

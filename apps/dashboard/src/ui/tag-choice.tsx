@@ -2,7 +2,7 @@ import { tags, type TagNames } from '../api/tags.ts'
 import { Option } from './option.tsx'
 import './tag-choice.css'
 
-/** All tags, to tick some of them. */
+/** A checkbox for each tag. */
 export function TagChoice({
   legend,
   tagName,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Source, textOfFile } from './text-of-file.ts'
 
-/** A field to choose a text file, which is read at once. */
+/** A field for a text file, which is read at once. */
 export function TextFileField({
   label,
   hint,

@@ -1,15 +1,18 @@
-/** Encodings in which a text file is read, in the order in which they are tried. */
+/** Encodings of text files, in the order in which they are tried. */
 export const encodings = ['UTF-8', 'UTF-16', 'Windows-1251'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** A text, and where it came from. */
+/** A text and its origin. */
 export interface Source {
   readonly text: string
-  /** The file it came from; absent for what was pasted. */
+  /** The file it was read from; absent for pasted text. */
   readonly file?: { readonly name: string; readonly encoding: Encoding }
 }
 
-/** Reads a file: UTF-16 by its mark, otherwise UTF-8 when it can be, otherwise Windows-1251. */
+/**
+ * Reads a file: as UTF-16 if it has a byte order mark for that, otherwise as UTF-8 if it is valid, otherwise
+ * as Windows-1251.
+ */
 export async function textOfFile(file: File): Promise<Source> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { text, encoding } = decoded(bytes)

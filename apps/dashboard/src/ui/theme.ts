@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Colours: the system's own choice, or one against it. */
+/** Themes: the system's, or a fixed one. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -9,7 +9,7 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 let chosen = readChoice()
 
-/** Shows the page in the colours chosen before. Called once, before anything is drawn. */
+/** Applies the stored theme. Called once, before the first render. */
 export function applyTheme(): void {
   dark.addEventListener('change', apply)
   apply()
@@ -20,12 +20,12 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORED, theme)
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
   apply()
 }
 
-/** The choice, and whether it comes out dark: for what is drawn on a canvas and has to be drawn again. */
+/** The chosen theme and whether it is dark. A canvas has to be redrawn when that changes. */
 export function useTheme(): { readonly theme: Theme; readonly isDark: boolean } {
   const theme = useSyncExternalStore(subscribe, () => chosen)
   const isDark = useSyncExternalStore(subscribe, shownDark)

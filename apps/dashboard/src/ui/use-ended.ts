@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Whether work ended while the page was open; `onEnd` is called each time. Quick work may end before it was ever seen
- * running, so `begun`, which counts how often the page started it, counts as seeing it.
+ * Whether work has ended while the page was open; calls `onEnd` each time. Quick work may end before the page
+ * sees it running, so a higher `begun`, the number of starts from this page, counts as seeing it.
  */
 export function useEnded(isRunning: boolean, begun: number, onEnd: () => void): boolean {
   const [seen, setSeen] = useState({ isRunning, begun: 0, ends: 0 })

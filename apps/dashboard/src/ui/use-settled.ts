@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a change after which what is typed counts. */
+/** Milliseconds without a change before a value counts as settled. */
 const SETTLED_MS = 250
 
-/** A value once it has stayed the same for a moment, so that not every letter is asked about. */
+/**
+ * A value that follows the given one once it has not changed for a moment, so that not every letter causes a
+ * request.
+ */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

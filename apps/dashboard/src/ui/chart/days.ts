@@ -1,11 +1,13 @@
 const DAY_MS = 86_400_000
 
-/** Days since 1970-01-01: the horizontal axis, which knows no time zones. */
+/** Days since 1970-01-01. The horizontal axis has no time zone. */
 export function dayOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS
 }
 
-/** A day as a date in words short enough for an axis; over more than a year months and years, without days. */
+/**
+ * Returns a formatter of short axis labels: days, or months and years if the axis covers more than a year.
+ */
 export function dayFormatter(days: readonly number[], locale: string): (day: number) => string {
   const isLong = (days.at(-1) ?? 0) - (days[0] ?? 0) > 365
   const format = new Intl.DateTimeFormat(locale, {
@@ -16,13 +18,13 @@ export function dayFormatter(days: readonly number[], locale: string): (day: num
   return (day) => format.format(day * DAY_MS)
 }
 
-/** The usual distance of neighbouring days: the middle one of all distances; 1 of fewer than two days. */
+/** Median distance between neighbouring days; 1 for fewer than two days. */
 export function usualDistance(days: readonly number[]): number {
   const distances = days.slice(1).map((day, index) => day - days[index]!)
   return distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 1
 }
 
-/** Pairs of neighbouring days that are farther from each other than is usual: what lies between was not looked at. */
+/** Pairs of neighbouring days that are farther apart than usual: nothing was checked between them. */
 export function breaksIn(days: readonly number[]): (readonly [from: number, to: number])[] {
   const usual = usualDistance(days)
   return days.flatMap((day, index) => {
@@ -31,7 +33,7 @@ export function breaksIn(days: readonly number[]): (readonly [from: number, to: 
   })
 }
 
-/** Stretches in their order, those that overlap as one. */
+/** Sorts intervals and merges those that overlap. */
 export function joined(stretches: readonly [from: number, to: number][]): [from: number, to: number][] {
   const found: [number, number][] = []
   for (const [from, to] of stretches.toSorted(([a], [b]) => a - b)) {

@@ -3,7 +3,7 @@ import { type ChartSeries, valueInWords } from './series.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What each sign of the drawing is, with its value on the date that is pointed at, or on the last one. */
+/** The sign of each series, with its value on the date under the pointer, or else the last date. */
 export function ChartLegend({
   date,
   index,

@@ -1,10 +1,10 @@
 import type uPlot from 'uplot'
 import type { ChartSeries, ChartTone } from './series.ts'
 
-/** Half the width of a mark, in pixels of the page. */
+/** Half the width of a mark, in CSS pixels. */
 const SIZE = 5
 
-/** Draws what is no line: marks at the bottom, and events over the whole height. */
+/** Draws everything that is not a line: marks at the bottom, and events across the full height. */
 export function drawMarks(
   plot: uPlot,
   series: readonly ChartSeries[],

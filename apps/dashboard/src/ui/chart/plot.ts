@@ -13,7 +13,7 @@ export interface PlotOptions {
   readonly height: number
   readonly format: (value: number) => string
   readonly locale: string
-  /** Called with the place among the dates that the pointer is at. */
+  /** Called with the index of the date under the pointer. */
   readonly onPoint: (index: number | undefined) => void
   readonly onChoose: (date: string) => void
 }
@@ -21,11 +21,11 @@ export interface PlotOptions {
 /** Steps of the horizontal axis, in days. */
 const STEPS = [1, 2, 3, 7, 14, 30, 61, 91, 182, 365, 730]
 
-/** Draws a chart into an element, in the colours of the theme as they are now. */
+/** Draws a chart into an element, in the colours of the current theme. */
 export function createPlot(element: HTMLElement, options: PlotOptions): uPlot {
   const { dates, scale, height, format, locale } = options
   const days = dates.map(dayOf)
-  // What is stacked is drawn from the highest sum down, each over the one before.
+  // Stacked series are drawn from the highest sum down, each over the previous.
   const series = stacked(options.series)
   const range = rangeOf(series, scale)
   const label = dayFormatter(days, locale)

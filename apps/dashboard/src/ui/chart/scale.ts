@@ -1,21 +1,21 @@
 import type { ChartSeries } from './series.ts'
 
-/** How the vertical axis is laid out; its ends are left to the values where they are not given. */
+/** Layout of the vertical axis. Ends that are not given depend on the values. */
 export interface ScaleOptions {
   readonly least?: number
   readonly most?: number
-  /** Draws lower values higher, as of positions. */
+  /** Draws lower values higher, for positions. */
   readonly lowIsUp?: boolean
-  /** Leaves out what lies before the least value, so that small movements show. */
+  /** Starts just below the lowest value, so that small movements show. */
   readonly close?: boolean
-  /** The values are whole numbers, and so are the marks of the axis. */
+  /** Marks whole numbers only. */
   readonly whole?: boolean
 }
 
-/** Kinds whose numbers do not matter. */
+/** Kinds whose values are not on the axis. */
 const ASIDE: readonly string[] = ['bottom', 'event']
 
-/** The ends of the vertical axis: those given, or what holds all values, rounded outwards. */
+/** The ends of the vertical axis: the given ones, or rounded outwards from the values. */
 export function rangeOf(
   series: readonly ChartSeries[],
   { least, most, lowIsUp = false, close = false }: ScaleOptions,
@@ -30,14 +30,14 @@ export function rangeOf(
   return [start, end > start ? end : start + 1]
 }
 
-/** The next number of one significant digit, or of a half: 7 → 7, 34 → 35, 61 → 65, 130 → 150. */
+/** Rounds up to a multiple of half the leading power of ten: 7 → 7, 34 → 35, 61 → 65, 130 → 150. */
 function roundedUp(value: number): number {
   if (value <= 0) return 1
   const unit = 10 ** Math.floor(Math.log10(value))
   return Math.max(value <= 10 ? Math.ceil(value) : Math.ceil((2 * value) / unit) * (unit / 2), 1)
 }
 
-/** Where the vertical axis is marked: some five round numbers; of positions the first one too. */
+/** Marks of the vertical axis: about five round numbers, and for positions the first one as well. */
 export function splitsOf(
   [start, end]: readonly [number, number],
   { lowIsUp = false, whole = lowIsUp }: ScaleOptions,

@@ -1,8 +1,8 @@
 import { type ChartSeries, chartKinds } from './series.ts'
 
 /**
- * Series as they are drawn: of those that are stacked, the sums from the lowest up, highest first, so that each covers
- * the foot of the one before; the others behind them as they are.
+ * Series in drawing order. Stacked ones become cumulative sums, highest first, so that each covers the foot
+ * of the previous; the others follow unchanged.
  */
 export function stacked(series: readonly ChartSeries[]): ChartSeries[] {
   const isStacked = ({ kind }: ChartSeries) => chartKinds[kind].isStacked

@@ -4,7 +4,7 @@ import { type ChartSeries, valueInWords } from './series.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The values of a drawing as a table, the latest date first; folded until it is wanted. */
+/** The values of a chart as a table, latest date first, in a closed `<details>`. */
 export function ChartTable({
   title,
   dates,
