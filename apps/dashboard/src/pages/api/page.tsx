@@ -5,10 +5,10 @@ import { Console } from './console/console.tsx'
 import { Keys } from './keys/keys.tsx'
 import { useApiTexts } from './texts.ts'
 
-/** The parts of the page, by their names in the address. */
+/** Parts of the page, by their name in the address. */
 const parts = { keys: Keys, console: Console } as const
 
-/** The keys that programs call with, and a console that calls. */
+/** API keys, and a console that calls the API. */
 export function Component() {
   const texts = useApiTexts()
   return (

@@ -1,21 +1,24 @@
 import { useAsk } from '../../api/ask.ts'
 
-/** A project that the billing log has charges for. */
+/** A project with charges in the billing log. */
 export interface BilledProject {
   readonly id: number
-  /** As it is called now, or was when it was charged. */
+  /** Its current name, or the name at the last charge if it was deleted. */
   readonly name: string
-  /** Whether there is no such project any more. */
+  /** Whether the project was deleted. */
   readonly isGone: boolean
 }
 
 const logged = ['target_id', 'project_name'] as const
 const existing = ['id', 'name'] as const
 
-/** Projects asked for at most: the API's own limit. */
+/** Most projects per request: the API's own limit. */
 const MOST_PROJECTS = 10_000
 
-/** The projects that the account was charged for, by name; deleted ones too. Undefined until that is known. */
+/**
+ * Projects that the account was charged for, by name, including deleted ones. Undefined until they are
+ * loaded.
+ */
 export function useBilledProjects(): readonly BilledProject[] | undefined {
   const named = useAsk('get/bank_2/history/summary', {
     fields: logged,

@@ -1,6 +1,6 @@
 import type { RequestTo } from '@sextant/sdk'
 
-/** Which charges are summed up, as the API's filters. */
+/** The API's filters for the charges to sum up. */
 export type ChargeFilters = NonNullable<RequestTo<'get/bank_2/history/summary'>['filters']>
 
 /** A sum of the billing log; charges are negative. */
@@ -8,13 +8,13 @@ interface Sum {
   readonly sum: string
 }
 
-/** Charges added up: they are negative in the log and positive here. */
+/** Adds up charges. They are negative in the log and positive in the result. */
 export function charged(sums: readonly Sum[]): number {
-  // In millionths, the smallest amounts there are, so that adding leaves no dust.
+  // In millionths, the smallest amount, so that rounding errors do not add up.
   return sums.reduce((millionths, { sum }) => millionths - Math.round(Number(sum) * 1e6), 0) / 1e6
 }
 
-/** Charges added up by a key, the largest first. */
+/** Adds up charges by a key, largest first. */
 export function chargedBy<S extends Sum>(
   sums: readonly S[],
   keyOf: (sum: S) => string,

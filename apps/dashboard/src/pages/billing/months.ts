@@ -1,7 +1,7 @@
-/** How many calendar months are looked at, the present one included, by the names in the address. */
+/** Numbers of calendar months, including the current one, by their name in the address. */
 export const monthCounts = ['3', '12', '24'] as const
 
-/** The last calendar months as `YYYY-MM`, the present one of a time zone last. */
+/** The most recent calendar months as `YYYY-MM`, ending with the current one in a time zone. */
 export function lastMonths(count: number, timeZone: string, now: Date = new Date()): string[] {
   const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })
     .format(now)
@@ -11,7 +11,7 @@ export function lastMonths(count: number, timeZone: string, now: Date = new Date
   )
 }
 
-/** A month `YYYY-MM` in words. */
+/** Formats a month given as `YYYY-MM`. */
 export function formatMonth(month: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),

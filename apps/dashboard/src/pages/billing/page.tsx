@@ -8,10 +8,10 @@ import { Payments } from './payments/payments.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The parts of the page, by their names in the address. */
+/** Parts of the page, by their name in the address. */
 const parts = { overview: Overview, log: Log, payments: Payments } as const
 
-/** What the account can spend and what it has spent. */
+/** The account's balance and spending. */
 export function Component() {
   const texts = useTextsOf({ en, ru })
   return (

@@ -2,7 +2,7 @@ import { useBalance } from '../../api/balance.ts'
 import { formatMoney } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 
-/** Writes amounts in the account's currency and the reader's language. */
+/** Returns a function that formats amounts in the account's currency and the user's locale. */
 export function useMoney(): (amount: number) => string {
   const { locale } = useLanguage()
   const currency = useBalance().data?.result.currency ?? ''

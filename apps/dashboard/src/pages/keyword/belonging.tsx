@@ -1,7 +1,7 @@
 import type { Rival } from '../../api/competitors.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** Says of a result that it is the project's own, or whose; nothing of the others. */
+/** Marks a result of the project or of a competitor. */
 export function Belonging({
   siteId,
   projectId,

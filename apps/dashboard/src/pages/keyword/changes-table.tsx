@@ -9,7 +9,7 @@ import { bareUrl } from './short-url.ts'
 import { type Sighting, useSightings } from './sightings.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** Signs of changes. They have no colours: what is good for one site is bad for another. */
+/** Signs of changes, without colours: good news for one site is bad news for another. */
 const signs: Readonly<Record<ChangeKind, string>> = {
   entered: '+',
   left: '−',
@@ -18,7 +18,7 @@ const signs: Readonly<Record<ChangeKind, string>> = {
   same: '=',
 }
 
-/** Results of two dates with what became of each. */
+/** Results of two dates and their changes. */
 export function ChangesTable({
   of,
   dates: [before, after],

@@ -10,7 +10,7 @@ import { resultsOn, type SerpOf, stormOn, useSerps } from './serp.ts'
 import { changeKinds, compareSerps } from './serp-changes.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** How the result page of a date differs from that of another: who entered, who left, who moved. */
+/** Differences between two result pages: new, lost and moved results. */
 export function Changes({
   of,
   date,
@@ -20,7 +20,7 @@ export function Changes({
 }: {
   of: SerpOf
   date: string
-  /** The date it is compared with; the stored one before it when empty. */
+  /** The date to compare with; by default the previous date with a stored page. */
   before: string
   rivals: readonly Rival[]
   onCompare: (date: string) => void

@@ -8,10 +8,10 @@ import { Switch } from '../../ui/switch.tsx'
 import { useKeywordTexts } from './texts.ts'
 import { type ChangeView, type KeywordView, zooms } from './view.ts'
 
-/** Most competitors in the chart: as many as there are colours that can be told apart. */
+/** Most competitors in the chart: as many as there are distinct colours. */
 const RIVALS = 5
 
-/** Where, when and beside whom the positions are looked at. */
+/** Chooses region, period and competitors. */
 export function Controls({
   regions,
   region,

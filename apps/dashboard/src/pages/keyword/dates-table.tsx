@@ -7,10 +7,10 @@ import { shortUrl } from './short-url.ts'
 import { signOf } from './sign.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** Dates shown before the others are asked for. */
+/** Dates shown at first. */
 const FIRST_DATES = 31
 
-/** Every date with what was seen on it, the latest first; a date is chosen by its button. */
+/** Every date with its observation, latest first. A button chooses a date. */
 export function DatesTable({
   observations,
   site,
@@ -18,7 +18,7 @@ export function DatesTable({
   onChoose,
 }: {
   observations: readonly Observation[]
-  /** Short url of the project. */
+  /** Short URL of the project. */
   site: string
   chosen: string
   onChoose: (date: string) => void
@@ -27,7 +27,7 @@ export function DatesTable({
   const { locale } = useLanguage()
   const [whole, setWhole] = useState(false)
   const latest = observations.toReversed()
-  // Of a check that gave no answer the reason is worth reading; `--` says enough.
+  // An inconclusive outcome needs its words here; for the others the sign is enough.
   const noPage = (seen: Observation) =>
     seen.outcome === 'exact' || seen.outcome === 'not_within' ? '' : texts.outcomeOf(seen)
   const shown = whole ? latest : latest.slice(0, FIRST_DATES)

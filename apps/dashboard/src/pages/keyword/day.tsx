@@ -13,7 +13,7 @@ import { Source } from './source.tsx'
 import { useKeywordTexts } from './texts.ts'
 import { type ChangeView, type KeywordView, parts } from './view.ts'
 
-/** What is known of one date: its result page, what changed on it, the site's own pages, and where the number is from. */
+/** One date: its result page, its changes, the site's own pages, and the source of the position. */
 export function Day({
   of,
   observation,

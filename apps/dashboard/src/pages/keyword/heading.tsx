@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { type KeywordFacts, targetStatusIn, volumeIn } from './keyword.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** The phrase, and what was noted about it. */
+/** The keyword with its group, tags and volume. */
 export function KeywordHeading({
   projectId,
   keyword,

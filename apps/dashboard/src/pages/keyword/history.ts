@@ -4,30 +4,30 @@ import { type Asked, useAsk } from '../../api/ask.ts'
 import { datesOf, type Period } from '../../api/period.ts'
 import { useToday } from '../../api/project.ts'
 
-/** What a check came to. */
+/** Outcome of a check. */
 export type Outcome = (typeof outcomes)[number]
 
-/** What is known of the keyword on one date. */
+/** What a check found on one date. */
 export interface Observation {
   readonly date: string
-  /** Undefined: other keywords were checked on that date, this one was not. */
+  /** Undefined if other keywords were checked on that date but this one was not. */
   readonly outcome: Outcome | undefined
-  /** Where the site stands; of `at_best`, where it was seen; null of the others. */
+  /** Position of the site; for `at_best`, where it was seen; otherwise null. */
   readonly position: number | null
   readonly url: string | null
-  /** Results looked at without a gap; null when not known, as of imported positions. */
+  /** Number of results read without a gap; null when unknown, as for imported positions. */
   readonly depth: number | null
   /** Why pages are missing. */
   readonly reason: string | null
-  /** Its kind, where it has one. */
+  /** Kind of the reason, if known. */
   readonly reasonKind: string | null
-  /** The page that ranked before, where it was another one. */
+  /** The page that ranked before, if it was another one. */
   readonly urlBefore: string | null
-  /** Positions gained (positive) or lost since the last date that told one way or the other. */
+  /** Positions gained (positive) or lost since the last conclusive date. */
   readonly moved: Move
 }
 
-/** How a position compares with the one before. */
+/** Change of a position since the previous one. */
 export type Move =
   | { readonly kind: 'none' | 'same' | 'entered' | 'left' }
   | { readonly kind: 'up' | 'down'; readonly by: number }
@@ -42,7 +42,7 @@ const fields = [
   'worst_position',
 ] as const
 
-/** What the history answers here. */
+/** The part of the history's result that this page reads. */
 export interface KeywordHistory {
   readonly keywords: readonly {
     readonly positionsData: Readonly<Record<string, HistoryCell>> | readonly never[]
@@ -50,7 +50,7 @@ export interface KeywordHistory {
   readonly existsDates: readonly string[] | null
 }
 
-/** Cells of the keyword in a region: of the project, and of competitors where wanted. */
+/** Cells of the keyword in a region, for the project and the chosen competitors. */
 export function useKeywordHistory(asked: {
   readonly projectId: number
   readonly keywordId: string
@@ -78,7 +78,7 @@ export function useKeywordHistory(asked: {
   return useAsk('get/positions_2/history', request, { keep: true })
 }
 
-/** What was seen of the project's site on every date of the answer, which begins on `from`, ascending. */
+/** Observations of the project's site on every date from `from`, ascending. */
 export function observationsIn(
   { keywords: [keyword], existsDates }: KeywordHistory,
   { projectId, regionIndex, from }: { projectId: number; regionIndex: number; from: string },
@@ -117,7 +117,7 @@ export function positionsOf(
 function observed(
   date: string,
   cell: HistoryCell | undefined,
-  /** The last date that told one way or the other. */
+  /** The last conclusive date. */
   before: Observation | undefined,
   urlBefore: string | null,
 ): Observation {
@@ -142,7 +142,7 @@ function observed(
   }
 }
 
-/** Only what is certain is compared. */
+/** Only conclusive outcomes are compared. */
 function moveTo(
   outcome: Outcome | undefined,
   position: number | null,

@@ -1,7 +1,7 @@
 import { type Asked, useAsk } from '../../api/ask.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
 
-/** What is told of the keyword above everything else. */
+/** Fields in the heading of the page. */
 export interface KeywordFacts {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface KeywordFacts {
   readonly [qualified: `target_status:${string}` | `volume:${string}`]: number | null
 }
 
-/** The keyword as the list of keywords has it; no row where the project has none of this id. */
+/** The keyword's row in the list of keywords; no row if the project has no keyword with this id. */
 export function useKeyword(
   projectId: number,
   keywordId: string,
@@ -36,13 +36,13 @@ export function useKeyword(
   })
 }
 
-/** How often the keyword is searched for in the place of a region, in a month; null when that is not known. */
+/** Monthly search volume of the keyword at a region's place; null when unknown. */
 export function volumeIn(keyword: KeywordFacts, region: TrackedRegion): number | null {
   const [field] = volumeFields(region)
   return field === undefined ? null : (keyword[field] ?? null)
 }
 
-/** Whether the page that should rank does: 1 yes, 0 another one, -1 none; null without such a page. */
+/** Whether the target page ranks: 1 yes, 0 another page does, -1 no page does; null without a target page. */
 export function targetStatusIn(keyword: KeywordFacts, region: TrackedRegion): number | null {
   return keyword[targetField(region)] ?? null
 }

@@ -1,7 +1,7 @@
 import type { Move } from './history.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** How a position compares with the one before: an arrow and a number, or a word. */
+/** A change of position: an arrow with a number, or a word. */
 export function Moved({ move }: { move: Move }) {
   const texts = useKeywordTexts()
   switch (move.kind) {

@@ -3,7 +3,7 @@ import { useLanguage } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useKeywordTexts } from './texts.ts'
 
-/** Says that no result page of a date is stored, and when there are some. */
+/** States that no result page of the date is stored, and which dates have one. */
 export function NoSerp({ dates }: { dates: readonly string[] }) {
   const texts = useKeywordTexts()
   const { locale } = useLanguage()

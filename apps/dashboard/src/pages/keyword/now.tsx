@@ -5,7 +5,7 @@ import { Moved } from './moved.tsx'
 import { signOf } from './sign.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** Where the keyword stands, in one look: on the last date that tells, and at its best. */
+/** The keyword's position on the last conclusive date, and its best position. */
 export function Now({ observations }: { observations: readonly Observation[] }) {
   const texts = useKeywordTexts()
   const { locale } = useLanguage()

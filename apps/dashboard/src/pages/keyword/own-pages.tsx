@@ -4,7 +4,7 @@ import type { SerpOf } from './serp.ts'
 import { useSightings } from './sightings.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** All pages of the site among the results of a date: more than one compete with each other. */
+/** All of the site's pages among the results of a date. Several compete with each other. */
 export function OwnPages({ of, date }: { of: SerpOf; date: string }) {
   const texts = useKeywordTexts()
   const query = useSightings(of, date, [of.projectId])

@@ -11,7 +11,7 @@ import { useKeywordTexts } from './texts.ts'
 import { useKeywordView } from './view.ts'
 import './keyword.css'
 
-/** One keyword: where it stood, what the result pages showed, and where each number comes from. */
+/** One keyword: its positions, its result pages, and the source of each position. */
 export function Component() {
   const texts = useKeywordTexts()
   const projectId = useProjectId()

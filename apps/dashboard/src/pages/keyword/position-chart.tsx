@@ -7,10 +7,10 @@ import type { Zoom } from './view.ts'
 
 const RIVAL_TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
 
-/** Positions that the chart has room for where none was seen. */
+/** Positions on the axis when the site was never found. */
 const WITHOUT_POSITIONS = 10
 
-/** Positions by date; the first place is at the top. */
+/** Positions by date, with the first position at the top. */
 export function PositionChart({
   history,
   observations,
@@ -22,7 +22,7 @@ export function PositionChart({
   history: KeywordHistory
   observations: readonly Observation[]
   regionIndex: number
-  /** Competitors that are drawn too. */
+  /** Competitors in the chart. */
   rivals: readonly Rival[]
   zoom: Zoom
   onChoose: (date: string) => void
@@ -62,7 +62,7 @@ export function PositionChart({
     const tone = RIVAL_TONES[index % RIVAL_TONES.length]!
     return { ...of('thin', tone, name), values: positionsOf(history, dates, id, regionIndex) }
   })
-  // What never happened needs no sign.
+  // Marks without values are left out.
   const happened = own.filter((series) => series.kind === 'line' || series.values.some((v) => v !== null))
   return (
     <Chart

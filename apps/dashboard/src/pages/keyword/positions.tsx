@@ -17,7 +17,7 @@ import { PositionChart } from './position-chart.tsx'
 import { useKeywordTexts } from './texts.ts'
 import type { ChangeView, KeywordView } from './view.ts'
 
-/** The positions of a keyword in one region, and what is known of the chosen date. */
+/** A keyword's positions in one region, and details of the chosen date. */
 export function Positions({
   project,
   keyword,
@@ -56,7 +56,7 @@ export function Positions({
           const observations = observationsIn(history, { ...of, from })
           const seen = observations.filter(({ outcome }) => outcome !== undefined)
           if (seen.length === 0) {
-            // The answer of another region says nothing about this one.
+            // The last result may be of another region.
             if (query.isPlaceholderData) return <p role="status">{loading}</p>
             return (
               <Notice kind="information" title={texts.unchecked}>

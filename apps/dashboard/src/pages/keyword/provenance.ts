@@ -2,7 +2,7 @@ import type { ResultAt } from '@sextant/sdk'
 import { type Asked, useAsk } from '../../api/ask.ts'
 import type { SerpOf } from './serp.ts'
 
-/** Where a position comes from. */
+/** The source of a position. */
 export type Provenance = ResultAt<'get/positions_2/provenance', readonly never[], never>
 export type Check = NonNullable<Provenance['check']>
 export type ReplyPage = Provenance['pages'][number]
@@ -15,7 +15,7 @@ export function useProvenance(of: SerpOf, date: string): Asked<Provenance> {
   return useAsk('get/positions_2/provenance', requestOf(of, date))
 }
 
-/** The reply of a provider for one page, as it was received. */
+/** A provider's reply for one page, as it was received. */
 export function useReply(of: SerpOf, date: string, page: number) {
   return useAsk('get/positions_2/provenance/reply', { ...requestOf(of, date), page })
 }

@@ -6,7 +6,7 @@ import { Reply } from './reply.tsx'
 import type { SerpOf } from './serp.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** The pages that were asked for, each with who answered, when, and for how much. */
+/** The requested pages, each with its provider, time and cost. */
 export function ReplyPages({
   of,
   date,

@@ -5,7 +5,7 @@ import { useReply } from './provenance.ts'
 import type { SerpOf } from './serp.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** Characters of a reply that are shown; all of it is in the file. */
+/** Characters of a reply that are shown; the file has all of them. */
 const SHOWN = 100_000
 
 interface ReplyFile {
@@ -14,7 +14,7 @@ interface ReplyFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The stored reply, as text and as a file. */
+/** A stored reply, as text and as a file. */
 export function Reply({
   of,
   date,
@@ -54,19 +54,19 @@ function ReplyText({ file }: { file: ReplyFile }) {
   )
 }
 
-/** An address of the file, for as long as it is shown. */
+/** An object URL of the file, for as long as it is shown. */
 function useAddressOf({ bytes, contentType }: ReplyFile): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytes], { type: contentType }))
-    // oxlint-disable-next-line react/set-state-in-effect -- The address is made and revoked with the effect.
+    // oxlint-disable-next-line react/set-state-in-effect -- The URL lives exactly as long as the effect.
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [bytes, contentType])
   return address
 }
 
-/** JSON comes in one line; it is shown in many. */
+/** Indents JSON, which comes in one line. */
 function readable(text: string, contentType: string): string {
   if (contentType !== 'application/json') return text
   try {

@@ -2,7 +2,7 @@ import type { Provenance } from './provenance.ts'
 import { RuleWords } from './source-rules.tsx'
 import { useKeywordTexts } from './texts.ts'
 
-/** The line of a reply that gave the number, and how the number is counted from it. */
+/** The result in a reply that gave the position, and how the position follows from it. */
 export function ResultLine({ line }: { line: Provenance['line'] }) {
   const { source } = useKeywordTexts()
   if (line === null) return <p>{source.noLine}</p>

@@ -1,6 +1,6 @@
 import type { RankedResult } from './serp.ts'
 
-/** What became of a result between two dates. */
+/** The change of a result between two dates. */
 export interface ResultChange {
   readonly url: string
   readonly domain: string
@@ -10,21 +10,21 @@ export interface ResultChange {
   readonly kind: ChangeKind
 }
 
-/** The ways a result can change; a closed set, named by the texts. */
+/** Kinds of change. The set is closed, and the texts name each member. */
 export const changeKinds = ['entered', 'left', 'up', 'down', 'same'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** Two result pages compared over the ranks that both of them show. */
+/** Two result pages, compared over the ranks that both of them have. */
 export interface SerpComparison {
-  /** Ranks compared, from the first on. */
+  /** Number of ranks compared, from the first. */
   readonly depth: number
-  /** In the order of the later page; what has left it comes where it was. */
+  /** In the order of the later page; a lost result is listed at its earlier rank. */
   readonly changes: readonly ResultChange[]
 }
 
 /**
- * Compares two result pages. A result counts when it is within the ranks that both show; one that moved across that edge
- * is told with both of its ranks, and what merely lies behind the shorter page is left out.
+ * Compares two result pages over the ranks that both have. A result that crossed the end of that range is
+ * reported with both of its ranks; results beyond it on both pages are left out.
  */
 export function compareSerps(
   before: readonly RankedResult[],
@@ -52,7 +52,7 @@ function kindOf(ranks: { before: number | undefined; after: number | undefined }
   return ranks.after === ranks.before ? 'same' : ranks.after < ranks.before ? 'up' : 'down'
 }
 
-/** An address can stand on a page twice; its best rank counts. */
+/** An address can appear twice on a page. Its best rank counts. */
 function firstRanks(results: readonly RankedResult[]): Map<string, RankedResult> {
   return new Map(results.toReversed().map((result) => [result.url, result]))
 }

@@ -8,10 +8,12 @@ import { bareUrl } from './short-url.ts'
 import { type Sighting, useSightings } from './sightings.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** Ranks shown before the others are asked for; the sites looked for are shown wherever they stand. */
+/** Ranks shown at first; the sites of interest are shown at any rank. */
 const FIRST_RANKS = 20
 
-/** The results of a date as the search engine listed them; the site's own and those of competitors are marked. */
+/**
+ * Results of a date in the order of the search engine, with the site's own and those of competitors marked.
+ */
 export function Serp({ of, date, rivals }: { of: SerpOf; date: string; rivals: readonly Rival[] }) {
   const texts = useKeywordTexts()
   const serps = useSerps(of, [date])

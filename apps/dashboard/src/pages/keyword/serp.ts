@@ -1,14 +1,14 @@
 import type { SnapshotResult } from '@sextant/contract'
 import { useAsk } from '../../api/ask.ts'
 
-/** Which result page of the keyword. */
+/** Identifies a result page of the keyword. */
 export interface SerpOf {
   readonly projectId: number
   readonly keywordId: string
   readonly regionIndex: number
 }
 
-/** A result on its rank. */
+/** A result with its rank. */
 export interface RankedResult {
   readonly rank: number
   readonly url: string
@@ -25,7 +25,7 @@ interface SerpAnswer {
   readonly existsDates: readonly string[] | null
 }
 
-/** The result pages of dates as they are stored, with the dates that have any. */
+/** Stored result pages of several dates, and the dates that have one. */
 export function useSerps({ projectId, keywordId, regionIndex }: SerpOf, dates: readonly string[]) {
   return useAsk('get/snapshots_2/history', {
     project_id: projectId,
@@ -39,7 +39,7 @@ export function useSerps({ projectId, keywordId, regionIndex }: SerpOf, dates: r
   })
 }
 
-/** The results of a date in the order of their ranks; none where no page is stored. */
+/** Results of a date by rank; empty where no page is stored. */
 export function resultsOn({ keywords: [keyword] }: SerpAnswer, date: string): RankedResult[] {
   return Object.entries(keyword?.snapshotsData ?? {})
     .filter(([key]) => key.startsWith(`${date}:`))
@@ -53,7 +53,9 @@ export function resultsOn({ keywords: [keyword] }: SerpAnswer, date: string): Ra
     .toSorted((a, b) => a.rank - b.rank)
 }
 
-/** How much the page changed since the date before in the answer, 0 to 100; undefined when that is not known. */
+/**
+ * How much the page changed since the previous date in the response, from 0 to 100; undefined when unknown.
+ */
 export function stormOn({ keywords: [keyword] }: SerpAnswer, date: string): number | undefined {
   return Object.entries(keyword?.amsData ?? {}).find(([key]) => key.startsWith(`${date}:`))?.[1]
 }

@@ -1,7 +1,7 @@
 import { type Asked, useAsk } from '../../api/ask.ts'
 import type { SerpOf } from './serp.ts'
 
-/** A result that belongs to the project or a competitor, as the check counted it. */
+/** A result of the project or of a competitor, as the check counted it. */
 export interface Sighting {
   readonly site_id: number
   readonly position: number
@@ -12,7 +12,7 @@ export interface Sighting {
   readonly url_changed: 0 | 1
 }
 
-/** Every result of these sites on a date. */
+/** All results of the given sites on a date. */
 export function useSightings(
   { projectId, keywordId, regionIndex }: SerpOf,
   date: string,

@@ -1,6 +1,6 @@
 import type { Observation } from './history.ts'
 
-/** What a check came to as a sign of a few characters; its words are in the texts. */
+/** A short sign for the outcome of a check; the texts have its words. */
 export function signOf({ outcome, position }: Pick<Observation, 'outcome' | 'position'>): string {
   switch (outcome) {
     case 'exact':

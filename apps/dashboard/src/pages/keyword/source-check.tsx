@@ -6,7 +6,7 @@ import type { Check, Provenance } from './provenance.ts'
 import { Reason } from '../../ui/reason.tsx'
 import { useKeywordTexts } from './texts.ts'
 
-/** What was asked, when, and as part of which check. */
+/** The query, its time, and the check that it was part of. */
 export function SourceCheck({
   projectId,
   check,

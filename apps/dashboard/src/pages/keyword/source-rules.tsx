@@ -2,7 +2,7 @@ import type { MatchRule } from '@sextant/contract/positions_2/rules.ts'
 import type { Provenance } from './provenance.ts'
 import { useKeywordTexts } from './texts.ts'
 
-/** By which rules a result was taken for the site. */
+/** The rules that matched a result to the site. */
 export function SourceRules({ rules: { version, rules } }: { rules: NonNullable<Provenance['rules']> }) {
   const { source } = useKeywordTexts()
   return (

@@ -8,7 +8,7 @@ import { SourceCheck } from './source-check.tsx'
 import { SourceRules } from './source-rules.tsx'
 import { useKeywordTexts } from './texts.ts'
 
-/** Where the number of a date comes from, from the question that was asked to the line that answered it. */
+/** The source of a date's position, from the query to the result that gave it. */
 export function Source({ of, date }: { of: SerpOf; date: string }) {
   const texts = useKeywordTexts()
   const query = useProvenance(of, date)
@@ -47,7 +47,7 @@ export function Source({ of, date }: { of: SerpOf; date: string }) {
   )
 }
 
-/** Whether the stored replies, read again now, give what is shown. */
+/** Whether reading the stored replies again gives the shown position. */
 function Agreement({ provenance: { agrees, recomputed } }: { provenance: Provenance }) {
   const { source } = useKeywordTexts()
   if (agrees === 1) return <p className="better">✓ {source.agrees}</p>

@@ -2,11 +2,11 @@ import { datesOf, type Period, periodOf } from '../../api/period.ts'
 import { useToday } from '../../api/project.ts'
 import { useView } from '../../view.ts'
 
-/** What is shown of the chosen date; a closed set, named by the texts. */
+/** Parts of the chosen date's details. The set is closed, and the texts name each member. */
 export const parts = ['serp', 'changes', 'pages', 'source'] as const
 export type Part = (typeof parts)[number]
 
-/** How much of the vertical axis the chart shows, in positions; `all`: as many as were seen. */
+/** Number of positions on the vertical axis; `all` shows the full range. */
 export const zooms = ['all', '30', '10'] as const
 export type Zoom = (typeof zooms)[number]
 
@@ -16,11 +16,11 @@ const beginning = {
   region: '',
   period: '90',
   zoom: 'all',
-  /** Ids of competitors in the chart, comma-separated. */
+  /** Competitor ids in the chart, comma-separated. */
   against: '',
-  /** The date looked at; the last one with a check when empty. */
+  /** The chosen date; by default the last one with a check. */
   date: '',
-  /** The date whose result page it is compared with; the one before when empty. */
+  /** The date to compare the result page with; by default the previous one. */
   with: '',
   part: 'serp',
 }
@@ -37,11 +37,11 @@ export interface KeywordView {
 
 export type ChangeView = (changes: Partial<typeof beginning>, options?: { replace?: boolean }) => void
 
-/** What the page shows, as its address says. */
+/** The page's view, from its address. */
 export function useKeywordView(): readonly [KeywordView, ChangeView] {
   const [view, change] = useView(beginning)
   const today = useToday()
-  // A link to a date long ago need not know how far back the page looks.
+  // A date before the period extends it to everything.
   const period = periodOf(view.period)
   const read: KeywordView = {
     region: view.region,

@@ -7,10 +7,10 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { useApiTexts } from '../texts.ts'
 import type { Outcome } from './run.ts'
 
-/** Characters of an answer that are shown; more would make the page slow. */
+/** Characters of a response that are shown. More would make the page slow. */
 const SHOWN = 100_000
 
-/** What came of a call: status, time, request id, and the answer. */
+/** The outcome of a call: status, time, request id and response. */
 export function AnswerPanel({ outcome: { answer, milliseconds } }: { outcome: Outcome }) {
   const { console: texts } = useApiTexts()
   const { locale } = useLanguage()
@@ -61,7 +61,7 @@ function fileOf(answer: Answer<unknown>): FileAnswer | undefined {
     : undefined
 }
 
-/** The body of the answer, in the order in which the API writes it. */
+/** The body of the response, with keys in the order of the API. */
 function jsonOf(answer: Answer<unknown>): string {
   if (!answer.ok) return JSON.stringify({ errors: answer.errors }, null, 2)
   const { result, nextOffset, limitedBy, total } = answer

@@ -10,13 +10,13 @@ import { Samples } from './samples.tsx'
 import { asksFirst, useRun } from './run.ts'
 import { useRequest } from './use-request.ts'
 
-/** One operation: what it does, its request, its answer, and the call as code. */
+/** One operation: its description, its request, its response, and the call as code. */
 export function Call({
   operation,
   beginning,
 }: {
   operation: ApiOperation
-  /** The request that the address holds, as JSON. */
+  /** The request in the address, as JSON. */
   beginning: string
 }) {
   const { console: texts } = useApiTexts()
@@ -30,7 +30,7 @@ export function Call({
   useEffect(() => heading.current?.focus(), [])
 
   const start = () => {
-    // What changes something is no view to be linked.
+    // The address must not repeat a change when it is opened, so it keeps only requests that read.
     if (operation.address.startsWith('get/')) {
       setView({ request: JSON.stringify(entered.request) }, { replace: true })
     }

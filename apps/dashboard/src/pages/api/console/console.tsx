@@ -6,7 +6,7 @@ import { useApiTexts } from '../texts.ts'
 import { Call } from './call.tsx'
 import { OperationList } from './operation-list.tsx'
 
-/** Any operation of the API: chosen, filled in, run, and shown as code. */
+/** Any operation of the API, to fill in, run and show as code. */
 export function Console() {
   const { console: texts } = useApiTexts()
   const query = useOperations()

@@ -1,13 +1,16 @@
 import type { JsonSchema } from '../../../api/openapi.ts'
 
-/** One value of a closed set. */
+/** A value of a closed set. */
 export interface ControlOption {
   readonly value: string | number
-  /** What it means, in English. */
+  /** Description, in English. */
   readonly doc?: string | undefined
 }
 
-/** What a parameter is entered with. `lines`: a list, one item a line; `several`: some of a closed set. */
+/**
+ * The input of a parameter. `lines` is a list with one item per line; `several` is a choice of several
+ * values.
+ */
 export type Control =
   | { readonly kind: 'flag' }
   | { readonly kind: 'number' | 'text' | 'secret' | 'date' | 'paragraph' | 'json' }
@@ -15,7 +18,7 @@ export type Control =
   | { readonly kind: 'choice'; readonly options: readonly ControlOption[] }
   | { readonly kind: 'several'; readonly options: readonly ControlOption[] }
 
-/** The control of a schema; undefined for what the protocol knows and the installation refuses. */
+/** The control for a schema; undefined for a value that the protocol defines but the installation rejects. */
 export function controlOf(schema: JsonSchema): Control | undefined {
   const { anyOf, items, type, format } = schema
   if (type === 'array' && items !== undefined) return listControl(items)
@@ -34,7 +37,7 @@ function listControl(items: JsonSchema): Control | undefined {
   if (items.type === 'string') return { kind: 'lines', of: 'text', known: [] }
   const alternatives = items.anyOf ?? []
   if (alternatives.length === 0 || alternatives.some(({ type }) => type !== 'string')) return { kind: 'json' }
-  // Names and, beside them, forms of names, each told by its description.
+  // The alternatives are names and, in their description, patterns of names.
   const known = alternatives.flatMap(
     ({ enum: names, description }) => names?.map(String) ?? description ?? [],
   )

@@ -6,7 +6,7 @@ export type DraftProblem = 'missing' | 'number' | 'json'
 
 export type DraftRead = { readonly value: unknown } | { readonly problem: DraftProblem }
 
-/** What an entry stands for on the wire. An empty one is nothing, which is the caller's to see. */
+/** The value of an entry on the wire. The caller handles empty entries. */
 export function readDraft(control: Control, draft: string): DraftRead {
   switch (control.kind) {
     case 'flag':
@@ -29,7 +29,7 @@ export function readDraft(control: Control, draft: string): DraftRead {
   }
 }
 
-/** A value of the wire as an entry that stands for it. */
+/** The entry for a value of the wire. */
 export function draftOf(control: Control, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (control.kind === 'json') return JSON.stringify(value, null, 2)
@@ -44,7 +44,7 @@ function optionOf(options: readonly { readonly value: string | number }[], text:
 
 function readNumber(text: string): DraftRead {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return { problem: 'number' }
-  // Ids of more digits than a number keeps travel as text.
+  // Ids with more digits than a number can hold are sent as text.
   return { value: /^-?\d{16,}$/.test(text) ? text : Number(text) }
 }
 

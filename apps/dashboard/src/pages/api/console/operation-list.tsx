@@ -4,7 +4,7 @@ import { addressOf } from '../../../address.ts'
 import type { ApiOperation } from '../../../api/operations.ts'
 import { useApiTexts } from '../texts.ts'
 
-/** The operations by service, less those that do not hold every word looked for. */
+/** Operations by service, limited to those that contain every word of the search. */
 export function OperationList({
   operations,
   chosen,
@@ -17,7 +17,7 @@ export function OperationList({
   const found = operations.filter((operation) => holds(operation, search))
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // An address may name one far down the list.
+    // The operation in the address may be far down the list.
     const link = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (link) list.current!.scrollTop = link.offsetTop - list.current!.offsetTop
   }, [])

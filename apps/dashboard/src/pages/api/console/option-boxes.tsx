@@ -1,7 +1,7 @@
 import type { ControlOption } from './control.ts'
 import { linesOf } from '../../../ui/lines.ts'
 
-/** A box for every value of a closed set; they are sent in the order they were ticked. */
+/** A checkbox for each value of a closed set. Values are sent in the order in which they were ticked. */
 export function OptionBoxes({
   options,
   draft,

@@ -6,7 +6,7 @@ import { ParameterInput } from './parameter-input.tsx'
 import { Prose } from './prose.tsx'
 import type { Entry } from './request.ts'
 
-/** A parameter with its name, what it means, and what is wrong about what is entered. */
+/** A parameter with its name, its description and its error. */
 export function ParameterField({
   entry,
   draft,

@@ -3,7 +3,7 @@ import { useApiTexts } from '../texts.ts'
 import type { Entry } from './request.ts'
 import { skeletonOf } from './skeleton.ts'
 
-/** The element that a parameter is entered with. */
+/** The input element of a parameter. */
 export function ParameterInput({
   entry: { control, schema },
   draft,

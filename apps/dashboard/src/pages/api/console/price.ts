@@ -1,4 +1,4 @@
-/** The price in the answer of an operation that tells one: of the whole, or by who pays. */
+/** The price in the result of an operation that returns one: a total, or a price per payer. */
 export function priceIn(result: unknown): number {
   const { price, pricesByUsers } = result as {
     readonly price?: number

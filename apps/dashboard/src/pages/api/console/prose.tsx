@@ -1,4 +1,4 @@
-/** English text of the contract: paragraphs, with code between backticks. */
+/** Renders English text of the contract: paragraphs, with code between backticks. */
 export function Prose({ text }: { text: string }) {
   return text
     .split('\n\n')

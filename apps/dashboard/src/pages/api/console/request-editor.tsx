@@ -15,7 +15,7 @@ export function RequestEditor({
 }: {
   entered: RequestEntered
   example: ApiRequest
-  /** What is wrong, of what shall be told. */
+  /** Errors to show. */
   problems: Readonly<Record<string, DraftProblem>>
 }) {
   const { console: texts } = useApiTexts()
@@ -64,7 +64,7 @@ export function RequestEditor({
           {required.length === 0
             ? fields(optional)
             : optional.length > 0 && (
-                // Closed ones would hide what is filled in, and what is wrong about it.
+                // A closed group would hide values and errors.
                 <details open={isFilled || undefined}>
                   <summary>{texts.optional(optional.length)}</summary>
                   {fields(optional)}

@@ -4,18 +4,18 @@ import { draftOf, type DraftProblem, readDraft } from './draft.ts'
 
 export type ApiRequest = Readonly<Record<string, unknown>>
 
-/** A parameter with what it is entered with. */
+/** A parameter with its control. */
 export interface Entry extends OperationParameter {
   readonly control: Control
 }
 
-/** Entries by the names of their parameters; an absent or empty one is not sent. */
+/** Entries by parameter name. An empty or missing entry is not sent. */
 export type Drafts = Readonly<Record<string, string>>
 
-/** What picks the objects that an operation acts on. */
+/** Parameters that choose the objects of an operation. */
 const picking = ['id', 'filters']
 
-/** The parameters that can be entered: those that have to be first, then what tells which objects are meant. */
+/** Parameters that have a control: required ones first, then, for a change, those that choose the objects. */
 export function entriesOf({ address, parameters }: ApiOperation): Entry[] {
   const entries = parameters.flatMap((parameter) => {
     const control = controlOf(parameter.schema)
@@ -26,7 +26,7 @@ export function entriesOf({ address, parameters }: ApiOperation): Entry[] {
   return entries.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The request that drafts stand for, and what is wrong with those that stand for none. */
+/** The request for drafts, and the problems of drafts that cannot be read. */
 export function requestOf(
   entries: readonly Entry[],
   drafts: Drafts,
@@ -46,12 +46,12 @@ export function requestOf(
   return { request, problems }
 }
 
-/** Drafts that stand for a request. */
+/** The drafts for a request. */
 export function draftsOf(entries: readonly Entry[], request: ApiRequest): Drafts {
   return Object.fromEntries(entries.map(({ name, control }) => [name, draftOf(control, request[name])]))
 }
 
-/** The request that a text holds; undefined when it is no object of JSON. */
+/** Parses a request; undefined when the text is not a JSON object. */
 export function parseRequest(text: string): ApiRequest | undefined {
   if (text.trim() === '') return {}
   try {

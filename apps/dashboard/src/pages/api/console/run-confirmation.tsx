@@ -14,7 +14,9 @@ import { type ApiRequest, writeRequest } from './request.ts'
 
 const idle = { isPending: false, error: null }
 
-/** Asks before a call that deletes, or that spends money: then with its price. */
+/**
+ * Asks for confirmation before a call that deletes something or spends money; shows the price of the latter.
+ */
 export function RunConfirmation({
   operation: { address, price },
   request,

@@ -4,13 +4,13 @@ import { useClient } from '../../../api/client.ts'
 import type { ApiOperation } from '../../../api/operations.ts'
 import type { ApiRequest } from './request.ts'
 
-/** What came of a call. */
+/** The outcome of a call. */
 export interface Outcome {
   readonly answer: Answer<unknown>
   readonly milliseconds: number
 }
 
-/** Runs an operation as whoever is signed in. A failure is an outcome too: it is shown, not thrown. */
+/** Runs an operation as the signed-in user. A failure is shown as an outcome instead of being thrown. */
 export function useRun({ address }: ApiOperation): UseMutationResult<Outcome, Error, ApiRequest> {
   const client = useClient()
   const queries = useQueryClient()
@@ -21,13 +21,13 @@ export function useRun({ address }: ApiOperation): UseMutationResult<Outcome, Er
       return { answer, milliseconds: Math.round(performance.now() - began) }
     },
     onSuccess: ({ answer }) => {
-      // It may have changed whatever other pages show.
+      // Any other page may show what has changed.
       if (answer.ok && !address.startsWith('get/')) void queries.invalidateQueries()
     },
   })
 }
 
-/** Whether an operation spends money or deletes. */
+/** Whether the operation spends money or deletes something. */
 export function asksFirst({ address, price }: ApiOperation): boolean {
   return price !== undefined || address.startsWith('del/')
 }

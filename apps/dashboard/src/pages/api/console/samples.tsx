@@ -13,7 +13,7 @@ import type { ApiRequest } from './request.ts'
 
 const languages = Object.keys(sampleLanguages) as SampleLanguage[]
 
-/** The call as code, in one language of several. It names the variable of a key and holds none. */
+/** The call as code in a choice of languages. The code reads the key from a variable. */
 export function Samples({ operation, request }: { operation: ApiOperation; request: ApiRequest }) {
   const { console: texts, copying } = useApiTexts()
   const [view, setView] = useView({ code: 'curl' })
@@ -51,7 +51,7 @@ export function Samples({ operation, request }: { operation: ApiOperation; reque
   )
 }
 
-/** The request with a word in place of every password: code is kept and passed on. */
+/** Replaces passwords with a placeholder, since code is stored and shared. */
 function withoutSecrets({ parameters }: ApiOperation, request: ApiRequest): ApiRequest {
   const secrets = parameters.filter(({ name, schema }) => schema.format === 'password' && name in request)
   return { ...request, ...Object.fromEntries(secrets.map(({ name }) => [name, 'SECRET'])) }

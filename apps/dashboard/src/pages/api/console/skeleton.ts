@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../../../api/openapi.ts'
 
-/** A value of the form that a schema asks for, to write one's own by. */
+/** An example value for a schema, to be edited. */
 export function skeletonOf(schema: JsonSchema): unknown {
   const { anyOf, const: constant, enum: values, items, properties, type } = schema
   if (constant !== undefined) return constant
   if (values !== undefined) return values[0]
-  // The richest alternative shows the most.
+  // Of several alternatives, an object shows the most.
   if (anyOf !== undefined) return skeletonOf(anyOf.find((one) => one.properties !== undefined) ?? anyOf[0]!)
   if (type === 'array') return items === undefined ? [] : [skeletonOf(items)]
   if (properties !== undefined) {

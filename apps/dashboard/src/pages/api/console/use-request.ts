@@ -20,21 +20,21 @@ export interface RequestEntered {
   readonly mode: Mode
   readonly drafts: Drafts
   readonly text: string
-  /** What is entered so far; without what cannot be read. */
+  /** The request so far, without entries that cannot be read. */
   readonly request: ApiRequest
   readonly problems: Readonly<Record<string, DraftProblem>>
-  /** Whether the text is no request. */
+  /** Whether the text is not a request. */
   readonly isBroken: boolean
-  /** Names in the text that the operation does not know. */
+  /** Names in the text that the operation does not have. */
   readonly strangers: readonly string[]
   readonly setDraft: (name: string, draft: string) => void
   readonly setText: (text: string) => void
   readonly fill: (request: ApiRequest) => void
-  /** Goes on in the other way; stays where what is entered cannot be read. */
+  /** Switches between form and JSON; does nothing while the text cannot be read. */
   readonly setMode: (mode: Mode) => void
 }
 
-/** Begins a request, with what an address says of it. */
+/** Starts a request from the one in the address. */
 export function useRequest(operation: ApiOperation, beginning: string): RequestEntered {
   const entries = entriesOf(operation)
   const [mode, setMode] = useState<Mode>('form')

@@ -5,10 +5,10 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useApiTexts } from '../texts.ts'
 
-/** Most characters of a name (`add/users_2/keys`). */
+/** Longest name of a key (`add/users_2/keys`). */
 const NAME_LENGTH = 100
 
-/** Makes a key under a name. */
+/** Creates a key with a name. */
 export function AddKey({
   onMade,
   onClose,

@@ -4,7 +4,7 @@ import '../../../ui/stacked-table.css'
 import { useApiTexts } from '../texts.ts'
 import type { Key } from './keys.ts'
 
-/** Keys with what can be done with them. */
+/** API keys with their actions. */
 export function KeyTable({
   keys,
   onRotate,

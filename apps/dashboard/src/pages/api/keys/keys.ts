@@ -3,13 +3,13 @@ import { type Asked, useAsk } from '../../../api/ask.ts'
 
 const fields = ['id', 'name', 'prefix', 'date', 'last_used', 'revoked'] as const
 
-/** A key as far as it can be seen after it was made. */
+/** The visible properties of a key after it was created. */
 export type Key = RowAsked<'get/users_2/keys', (typeof fields)[number]>
 
-/** Milliseconds between two looks: when a key was used is noted to the minute. */
+/** Milliseconds between refetches. The last use of a key is recorded to the minute. */
 const EVERY_MS = 30_000
 
-/** The keys of the account, those that work first. */
+/** Keys of the account, active ones first. */
 export function useKeys(withRevoked: boolean): Asked<Key[]> {
   return useAsk(
     'get/users_2/keys',

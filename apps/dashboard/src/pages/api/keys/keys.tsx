@@ -13,7 +13,7 @@ import { RotateKey } from './rotate-key.tsx'
 
 type Opened = { readonly what: 'add' } | { readonly what: 'rotate' | 'revoke'; readonly key: Key }
 
-/** The keys of the account: made, replaced, revoked. */
+/** API keys of the account: create, rotate, revoke. */
 export function Keys() {
   const { keys: texts } = useApiTexts()
   const [view, setView] = useView({ revoked: '' })

@@ -2,7 +2,7 @@ import { Command } from '../../../ui/command.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useApiTexts } from '../texts.ts'
 
-/** A key that was just made. It is on the page until it is put away, and never again. */
+/** A key that was just created. It stays on the page until it is closed and cannot be shown again. */
 export function NewKey({
   made,
   onSaved,

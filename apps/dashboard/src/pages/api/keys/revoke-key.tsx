@@ -3,7 +3,7 @@ import { Confirmation } from '../../../ui/confirmation.tsx'
 import { useApiTexts } from '../texts.ts'
 import type { Key } from './keys.ts'
 
-/** Revokes a key for good. */
+/** Revokes a key permanently. */
 export function RevokeKey({ revoked, onClose }: { revoked: Key; onClose: () => void }) {
   const { keys: texts } = useApiTexts()
   const command = useCommand('del/users_2/keys', { changes: ['get/users_2/keys'] })

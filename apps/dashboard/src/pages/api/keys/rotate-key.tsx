@@ -4,7 +4,7 @@ import { Confirmation } from '../../../ui/confirmation.tsx'
 import { useApiTexts } from '../texts.ts'
 import type { Key } from './keys.ts'
 
-/** Replaces a key by a new one. */
+/** Replaces a key with a new one. */
 export function RotateKey({
   replaced,
   onMade,

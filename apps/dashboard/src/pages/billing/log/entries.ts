@@ -1,6 +1,6 @@
 import type { RequestTo, RowAsked } from '@sextant/sdk'
 
-/** What an entry shows, in this order also as CSV. */
+/** Fields of an entry, in the order of the table and of the CSV file. */
 export const entryFields = [
   'id',
   'date',
@@ -23,13 +23,13 @@ export const entryTargets = ['checkPositions', 'checkVolumes', 'system'] as cons
 
 export const ENTRIES_ON_PAGE = 50
 
-/** What the log shows when its address says nothing else; an empty text is no filter. */
+/** Default view of the log. An empty text is no filter. */
 export const logView = { from: '', to: '', type: '', target: '', project: '', search: '', page: '1' }
 export type LogView = typeof logView
 
 type Filter = NonNullable<RequestTo<'get/bank_2/history'>['filters']>[number]
 
-/** The selector's filters for what the address says; what cannot be a value is left out. */
+/** The filters for a view. A text that cannot be a value is ignored. */
 export function filtersOf({ from, to, type, target, project, search }: LogView): Filter[] {
   const filters: Filter[] = []
   if (isDate(from)) filters.push({ name: 'date', operator: 'GREATER_THAN_EQUALS', values: [from] })
@@ -43,7 +43,7 @@ export function filtersOf({ from, to, type, target, project, search }: LogView):
   return filters
 }
 
-/** Whether a text of the address can be the id of a project. */
+/** Whether a text in the address can be a project id. */
 export function isProjectId(text: string): boolean {
   return /^[1-9]\d{0,8}$/.test(text)
 }

@@ -5,7 +5,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { Entry } from './entries.ts'
 
-/** Entries of the billing log as rows. */
+/** Rows of the billing log. */
 export function EntryTable({ entries }: { entries: readonly Entry[] }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

@@ -9,12 +9,12 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { entryFields, type filtersOf } from './entries.ts'
 
-/** Entries of one request. */
+/** Entries per request. */
 const AT_ONCE = 2_000
-/** Rows after which the count on the page is renewed. */
+/** Rows between updates of the count on the page. */
 const TELL_EVERY = 500
 
-/** Reads all entries that the filters let through and saves them as a file. */
+/** Loads all entries that match the filters and saves them as a file. */
 export function ExportEntries({ filters }: { filters: ReturnType<typeof filtersOf> }) {
   const texts = useTextsOf({ en, ru })
   const client = useClient()
@@ -26,7 +26,7 @@ export function ExportEntries({ filters }: { filters: ReturnType<typeof filtersO
     setFailure(undefined)
     try {
       const lines: (readonly unknown[])[] = [entryFields]
-      // The oldest first: what is entered meanwhile comes last and moves no page.
+      // Oldest first: an entry added meanwhile comes last and shifts no page.
       const orders = [{ name: 'id', direction: 'ASC' }] as const
       const request = { fields: entryFields, filters, orders, limit: AT_ONCE }
       for await (const entry of client.rows('get/bank_2/history', request)) {

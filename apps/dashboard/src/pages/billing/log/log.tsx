@@ -13,7 +13,7 @@ import { EntryTable } from './entry-table.tsx'
 import { ExportEntries } from './export-entries.tsx'
 import { LogFilters } from './log-filters.tsx'
 
-/** The billing log, filtered as the address says. */
+/** The billing log with the filters in the address. */
 export function Log() {
   const texts = useTextsOf({ en, ru })
   const [view, change] = useView(logView)

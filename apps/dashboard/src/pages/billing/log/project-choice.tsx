@@ -5,12 +5,12 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { isProjectId } from './entries.ts'
 
-/** Chooses a project that was charged for, deleted or not, or all entries. */
+/** Chooses all entries, or those of one project, deleted or not. */
 export function ProjectChoice({
   named,
   onChoose,
 }: {
-  /** What the address names: its id; empty for all. */
+  /** Project id in the address; empty for all. */
   named: string
   onChoose: (id: string) => void
 }) {

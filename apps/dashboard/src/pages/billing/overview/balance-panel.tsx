@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** What the account can spend, and of what that is made. */
+/** What the account can spend, and how that adds up. */
 export function BalancePanel() {
   const texts = useTextsOf({ en, ru })
   return (

@@ -13,10 +13,10 @@ import { SpentTable } from './spent-table.tsx'
 const fields = ['date_month', 'provider', 'provider_name', 'sum'] as const
 type Sum = RowAsked<'get/bank_2/history/summary', (typeof fields)[number]>
 
-/** How the providers with the highest sums look in the chart; those behind them are one part. */
+/** Tones of the providers with the highest sums. The others share one part. */
 const tones: readonly Tone[] = ['plain', 'second', 'third', 'fourth']
 
-/** What was charged by month and by provider. */
+/** Charges by month and provider. */
 export function ByMonth({ months, filters }: { months: readonly string[]; filters: ChargeFilters }) {
   const query = useAsk('get/bank_2/history/summary', { fields, filters, limit: 10_000 })
   return <Asked query={query}>{({ result }) => <Sums sums={result} months={months} />}</Asked>
@@ -67,7 +67,7 @@ function Sums({ sums, months }: { sums: readonly Sum[]; months: readonly string[
   )
 }
 
-/** Id of the provider; empty where it was not recorded. */
+/** Provider id; empty where none was recorded. */
 function providerOf({ provider }: Sum): string {
   return provider ?? ''
 }

@@ -12,10 +12,10 @@ import { SpentTable } from './spent-table.tsx'
 
 const fields = ['target_id', 'sum'] as const
 
-/** Projects listed at most, those with the highest sums. */
+/** Most projects listed, by highest sum. */
 const MOST_PROJECTS = 20
 
-/** What was charged for each project, with a way to its entries. */
+/** Charges by project, with links to their entries. */
 export function ByProject({ filters }: { filters: ChargeFilters }) {
   const texts = useTextsOf({ en, ru })
   const money = useMoney()

@@ -9,7 +9,7 @@ import { SpentTable } from './spent-table.tsx'
 
 const fields = ['target', 'sum'] as const
 
-/** What was charged for each kind of work. */
+/** Charges by kind of work. */
 export function ByTarget({ filters }: { filters: ChargeFilters }) {
   const texts = useTextsOf({ en, ru })
   const money = useMoney()

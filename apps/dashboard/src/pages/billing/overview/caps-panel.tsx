@@ -11,7 +11,7 @@ import '../../../ui/stacked-table.css'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** How much of each cap is used; for administrators. */
+/** Usage of each cap, for administrators. */
 export function CapsPanel() {
   const texts = useTextsOf({ en, ru })
   return (

@@ -13,10 +13,10 @@ const fields = ['id', 'date', 'sum', 'target', 'target_id', 'project_name', 'run
 type Hold = RowAsked<'get/bank_2/holds', (typeof fields)[number]>
 
 const EVERY_MS = 5_000
-/** Holds listed at most, the newest. */
+/** Most holds listed, newest first. */
 const MOST_HOLDS = 100
 
-/** What is held for work that is going on, with a way to the work. */
+/** Holds for running work, with links to the work. */
 export function HoldsPanel() {
   const texts = useTextsOf({ en, ru })
   const query = useAsk('get/bank_2/holds', { fields, limit: MOST_HOLDS }, { every: EVERY_MS })

@@ -5,7 +5,7 @@ import { HoldsPanel } from './holds-panel.tsx'
 import { ProviderCosts } from './provider-costs.tsx'
 import { Spending } from './spending.tsx'
 
-/** What can be spent, what is held, and where the money went. */
+/** The balance, holds and spending. */
 export function Overview() {
   const isAdministrator = useIsAdministrator()
   return (

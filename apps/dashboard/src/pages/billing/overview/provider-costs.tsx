@@ -11,15 +11,15 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { SpentTable } from './spent-table.tsx'
 
-/** Providers and projects listed at most. */
+/** Most providers and projects listed. */
 const MOST_ROWS = 20
 
-/** What requests to providers have cost the installation in the months chosen; for administrators. */
+/** The installation's costs for provider requests in the chosen months, for administrators. */
 export function ProviderCosts() {
   const texts = useTextsOf({ en, ru })
   const [view] = useView({ months: '12' })
   const months = lastMonths(Number(monthCounts.find((name) => name === view.months) ?? '12'), 'UTC')
-  // A month counts as a whole when its first day lies between.
+  // A month is included as a whole when its first day is in the range.
   const dates = { date1: `${months[0]}-01`, date2: `${months.at(-1)}-01` }
   return (
     <section className="panel">
@@ -108,7 +108,7 @@ function bySubject(sums: readonly ProviderSpend[]): (readonly [string, number])[
 }
 
 function total(sums: readonly ProviderSpend[]): number {
-  // In billionths, the smallest amounts there are, so that adding leaves no dust.
+  // In billionths, the smallest amount, so that rounding errors do not add up.
   return (
     sums.reduce((sum, { spent, reserved }) => sum + Math.round((Number(spent) + Number(reserved)) * 1e9), 0) /
     1e9

@@ -11,7 +11,7 @@ import { ByMonth } from './by-month.tsx'
 import { ByProject } from './by-project.tsx'
 import { ByTarget } from './by-target.tsx'
 
-/** What was charged in the last months: by month and provider, by project and by kind of work. */
+/** Charges of the most recent months: by month and provider, by project and by kind of work. */
 export function Spending() {
   const texts = useTextsOf({ en, ru })
   const [view, change] = useView({ months: '12' })

@@ -4,14 +4,14 @@ import { Bar } from '../../../ui/bar.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** What was spent on a thing. */
+/** An amount spent on one thing. */
 export interface Spent {
   readonly key: string
   readonly name: ReactNode
   readonly amount: number
 }
 
-/** Amounts with bars that compare them, the largest first. */
+/** Amounts with bars for comparison, largest first. */
 export function SpentTable({
   title,
   of,
@@ -19,7 +19,7 @@ export function SpentTable({
   format,
 }: {
   title: string
-  /** What the rows are. */
+  /** Heading of the first column. */
   of: string
   rows: readonly Spent[]
   format: (amount: number) => string

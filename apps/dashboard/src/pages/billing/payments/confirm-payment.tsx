@@ -6,7 +6,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { PaymentDraft } from './draft.ts'
 
-/** Shows what is about to be entered, and enters it. */
+/** Shows a payment for confirmation, and records it. */
 export function ConfirmPayment({
   draft,
   reference,

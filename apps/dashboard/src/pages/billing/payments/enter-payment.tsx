@@ -16,7 +16,7 @@ import { emptyPayment, faultOf, newReference, type PaymentDraft } from './draft.
 const fields = ['id', 'name'] as const
 type Account = RowAsked<'get/users_2/accounts', (typeof fields)[number]>
 
-/** A form that enters money for an account, after a look at what was typed. */
+/** A form that records money for an account, with a confirmation. */
 export function EnterPayment() {
   const texts = useTextsOf({ en, ru })
   const accounts = useAsk('get/users_2/accounts', {
@@ -38,7 +38,10 @@ function PaymentForm({ accounts }: { accounts: readonly Account[] }) {
   const currency = useBalance().data?.result.currency ?? ''
   const [draft, setDraft] = useState<PaymentDraft>({ ...emptyPayment, userId: String(accounts[0]?.id ?? '') })
   const [tried, setTried] = useState(false)
-  /** The request's own reference, the same however often it is sent: an answer that was lost enters nothing twice. */
+  /**
+   * The reference stays the same however often the request is sent, so a lost response never causes a second
+   * payment.
+   */
   const [confirming, setConfirming] = useState<string>()
   const [entered, setEntered] = useState('')
   const change = (changes: Partial<PaymentDraft>) => setDraft((before) => ({ ...before, ...changes }))

@@ -2,7 +2,7 @@ import { useIsAdministrator } from '../../../api/profile.ts'
 import { EnterPayment } from './enter-payment.tsx'
 import { PaymentList } from './payment-list.tsx'
 
-/** Money that was added, and, for administrators, adding it. */
+/** The account's payments; administrators can add one. */
 export function Payments() {
   const isAdministrator = useIsAdministrator()
   return (
