@@ -13,7 +13,7 @@ import { useKeywordsView } from './view.ts'
 import { VolumesProgress } from './volumes/volumes-progress.tsx'
 import { type Done, type Task, type Workspace, WorkspaceContext } from './workspace.ts'
 
-/** The page once its tree is read. */
+/** The page after its tree is loaded. */
 export function Board({ folders, groups }: { folders: readonly FolderRow[]; groups: readonly GroupRow[] }) {
   const root = useMemo(() => treeOf(folders, groups), [folders, groups])
   const project = useProject()

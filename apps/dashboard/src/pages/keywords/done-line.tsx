@@ -5,7 +5,7 @@ import { ru } from './texts/ru.ts'
 import { useRestore } from './trash/restore.ts'
 import type { Done } from './workspace.ts'
 
-/** Says what was done last, and undoes it where that can be. */
+/** States what was done last, with a button that undoes it where that is possible. */
 export function DoneLine({
   done,
   onUndone,

@@ -10,7 +10,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import { folderFields, groupFields } from './tree/shape.ts'
 
-/** The keywords of a project: the tree of folders and groups, what is in them, and everything that is done to it. */
+/** The keywords of a project: the tree of folders and groups, their contents, and all actions on them. */
 export function Component() {
   const { title, cutGroups, cutGroupsTodo } = useTextsOf({ en, ru })
   const project_id = useProjectId()

@@ -1,4 +1,4 @@
-/** A place in the tree as the address names it: the whole project, a folder, or a group. */
+/** A place of the tree as an address names it: the whole project, a folder, or a group. */
 export type PlaceKey = '' | `f${number}` | `g${number}`
 
 export function folderKey(id: number): PlaceKey {

@@ -5,7 +5,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import { useWorkspace } from './workspace.ts'
 
-/** What is done to the project's keywords as a whole. */
+/** Actions on all of the project's keywords. */
 export function Toolbar() {
   const texts = useTextsOf({ en, ru })
   const { project, canEdit, view, changeView, open } = useWorkspace()

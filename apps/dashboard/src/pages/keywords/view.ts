@@ -2,19 +2,19 @@ import type { RequestTo } from '@sextant/sdk'
 import { useView } from '../../view.ts'
 import { groupsIn, type HolderNode, nodeAt } from './tree/shape.ts'
 
-/** What the page shows when its address says nothing. */
+/** Defaults of the page's parameters. */
 const beginning = {
-  /** A place in the tree; empty: the whole project. */
+  /** A place of the tree; empty for the whole project. */
   in: '',
-  /** What phrases contain. */
+  /** Text in the keyword. */
   text: '',
-  /** A number of a tag, or `none`. */
+  /** A tag number, or `none`. */
   tag: '',
   /** `with` or `without` a target page. */
   target: '',
-  /** A column, with `-` before it when the greatest comes first; empty: the order of the groups. */
+  /** A column, with `-` in front for descending order; empty for the order of the groups. */
   sort: '',
-  /** Which volume is shown: `region_key:searcher_key:type`; empty: that of the first region. */
+  /** The volume to show, as `region_key:searcher_key:type`; empty for that of the first region. */
   volume: '',
   /** `1` shows the trash. */
   trash: '',
@@ -27,7 +27,7 @@ export function useKeywordsView(): readonly [View, ChangeView] {
   return useView(beginning)
 }
 
-/** Columns that the list can be sorted by, and the fields they stand for. */
+/** Columns that can be sorted, with their fields. */
 const sortFields = { name: 'name', tags: 'tags', target: 'target', deleted: 'deleted_at' } as const
 export type SortColumn = keyof typeof sortFields | 'volume'
 
@@ -35,14 +35,14 @@ type Asked = RequestTo<'get/keywords_2/keywords'>
 export type Filter = NonNullable<Asked['filters']>[number]
 export type Orders = NonNullable<Asked['orders']>
 
-/** What picks keywords: the same for a list, a file, and a change of all that match. */
+/** The filters that choose keywords: the same for a list, a file, and a change of all that match. */
 export interface Scope {
   readonly project_id: number
   readonly filters: readonly Filter[]
   readonly show_trash?: 1
 }
 
-/** The keywords that a view shows; with its trash those in the trash of the project, wherever they were. */
+/** The scope of a view. In the trash it covers the whole project. */
 export function scopeOf(projectId: number, view: View, root: HolderNode): Scope {
   if (view.trash === '1') {
     const thrownAway: Filter = { name: 'project_id', operator: 'LESS_THAN', values: [0] }
@@ -51,12 +51,12 @@ export function scopeOf(projectId: number, view: View, root: HolderNode): Scope 
   return { project_id: projectId, filters: [...inPlace(view, root), ...narrowing(view)] }
 }
 
-/** A folder stands for its groups, since not every operation knows what a folder holds. */
+/** A folder is sent as its groups, since not every operation supports folders. */
 function inPlace(view: View, root: HolderNode): Filter[] {
   const node = nodeAt(root, view.in)
   if (node.kind === 'project') return []
   const ids = groupsIn(node).map(({ id }) => id)
-  // Ids begin with 1, so nothing is in a folder without groups.
+  // Ids start at 1, so 0 matches nothing in a folder without groups.
   return [{ name: 'group_id', operator: 'IN', values: ids.length === 0 ? [0] : ids }]
 }
 
@@ -70,12 +70,12 @@ function narrowing({ text, tag, target }: View): Filter[] {
   return filters
 }
 
-/** Whether something besides the place narrows the list. */
+/** Whether filters besides the place limit the list. */
 export function isNarrowed(view: View): boolean {
   return narrowing(view).length > 0
 }
 
-/** The order of a view; `volume` is the field of the volume shown. */
+/** The sort orders of a view; `volume` is the field of the shown volume. */
 export function ordersOf(view: View, volume: string | undefined): Orders {
   const { column, descends } = sortOf(view)
   const field = column === 'volume' ? volume : column && sortFields[column]
@@ -93,7 +93,7 @@ export function sortOf({ sort }: View): {
   return { column: isColumn ? (name as SortColumn) : undefined, descends }
 }
 
-/** The order that a click on a column's heading brings: ascending, descending, that of the groups again. */
+/** The order after a click on a heading: ascending, descending, then the order of the groups again. */
 export function nextSort(view: View, clicked: SortColumn): string {
   const { column, descends } = sortOf(view)
   if (column !== clicked) return clicked

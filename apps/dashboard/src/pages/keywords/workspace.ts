@@ -6,7 +6,7 @@ import type { GroupNode, HolderNode, TreeNode } from './tree/shape.ts'
 import type { Trashed } from './trash/restore.ts'
 import type { ChangeView, View } from './view.ts'
 
-/** A window that is open over the page, and what it is about. */
+/** An open dialog and what it is about. */
 export type Task =
   | { readonly kind: 'add-group' | 'add-folder'; readonly into: HolderNode }
   | { readonly kind: 'rename-place' | 'move-place' | 'delete-place'; readonly node: HolderNode | GroupNode }
@@ -14,25 +14,25 @@ export type Task =
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
   | { readonly kind: 'import' | 'export' | 'volumes' | 'import-volumes' | 'tag-names' }
 
-/** What was done, in words, and what would undo it. */
+/** What was done, and what undoes it. */
 export interface Done {
   readonly sentence: string
   readonly undo?: Trashed
 }
 
-/** What the parts of the page share. */
+/** State that the parts of the page share. */
 export interface Workspace extends TagNames {
   readonly project: Project
-  /** Whether whoever looks at the page may change it. */
+  /** Whether the user may change keywords. */
   readonly canEdit: boolean
   readonly root: HolderNode
-  /** The place that is looked at. */
+  /** The open place. */
   readonly node: TreeNode
   readonly view: View
   readonly changeView: ChangeView
   readonly open: (task: Task) => void
   readonly tell: (done: Done) => void
-  /** How often volumes were asked for here: quick ones are there before they were ever seen under way. */
+  /** How often this page started to collect volumes. Quick runs may end before the page sees them running. */
   readonly volumesBegun: number
   readonly beginVolumes: () => void
 }

@@ -7,7 +7,7 @@ import { SaveRow } from './save-row.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The name others see, and what they know one by. */
+/** The user's name and e-mail address, which others see. */
 export function AboutForm({ profile }: { profile: Profile }) {
   const texts = useTextsOf({ en, ru })
   const [name, setName] = useState(profile.name)

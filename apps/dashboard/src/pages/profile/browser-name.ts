@@ -1,4 +1,4 @@
-/** Words in what a browser calls itself, the telling ones first: most call themselves by the names of others too. */
+/** Names in a `User-Agent`, most specific first, since most browsers also name others. */
 const browsers = [
   [/\bYaBrowser\//, 'Yandex Browser'],
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
@@ -17,7 +17,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** A browser in words that its owner knows it by. */
+/** The name of a browser as its user knows it. */
 export function browserOf(
   userAgent: string,
   texts: { readonly unknownBrowser: string; readonly onSystem: (browser: string, system: string) => string },

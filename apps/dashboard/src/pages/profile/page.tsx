@@ -10,7 +10,7 @@ import { Sessions } from './sessions.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What the one who is signed in sets for oneself. */
+/** Settings of the signed-in user. */
 export function Component() {
   const texts = useTextsOf({ en, ru })
   return (

@@ -9,7 +9,7 @@ import { SaveRow } from './save-row.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Changes the own password. `email` is for the browser's own store of passwords. */
+/** Changes the user's password. `email` helps the browser's password store. */
 export function PasswordForm({ email }: { email: string }) {
   const texts = useTextsOf({ en, ru })
   const [current, setCurrent] = useState('')
@@ -92,7 +92,7 @@ export function PasswordForm({ email }: { email: string }) {
   )
 }
 
-/** What is wrong with the password until now, where that is why it failed. */
+/** The error for the current password, if that is why the change failed. */
 function tellable(error: CallFailed | null, texts: typeof en): string | undefined {
   if (error === null) return undefined
   const { failure } = error

@@ -12,7 +12,7 @@ import { ru } from './texts/ru.ts'
 const changes = ['get/users_2/profile'] as const
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** How the account is told times and dates, and in which language. */
+/** Time zone, date format and language of the account. */
 export function PreferencesForm({ profile }: { profile: Profile }) {
   const texts = useTextsOf({ en, ru })
   const { code, choose } = useLanguage()
@@ -39,7 +39,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Why a part was not saved is shown below.
+        // The failure of each part is shown below.
         if (!wrongZone && !commands.some(({ isPending }) => isPending)) save().catch(() => undefined)
       }}
     >

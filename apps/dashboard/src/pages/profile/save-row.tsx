@@ -4,15 +4,15 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The end of a form: its button, and what came of the last time it was pressed. */
+/** The end of a form: its button, and the outcome of the last submit. */
 export function SaveRow({
   action,
   done,
   command,
 }: {
-  /** The words on the button; "Save" when absent. */
+  /** Label of the button; "Save" by default. */
   action?: string
-  /** What is said when it is done; "Saved." when absent. */
+  /** Message after a success; "Saved." by default. */
   done?: string
   command: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: CallFailed | null }
 }) {

@@ -16,7 +16,7 @@ type Session = ResultAt<'get/users_2/sessions', readonly never[], never>[number]
 const changes = ['get/users_2/sessions'] as const
 const EVERY_MS = 30_000
 
-/** The browsers in which one is signed in, and how to end that. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions() {
   const texts = useTextsOf({ en, ru })
   const query = useAsk('get/users_2/sessions', {}, { every: EVERY_MS })

@@ -7,7 +7,7 @@ import { Change } from './change.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The average position, how it changed, and its line over the last weeks. */
+/** The average position, its change, and a sparkline of recent weeks. */
 export function AverageCell({ project, figures }: { project: Project; figures: ProjectFigures | undefined }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
@@ -25,7 +25,7 @@ export function AverageCell({ project, figures }: { project: Project; figures: P
     )
   }
   const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
-  // What is not seen in the number is no change.
+  // A change that disappears in rounding is none.
   const change = Math.round((summary.avg_dynamic ?? 0) * 10) / 10
   const known = history?.avg.filter((value) => value !== null) ?? []
   return (
@@ -52,7 +52,7 @@ export function AverageCell({ project, figures }: { project: Project; figures: P
   )
 }
 
-/** A value for every day from the first date to the last: a day without a check is a gap. */
+/** A value per day from the first date to the last. A day without a check is a gap. */
 function byDay({ dates, avg }: NonNullable<ProjectFigures['positions_history']>): (number | null)[] {
   const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
   const first = dayOf(dates[0]!)

@@ -1,4 +1,4 @@
-/** By how much something changed: an arrow, a number and words, so that colour is never alone. */
+/** A change as an arrow, a number and words, so that meaning never depends on colour alone. */
 export function Change({
   by,
   words,
@@ -6,10 +6,10 @@ export function Change({
   shown,
   title,
 }: {
-  /** Above 0 is better. */
+  /** Positive is better. */
   by: number
   words: string
-  /** The words for no change. */
+  /** Words for no change. */
   same: string
   shown: string
   title?: string

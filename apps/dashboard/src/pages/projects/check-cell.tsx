@@ -17,7 +17,7 @@ const signs: Readonly<Record<RestingState, string>> = {
   checked: '✓',
 }
 
-/** When the project was checked last, what was without an answer, when it is next, and a check now. */
+/** The last check, its failures, the next check, and a button to check now. */
 export function CheckCell({ project, figures }: { project: Project; figures: ProjectFigures | undefined }) {
   const texts = useTextsOf({ en, ru })
   const state = restingState(project)
@@ -40,7 +40,7 @@ export function CheckCell({ project, figures }: { project: Project; figures: Pro
   )
 }
 
-/** Told from today in the owner's time zone, in which checks have their days; with the date itself on hover. */
+/** Relative to today in the owner's time zone, where the days of checks begin. The tooltip has the date. */
 function CheckedOn({ project: { positions_date, positions_time, user_timezone } }: { project: Project }) {
   const { locale } = useLanguage()
   if (positions_date === null) return null

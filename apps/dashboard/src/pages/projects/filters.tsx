@@ -7,7 +7,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import type { ListView } from './view.ts'
 
-/** What the list is narrowed to and sorted by. */
+/** Filters and sort order of the list. */
 export function Filters({
   view,
   onChange,

@@ -7,7 +7,7 @@ import { Announcement } from '../../ui/announcement.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Tells those who do not see the table that a check has finished, and has what it changed asked again. */
+/** Announces finished checks to screen readers, and refetches what they changed. */
 export function FinishedChecks({ projects }: { projects: readonly Project[] }) {
   const texts = useTextsOf({ en, ru })
   const queries = useQueryClient()

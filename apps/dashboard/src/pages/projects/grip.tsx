@@ -2,7 +2,7 @@ import { useTextsOf } from '../../texts/language.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What a project is dragged by, and moved by with the arrow keys. */
+/** The handle of a project: dragging it or pressing the arrow keys moves the project. */
 export function Grip({ name, onStep }: { name: string; onStep: (by: -1 | 1) => void }) {
   const texts = useTextsOf({ en, ru })
   return (

@@ -7,14 +7,14 @@ import { useRegionInWords } from '../../ui/region-in-words.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Regions shown before the rest is folded away. */
+/** Regions shown before the others are collapsed. */
 const SHOWN = 3
 
-/** How many keywords are checked, and where. */
+/** The number of keywords and the regions in which they are checked. */
 export function KeywordsCell({ project }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
   const regions = trackedRegions(project)
-  // One more is no shorter than the line that would hide it.
+  // A single collapsed region would be no shorter than the line that hides it.
   const cut = regions.length === SHOWN + 1 ? regions.length : SHOWN
   return (
     <>

@@ -12,13 +12,13 @@ import { Grip } from './grip.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** A project's name, site, tags, and whose it is when it is shared. */
+/** A project's name, site and tags, and its owner if it is shared. */
 export function NameCell({
   project,
   onStep,
 }: {
   project: Project
-  /** Moves it in the list; absent where the list is not arranged by hand. */
+  /** Moves the project in the list; undefined where the list is sorted by something else. */
   onStep: ((by: -1 | 1) => void) | undefined
 }) {
   const texts = useTextsOf({ en, ru })
@@ -46,10 +46,10 @@ export function NameCell({
   )
 }
 
-/** The first tag is what every project has from the start and tells nothing. */
+/** Every project has tag 1 from the start, so it says nothing. */
 function Tags({ tags, isOwn }: { tags: readonly number[]; isOwn: boolean }) {
   const texts = useTextsOf({ en, ru })
-  // Those of other owners stay numbers: a list is not to ask once for every row.
+  // Tags of other owners are shown as numbers, since their names would take a request per row.
   const { tagName, isNamed } = useTagNames(isOwn ? {} : null)
   const shown = tags.filter((tag) => tag !== 1 || isNamed(tag))
   return shown.length === 0 ? null : (
@@ -84,7 +84,7 @@ function FavoriteButton({
   )
 }
 
-/** The rights that do something, in words. */
+/** Guest rights that have an effect, in words. */
 function rightsIn(right: string, { rights }: typeof en): string[] {
   return guestRightNames.flatMap((name) =>
     Object.hasOwn(rights, name) && hasRight(right, name) ? [rights[name as keyof typeof rights]] : [],

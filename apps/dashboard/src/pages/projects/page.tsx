@@ -15,7 +15,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import { beginning, selectionOf } from './view.ts'
 
-/** The projects of the account and those shared with it. */
+/** Projects that the user owns or that are shared with the user. */
 export function Component() {
   const texts = useTextsOf({ en, ru })
   const [view, change] = useView(beginning)

@@ -19,7 +19,7 @@ import { ru } from './texts/ru.ts'
 import { useArranging } from './use-arranging.ts'
 import { isNarrowed } from './view.ts'
 
-/** A page of projects, or why there is none and what to do. */
+/** A page of projects, or a suggestion if there are none. */
 export function ProjectList({
   answer: { result: projects, total = projects.length },
   selection,
@@ -67,7 +67,7 @@ function NoMatch() {
   )
 }
 
-/** Without archived projects either, the way to the first one. */
+/** Without archived projects either, suggests adding the first project. */
 function NoneShown() {
   const texts = useTextsOf({ en, ru })
   const count = useProjectCount()

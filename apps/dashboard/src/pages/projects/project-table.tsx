@@ -14,7 +14,7 @@ import { TopsCell } from './tops-cell.tsx'
 import type { Arranging } from './use-arranging.ts'
 
 /**
- * The projects of a page. On a narrow screen the rows become cards; the roles are spelled out since browsers drop
+ * The projects of a page. On a narrow screen the rows become cards. Roles are explicit because browsers drop
  * them from elements that are not laid out as a table.
  */
 export function ProjectTable({
@@ -24,7 +24,7 @@ export function ProjectTable({
 }: {
   projects: readonly Project[]
   figures: readonly ProjectFigures[]
-  /** Absent where the list is sorted by something. */
+  /** Undefined where the list is sorted by something else. */
   arranging: Arranging | undefined
 }) {
   const texts = useTextsOf({ en, ru })
@@ -88,7 +88,7 @@ function Cell({
   heading,
   children,
 }: {
-  /** Shown beside the value where the head of the table is not. */
+  /** Shown beside the value where the table has no visible head. */
   heading: string
   children: ReactNode
 }) {

@@ -4,7 +4,7 @@ import { useLanguage, useTextsOf } from '../../texts/language.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What the project was charged with this month. */
+/** The project's charges this month. */
 export function SpentCell({
   project: { user_currency },
   figures,

@@ -6,7 +6,7 @@ import { Change } from './change.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** How many keywords stand in each segment of positions, and how that changed since the check before. */
+/** The number of keywords per segment of positions, and the change since the previous check. */
 export function TopsCell({ figures }: { figures: ProjectFigures | undefined }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
@@ -21,7 +21,7 @@ export function TopsCell({ figures }: { figures: ProjectFigures | undefined }) {
       {segments.map(({ name, range, count }) => {
         const [from, to] = range.split('-').map(Number) as [number, number]
         const change = changes ? (count(changes) ?? 0) : 0
-        // More keywords further down may have come from above.
+        // Only in the first segment is a higher number certainly better.
         const isGood = from === 1
         const shown = formatCount(Math.abs(change), locale)
         return (

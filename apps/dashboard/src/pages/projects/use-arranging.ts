@@ -2,14 +2,14 @@ import { type DragEvent, useState } from 'react'
 import { type Command, useCommand } from '../../api/ask.ts'
 import { isShared, type Project } from '../../api/projects.ts'
 
-/** Arranging one's own projects, one beside another. */
+/** Moving one's own projects in the list. */
 export interface Arranging {
   readonly command: Command<'edit/projects_2/projects/move'>
-  /** Id of the project moved last. */
+  /** Id of the project that was moved last. */
   readonly moved: number | undefined
-  /** Moves a project one place up or down; at the ends of the page nothing happens. */
+  /** Moves a project one place up or down, within the page. */
   readonly step: (project: Project, by: -1 | 1) => void
-  /** What a row needs to be dragged, and to have others let go over it. */
+  /** Attributes of a row that can be dragged and dropped on. */
   readonly rowOf: (project: Project) => {
     readonly className: string | undefined
     readonly draggable: boolean
@@ -20,7 +20,7 @@ export interface Arranging {
   }
 }
 
-/** Arranges the projects of a page, in the order in which they stand there; those of others keep their places. */
+/** Moves projects within a page, in their current order. Projects of other owners keep their places. */
 export function useArranging(projects: readonly Project[]): Arranging {
   const command = useCommand('edit/projects_2/projects/move', { changes: ['get/projects_2/projects'] })
   const [dragged, setDragged] = useState<number>()
@@ -50,7 +50,7 @@ export function useArranging(projects: readonly Project[]): Arranging {
       draggable: !isShared(project),
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move'
-        // Firefox drags only what carries data.
+        // Firefox drags only elements with data.
         event.dataTransfer.setData('text/plain', project.name)
         setDragged(project.id)
       },

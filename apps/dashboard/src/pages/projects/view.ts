@@ -7,11 +7,11 @@ import {
 } from '../../api/projects.ts'
 import { pageOf } from '../../ui/paging.tsx'
 
-/** What the list shows when its address says nothing else. */
+/** Defaults of the page's parameters. */
 export const beginning = { kind: 'active', order: 'own', search: '', tag: '', page: '1' }
 export type ListView = typeof beginning
 
-/** The projects that an address asks for; words it does not know count as its beginning. */
+/** The selection in an address; unknown words count as defaults. */
 export function selectionOf(view: ListView): ProjectSelection {
   return {
     kind: Object.hasOwn(projectKinds, view.kind) ? (view.kind as ProjectKind) : 'active',
@@ -22,7 +22,7 @@ export function selectionOf(view: ListView): ProjectSelection {
   }
 }
 
-/** Whether an address leaves out projects that are neither archived nor on another page. */
+/** Whether filters leave out projects that are not archived. */
 export function isNarrowed({ kind, search, tag }: ProjectSelection): boolean {
   return search !== '' || tag !== undefined || !['active', 'all'].includes(kind)
 }

@@ -10,7 +10,7 @@ import type { HolderNode } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
 import { folderNameFault } from './folder-name.ts'
 
-/** Creates a group or a folder, and goes there. */
+/** Creates a group or a folder and opens it. */
 export function AddPlaceDialog({
   kind,
   into,

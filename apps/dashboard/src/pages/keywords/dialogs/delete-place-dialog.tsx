@@ -6,7 +6,7 @@ import { ru } from '../texts/ru.ts'
 import type { MovableNode } from '../tree/destination.ts'
 import { useWorkspace } from '../workspace.ts'
 
-/** Moves a folder or a group to the trash, with all that is in it. */
+/** Moves a folder or a group, with everything in it, to the trash. */
 export function DeletePlaceDialog({ node, onClose }: { node: MovableNode; onClose: () => void }) {
   const texts = useTextsOf({ en, ru })
   const { project, changeView, tell } = useWorkspace()

@@ -12,12 +12,12 @@ import { ordersOf, scopeOf } from '../view.ts'
 import { useVolumeShown } from '../volumes/volume-shown.ts'
 import { useWorkspace } from '../workspace.ts'
 
-/** Longest wait for a file, in milliseconds: all keywords of a large project are read for it. */
+/** Longest wait for a file, in milliseconds. It reads all keywords of the project. */
 const TIMEOUT_MS = 300_000
 
 const encodings = ['csvUTF8', 'csv'] as const
 
-/** Saves what the list shows as a CSV file whose columns an import reads. */
+/** Saves the list as a CSV file that can be imported. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const texts = useTextsOf({ en, ru }).export
   const { project, root, node, view } = useWorkspace()

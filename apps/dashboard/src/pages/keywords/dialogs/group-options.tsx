@@ -1,6 +1,6 @@
 import { type GroupNode, pathOf } from '../tree/shape.ts'
 
-/** Groups as options of a select, with the folders they stand in. */
+/** Groups as options of a select, with the path of their folders. */
 export function GroupOptions({ groups }: { groups: readonly GroupNode[] }) {
   return groups.map((group) => (
     <option key={group.key} value={group.id}>

@@ -10,7 +10,7 @@ import { groupsIn } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
 import { GroupOptions } from './group-options.tsx'
 
-/** Moves keywords to another group without dragging. */
+/** Moves keywords to another group, as an alternative to dragging. */
 export function MoveDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
   const texts = useTextsOf({ en, ru })
   const { root, tell } = useWorkspace()

@@ -9,7 +9,7 @@ import { holdersIn, pathOf } from '../tree/shape.ts'
 import { useMovePlace } from '../tree/use-move-place.ts'
 import { useWorkspace } from '../workspace.ts'
 
-/** Moves a folder or a group without dragging: into which folder, and before which neighbour. */
+/** Moves a folder or a group, as an alternative to dragging: into a folder, before a chosen neighbour. */
 export function MovePlaceDialog({ node, onClose }: { node: MovableNode; onClose: () => void }) {
   const texts = useTextsOf({ en, ru })
   const { project, root, tell } = useWorkspace()

@@ -14,7 +14,7 @@ import { TagNamesDialog } from './tag-names-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { TargetDialog } from './target-dialog.tsx'
 
-/** The window of a task. */
+/** The dialog of a task. */
 export function OpenTask({ task, onClose }: { task: Task; onClose: () => void }) {
   switch (task.kind) {
     case 'add-group':

@@ -8,7 +8,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
 
-/** Changes the phrase of one keyword, which keeps its history. */
+/** Changes the text of a keyword, which keeps its history. */
 export function RenameDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const texts = useTextsOf({ en, ru })
   const { project, tell } = useWorkspace()

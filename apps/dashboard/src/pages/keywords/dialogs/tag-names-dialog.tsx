@@ -8,7 +8,7 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Names the tags of the account; a name is kept when its field is left. */
+/** Names the account's tags. A name is saved when its field loses the focus. */
 export function TagNamesDialog({ onClose }: { onClose: () => void }) {
   const { tag: numbered } = useTexts()
   const texts = useTextsOf({ en, ru })

@@ -12,7 +12,7 @@ import { useWorkspace } from '../workspace.ts'
 const actions = ['add', 'remove', 'set'] as const
 type Action = (typeof actions)[number]
 
-/** Adds tags to keywords, takes some away, or puts them in place of all others. */
+/** Adds tags to keywords, removes some, or replaces all. */
 export function TagsDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
   const texts = useTextsOf({ en, ru })
   const { tagName, tell } = useWorkspace()

@@ -8,7 +8,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
 
-/** Sets the page that should rank for keywords; an empty one clears it. */
+/** Sets the target page of keywords; an empty one clears it. */
 export function TargetDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
   const texts = useTextsOf({ en, ru })
   const { project, tell } = useWorkspace()

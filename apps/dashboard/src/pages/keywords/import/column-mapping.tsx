@@ -6,12 +6,12 @@ import { ru } from '../texts/ru.ts'
 import { type ImportColumn, importColumns, type Separator, separators } from './columns.ts'
 import { contentOf, type Reading, withColumn } from './reading.ts'
 
-/** Rows of the text that are shown. */
+/** Rows shown as examples. */
 const SHOWN_ROWS = 3
 
 const separatorNames = Object.keys(separators) as Separator[]
 
-/** What separates the columns of a text, and what each of them is. */
+/** The separator of a text and the meaning of its columns. */
 export function ColumnMapping({
   reading,
   onChange,

@@ -1,4 +1,4 @@
-/** What a column of an import can be, and the headings by which it is known, in the languages of the pages. */
+/** Columns that an import reads, and headings that name them, in the languages of the pages. */
 export const columnHeadings = {
   name: [
     'name',
@@ -31,17 +31,19 @@ export const columnHeadings = {
 export type ImportColumn = keyof typeof columnHeadings
 export const importColumns = Object.keys(columnHeadings) as ImportColumn[]
 
-/** The column of a heading; undefined where nobody knows it. */
+/** The column of a heading; undefined for an unknown heading. */
 export function columnOf(heading: string): ImportColumn | undefined {
   const plain = heading.trim().toLowerCase()
   return importColumns.find((column) => columnHeadings[column].some((known) => known === plain))
 }
 
-/** What separates the columns of a text; `none`: every line is a phrase. */
+/** Column separators; `none` means one keyword per line. */
 export const separators = { none: undefined, tab: '\t', semicolon: ';', comma: ',' } as const
 export type Separator = keyof typeof separators
 
-/** What a text seems to be separated with. Phrases may hold commas, so those count only between known headings. */
+/**
+ * Guesses the separator of a text. Keywords may contain commas, so commas count only between known headings.
+ */
 export function separatorOf(text: string): Separator {
   const first = text.trimStart().split(/[\r\n]/, 1)[0]!
   if (first.includes('\t')) return 'tab'

@@ -1,9 +1,12 @@
-/** A cell of a CSV that is read back as the same text, whatever it holds. */
+/** Quotes a CSV cell where necessary. */
 export function csvCell(text: string): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows of cells. A cell in quotes may hold delimiters and line breaks; a quote inside a cell is itself. */
+/**
+ * Splits a text into rows of cells. A quoted cell may contain delimiters and line breaks; a quote within an
+ * unquoted cell is literal.
+ */
 export function readCells(text: string, delimiter: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -24,7 +27,7 @@ export function readCells(text: string, delimiter: string): string[][] {
 
 interface CellRead {
   readonly cell: string
-  /** Where the delimiter or the end of the line stands. */
+  /** Index of the delimiter or line end. */
   readonly end: number
 }
 
@@ -38,7 +41,7 @@ function quotedCell(text: string, start: number, delimiter: string): CellRead {
   let end = start + 1
   while (end < text.length && (text[end] !== '"' || text[end + 1] === '"')) end += text[end] === '"' ? 2 : 1
   const rest = plainCell(text, end + 1, delimiter)
-  // Quotes that are never closed are quotes of the phrase, as in: 27" screen.
+  // An opening quote that is never closed is part of the keyword.
   if (end >= text.length) return plainCell(text, start, delimiter)
   return { cell: text.slice(start + 1, end).replaceAll('""', '"') + rest.cell, end: rest.end }
 }

@@ -1,4 +1,4 @@
-/** Where a line goes, in words: the folders on the way and the group. */
+/** Where a line goes: the path of folders and the group. */
 export function groupPath({
   group_folder_path,
   group_name,

@@ -9,7 +9,7 @@ import { ImportSource } from './import-source.tsx'
 import type { ImportCounts } from './requests.ts'
 import type { Source } from '../../../ui/text-of-file.ts'
 
-/** Imports keywords in three steps: the text, how it is read and where it goes, what came of it. */
+/** Imports keywords in three steps: the text, its interpretation and destination, and the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const texts = useTextsOf({ en, ru }).import
   const [source, setSource] = useState<Source>({ text: '' })

@@ -5,7 +5,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { ImportCounts } from './requests.ts'
 
-/** What came of an import. */
+/** The result of an import. */
 export function ImportDone({ counts, onClose }: { counts: ImportCounts; onClose: () => void }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

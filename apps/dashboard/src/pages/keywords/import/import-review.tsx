@@ -14,7 +14,7 @@ import { type ImportCounts, type ImportRequest, useImport, useImportPreview } fr
 import { readingPart, requestOf, usualTarget } from './target.ts'
 import type { Source } from '../../../ui/text-of-file.ts'
 
-/** Shows how a text is read, what of it is new, and where it goes, before anything is imported. */
+/** Shows how a text is read, which keywords are new, and where they go, before the import. */
 export function ImportReview({
   source,
   onBack,

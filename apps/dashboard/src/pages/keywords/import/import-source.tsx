@@ -5,7 +5,7 @@ import { ru } from '../texts/ru.ts'
 import { TextFileField } from '../../../ui/text-file-field.tsx'
 import { type Source, textOfFile } from '../../../ui/text-of-file.ts'
 
-/** Takes the keywords: pasted, or as a file that is chosen or let go over the field. */
+/** The keywords to import: pasted, or from a file that is chosen or dropped. */
 export function ImportSource({
   source,
   onChange,
@@ -36,7 +36,7 @@ export function ImportSource({
           <textarea
             id={`${id}-text`}
             rows={8}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- In a window that opens to take a text, this is where it goes.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- The dialog was opened to enter this text.
             autoFocus
             value={source.text}
             placeholder={texts.example}

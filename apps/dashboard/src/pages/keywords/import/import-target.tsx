@@ -10,7 +10,7 @@ import { groupsIn } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { ImportTargetChoice } from './target.ts'
 
-/** Where an import goes, and what is done besides. */
+/** The destination of an import and its options. */
 export function ImportTarget({
   target,
   onChange,

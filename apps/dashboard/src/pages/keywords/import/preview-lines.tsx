@@ -5,16 +5,16 @@ import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
 import { groupPath } from './group-path.ts'
 
-/** Signs of what an import does with a line, beside the words. */
+/** Signs beside the words for what an import does with a line. */
 const signs = { new: '+', known: '=', repeated: '×' } as const
 
-/** The first lines of an import as they are read, and what becomes of each. */
+/** The first lines of an import as they are read, each with what the import does with it. */
 export function PreviewLines({
   lines,
   groupName,
 }: {
   lines: readonly PreviewLine[]
-  /** The group of lines that name none. */
+  /** Group of lines that name none. */
   groupName: string
 }) {
   const texts = useTextsOf({ en, ru }).import

@@ -6,10 +6,10 @@ import { ru } from '../texts/ru.ts'
 import { groupPath } from './group-path.ts'
 import { PreviewLines } from './preview-lines.tsx'
 
-/** Groups of the lines that are listed. */
+/** Most groups listed. */
 const LISTED_GROUPS = 10
 
-/** What an import would add, what the project has already, and how its first lines are read. */
+/** What an import would add, what the project already has, and how the first lines are read. */
 export function PreviewReport({
   preview,
   movesKnown,
@@ -17,7 +17,7 @@ export function PreviewReport({
 }: {
   preview: ImportPreview
   movesKnown: boolean
-  /** The group of lines that name none. */
+  /** Group of lines that name none. */
   groupName: string
 }) {
   const texts = useTextsOf({ en, ru }).import

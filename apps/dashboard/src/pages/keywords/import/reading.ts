@@ -8,17 +8,17 @@ import {
   separators,
 } from './columns.ts'
 
-/** How a text is read: its columns and what each of them is. */
+/** How a text is read: its rows and the meaning of its columns. */
 export interface Reading {
   readonly separator: Separator
-  /** Whether the first line names the columns. */
+  /** Whether the first line holds headings. */
   readonly hasHeadings: boolean
   readonly rows: readonly (readonly string[])[]
-  /** What each column is; undefined: it is not read. */
+  /** Meaning of each column; undefined for a column that is not read. */
   readonly columns: readonly (ImportColumn | undefined)[]
 }
 
-/** How a text is read unless somebody says otherwise. */
+/** The default reading of a text. */
 export function readingOf(source: string, separator: Separator = separatorOf(source)): Reading {
   const text = source.replace(/^\ufeff/, '')
   const delimiter = separators[separator]
@@ -33,7 +33,7 @@ export function readingOf(source: string, separator: Separator = separatorOf(sou
   return { separator, hasHeadings, rows, columns: hasHeadings ? onceEach(known) : unnamed }
 }
 
-/** Says what a column is; another one that was it is not read any more. */
+/** Sets the meaning of a column. A column that had it before is no longer read. */
 export function withColumn(reading: Reading, place: number, column: ImportColumn | undefined): Reading {
   const columns = reading.columns.map((before, index) =>
     index === place ? column : before === column ? undefined : before,
@@ -51,7 +51,7 @@ export function contentOf({ rows, hasHeadings }: Reading): readonly (readonly st
 }
 
 /**
- * The CSV that is sent, whose columns are named as the API names them. Tags may be written by their names.
+ * The CSV to send, with the API's column names. Tags may be written by name.
  *
  * @param tagOf the number of a tag by its name
  */

@@ -3,7 +3,7 @@ import { useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** The line that an import was refused for, as it was sent. */
+/** The line that caused an import to be rejected, as it was sent. */
 export function RefusedLine({ failure, csv }: { failure: Failure; csv: string }) {
   const texts = useTextsOf({ en, ru }).import
   const number = failure.errors

@@ -4,10 +4,10 @@ import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/r
 import { useClient } from '../../../api/client.ts'
 import { type CallFailed, successOf } from '../../../api/failure.ts'
 
-/** Longest wait for an import, in milliseconds: the largest has a hundred thousand lines. */
+/** Longest wait for an import, in milliseconds. The largest has 100,000 lines. */
 const TIMEOUT_MS = 600_000
 
-/** What is imported, and where to. */
+/** The keywords to import and their destination. */
 export interface ImportRequest {
   readonly project_id: number
   readonly keywords: string
@@ -21,7 +21,7 @@ export interface ImportRequest {
 
 export type ImportCounts = ResultAt<'add/keywords_2/keywords/import', readonly never[], never>
 
-/** Asks how an import would be read. The text may be large, so that it is no key of a cache. */
+/** Asks how an import would be read. A mutation, because the text may be too large for a query key. */
 export function useImportPreview(): UseMutationResult<ImportPreview, CallFailed, ImportRequest> {
   const client = useClient()
   return useMutation<ImportPreview, CallFailed, ImportRequest>({
@@ -43,7 +43,7 @@ export function useImportPreview(): UseMutationResult<ImportPreview, CallFailed,
   })
 }
 
-/** Imports keywords: all of them, or none when it fails. */
+/** Imports all keywords, or none if it fails. */
 export function useImport(): UseMutationResult<ImportCounts, CallFailed, ImportRequest> {
   const client = useClient()
   const queries = useQueryClient()

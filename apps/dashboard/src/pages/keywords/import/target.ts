@@ -1,21 +1,21 @@
 import { type TreeNode, usualGroup } from '../tree/shape.ts'
 import type { ImportRequest } from './requests.ts'
 
-/** Where an import goes, and what it does with what is there. */
+/** The destination of an import, and what it does with keywords that the project has. */
 export interface ImportTargetChoice {
-  /** A group that is there; undefined: one of the name below. */
+  /** An existing group; undefined for the group with the name below. */
   readonly groupId: number | undefined
-  /** Name of the group that is found or created. */
+  /** Name of the group, which is created if necessary. */
   readonly groupName: string
-  /** Folder of that group, and of paths in the lines; undefined: the project itself. */
+  /** Folder of that group and base of the paths in the lines; undefined for the project itself. */
   readonly folderId: number | undefined
   readonly tags: ReadonlySet<number>
-  /** Whether phrases that the project has are moved to where the import puts them. */
+  /** Whether keywords that the project already has are moved. */
   readonly movesKnown: boolean
   readonly removesSigns: boolean
 }
 
-/** Where an import goes unless somebody says otherwise: to the place that is looked at. */
+/** The default destination: the place that is open. */
 export function usualTarget(node: TreeNode, newGroup: string): ImportTargetChoice {
   return {
     groupId: usualGroup(node)?.id,
@@ -27,7 +27,7 @@ export function usualTarget(node: TreeNode, newGroup: string): ImportTargetChoic
   }
 }
 
-/** What of a request says how lines are read, whatever happens to them then. */
+/** The part of a request that decides how lines are read. */
 export function readingPart({
   folderId,
   tags,

@@ -12,9 +12,9 @@ import type { KeywordRow } from './use-keyword-rows.ts'
 export interface Column {
   readonly key: string
   readonly heading: string
-  /** More words about it, for who points at it or listens. */
+  /** A longer description, as tooltip and for screen readers. */
   readonly explained?: string
-  /** What the list is sorted by when its heading is pressed. */
+  /** The sort order that a click on the heading sets. */
   readonly sort?: SortColumn
   readonly isNumber?: boolean
   readonly cell: (row: KeywordRow) => ReactNode
@@ -22,7 +22,7 @@ export interface Column {
 
 type Texts = typeof en
 
-/** The phrase, which leads to the page of the keyword where there is one. */
+/** The keyword, with a link to its page where it has one. */
 export function nameColumn(texts: Texts, projectId: number | undefined): Column {
   return {
     key: 'name',

@@ -4,7 +4,7 @@ import { ru } from '../texts/ru.ts'
 import { isNarrowed } from '../view.ts'
 import { useWorkspace } from '../workspace.ts'
 
-/** What to do next where no keyword is listed. */
+/** Suggests the next step where the list is empty. */
 export function EmptyList() {
   const texts = useTextsOf({ en, ru }).empty
   const { root, view, changeView, canEdit, open } = useWorkspace()

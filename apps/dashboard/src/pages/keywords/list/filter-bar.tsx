@@ -8,7 +8,7 @@ import { useVolumeShown } from '../volumes/volume-shown.ts'
 import { useWorkspace } from '../workspace.ts'
 import { tags } from '../../../api/tags.ts'
 
-/** What narrows the list, and how many keywords are left. */
+/** Filters of the list, and the number of keywords that match. */
 export function FilterBar({ total }: { total: number | undefined }) {
   const texts = useTextsOf({ en, ru }).filters
   const { view, changeView, tagName } = useWorkspace()

@@ -13,7 +13,7 @@ import { groupColumn, nameColumn, tagsColumn, targetColumn, volumeColumn } from 
 import { KeywordTable } from './keyword-table.tsx'
 import type { KeywordRow, KeywordRows } from './use-keyword-rows.ts'
 
-/** The keywords of a place, and what is done to those selected. */
+/** The keywords of a place, with actions on the selected ones. */
 export function KeywordList({ rows }: { rows: KeywordRows }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
@@ -28,7 +28,7 @@ export function KeywordList({ rows }: { rows: KeywordRows }) {
     count: countOf(selection, total),
     onChanged: clear,
   }
-  /** What an act on a row is about: everything selected when the row is, otherwise the row alone. */
+  /** An action on a selected row applies to the whole selection, on another row to that row alone. */
   const pickedBy = ({ id }: KeywordRow): Picked =>
     isSelected(selection, id)
       ? picked
@@ -64,7 +64,7 @@ export function KeywordList({ rows }: { rows: KeywordRows }) {
   )
 }
 
-/** The phrase of a keyword that has been read. */
+/** The text of a loaded keyword. */
 function nameOf({ blocks }: KeywordRows, id: string): string | undefined {
   for (let index = 0; index < (blocks.total ?? 0); index += 1) {
     const row = blocks.rowAt(index)

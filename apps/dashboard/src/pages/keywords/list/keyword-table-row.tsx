@@ -5,7 +5,7 @@ import type { Column } from './columns.tsx'
 import { Spacer } from './spacer.tsx'
 import type { KeywordRow } from './use-keyword-rows.ts'
 
-/** One row of a list of keywords, and above it the room of those that are not drawn. */
+/** One row of a list of keywords, with a spacer above for rows that are not rendered. */
 export function KeywordTableRow({
   index,
   row,
@@ -21,14 +21,14 @@ export function KeywordTableRow({
   onDragStart,
 }: {
   index: number
-  /** Undefined while it is not read. */
+  /** Undefined while it is loading. */
   row: KeywordRow | undefined
-  /** Pixels between this row and the one drawn before. */
+  /** Pixels between this row and the rendered one before it. */
   gap: number
   columns: readonly Column[]
   isSelected: boolean
   isStop: boolean
-  /** Absent where nothing can be done to what is selected. */
+  /** Undefined where nothing can be done with selected rows. */
   selecting: RowSelection | undefined
   selectLabel: (phrase: string) => string
   loading: string

@@ -17,8 +17,8 @@ import { useRowKeys } from './use-row-keys.ts'
 const ROW_PX = 41
 
 /**
- * A list of any length, of which only the rows that are seen are drawn. A row is the thing that has the focus: the keyboard
- * goes from row to row, and the Tab key leaves the list.
+ * A list of any length that renders only its visible rows. A row has the focus: keys move it from row to row,
+ * and Tab leaves the list.
  */
 export function KeywordTable({
   label,
@@ -44,7 +44,7 @@ export function KeywordTable({
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
-    // What has the focus stays, or the focus would be lost by scrolling.
+    // The focused row stays rendered, or scrolling would lose the focus.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), Math.min(active, total - 1)])].toSorted((a, b) => a - b),
   })
@@ -54,7 +54,7 @@ export function KeywordTable({
   const focusRow = (index: number) => {
     setActive(index)
     virtual.scrollToIndex(index)
-    // The row is drawn by then.
+    // The row is rendered by then.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"]`)?.focus(),
     )

@@ -11,7 +11,7 @@ import { PlaceHeading } from './place-heading.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { useKeywordRows } from './use-keyword-rows.ts'
 
-/** What is in the place that is looked at. */
+/** The contents of the open place. */
 export function KeywordsPanel() {
   const texts = useTextsOf({ en, ru })
   const { canEdit, root } = useWorkspace()
@@ -27,7 +27,7 @@ export function KeywordsPanel() {
       )}
       {total === undefined && error === null && <p role="status">{texts.list.loading}</p>}
       {total === 0 && <EmptyList />}
-      {/* What was selected belongs to what was listed. */}
+      {/* A selection belongs to the list it was made in. */}
       {total !== undefined && total > 0 && <KeywordList key={JSON.stringify(rows.scope)} rows={rows} />}
     </section>
   )

@@ -7,14 +7,14 @@ import { ru } from '../texts/ru.ts'
 import { groupsIn, pathOf, type TreeNode } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
 
-/** Which place of the tree is looked at, and what can be done to it. */
+/** The open place of the tree, with its actions. */
 export function PlaceHeading({ id }: { id: string }) {
   const texts = useTextsOf({ en, ru })
   const { node, canEdit, open } = useWorkspace()
   const path = pathOf(node)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // What had the focus may have gone with the place that was left.
+    // The focused element may have disappeared with the previous place.
     if (document.activeElement === document.body) heading.current?.focus()
   }, [node.key])
   return (
@@ -42,7 +42,7 @@ export function PlaceHeading({ id }: { id: string }) {
   )
 }
 
-/** Switches a group, or all groups of a folder, on or off: keywords of groups that are off are not checked. */
+/** Enables or disables a group, or all groups of a folder. Keywords of disabled groups are not checked. */
 function OnOff({ node }: { node: TreeNode }) {
   const texts = useTextsOf({ en, ru }).place
   const { project, tell } = useWorkspace()

@@ -10,16 +10,16 @@ import { ru } from '../texts/ru.ts'
 import { groupsIn, usualGroup } from '../tree/shape.ts'
 import { useWorkspace } from '../workspace.ts'
 
-/** Adds one keyword: to the group that is looked at, or to one of those in the folder that is. */
+/** Adds one keyword to the open group, or to a chosen group of the open folder. */
 export function QuickAdd() {
   const texts = useTextsOf({ en, ru }).quickAdd
   const { project, node, tell } = useWorkspace()
   const [phrase, setPhrase] = useState('')
   const [chosen, setChosen] = useState<string>()
   const id = useId()
-  // An import, since it tells whether the project had the phrase already.
+  // An import reports whether the project already had the keyword.
   const command = useCommand('add/keywords_2/keywords/import')
-  // There may be thousands, which need not be drawn anew with every letter.
+  // There may be thousands of groups; they are not rendered again on every keystroke.
   const groups = useMemo(() => groupsIn(node), [node])
   const options = useMemo(() => <GroupOptions groups={groups} />, [groups])
   const group = groups.find((one) => String(one.id) === chosen) ?? usualGroup(node)

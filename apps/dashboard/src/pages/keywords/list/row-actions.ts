@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react'
 import type { KeywordRow } from './use-keyword-rows.ts'
 
-/** What is done to a row from the keyboard or by dragging. */
+/** Actions on a row by keyboard or dragging. */
 export interface RowActions {
   readonly open?: (row: KeywordRow) => void
   readonly rename?: (row: KeywordRow) => void

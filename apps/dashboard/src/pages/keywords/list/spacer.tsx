@@ -1,4 +1,4 @@
-/** Stands for rows of a table that are not drawn. */
+/** Stands for table rows that are not rendered. */
 export function Spacer({ height }: { height: number }) {
   return <tr aria-hidden="true" style={{ height }} />
 }

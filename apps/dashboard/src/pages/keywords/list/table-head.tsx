@@ -7,7 +7,7 @@ import { nextSort, sortOf } from '../view.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { Column } from './columns.tsx'
 
-/** The headings of a list, which sort it, and the box that selects all that match. */
+/** The headings of a list, which sort it, and the checkbox that selects all matching rows. */
 export function TableHead({
   columns,
   selecting,

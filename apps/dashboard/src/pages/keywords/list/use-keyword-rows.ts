@@ -16,18 +16,18 @@ const fields = [
   'deleted_at',
 ] as const
 
-/** A keyword as the list shows it, with the volume that is shown under the name of its field. */
+/** A keyword of the list; the shown volume is under the name of its field. */
 export type KeywordRow = RowAsked<'get/keywords_2/keywords', (typeof fields)[number]> & {
   readonly [volume: `volume:${string}`]: number | null
 }
 
-/** The keywords of the view, read as they are looked at. */
+/** The keywords of the view, loaded as they become visible. */
 export interface KeywordRows {
   readonly scope: Scope
   readonly orders: Orders
   readonly volume: VolumeChoice | undefined
   readonly blocks: Blocks<KeywordRow>
-  /** Tells which rows are looked at. */
+  /** Reports the visible rows. */
   readonly look: (first: number, last: number) => void
 }
 
@@ -42,7 +42,7 @@ export function useKeywordRows(): KeywordRows {
     range,
   )
   const look = useCallback((first: number, last: number) => {
-    // By block, so that scrolling inside one draws nothing anew.
+    // In steps of a block, so that scrolling within one causes no new render.
     const block = (row: number) => Math.floor(row / BLOCK_ROWS) * BLOCK_ROWS
     const seen = { first: block(first), last: block(last) }
     setRange((before) => (before.first === seen.first && before.last === seen.last ? before : seen))

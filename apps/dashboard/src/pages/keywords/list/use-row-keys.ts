@@ -4,8 +4,9 @@ import type { RowActions } from './row-actions.ts'
 import type { KeywordRow } from './use-keyword-rows.ts'
 
 /**
- * The keyboard of a list: arrows, Page Up and Down, Home and End go from row to row and, with Shift, select what lies
- * between; the space bar selects, Ctrl+A selects all, Escape nothing; Enter opens, F2 renames, Delete deletes.
+ * The keyboard of a list. Arrows, Page Up, Page Down, Home and End move between rows, and with Shift select
+ * the rows in between. Space selects, Ctrl+A selects all, Escape clears the selection, Enter opens, F2
+ * renames, Delete deletes.
  */
 export function useRowKeys({
   total,
@@ -16,7 +17,7 @@ export function useRowKeys({
   actions,
 }: {
   total: number
-  /** Rows that are seen at once. */
+  /** Rows visible at once. */
   page: number
   rowAt: (index: number) => KeywordRow | undefined
   focusRow: (index: number) => void

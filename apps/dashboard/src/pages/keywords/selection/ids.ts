@@ -3,7 +3,10 @@ import { successOf } from '../../../api/failure.ts'
 import type { Orders, Scope } from '../view.ts'
 import { FILTER_VALUES, type Picked, requestsOf } from './selection.ts'
 
-/** The ids of what was selected, in pages, so that what is done to them can be undone exactly. Throws CallFailed. */
+/**
+ * Loads the ids of a selection, page by page, so that a change to it can be undone exactly. Throws
+ * CallFailed.
+ */
 export async function idsOf(client: Client, picked: Picked): Promise<string[]> {
   if (!picked.selection.isAll) return [...picked.selection.ids]
   const ids: string[] = []
@@ -20,7 +23,7 @@ export async function idsOf(client: Client, picked: Picked): Promise<string[]> {
   return ids
 }
 
-/** The ids of the rows from `first` to `last`, counted from 0, which need not have been read. Throws CallFailed. */
+/** Loads the ids of the rows from `first` to `last`, counted from 0. Throws CallFailed. */
 export async function idsBetween(
   client: Client,
   { scope, orders }: { readonly scope: Scope; readonly orders: Orders },

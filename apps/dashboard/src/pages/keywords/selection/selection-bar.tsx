@@ -4,7 +4,7 @@ import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { Picked } from './selection.ts'
 
-/** How many keywords are selected, and what can be done to them. */
+/** The number of selected keywords, and the actions on them. */
 export function SelectionBar({
   picked,
   nameOf,

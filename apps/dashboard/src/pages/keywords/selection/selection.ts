@@ -1,6 +1,6 @@
 import type { Filter, Scope } from '../view.ts'
 
-/** Which rows of a list are selected: those named, or all that match but those named. */
+/** Selected rows: the listed ones, or all matching rows except the listed ones. */
 export interface Selection {
   readonly isAll: boolean
   readonly ids: ReadonlySet<string>
@@ -19,7 +19,7 @@ export function toggled({ isAll, ids }: Selection, id: string): Selection {
   return { isAll, ids: changed }
 }
 
-/** With further rows, such as those from the last one clicked to this one. */
+/** Adds rows, such as those between two clicks. */
 export function withRows({ isAll, ids }: Selection, further: readonly string[]): Selection {
   const changed = new Set(ids)
   for (const id of further) {
@@ -33,22 +33,22 @@ export function countOf({ isAll, ids }: Selection, total: number): number {
   return isAll ? Math.max(0, total - ids.size) : ids.size
 }
 
-/** What was selected in a list, for changing it. */
+/** A selection to be changed. */
 export interface Picked {
   readonly scope: Scope
   readonly selection: Selection
   readonly count: number
-  /** Called when they were changed, since they may match no longer. */
+  /** Called after the change: the rows may no longer match. */
   readonly onChanged: () => void
 }
 
-/** Values that one filter of a request may have. */
+/** Most values per filter. */
 export const FILTER_VALUES = 10_000
 
-/** Holds for every keyword: a change without any filter is refused, lest one be forgotten. */
+/** Matches every keyword. The API rejects a change without a filter, in case it was forgotten. */
 const every: Filter = { name: 'id', operator: 'IS_NOT_NULL' }
 
-/** The requests that together pick what was selected, since a filter has a limit of values. */
+/** Requests that together cover a selection, since the number of values per filter is limited. */
 export function requestsOf({ scope, selection }: Picked): Scope[] {
   const ids = [...selection.ids]
   if (!selection.isAll) return chunks(ids).map((chunk) => ofIds(scope, chunk))
@@ -56,7 +56,7 @@ export function requestsOf({ scope, selection }: Picked): Scope[] {
   return [{ ...scope, filters: [...scope.filters, every, ...but] }]
 }
 
-/** A request for some keywords of the project, whatever else is narrowed. */
+/** A request for given keywords of the project, regardless of other filters. */
 export function ofIds({ project_id }: Scope, ids: readonly string[]): Scope {
   return { project_id, filters: [{ name: 'id', operator: 'IN', values: [...ids] }] }
 }

@@ -2,12 +2,12 @@ import { type Command, type CommandAddress, useCommand } from '../../../api/ask.
 import { type Picked, requestsOf } from './selection.ts'
 import type { Scope } from '../view.ts'
 
-/** Changes of many keywords, which answer how many were picked. */
+/** Changes of many keywords that return how many matched. */
 type BulkAddress = Extract<CommandAddress, `edit/keywords_2/keywords/${'tags' | 'target' | 'move'}`>
 
 export interface Bulk {
   readonly command: Pick<Command<BulkAddress>, 'isPending' | 'error'>
-  /** Changes what was picked, in as many requests as it takes; tells how many keywords that were. */
+  /** Changes a selection in as many requests as necessary, and reports the number of keywords. */
   readonly change: (
     picked: Picked,
     how: Readonly<Record<string, unknown>>,
@@ -27,7 +27,7 @@ export function useBulk(address: BulkAddress): Bulk {
   return {
     command,
     change: (picked, how, onDone) => {
-      // Why it failed is in `command`.
+      // `command` has the failure.
       changeAll(requestsOf(picked), how).then(onDone, () => undefined)
     },
   }

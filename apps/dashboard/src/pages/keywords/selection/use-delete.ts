@@ -4,7 +4,7 @@ import { type CallFailed, successOf } from '../../../api/failure.ts'
 import { idsOf } from './ids.ts'
 import { chunks, ofIds, type Picked } from './selection.ts'
 
-/** Moves keywords to the trash; answers the ids of what was moved, which takes it out again. */
+/** Moves keywords to the trash. Returns their ids, which restore them. */
 export function useDelete(): UseMutationResult<string[], CallFailed, Picked> {
   const client = useClient()
   const queries = useQueryClient()

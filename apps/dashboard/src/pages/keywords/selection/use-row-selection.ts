@@ -5,12 +5,12 @@ import type { KeywordRows } from '../list/use-keyword-rows.ts'
 import { idsBetween } from './ids.ts'
 import { everything, nothing, type Selection, toggled, withRows } from './selection.ts'
 
-/** Selecting rows of a list one by one, from one to another, or all. */
+/** Selects rows: single ones, ranges, or all. */
 export interface RowSelection {
   readonly selection: Selection
   readonly error: CallFailed | null
   readonly toggle: (index: number) => void
-  /** Selects the rows from the one selected last to this one. */
+  /** Selects the rows from the last selected one to this one. */
   readonly extendTo: (index: number) => void
   readonly selectAll: () => void
   readonly clear: () => void
@@ -24,7 +24,7 @@ export function useRowSelection({ scope, orders, blocks }: KeywordRows): RowSele
 
   const idsOfRows = async (first: number, last: number): Promise<string[]> => {
     const rows = Array.from({ length: last - first + 1 }, (_, index) => blocks.rowAt(first + index)?.id)
-    // What was scrolled over quickly has not been read.
+    // Rows that were scrolled past quickly are not loaded.
     return rows.every((id) => id !== undefined) ? rows : idsBetween(client, { scope, orders }, first, last)
   }
 

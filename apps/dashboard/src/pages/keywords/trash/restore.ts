@@ -4,7 +4,7 @@ import { useClient } from '../../../api/client.ts'
 import { type CallFailed, successOf } from '../../../api/failure.ts'
 import { chunks } from '../selection/selection.ts'
 
-/** What lies in the trash and can be taken out of it. */
+/** Objects in the trash that can be restored. */
 export interface Trashed {
   readonly noun: keyof typeof addresses
   readonly projectId: number
@@ -17,7 +17,7 @@ const addresses = {
   folders: 'edit/keywords_2/folders/undel',
 } as const
 
-/** Takes things out of the trash; answers how many came out, which may be fewer. */
+/** Restores objects from the trash. Returns how many were restored, which may be fewer. */
 export function useRestore(): UseMutationResult<number, CallFailed, Trashed> {
   const client = useClient()
   const queries = useQueryClient()
@@ -27,7 +27,7 @@ export function useRestore(): UseMutationResult<number, CallFailed, Trashed> {
   })
 }
 
-/** As `useRestore`, for whoever has more to do. Throws CallFailed. */
+/** As `useRestore`, for callers that do more than that. Throws CallFailed. */
 export async function restore(client: Client, { noun, projectId, ids }: Trashed): Promise<number> {
   let restored = 0
   for (const chunk of chunks(ids)) {

@@ -10,7 +10,7 @@ import { useWorkspace } from '../workspace.ts'
 import { TrashedKeywords } from './trashed-keywords.tsx'
 import { TrashedPlaces } from './trashed-places.tsx'
 
-/** What was thrown away and can still be taken back. */
+/** Objects in the trash. */
 export function TrashPanel() {
   const texts = useTextsOf({ en, ru })
   const { view, changeView } = useWorkspace()

@@ -14,7 +14,7 @@ import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
 import { restore } from './restore.ts'
 
-/** Keywords in the trash, and taking those selected out of it. */
+/** Keywords in the trash; selected ones can be restored. */
 export function TrashedKeywords({ rows }: { rows: KeywordRows }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

@@ -10,7 +10,7 @@ import { useRestore } from './restore.ts'
 
 const inTrash = [{ name: 'project_id', operator: 'LESS_THAN', values: [0] }] as const
 
-/** Folders and groups in the trash, each of which comes back with what went there with it. */
+/** Folders and groups in the trash. Each is restored with everything that was moved there with it. */
 export function TrashedPlaces() {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

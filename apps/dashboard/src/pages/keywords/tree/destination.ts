@@ -3,29 +3,29 @@ import type { Picked } from '../selection/selection.ts'
 import type { Dragged } from './dragged.ts'
 import { type GroupNode, heightOf, type HolderNode, holdersIn, type TreeNode } from './shape.ts'
 
-/** A folder or a group, which can be moved. */
+/** A folder or group, which can be moved. */
 export type MovableNode = HolderNode | GroupNode
 
-/** Where a folder or a group goes: into a folder, before one of its own kind or behind the last. */
+/** The destination of a folder or group: a folder, before one of the same kind or last. */
 export interface Destination {
   readonly holder: HolderNode
   readonly before: MovableNode | undefined
 }
 
-/** What stands in a folder beside a node, without the node itself. */
+/** The neighbours that a node would have in a folder. */
 export function neighboursIn(holder: HolderNode, node: MovableNode): readonly MovableNode[] {
   const all: readonly MovableNode[] = node.kind === 'group' ? holder.groups : holder.folders
   return all.filter(({ key }) => key !== node.key)
 }
 
-/** Whether a folder can hold a node: none holds itself, and folders have so many levels. */
+/** Whether a folder can hold a node: not itself, and not more levels of folders than allowed. */
 export function canHold(holder: HolderNode, node: MovableNode): boolean {
   if (node.kind === 'group') return true
   if (holdersIn(node).some(({ key }) => key === holder.key)) return false
   return holder.level - 1 + heightOf(node) <= FOLDER_LEVELS
 }
 
-/** The place one step up or down among its neighbours; undefined at the end. */
+/** The destination one step up or down among its neighbours; undefined at the end. */
 export function oneStep(node: MovableNode, direction: 'up' | 'down'): Destination | undefined {
   const holder = node.parent
   if (holder === undefined) return undefined
@@ -35,7 +35,9 @@ export function oneStep(node: MovableNode, direction: 'up' | 'down'): Destinatio
   return place === all.length - 1 ? undefined : { holder, before: all[place + 2] }
 }
 
-/** What letting go over a node does; `height` is where over it, 0 its upper and 1 its lower edge. */
+/**
+ * What a drop on a node does; `height` is the vertical position on it, from 0 at its top to 1 at its bottom.
+ */
 export type Drop =
   | { readonly kind: 'keywords'; readonly picked: Picked; readonly group: GroupNode }
   | {
@@ -57,7 +59,7 @@ export function dropOn(over: TreeNode, dragged: Dragged, height: number): Drop |
   return { kind: 'place', node, destination: { holder, before: beforeWhich(over, node, holder, edge) }, edge }
 }
 
-/** Between nodes of its own kind a node goes by the edges, into folders by their middle. */
+/** The edges of a node insert beside it, among nodes of its kind; the middle of a folder inserts into it. */
 function edgeAt(over: TreeNode, node: MovableNode, height: number): 'before' | 'after' | undefined {
   if (over.kind === 'project' || (over.kind === 'folder' && node.kind === 'group')) return undefined
   const margin = over.kind === 'group' ? 0.5 : 0.25

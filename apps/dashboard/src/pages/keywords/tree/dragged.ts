@@ -1,7 +1,7 @@
 import type { Picked } from '../selection/selection.ts'
 import type { GroupNode, HolderNode } from './shape.ts'
 
-/** What is dragged over the tree. */
+/** What can be dragged over the tree. */
 export type Dragged =
   | { readonly kind: 'keywords'; readonly picked: Picked }
   | { readonly kind: 'place'; readonly node: HolderNode | GroupNode }
@@ -9,14 +9,14 @@ export type Dragged =
 let current: Dragged | undefined
 
 /**
- * What is being dragged. Kept here, since a browser does not show the data of a drag before it is let go, and there is only
- * one drag at a time.
+ * What is being dragged. Stored here because browsers hide the data of a drag until it is dropped. Only one
+ * drag happens at a time.
  */
 export function dragged(): Dragged | undefined {
   return current
 }
 
-/** Begins a drag with what is dragged, and with its name for whatever else it is let go over. */
+/** Starts a drag, with a name as text for drops outside the page. */
 export function beginDrag(event: React.DragEvent, what: Dragged, name: string): void {
   current = what
   event.dataTransfer.effectAllowed = 'move'

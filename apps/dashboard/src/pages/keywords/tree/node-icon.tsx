@@ -1,6 +1,6 @@
 import type { TreeNode } from './shape.ts'
 
-/** Outlines of what a node is; words beside them tell it to whoever does not see them. */
+/** Outlines of the icons. Words beside them name the kind for screen readers. */
 const outlines: Readonly<Record<TreeNode['kind'], string>> = {
   project: 'M2 3h12M2 8h12M2 13h12',
   folder: 'M1.5 12.5v-9h4.5l1.5 2h7v7z',

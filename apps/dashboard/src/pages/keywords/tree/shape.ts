@@ -13,10 +13,10 @@ interface NodeBase {
   /** 1 for the project itself. */
   readonly level: number
   readonly parent: HolderNode | undefined
-  /** Its place among the folders and groups of its parent, counted from 1, and how many these are. */
+  /** Index among the folders or groups of its parent, from 1, and how many there are. */
   readonly place: number
   readonly siblings: number
-  /** Keywords in it, at every depth. */
+  /** Keywords in it, at any depth. */
   readonly keywords: number
 }
 export interface GroupNode extends NodeBase {
@@ -31,7 +31,7 @@ export interface HolderNode extends NodeBase {
 }
 export type TreeNode = HolderNode | GroupNode
 
-/** The tree of a project: the folders of each folder, and behind them its groups. */
+/** The tree of a project: each folder's folders, followed by its groups. */
 export function treeOf(folders: readonly FolderRow[], groups: readonly GroupRow[]): HolderNode {
   const foldersIn = Map.groupBy(folders, ({ parent_id }) => parent_id)
   const groupsIn = Map.groupBy(groups, ({ folder_id }) => folder_id)
@@ -81,28 +81,28 @@ export function childrenOf(node: TreeNode): readonly TreeNode[] {
   return node.kind === 'group' ? [] : [...node.folders, ...node.groups]
 }
 
-/** The nodes that are seen, from above to below. */
+/** The visible nodes, from top to bottom. */
 export function seenNodes(node: TreeNode, closed: ReadonlySet<PlaceKey>): TreeNode[] {
   if (closed.has(node.key)) return [node]
   return [node, ...childrenOf(node).flatMap((child) => seenNodes(child, closed))]
 }
 
-/** The node of a key, or the project itself where there is none. */
+/** The node with a key, or else the project itself. */
 export function nodeAt(root: HolderNode, key: string): TreeNode {
   return seenNodes(root, new Set()).find((node) => node.key === key) ?? root
 }
 
-/** All groups in a node, at every depth. */
+/** All groups in a node, at any depth. */
 export function groupsIn(node: TreeNode): GroupNode[] {
   return node.kind === 'group' ? [node] : childrenOf(node).flatMap(groupsIn)
 }
 
-/** All folders in a node and below, itself first. */
+/** A folder and all folders in it, at any depth. */
 export function holdersIn(node: TreeNode): HolderNode[] {
   return node.kind === 'group' ? [] : [node, ...node.folders.flatMap(holdersIn)]
 }
 
-/** Levels of folders from a folder down, itself counted; 0 for the project itself without any. */
+/** Levels of folders from a folder down, including itself; for the project, excluding itself. */
 export function heightOf(node: HolderNode): number {
   const below = Math.max(0, ...node.folders.map(heightOf))
   return node.kind === 'project' ? below : below + 1
@@ -113,7 +113,7 @@ export function pathOf(node: TreeNode): string[] {
   return node.parent === undefined ? [] : [...pathOf(node.parent), node.name]
 }
 
-/** The group that new keywords of a place go to: one that is checked, and directly in it when there is one. */
+/** The group that receives new keywords of a place: an enabled one, directly in the place if possible. */
 export function usualGroup(node: TreeNode): GroupNode | undefined {
   const near = node.kind === 'group' ? [node] : node.groups
   const candidates = [...near, ...groupsIn(node)]

@@ -9,7 +9,7 @@ import { NodeIcon } from './node-icon.tsx'
 import type { TreeNode } from './shape.ts'
 import type { DropEdge, TreeDrop } from './use-tree-drop.ts'
 
-/** One line of the tree; `isClosed` is undefined where there is nothing to open. */
+/** A line of the tree; `isClosed` is undefined for a node without children. */
 export function TreeItem({
   ref,
   node,
@@ -24,10 +24,10 @@ export function TreeItem({
   onKeyDown,
   drop,
 }: {
-  /** Measures it. */
+  /** Called to measure the element. */
   ref: Ref<HTMLLIElement>
   node: TreeNode
-  /** Its place among the items of the tree that are not hidden, from 0. */
+  /** Index among the visible items of the tree. */
   place: number
   isClosed: boolean | undefined
   isChosen: boolean

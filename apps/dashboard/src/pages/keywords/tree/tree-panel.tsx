@@ -11,7 +11,7 @@ import { Tree } from './tree.tsx'
 import { useMovePlace } from './use-move-place.ts'
 import { useTreeDrop } from './use-tree-drop.ts'
 
-/** The tree at the side, and on a narrow screen behind a button that tells what is chosen. */
+/** The tree beside the list; on a narrow screen behind a button that names the open place. */
 export function TreePanel() {
   const texts = useTextsOf({ en, ru })
   const { project, root, node, canEdit, open, tell } = useWorkspace()

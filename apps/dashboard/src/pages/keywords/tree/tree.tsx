@@ -9,10 +9,10 @@ import type { TreeDrop } from './use-tree-drop.ts'
 import type { MovePlace } from './use-move-place.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 
-/** Height of an item in pixels, until it is measured. */
+/** Height of an item in pixels until it is measured. */
 const ITEM_PX = 32
 
-/** The folders and groups as a tree of which one node is chosen; of a long one only what is seen is drawn. */
+/** The folders and groups as a tree with one chosen node. Only visible items are rendered. */
 export function Tree({
   label,
   onChosen,
@@ -29,7 +29,7 @@ export function Tree({
   const [focused, setFocused] = useState<string>(chosen.key)
   const list = useRef<HTMLUListElement>(null)
   const seen = useMemo(() => seenNodes(root, closed), [root, closed])
-  // Of a tree one node is in the order of the Tab key: where the focus was, or else what is chosen.
+  // One node of a tree is in the tab order: the one that had the focus last, or else the chosen one.
   const stop = seen.find(({ key }) => key === focused) ?? seen.find(({ key }) => key === chosen.key) ?? root
   const stopPlace = seen.indexOf(stop)
   const virtual = useVirtualizer({
@@ -38,7 +38,7 @@ export function Tree({
     estimateSize: () => ITEM_PX,
     getItemKey: (place) => seen[place]!.key,
     overscan: 12,
-    // What has the focus stays, or the focus would be lost by scrolling.
+    // The focused item stays rendered, or scrolling would lose the focus.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), stopPlace])].toSorted((a, b) => a - b),
   })
@@ -51,7 +51,7 @@ export function Tree({
     const item = () => list.current?.querySelector<HTMLElement>(`[data-key="${node.key}"]`)
     const drawn = item()
     if (drawn) drawn.focus()
-    // One that was scrolled to is drawn by then.
+    // Scrolling renders the item by then.
     else requestAnimationFrame(() => item()?.focus())
   }
   const choose = (node: TreeNode) => {
@@ -113,7 +113,7 @@ export function Tree({
   )
 }
 
-/** Stands for items that are not drawn. */
+/** Stands for items that are not rendered. */
 function Gap({ height }: { height: number }) {
   return height > 0 && <li role="none" style={{ height }} />
 }

@@ -2,7 +2,6 @@ import { useCommand } from '../../../api/ask.ts'
 import type { CallFailed } from '../../../api/failure.ts'
 import type { Destination, MovableNode } from './destination.ts'
 
-/** Moves folders and groups. */
 export interface MovePlace {
   readonly command: { readonly isPending: boolean; readonly error: CallFailed | null }
   readonly move: (node: MovableNode, destination: Destination, onMoved?: () => void) => void

@@ -4,7 +4,7 @@ import { type Drop, dropOn } from './destination.ts'
 import { dragged, endDrag } from './dragged.ts'
 import type { TreeNode } from './shape.ts'
 
-/** Where what is dragged would go: into a node, or beside it. */
+/** Where a dragged item would go: into a node, or beside it. */
 export type DropEdge = 'into' | 'before' | 'after'
 
 /** Dragging over the tree. */

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { PlaceKey } from '../place.ts'
 import { childrenOf, type TreeNode } from './shape.ts'
 
-/** Milliseconds for which typed letters are one word. */
+/** Milliseconds within which typed letters form one word. */
 const WORD_MS = 800
 
-/** What the keys of a tree do, besides moving through it. */
+/** Actions of a tree's keys besides moving the focus. */
 export interface TreeActions {
   readonly focus: (node: TreeNode) => void
   readonly choose: (node: TreeNode) => void
@@ -16,8 +16,8 @@ export interface TreeActions {
 }
 
 /**
- * The keyboard of a tree, as the ARIA practices have it: arrows, Home, End, letters; Enter and the space bar choose, F2
- * renames, Delete deletes, Alt with an arrow moves the node among its neighbours.
+ * The keyboard of a tree, according to the ARIA Authoring Practices: arrows, Home, End and letters move;
+ * Enter and Space choose, F2 renames, Delete deletes, Alt with an arrow moves the node among its neighbours.
  */
 export function useTreeKeys(
   seen: readonly TreeNode[],
@@ -30,7 +30,7 @@ export function useTreeKeys(
     const now = Date.now()
     const word = now - typed.current.at < WORD_MS ? typed.current.word + letter : letter
     typed.current = { word, at: now }
-    // A single letter goes on to the next such node, a longer word may stay.
+    // A single letter moves on to the next match; a longer word may stay.
     const start = word.length === 1 ? from + 1 : from
     const inTurn = [...seen.slice(start), ...seen.slice(0, start)]
     return inTurn.find(({ name }) => name.toLocaleLowerCase().startsWith(word.toLocaleLowerCase()))

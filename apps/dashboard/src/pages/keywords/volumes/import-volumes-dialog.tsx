@@ -11,7 +11,7 @@ import { useWorkspace } from '../workspace.ts'
 import { useVolumeShown } from './volume-shown.ts'
 import { volumesCsv } from './volumes-csv.ts'
 
-/** Imports search volumes that were collected elsewhere. */
+/** Imports search volumes from elsewhere. */
 export function ImportVolumesDialog({ onClose }: { onClose: () => void }) {
   const { volumes: texts, filters } = useTextsOf({ en, ru })
   const { locale } = useLanguage()

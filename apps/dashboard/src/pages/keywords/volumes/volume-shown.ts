@@ -6,7 +6,7 @@ import { useKeywordsView } from '../view.ts'
 
 /** A search volume that the list can show. */
 export interface VolumeChoice {
-  /** As the address names it: `region_key:searcher_key:type`. */
+  /** As in the address: `region_key:searcher_key:type`. */
   readonly key: string
   readonly field: `volume:${string}`
   readonly searcher: string
@@ -16,7 +16,7 @@ export interface VolumeChoice {
   readonly type: VolumeType
 }
 
-/** The volumes of the project's regions, and the one that is shown: of the first region unless another is chosen. */
+/** The volumes of the project's regions, and the shown one: by default that of the first region. */
 export function useVolumeShown(): {
   readonly choices: readonly VolumeChoice[]
   readonly shown: VolumeChoice | undefined

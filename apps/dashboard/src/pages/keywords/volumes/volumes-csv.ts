@@ -2,10 +2,10 @@ import { csvCell } from '../import/csv.ts'
 import { readingOf } from '../import/reading.ts'
 
 /**
- * The CSV of volumes that is sent: lines of a phrase and its volume, or a text that names its columns as the API does,
- * which is sent as it is.
+ * The CSV of volumes to send, from lines of a keyword and its volume. A text with the API's column names is
+ * sent unchanged.
  *
- * @param key which volume it is: `region_key:searcher_key:type`
+ * @param key the volume, as `region_key:searcher_key:type`
  */
 export function volumesCsv(text: string, key: string): string {
   const { rows } = readingOf(text)

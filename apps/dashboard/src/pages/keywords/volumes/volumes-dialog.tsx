@@ -15,7 +15,7 @@ import { useWorkspace } from '../workspace.ts'
 import { type VolumesAsked, VolumesForm } from './volumes-form.tsx'
 import { type VolumeChoice, useVolumeShown } from './volume-shown.ts'
 
-/** Collects search volumes once their price was seen and confirmed. */
+/** Collects search volumes after their price is confirmed. */
 export function VolumesDialog({ onClose }: { onClose: () => void }) {
   const texts = useTextsOf({ en, ru }).volumes
   const { project } = useWorkspace()

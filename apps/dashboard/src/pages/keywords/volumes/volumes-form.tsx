@@ -6,10 +6,10 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { VolumeChoice } from './volume-shown.ts'
 
-/** Which volumes are collected. */
+/** Volumes to collect. */
 export interface VolumesAsked {
   readonly keys: ReadonlySet<string>
-  /** 0 all, 1 those not asked for lately, 2 those without any: `no_recheck` of the API. */
+  /** `no_recheck` of the API: 0 all, 1 those not collected recently, 2 those never collected. */
   readonly again: 0 | 1 | 2
 }
 

@@ -6,11 +6,11 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between refetches. */
 const WHILE_COLLECTING_MS = 2_000
 const WHILE_IDLE_MS = 30_000
 
-/** Says that search volumes are being collected, whoever began it, and when that has ended. */
+/** Shows that search volumes are being collected, whoever started it, and when that has ended. */
 export function VolumesProgress() {
   const texts = useTextsOf({ en, ru }).volumes
   const { project, volumesBegun } = useWorkspace()

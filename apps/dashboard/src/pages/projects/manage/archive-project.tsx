@@ -5,7 +5,7 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Archives a project or takes it back; nothing is lost by either. */
+/** Archives a project or restores it from the archive. Neither loses data. */
 export function ArchiveProject({ project: { id, on }, onDone }: { project: Project; onDone: () => void }) {
   const { working } = useTexts()
   const texts = useTextsOf({ en, ru })

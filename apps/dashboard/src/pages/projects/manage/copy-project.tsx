@@ -9,7 +9,7 @@ import { Option } from '../../../ui/option.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Copies a project with its settings and, where wanted, its keywords and positions. */
+/** Copies a project with its settings and, if chosen, its keywords and positions. */
 export function CopyProject({ project: { id } }: { project: Project }) {
   const { working } = useTexts()
   const texts = useTextsOf({ en, ru })

@@ -6,7 +6,7 @@ import { Confirmation } from '../../../ui/confirmation.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Deletes a project for good, once that was confirmed. */
+/** Deletes a project permanently after a confirmation. */
 export function DeleteProject({ project, onDone }: { project: Project; onDone: () => void }) {
   const texts = useTextsOf({ en, ru })
   const [asking, setAsking] = useState(false)

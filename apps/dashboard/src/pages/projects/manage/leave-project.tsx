@@ -6,7 +6,7 @@ import { Confirmation } from '../../../ui/confirmation.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Gives up seeing a project that somebody else has shared. */
+/** Leaves a project that another user shared. */
 export function LeaveProject({ project, onDone }: { project: Project; onDone: () => void }) {
   const texts = useTextsOf({ en, ru })
   const [asking, setAsking] = useState(false)

@@ -5,7 +5,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { ManageProject } from './manage-project.tsx'
 
-/** Opens the window in which a project is renamed, tagged, copied, archived or deleted. */
+/** Opens the dialog in which a project is renamed, tagged, copied, archived or deleted. */
 export function ManageButton({ project }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
   const [open, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { LeaveProject } from './leave-project.tsx'
 import { ProjectTags } from './project-tags.tsx'
 import { RenameProject } from './rename-project.tsx'
 
-/** All that can be done with a project as a whole, as far as one's rights go. */
+/** All actions on a project that the user has the rights for. */
 export function ManageProject({ project, onClose }: { project: Project; onClose: () => void }) {
   const texts = useTextsOf({ en, ru })
   const isOwner = !isShared(project)

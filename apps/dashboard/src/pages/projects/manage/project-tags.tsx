@@ -8,14 +8,14 @@ import { TagChoice } from '../../../ui/tag-choice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** The tags of a project; each choice is saved at once. */
+/** Tags of a project. Each change is saved at once. */
 export function ProjectTags({ project }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
   const { id, tags } = project
   const { tagName } = useTagNames({ project_id: id })
   const change = useCommand('edit/projects_2/projects/tags', { changes: ['get/projects_2/projects'] })
   const saved = new Set(tags === null ? [] : tags.split(',').map(Number))
-  // Shown as chosen while it is being saved.
+  // Shown as chosen while being saved.
   const [saving, setSaving] = useState<ReadonlySet<number>>()
   return (
     <section className="manage-part">

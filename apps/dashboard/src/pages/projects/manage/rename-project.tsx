@@ -7,7 +7,6 @@ import { Field } from '../../../ui/field.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Gives a project another name. */
 export function RenameProject({ project: { id, name: before } }: { project: Project }) {
   const { working } = useTexts()
   const texts = useTextsOf({ en, ru })
