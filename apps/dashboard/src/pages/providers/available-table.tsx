@@ -6,7 +6,7 @@ import { engineName } from './providers.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Providers that are not configured, to choose one of. */
+/** Providers that are not configured, to choose from. */
 export function AvailableTable({
   providers,
   onAdd,

@@ -10,10 +10,10 @@ import './providers.css'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The parts of the page, by their names in the address. */
+/** Parts of the page, by their name in the address. */
 const parts = { providers: ProviderList, order: Orders, caps: Caps } as const
 
-/** Where result pages come from: who may be asked, in which order, and for how much. */
+/** Providers, their order per search engine, and caps on spending. */
 export function Component() {
   const texts = useTextsOf({ en, ru })
   const { loading } = useTexts()

@@ -12,10 +12,10 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import { Warnings } from './warnings.tsx'
 
-/** Days of health that can be looked at, by the names in the address. */
+/** Numbers of days of health, by their name in the address. */
 const dayCounts = ['7', '30', '60'] as const
 
-/** The providers that are configured, each with its health, and those that could be. */
+/** Configured providers with their health, and those that can be configured. */
 export function ProviderList() {
   const providers = useProviders()
   const orders = useOrders()
@@ -39,7 +39,7 @@ function List({ providers, orders }: { providers: readonly Provider[]; orders: r
     setDone('')
     setDialog(opened)
   }
-  // The provider as it is now, since the window may have changed it.
+  // The current provider, since the dialog may have changed it.
   const shown = providers.find(({ id }) => id === dialog?.providerId)
   return (
     <>

@@ -8,22 +8,22 @@ export type Order = ResultAt<'get/providers_2/providers/order', readonly never[]
 
 const EVERY_MS = 15_000
 
-/** All providers there are, configured or not. */
+/** All providers, configured or not. */
 export function useProviders(): Asked<Provider[]> {
   return useAsk('get/providers_2/providers', {}, { every: EVERY_MS })
 }
 
-/** Who is asked for each search engine. */
+/** The providers of each search engine. */
 export function useOrders(): Asked<Order[]> {
   return useAsk('get/providers_2/providers/order', {}, { every: EVERY_MS })
 }
 
-/** Requests to a provider on a day of UTC. */
+/** Requests to a provider on one day, in UTC. */
 export type HealthDay = ResultAt<'get/providers_2/health/days', readonly never[], never>[number]
 
 const HEALTH_EVERY_MS = 30_000
 
-/** How a provider has done on each of the last days on which it was asked; not asked for the sandbox. */
+/** Health of a provider on each recent day with requests; not requested for the sandbox. */
 export function useHealthDays({ id, synthetic }: Provider, days: number): Asked<HealthDay[]> {
   return useAsk('get/providers_2/health/days', synthetic === 1 ? undefined : { days, id }, {
     keep: true,
@@ -31,16 +31,16 @@ export function useHealthDays({ id, synthetic }: Provider, days: number): Asked<
   })
 }
 
-/** The latest day on which a provider was asked, when at least half of its requests failed then. */
+/** The most recent day with requests, if at least half of them failed. */
 export function failingOn(days: readonly HealthDay[] = []): HealthDay | undefined {
   const latest = days.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1)
   return latest !== undefined && 2 * latest.failed >= latest.requests ? latest : undefined
 }
 
-/** What a provider is at; a closed set, named by the texts. */
+/** State of a provider. The set is closed, and the texts name each member. */
 export type ProviderState = 'ready' | 'off' | 'broken' | 'capped' | 'priceless'
 
-/** Whether anything is sent to a provider, and if not, why. Caps count as far as they are known. */
+/** Whether requests are sent to a provider, and if not, why. Only loaded caps count. */
 export function stateOf(provider: Provider, caps: readonly ProviderCap[] = []): ProviderState {
   if (provider.on === 0) return 'off'
   if (provider.problem !== null) return 'broken'
@@ -51,7 +51,7 @@ export function stateOf(provider: Provider, caps: readonly ProviderCap[] = []): 
   return own.some((cap) => leftOf(cap) < Number(price)) ? 'capped' : 'ready'
 }
 
-/** What may still be spent, in steps of the smallest amount there is, so that subtracting leaves no dust. */
+/** The rest of a cap, computed in the smallest amount so that rounding errors do not add up. */
 function leftOf({ amount, spent, reserved }: ProviderCap): number {
   return Math.round((Number(amount) - Number(spent) - Number(reserved)) * 1e9) / 1e9
 }
@@ -64,7 +64,7 @@ export function engineName(key: number): string {
   return searchers[key as SearcherKey]?.name ?? String(key)
 }
 
-/** The provider that checks of a search engine start with: the first in the order that can be used. */
+/** The provider that checks of a search engine start with: the first usable one of its order. */
 export function firstOf(order: Order, providers: readonly Provider[]): Provider | undefined {
   return order.providers
     .map((id) => providers.find((provider) => provider.id === id))

@@ -5,7 +5,10 @@ import { engineName, firstOf, type Order } from './providers.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Says for which search engines numbers are invented, and for which nobody can be asked though somebody is configured. */
+/**
+ * Warns about search engines whose results are invented, and about those without a usable provider although
+ * one is configured.
+ */
 export function Warnings({
   providers,
   orders,

@@ -1,39 +1,41 @@
 import type { HistoryCell, PositionsData } from '@sextant/sdk'
 
-/** What a check of one day came to, as the table tells it. */
+/** Result of a check on one day, as the table shows it. */
 export type Finding =
   | { readonly kind: 'position'; readonly position: number }
-  /** The whole depth was read. */
+  /** Not found within the whole depth. */
   | { readonly kind: 'absent' }
-  /** Seen, but pages before it were not looked at. */
+  /** Found, but pages before it were not read. */
   | { readonly kind: 'at_best'; readonly position: number }
-  /** Not on the pages that were looked at; there are others. */
+  /** Not on the pages that were read; others were not read. */
   | { readonly kind: 'unseen' }
-  /** `last`: what was known before; undefined when nothing was. */
+  /** `last` is what was known before; undefined if nothing was. */
   | { readonly kind: 'failed'; readonly last: number | 'absent' | undefined }
   | { readonly kind: 'unchecked' }
 
-/** How a position compares with the one before it among the dates shown; coming and going are words, not distances. */
+/**
+ * Change of a position since the previous one among the shown dates. Entering and leaving have no distance.
+ */
 export type Change =
   { readonly kind: 'up' | 'down'; readonly by: number } | { readonly kind: 'same' | 'entered' | 'left' }
 
 export interface Cell {
   readonly date: string
   readonly finding: Finding
-  /** Undefined where there is nothing to compare. */
+  /** Undefined without a comparison. */
   readonly change: Change | undefined
-  /** The date it is compared with. */
+  /** The date of the previous position. */
   readonly since: string | undefined
 }
 
-/** Buckets of positions, by their last position; behind them is what is not there. */
+/** Last positions of the buckets. Sites that were not found come after them. */
 export const buckets = [3, 10, 30, 50, 100] as const
 
 /**
- * The cells of a site for a keyword. A day without a position is a gap: nothing is carried over it, but what comes behind it is compared
- * with what stood before it.
+ * The cells of a site for a keyword. A day without a position is a gap, and the next position is compared
+ * with the one before the gap.
  *
- * @param ascending the dates shown, oldest first
+ * @param ascending the shown dates, oldest first
  */
 export function cellsOf(
   positions: PositionsData,
@@ -87,13 +89,12 @@ function changeOf(before: number | 'absent', now: number | 'absent'): Change {
   return before > now ? { kind: 'up', by: before - now } : { kind: 'down', by: now - before }
 }
 
-/** The best position among cells. */
 export function bestOf(cells: readonly Cell[]): number | undefined {
   const positions = cells.flatMap(({ finding }) => (finding.kind === 'position' ? [finding.position] : []))
   return positions.length === 0 ? undefined : Math.min(...positions)
 }
 
-/** The signs of a finding, the same in the table and in files. */
+/** Signs of findings, the same in the table and in files. */
 export function signOf(finding: Finding): string {
   switch (finding.kind) {
     case 'position':

@@ -1,7 +1,7 @@
 import { daysBefore } from '../../api/calendar.ts'
 import type { RankingsView } from './rankings-view.ts'
 
-/** The date parameters of a request for positions. */
+/** The date parameters of a positions request. */
 export interface DatesAsked {
   readonly date1: string
   readonly date2: string
@@ -11,10 +11,10 @@ export interface DatesAsked {
 }
 
 const ALWAYS = { date1: '0001-01-01', date2: '9999-12-31' } as const
-/** Most dates at once. */
+/** Most dates shown at once. */
 const MOST_DATES = 31
 
-/** The choices of dates, by their name in the address. */
+/** Choices of dates, by their name in the address. */
 export const dateRanges = {
   checks31: () => ({ ...ALWAYS, type_range: 2 }),
   checks2: () => ({ ...ALWAYS, type_range: 2, count_dates: 2 }),
@@ -30,14 +30,14 @@ export const dateRanges = {
 export type DateRange = keyof typeof dateRanges
 export const dateRangeNames = Object.keys(dateRanges) as DateRange[]
 
-/** Ranges between two dates that are chosen one by one. */
+/** Choices with a first and a last date. */
 export const rangesWithBounds: readonly DateRange[] = ['two', 'period']
 
 export function rangeOf(view: RankingsView): DateRange {
   return dateRangeNames.find((name) => name === view.range) ?? 'checks31'
 }
 
-/** What a view asks of the dates, on a day of the project's calendar. */
+/** The date parameters for a view, on a day in the project's time zone. */
 export function datesAsked(view: RankingsView, today: string): DatesAsked {
   return dateRanges[rangeOf(view)](view, today)
 }
@@ -46,7 +46,7 @@ function latestDays(days: number, today: string): DatesAsked {
   return { date1: daysBefore(today, days - 1), date2: ALWAYS.date2, type_range: 2, count_dates: MOST_DATES }
 }
 
-/** Dates the wrong way round, and missing ones, are put right: nothing is worth an error here. */
+/** Swaps reversed dates and fills in missing ones instead of reporting an error. */
 function bounds({ from, to }: RankingsView): { date1: string; date2: string } {
   const [first, last] = [isDate(from) ? from : ALWAYS.date1, isDate(to) ? to : ALWAYS.date2]
   return first <= last ? { date1: first, date2: last } : { date1: last, date2: first }

@@ -6,7 +6,7 @@ import { useTextsOf } from '../../texts/language.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Why there is no table, and what to do next. */
+/** Why there is no table, with a suggestion. */
 function Empty({ title, todo, children }: { title: string; todo: string; children?: ReactNode }) {
   return (
     <section className="empty">
@@ -48,7 +48,7 @@ export function NeverChecked({ project }: { project: Project }) {
   )
 }
 
-/** There are checks, on other dates. */
+/** There are checks, but none on the chosen dates. */
 export function NoDates({ onShowAll }: { onShowAll: () => void }) {
   const texts = useTextsOf({ en, ru })
   return (
@@ -60,7 +60,7 @@ export function NoDates({ onShowAll }: { onShowAll: () => void }) {
   )
 }
 
-/** There are keywords, but the filters let none through. */
+/** No keyword matches the filters. */
 export function NoMatches({ onClear }: { onClear: () => void }) {
   const texts = useTextsOf({ en, ru })
   return (

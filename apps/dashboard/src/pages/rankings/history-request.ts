@@ -4,17 +4,17 @@ import { columnsOf, extraColumn, extraColumnNames, fieldOf, targetStatusField } 
 import type { KeywordFieldName, Place } from './place.ts'
 import { idIn, listIn, type RankingsView } from './rankings-view.ts'
 
-/** What a cell is made of; the rest is asked for when somebody looks at one. */
+/** Fields of a cell. Its card loads the others. */
 const cellFields = ['position', 'outcome', 'worst_position'] as const
 
 const dynamics = { up: '>', down: '<', same: '=' } as const
 const existing = { all: 0, first: 1, new: 2 } as const
-/** Positions that the API knows. */
+/** Highest position in the API. */
 const LAST_POSITION = 10_000
 
 /**
- * The request that a view stands for on a day of the project's calendar, without paging. What it picks and how it sorts is the API's work, so that any number of
- * keywords costs the page the same.
+ * The request for a view on a day in the project's time zone, without paging. The API filters and sorts, so
+ * the page handles any number of keywords.
  */
 export function historyRequest(view: RankingsView, place: Place, today: string) {
   return {
@@ -33,7 +33,7 @@ export function historyRequest(view: RankingsView, place: Place, today: string) 
 }
 export type HistoryRequest = ReturnType<typeof historyRequest>
 
-/** The keywords that a view lets through by what they are, wherever they stand: for figures of them, too. */
+/** Filters by properties of keywords, independent of positions; the summary uses them too. */
 export function keywordsOf(view: RankingsView, place: Place) {
   return {
     filters: filtersOf(view, place),
@@ -42,7 +42,7 @@ export function keywordsOf(view: RankingsView, place: Place) {
   }
 }
 
-/** What a word of the address stands for; undefined for words that are not known. */
+/** The value of a word in the address; undefined for unknown words. */
 function valueOf<Value>(known: Readonly<Record<string, Value>>, word: string): Value | undefined {
   return Object.hasOwn(known, word) ? known[word] : undefined
 }
@@ -91,7 +91,7 @@ function ordersOf({ sort, direction }: RankingsView, place: Place): WireOrder[] 
   const name = sortField(sort, place)
   if (name === undefined) return []
   return [
-    // What has no value stands last either way: those who sort look for values.
+    // Rows without a value come last in either direction.
     { name, operator: 'IS_NULL', values: [] },
     { name, direction: direction === 'desc' ? 'DESC' : 'ASC' },
   ]
@@ -104,7 +104,7 @@ function sortField(sort: string, place: Place): KeywordFieldName | undefined {
   return column && fieldOf(column, place)
 }
 
-/** The ranges of positions in an address, `1-3,11-30`. */
+/** The ranges of positions in an address: `1-3,11-30`. */
 export function rangesIn(text: string): [number, number][] {
   return listIn(text).flatMap((part): [number, number][] => {
     const { from = 1, to = LAST_POSITION } = boundsIn(part)

@@ -5,7 +5,7 @@ import type { CallFailed } from '../../api/failure.ts'
 import type { HistoryRequest } from './history-request.ts'
 import { useKept } from './use-kept.ts'
 
-/** A keyword with its cells and the fields of the columns that are shown. */
+/** A keyword with its cells and the fields of the shown columns. */
 export interface KeywordRow {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface KeywordRow {
   readonly [field: string]: unknown
 }
 
-/** What the first rows come with: everything the page needs before it can show a table. */
+/** The first rows, with everything else that the table needs. */
 export interface FirstRows {
   readonly keywords: readonly KeywordRow[]
   readonly headers: { readonly dates: readonly string[] } | null
@@ -21,37 +21,37 @@ export interface FirstRows {
   readonly existsDates: readonly string[] | null
 }
 
-/** Rows of one request: enough for a screen, and read in a moment. */
+/** Rows per request: enough for a screen, and quick to load. */
 const CHUNK = 100
-/** Rows before and behind those on the screen that are asked for ahead. */
+/** Rows before and after the visible ones that are loaded ahead. */
 const AHEAD = 60
-/** Milliseconds that the rows on the screen stay the same before they are asked for, after a leap over many. */
+/** Milliseconds that scrolling must rest, after a leap, before rows are loaded. */
 const SETTLED_MS = 80
-/** Milliseconds until rows that were read are read again; a check that ends has all of them read again. */
+/** Milliseconds before rows are loaded again; the end of a check reloads all rows at once. */
 export const FRESH_MS = 300_000
 
-/** The first rows of a request, with the dates of the table. What was there before stays until they come. */
+/** The first rows of a request, with the dates of the table. The previous rows stay while they load. */
 export function useFirstRows(request: HistoryRequest | undefined): Asked<FirstRows> {
   const asked = request && { ...request, limit: CHUNK, show_headers: true, show_exists_dates: true }
   return useAsk('get/positions_2/history', asked, { keep: true, freshMs: FRESH_MS })
 }
 
-/** The request of further rows: about the same dates, whichever are checked meanwhile. */
+/** The request for further rows, with fixed dates even if a check adds one meanwhile. */
 export function requestOfDates(request: HistoryRequest, dates: readonly string[]) {
   const { date1: _1, date2: _2, type_range: _3, ...rest } = { ...request }
   return { ...rest, dates: [...dates] }
 }
 
 export interface FurtherRows {
-  /** The row at a place of the whole list; undefined until it is read. */
+  /** The row at an index of the whole list; undefined while it is loading. */
   readonly rowAt: (index: number) => KeywordRow | undefined
-  /** The rows around those on the screen, in stretches; undefined until they are read. */
+  /** The rows around the visible ones, in chunks; undefined while they are loading. */
   readonly around: readonly (readonly KeywordRow[] | undefined)[]
-  /** Why rows could not be read; they are asked for again by themselves when that can help. */
+  /** The query that failed, if any. It retries automatically if that can help. */
   readonly failed: Asked<unknown> | undefined
 }
 
-/** The rows of a list of any length: those around the ones on the screen are read, and what was read stays. */
+/** The rows of a list of any length. Rows near the visible ones are loaded, and loaded rows stay. */
 export function useFurtherRows(
   request: HistoryRequest,
   first: FirstRows,
@@ -91,8 +91,8 @@ function chunkOf(index: number): number {
 }
 
 /**
- * The chunks to read: at once when one reads on from chunk to chunk, and after a leap when it has come to rest, so that what
- * is only flown over is not asked for.
+ * The chunks to load: at once when scrolling from chunk to chunk; after a leap only once scrolling rests, so
+ * that rows in between are not loaded.
  */
 function useSettled(wanted: readonly number[]): readonly number[] {
   const [settled, setSettled] = useState(wanted)

@@ -10,7 +10,7 @@ import { ru } from './texts/ru.ts'
 import './rankings.css'
 import './shades.css'
 
-/** Positions of a project's keywords: a row for each keyword, a column for each date. */
+/** Positions of a project's keywords: a row per keyword, a column per date. */
 export function Component() {
   const texts = useTextsOf({ en, ru })
   const project = useProject()

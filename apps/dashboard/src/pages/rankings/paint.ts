@@ -1,10 +1,10 @@
 import { buckets, type Cell } from './cell.ts'
 
-/** What cells can be painted by. Colours repeat what signs, numbers and arrows say. */
+/** What the colours of cells show. They repeat what signs, numbers and arrows say. */
 export const paints = ['bucket', 'change', 'none'] as const
 export type Paint = (typeof paints)[number]
 
-/** Colours of cells: buckets from the best on, and changes by their size. */
+/** Cell colours: buckets from the best, and changes by size. */
 export const shades = [
   'bucket-1',
   'bucket-2',
@@ -21,11 +21,11 @@ export const shades = [
 ] as const
 export type Shade = (typeof shades)[number]
 
-/** Least changes of the second and the third shade. */
+/** Smallest changes of the second and third shade. */
 const CLEAR = 3
 const LARGE = 10
 
-/** The colour of a cell; none where nothing is known. */
+/** The colour of a cell; undefined where nothing is known. */
 export function shadeOf({ finding, change }: Cell, paint: Paint): Shade | undefined {
   if (paint === 'bucket') {
     if (finding.kind === 'absent') return 'bucket-6'

@@ -27,7 +27,7 @@ import { RIVALS } from './site.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The table of dates with everything that chooses what it shows. */
+/** The table of dates with all its controls. */
 export function Rankings({ project, regions }: { project: Project; regions: readonly TrackedRegion[] }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
@@ -44,7 +44,7 @@ export function Rankings({ project, regions }: { project: Project; regions: read
     const wanted = listIn(view.against)
     return sites.filter(({ id }) => id !== siteId && wanted.includes(String(id))).slice(0, RIVALS)
   }, [sites, siteId, view.against])
-  // Rows are drawn anew when the place is another object.
+  // A new object would render all rows again.
   const place = useMemo(() => placeOf(project.id, siteId, region), [project.id, siteId, region])
   const request = historyRequest(view, place, useToday())
   const query = useFirstRows(request)
@@ -124,7 +124,7 @@ export function Rankings({ project, regions }: { project: Project; regions: read
   )
 }
 
-/** Whether there is any position in the region. */
+/** Whether the region has any position. */
 function isChecked(first: FirstRows): boolean {
   return first.existsDates?.length !== 0
 }

@@ -5,13 +5,13 @@ import type { HistoryRequest } from './history-request.ts'
 import { FRESH_MS, type KeywordRow } from './keyword-rows.ts'
 import { useKept } from './use-kept.ts'
 
-/** What competitors are asked of: the dates of the table, whichever they are. */
+/** The request for competitors' cells, with fixed dates. */
 export type RivalsAsked = Pick<HistoryRequest, 'project_id' | 'regions_indexes' | 'history_fields'> & {
   readonly rivals: readonly number[]
   readonly dates: readonly string[]
 }
 
-/** The request of the cells of competitors for some keywords. */
+/** The request for competitors' cells of some keywords. */
 export function rivalsRequest(
   { rivals, dates, project_id, regions_indexes, history_fields }: RivalsAsked,
   rows: readonly KeywordRow[],
@@ -28,10 +28,10 @@ export function rivalsRequest(
   }
 }
 
-/** Cells by the id of the keyword. */
+/** Cells by keyword id. */
 export type RivalCells = ReadonlyMap<string, PositionsData>
 
-/** What is read of competitors: cells alone. */
+/** The part of the result that is read. */
 interface CellsRead {
   readonly keywords: readonly Pick<KeywordRow, 'id' | 'positionsData'>[]
 }
@@ -41,8 +41,8 @@ export function cellsIn({ keywords }: CellsRead): RivalCells {
 }
 
 /**
- * The cells of competitors for the keywords around those on the screen. They are asked for aside, since filters by movement
- * and position are of one site; what was read stays.
+ * Competitors' cells of the keywords near the visible ones. They take a separate request, because filters by
+ * movement and position apply to one site. Loaded cells stay.
  */
 export function useRivalCells(
   asked: RivalsAsked,

@@ -1,8 +1,8 @@
-/** A site whose positions can be shown: the project or a competitor. */
+/** A site with positions: the project or a competitor. */
 export interface Site {
   readonly id: number
   readonly name: string
 }
 
-/** Most competitors below each keyword: more do not fit a look. */
+/** Most competitors below each keyword. More would be unreadable. */
 export const RIVALS = 5

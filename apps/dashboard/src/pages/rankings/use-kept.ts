@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Keeps what was read of one list, so that it is there at once when somebody scrolls back; `list` tells lists apart. */
+/** Keeps what was loaded of a list, so that scrolling back shows it at once; `list` identifies the list. */
 export function useKept<K, V>(list: string, read: readonly (readonly [K, V])[]): ReadonlyMap<K, V> {
   const [kept, setKept] = useState<{ readonly list: string; readonly entries: ReadonlyMap<K, V> }>()
   const entries = kept?.list === list ? kept.entries : new Map<K, V>()

@@ -3,7 +3,7 @@ import { answeredOf, type Run } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What came of the keywords that have ended, in words; what is missing stands out. */
+/** Outcomes of the finished keywords in words, with missing ones emphasized. */
 export function AnswerSummary({ run }: { run: Run }) {
   const texts = useTextsOf({ en, ru })
   const missing = [

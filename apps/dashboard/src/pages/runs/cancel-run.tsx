@@ -7,7 +7,7 @@ import type { Run } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Cancels a running check once it is clear what that means. */
+/** Cancels a running check after a confirmation. */
 export function CancelRun({ run }: { run: Run }) {
   const texts = useTextsOf({ en, ru })
   const projectId = useProjectId()

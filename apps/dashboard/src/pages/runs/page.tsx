@@ -14,7 +14,7 @@ import './runs.css'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The rank checks of a project; with `run` in the address, one of them. */
+/** The rank checks of a project or, with `run` in the address, one of them. */
 export function Component() {
   const texts = useTextsOf({ en, ru })
   const project = useProject()

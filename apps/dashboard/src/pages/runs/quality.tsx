@@ -5,7 +5,7 @@ import { answeredOf, isOpen, type Run } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Which share of the keywords each check has an answer for: the quality of the data over time. */
+/** The share of keywords with a result in each check: data quality over time. */
 export function Quality({ runs }: { runs: readonly Run[] }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

@@ -11,7 +11,7 @@ import { isOpen, type Reason, type Run, useReasons } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Why keywords of a check have no answer: each reason with what to do about it, and its keywords a click away. */
+/** Why keywords of a check have no result: each reason with advice and a link to its keywords. */
 export function Reasons({ run }: { run: Run }) {
   const texts = useTextsOf({ en, ru })
   return (

@@ -10,7 +10,7 @@ import type { Run } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What a finished check cost, beside what full depth would have cost, and how sure its answers are. */
+/** The cost of a finished check compared with that of a full-depth check, and how certain its results are. */
 export function Receipt({ run }: { run: Run }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

@@ -11,7 +11,7 @@ import type { Run } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Repeats what failed in a check, as a check of its own, once its price was seen; then shows that one. */
+/** Repeats the failed part of a check as a new check, after its price is confirmed, and opens it. */
 export function RetryRun({ run }: { run: Run }) {
   const texts = useTextsOf({ en, ru })
   const [asking, setAsking] = useState(false)

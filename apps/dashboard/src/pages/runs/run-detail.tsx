@@ -17,7 +17,7 @@ import { TaskList } from './task-list.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** One rank check: what it is at, what came of it, what it cost, and every keyword of it. */
+/** One rank check: its progress, outcome, cost and keywords. */
 export function RunDetail({ id }: { id: string }) {
   const texts = useTextsOf({ en, ru })
   const projectId = useProjectId()
@@ -67,7 +67,7 @@ function Found({ run }: { run: Run }) {
   )
 }
 
-/** What is asked only while a check runs is asked once more when it has ended. */
+/** Queries that poll only while a check runs are refetched once when it has ended. */
 function useEnd(run: Run): void {
   const queries = useQueryClient()
   const open = isOpen(run)

@@ -10,7 +10,7 @@ import type { Run } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What is known of a rank check, each under its name. */
+/** Properties of a rank check. */
 export function RunFacts({ run }: { run: Run }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

@@ -11,7 +11,7 @@ const signs: Readonly<Record<string, string>> = {
   cancelled: '✕',
 }
 
-/** Whether a check is running, with its progress, or how it ended. */
+/** The state of a check, with its progress while it runs. */
 export function RunState({ run }: { run: Run }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

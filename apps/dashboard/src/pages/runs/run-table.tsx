@@ -10,7 +10,7 @@ import type { Run } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Rank checks as rows, each with a link to what became of it. */
+/** Rank checks as rows, each with a link to its details. */
 export function RunTable({ runs }: { runs: readonly Run[] }) {
   const texts = useTextsOf({ en, ru })
   return (

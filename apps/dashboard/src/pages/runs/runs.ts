@@ -28,17 +28,17 @@ const fields = [
 
 export type Run = RowAsked<'get/positions_2/runs', (typeof fields)[number]>
 
-/** Checks on a page of the list. */
+/** Checks per page. */
 export const RUNS_ON_PAGE = 30
 
-/** Milliseconds between two looks. */
+/** Milliseconds between refetches. */
 const WHILE_RUNNING_MS = 2_000
 const WHILE_IDLE_MS = 15_000
 
 const pace = (latest: readonly Run[] | undefined) =>
   latest?.some(isOpen) === true ? WHILE_RUNNING_MS : WHILE_IDLE_MS
 
-/** A page of the rank checks of a project, counted from 1; the newest come first. */
+/** A page, from 1, of a project's rank checks, newest first. */
 export function useRuns(projectId: number, page: number): Asked<Run[]> {
   return useAsk(
     'get/positions_2/runs',
@@ -47,18 +47,21 @@ export function useRuns(projectId: number, page: number): Asked<Run[]> {
   )
 }
 
-/** One rank check; no row where there is none of this id. */
+/** One rank check; no row if no check has this id. */
 export function useRun(projectId: number, id: string): Asked<Run[]> {
   const ofId = { name: 'id', operator: 'EQUALS', values: [/^\d{1,18}$/.test(id) ? id : '0'] } as const
   return useAsk('get/positions_2/runs', { project_id: projectId, fields, filters: [ofId] }, { every: pace })
 }
 
-/** Whether anything can still come of it. */
+/** Whether the check can still change. */
 export function isOpen({ state }: Pick<Run, 'state'>): boolean {
   return state === 'running' || state === 'cancelling'
 }
 
-/** Why keywords of a rank check have no answer. What its plan left out has no reason, and is not among these. */
+/**
+ * Why keywords of a rank check have no result. Keywords that its plan left out have no reason and are not
+ * counted.
+ */
 export type Reason = ResultAt<'get/positions_2/runs/reasons', readonly never[], never>[number]
 
 export function useReasons(projectId: number, run: Run): Asked<Reason[]> {
@@ -69,7 +72,7 @@ export function useReasons(projectId: number, run: Run): Asked<Reason[]> {
   )
 }
 
-/** Keywords with an answer, `--` included. */
+/** Keywords with a result, including `--`. */
 export function answeredOf({ exact, at_best, not_within }: Run): number {
   return exact + at_best + not_within
 }

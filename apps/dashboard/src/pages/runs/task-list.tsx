@@ -10,7 +10,7 @@ import { type ShownTasks, shownTasks, TASKS_ON_PAGE, useTasks } from './tasks.ts
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What became of every keyword of a check, filtered as the address says. */
+/** The keywords of a check with their outcomes, with the filters in the address. */
 export function TaskList({ run }: { run: Run }) {
   const texts = useTextsOf({ en, ru })
   const projectId = useProjectId()

@@ -79,7 +79,7 @@ function TaskReason({ task: { attempts, next_attempt_at, reason } }: { task: Tas
   )
 }
 
-/** Names the regions of the project by their index. */
+/** Returns a function that names the project's regions by index. */
 function useRegionNames(): (index: number) => string {
   const texts = useTextsOf({ en, ru })
   const regions = trackedRegions(useProject())

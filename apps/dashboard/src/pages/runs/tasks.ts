@@ -28,7 +28,7 @@ type Filter = NonNullable<RequestTo<'get/positions_2/runs/tasks'>['filters']>[nu
 
 const outcomes = (...values: string[]): Filter => ({ name: 'outcome', operator: 'IN', values })
 
-/** Which keywords are listed, by the name in the address. */
+/** Filters of the list, by their name in the address. */
 export const shownTasks = {
   all: [],
   open: [{ name: 'state', operator: 'NOT_EQUALS', values: ['ended'] }],
@@ -41,15 +41,15 @@ export type ShownTasks = keyof typeof shownTasks
 
 export interface TaskChoice {
   readonly show: ShownTasks
-  /** Part of a phrase; empty for any. */
+  /** Text in the keyword; empty for any. */
   readonly search: string
-  /** A reason in the words of the check; empty for any. */
+  /** A reason in the check's words; empty for any. */
   readonly reason: string
   /** From 1. */
   readonly page: number
 }
 
-/** A page of what became of the keywords of a rank check, in the order of their start. */
+/** A page of a rank check's keywords with their outcomes, in starting order. */
 export function useTasks(
   projectId: number,
   run: Run,

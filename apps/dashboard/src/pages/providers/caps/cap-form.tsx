@@ -11,7 +11,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { CapSubject } from './cap-subject.tsx'
 
-/** Sets a cap, or changes the one there is. */
+/** Sets a cap, or changes an existing one. */
 export function CapForm({ onSet }: { onSet: () => void }) {
   const texts = useTextsOf({ en, ru })
   const command = useCommand('edit/providers_2/caps')

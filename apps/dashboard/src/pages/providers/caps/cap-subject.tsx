@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (id: string) => void
 }
 
-/** Chooses what a cap is for. */
+/** Chooses the object of a cap. */
 export function CapSubject({ scope, ...props }: { scope: CapScope } & Props) {
   switch (scope) {
     case 'provider':
@@ -62,7 +62,7 @@ function KeyNumber(props: Props) {
   return <NumberField {...props} label={texts.subject.key} offered={keys.data?.result ?? []} />
 }
 
-/** A number, with those of the account offered by name while it is typed. */
+/** A number field that suggests the account's objects by name. */
 function NumberField({
   id,
   missing,

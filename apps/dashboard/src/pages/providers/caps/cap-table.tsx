@@ -10,7 +10,7 @@ import { useProviders } from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Every cap with what is used of it. */
+/** All caps with their usage. */
 export function CapTable({ caps, onRemoved }: { caps: readonly ProviderCap[]; onRemoved: () => void }) {
   const texts = useTextsOf({ en, ru })
   const command = useCommand('edit/providers_2/caps')
@@ -43,7 +43,7 @@ export function CapTable({ caps, onRemoved }: { caps: readonly ProviderCap[]; on
   )
 }
 
-/** Names what caps are for, as far as whoever is signed in can know them. */
+/** Returns names of the objects of caps, as far as the user can see them. */
 function useNames(
   caps: readonly ProviderCap[],
 ): Readonly<Record<CapScope, (id: string) => string | undefined>> {
@@ -69,7 +69,7 @@ function CapRow({
   onRemove,
 }: {
   cap: ProviderCap
-  /** What it is for, in words. */
+  /** The object of the cap, in words. */
   subject: string
   onRemove: () => void
 }) {

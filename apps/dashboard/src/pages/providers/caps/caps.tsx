@@ -9,7 +9,7 @@ import { CapTable } from './cap-table.tsx'
 
 const EVERY_MS = 15_000
 
-/** What may be spent at providers at most: for a provider, a project or an API key. */
+/** Caps on spending at providers: for a provider, a project or an API key. */
 export function Caps() {
   const texts = useTextsOf({ en, ru })
   const [said, setSaid] = useState('')

@@ -4,7 +4,7 @@ import type { DialogKind } from '../dialogs/provider-dialog.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** What can be done with a configured provider. */
+/** Actions on a configured provider. */
 export function CardActions({
   provider,
   onOpen,

@@ -9,7 +9,7 @@ import { engineName } from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** How a provider is configured, and what was spent on it. */
+/** Configuration of a provider, and what was spent on it. */
 export function CardFacts({ provider }: { provider: Provider }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
@@ -40,7 +40,7 @@ export function CardFacts({ provider }: { provider: Provider }) {
   )
 }
 
-/** What was spent, beside the cap where there is one. */
+/** The amount spent, with the cap if there is one. */
 function Spent({ provider, period, spent }: { provider: Provider; period: CapPeriod; spent: string }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

@@ -8,7 +8,7 @@ import { ru } from '../texts/ru.ts'
 
 const DAY_MS = 86_400_000
 
-/** Requests, failures and latency of a provider, day by day. */
+/** Requests, failures and latency of a provider by day. */
 export function HealthDays({ provider, days }: { provider: Provider; days: number }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
@@ -45,7 +45,7 @@ export function HealthDays({ provider, days }: { provider: Provider; days: numbe
   )
 }
 
-/** The last days of UTC, today included, the earliest first. */
+/** The most recent days in UTC up to today, earliest first. */
 function daysUntilNow(days: number): string[] {
   return Array.from({ length: days }, (_, index) =>
     new Date(Date.now() - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),

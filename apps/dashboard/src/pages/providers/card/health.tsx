@@ -12,7 +12,9 @@ import { HealthDays } from './health-days.tsx'
 
 const EVERY_MS = 30_000
 
-/** How a provider has done in the last days: answers, time, failures in words, agreement with others. */
+/**
+ * Health of a provider over recent days: success rate, latency, failures, and agreement with other providers.
+ */
 export function Health({ provider, days }: { provider: Provider; days: number }) {
   const texts = useTextsOf({ en, ru })
   const query = useAsk('get/providers_2/health', { days }, { every: EVERY_MS, keep: true })
@@ -79,7 +81,7 @@ function HealthFacts({ health }: { health: ProviderHealth }) {
   )
 }
 
-/** What failed and what to do about it, the most frequent first. */
+/** Kinds of failure with advice, most frequent first. */
 function FailureKinds({ failures }: { failures: ProviderHealth['failures'] }) {
   const texts = useTextsOf({ en, ru })
   const sentences = useTextsOf({ en: failuresEn, ru: failuresRu })

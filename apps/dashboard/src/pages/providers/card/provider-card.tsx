@@ -27,7 +27,7 @@ const signs: Readonly<Record<ProviderState, string>> = {
   priceless: '!',
 }
 
-/** A configured provider: whether it works, what it costs, how it has done, and what can be done with it. */
+/** A configured provider: its state, cost, health and actions. */
 export function ProviderCard({
   provider,
   orders,
@@ -80,7 +80,7 @@ export function ProviderCard({
   )
 }
 
-/** Where the provider stands in the orders. */
+/** The provider's ranks in the orders of search engines. */
 function Places({ provider, orders }: { provider: Provider; orders: readonly Order[] }) {
   const texts = useTextsOf({ en, ru })
   const places = orders

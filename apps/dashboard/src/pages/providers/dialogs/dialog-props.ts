@@ -2,7 +2,7 @@ import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 
 export interface ProviderDialogProps {
   readonly provider: Provider
-  /** Called with what was done, in words. */
+  /** Called with a description of what was done. */
   readonly onDone: (said: string) => void
   readonly onClose: () => void
 }

@@ -4,7 +4,7 @@ import { RemoveProvider } from './remove-provider.tsx'
 import { SwitchProvider } from './switch-provider.tsx'
 import { TestProvider } from './test-provider.tsx'
 
-/** What a window of the page does with a provider. */
+/** What a dialog does with a provider. */
 export type DialogKind = 'add' | 'edit' | 'test' | 'switchOff' | 'switchOn' | 'remove'
 
 export interface OpenDialog {
@@ -12,7 +12,7 @@ export interface OpenDialog {
   readonly providerId: string
 }
 
-/** The window that does what was asked for. */
+/** The dialog of a kind. */
 export function ProviderDialog({ kind, ...props }: { kind: DialogKind } & ProviderDialogProps) {
   switch (kind) {
     case 'add':

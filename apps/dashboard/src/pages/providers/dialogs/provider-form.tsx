@@ -8,7 +8,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { ProviderDialogProps } from './dialog-props.ts'
 
-/** Enters the key, the address and the price of a provider, new or configured; the key is never shown. */
+/** Enters key, address and price of a new or configured provider. The key is never shown. */
 export function ProviderForm({ provider, isNew, onDone, onClose }: ProviderDialogProps & { isNew: boolean }) {
   const texts = useTextsOf({ en, ru })
   const add = useCommand('add/providers_2/providers')

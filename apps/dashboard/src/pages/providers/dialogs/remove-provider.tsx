@@ -5,7 +5,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { ProviderDialogProps } from './dialog-props.ts'
 
-/** Removes a provider that was added here, with its key. */
+/** Removes a provider that was added on this page, with its key. */
 export function RemoveProvider({ provider, onDone, onClose }: ProviderDialogProps) {
   const texts = useTextsOf({ en, ru })
   const command = useCommand('del/providers_2/providers')

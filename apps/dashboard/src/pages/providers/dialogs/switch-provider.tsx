@@ -5,7 +5,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { ProviderDialogProps } from './dialog-props.ts'
 
-/** Switches a provider off for everybody at once, or on again. */
+/** Disables a provider for all accounts, or enables it again. */
 export function SwitchProvider({ provider, on, onDone, onClose }: ProviderDialogProps & { on: boolean }) {
   const texts = useTextsOf({ en, ru })
   const command = useCommand('edit/providers_2/providers')

@@ -13,7 +13,7 @@ import { ru } from '../texts/ru.ts'
 import type { ProviderDialogProps } from './dialog-props.ts'
 import { TestSteps } from './test-steps.tsx'
 
-/** Tries a provider with one page, whose price is told before, and shows every step. */
+/** Tests a provider with one page after showing its price, and reports every step. */
 export function TestProvider({ provider, onClose }: ProviderDialogProps) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

@@ -4,7 +4,7 @@ import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** The steps of a test: those that passed, the one that failed with what to do, and those not reached. */
+/** The steps of a test: those that passed, the one that failed with advice, and those not reached. */
 export function TestSteps({ test }: { test: ProviderTest }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

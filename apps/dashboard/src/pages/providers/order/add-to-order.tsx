@@ -6,14 +6,14 @@ import '../../../ui/choosing.css'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Adds one more provider behind the others of an order. */
+/** Appends a provider to an order. */
 export function AddToOrder({
   offered,
   action,
   onAdd,
 }: {
   offered: readonly Provider[]
-  /** The words on the button. */
+  /** Label of the button. */
   action: string
   onAdd: (provider: Provider) => void
 }) {

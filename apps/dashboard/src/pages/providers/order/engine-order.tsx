@@ -10,7 +10,7 @@ import { ru } from '../texts/ru.ts'
 import { AddToOrder } from './add-to-order.tsx'
 import { OrderList } from './order-list.tsx'
 
-/** The order of one search engine; every change is saved at once. */
+/** The order of one search engine. Every change is saved at once. */
 export function EngineOrder({ order, providers }: { order: Order; providers: readonly Provider[] }) {
   const texts = useTextsOf({ en, ru })
   const [said, setSaid] = useState('')
@@ -29,10 +29,10 @@ export function EngineOrder({ order, providers }: { order: Order; providers: rea
       },
     )
   }
-  // What was chosen shows at once; the answer puts it right.
+  // Shows the choice while it is being saved; the response replaces it.
   const shown = command.isPending ? command.variables.providers : order.providers
   const listed = shown.flatMap((id) => providers.filter((provider) => provider.id === id))
-  // Invented results stand alone in an order: whoever is added takes their place.
+  // Invented results are never mixed with real ones, so adding a provider replaces the sandbox.
   const real = listed.filter(({ synthetic }) => synthetic === 0).map(({ id }) => id)
   return (
     <section className="panel" aria-label={texts.orderOf(engine)}>

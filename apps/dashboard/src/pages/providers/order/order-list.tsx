@@ -6,7 +6,7 @@ import { stateOf } from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Providers in their order, moved by buttons or by dragging. */
+/** Providers in their order. Buttons or dragging move them. */
 export function OrderList({
   listed,
   onOrder,
@@ -36,7 +36,7 @@ export function OrderList({
           draggable={listed.length > 1}
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move'
-            // Firefox drags only what carries data.
+            // Firefox drags only elements with data.
             event.dataTransfer.setData('text/plain', provider.name)
             setDragged(index)
           }}

@@ -6,7 +6,7 @@ import { ru } from '../texts/ru.ts'
 import { Warnings } from '../warnings.tsx'
 import { EngineOrder } from './engine-order.tsx'
 
-/** Who is asked for each search engine, and who when that one cannot answer. */
+/** The providers of each search engine, in the order in which they are tried. */
 export function Orders() {
   const texts = useTextsOf({ en, ru })
   const providers = useProviders()

@@ -10,7 +10,7 @@ import type { SheetFrame } from './sheet.ts'
 import { fileKinds } from './file-job.ts'
 import { useExport } from './use-export.ts'
 
-/** Writes what is shown into a file, and tells how far that is. */
+/** Saves what is shown as a file, with progress. */
 export function ExportDialog({
   request,
   frame,
@@ -20,9 +20,9 @@ export function ExportDialog({
 }: {
   request: HistoryRequest
   frame: SheetFrame
-  /** Keywords that are exported. */
+  /** Keywords to export. */
   total: number
-  /** Without its ending. */
+  /** Without extension. */
   fileName: string
   onClose: () => void
 }) {

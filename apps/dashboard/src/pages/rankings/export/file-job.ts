@@ -1,10 +1,10 @@
 import type { SheetCell } from './sheet.ts'
 
-/** Kinds of files; a closed set, named by the texts. */
+/** File types. The set is closed, and the texts name each member. */
 export const fileKinds = ['csv', 'xlsx'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** What the page tells the worker: first how the file begins, then rows as they are read, then that it ends. */
+/** Messages to the worker: the start of a file, then rows as they are loaded, then the end. */
 export type FileJob =
   | {
       readonly step: 'begin'
@@ -15,5 +15,5 @@ export type FileJob =
   | { readonly step: 'rows'; readonly rows: readonly (readonly SheetCell[])[] }
   | { readonly step: 'end' }
 
-/** What the worker answers, once: the file, or undefined when it could not be written. */
+/** The worker's only message: the file, or undefined if it could not be written. */
 export type FileWritten = Uint8Array<ArrayBuffer> | undefined

@@ -3,9 +3,7 @@ import type { FileJob, FileKind, FileWritten } from './file-job.ts'
 import type { SheetCell } from './sheet.ts'
 import { xlsxOf } from './xlsx.ts'
 
-/*
- * Writes a file beside the page, which would stand still for seconds otherwise. One worker writes one file.
- */
+/* Writes one file in a worker, since the page would freeze for seconds otherwise. */
 
 let begun: Extract<FileJob, { step: 'begin' }> | undefined
 const rows: (readonly SheetCell[])[] = []

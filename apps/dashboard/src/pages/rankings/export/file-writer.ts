@@ -3,9 +3,9 @@ import type { FileJob, FileWritten } from './file-job.ts'
 /** Writes one file in a worker. */
 export interface FileWriter {
   readonly tell: (job: FileJob) => void
-  /** The file; undefined when it could not be written. */
+  /** The file; undefined if it could not be written. */
   readonly written: Promise<FileWritten>
-  /** Gives up what it holds. */
+  /** Releases the worker. */
   readonly stop: () => void
 }
 
@@ -13,7 +13,7 @@ export function startFileWriter(): FileWriter {
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
   const written = new Promise<FileWritten>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FileWritten>) => resolve(data))
-    // It ran out of memory, or could not be loaded.
+    // The worker ran out of memory, or could not be loaded.
     worker.addEventListener('error', () => resolve(undefined))
   })
   return { tell: (job) => worker.postMessage(job), written, stop: () => worker.terminate() }

@@ -4,7 +4,7 @@ import type { HistoryRequest } from '../history-request.ts'
 import { type FirstRows, type KeywordRow, requestOfDates } from '../keyword-rows.ts'
 import { cellsIn, type RivalCells, rivalsRequest } from '../rival-cells.ts'
 
-/** Rows of one request. */
+/** Rows per request. */
 const PAGE = 1_000
 
 /** Keywords of one page with the cells of competitors. */
@@ -13,7 +13,7 @@ export interface PageRead {
   readonly ofRivals: RivalCells
 }
 
-/** All rows of a request, page by page. Throws CallFailed. */
+/** Loads all rows of a request, page by page. Throws CallFailed. */
 export async function* readPages(
   client: Client,
   request: HistoryRequest,

@@ -8,18 +8,18 @@ import { type Paint, type Shade, shadeOf } from '../paint.ts'
 import type { Place } from '../place.ts'
 import type { Site } from '../site.ts'
 
-/** What is exported: the columns as they stand, and what their values depend on. */
+/** Everything an export depends on besides the rows. */
 export interface SheetFrame {
   readonly columns: readonly GridColumn[]
-  /** Dates shown, oldest first. */
+  /** Shown dates, oldest first. */
   readonly ascending: readonly string[]
   readonly place: Place
-  /** Name of the site that the table is of. */
+  /** Name of the table's site. */
   readonly site: string
   /** Sites below each keyword. */
   readonly rivals: readonly Site[]
   readonly paint: Paint
-  /** Words over the columns that are not dates. */
+  /** Headings of columns that are not dates. */
   readonly names: {
     readonly keyword: string
     readonly site: string
@@ -27,13 +27,16 @@ export interface SheetFrame {
   }
 }
 
-/** A value of a file: a number, a text, or nothing; painted as in the table. */
+/** A cell of a file: a number, a text, or nothing, in the colour of the table. */
 export interface SheetCell {
   readonly value: number | string | undefined
   readonly shade?: Shade | undefined
 }
 
-/** The words over the columns; dates as they are written everywhere, for programs. Of several sites, a column tells which. */
+/**
+ * Headings of the columns. Dates are in ISO format for programs. With several sites, an extra column names
+ * the site.
+ */
 export function headingOf({ columns, names, rivals }: SheetFrame): readonly string[] {
   return columns.flatMap((column) => {
     if (column.kind === 'date') return [column.date]
@@ -43,7 +46,7 @@ export function headingOf({ columns, names, rivals }: SheetFrame): readonly stri
 }
 
 /**
- * The rows of a keyword as values of a file: its own and, below it, those of competitors. Positions are numbers; the other
+ * The rows of a keyword in a file: its own, followed by those of competitors. Positions are numbers; other
  * findings are the signs of the table.
  */
 export function sheetRows(
@@ -67,7 +70,8 @@ function sheetRow(row: KeywordRow, site: Site, positions: PositionsData, frame: 
     if (column.kind === 'name') {
       return rivals.length === 0 ? [{ value: row.name }] : [{ value: row.name }, { value: site.name }]
     }
-    // What is told of the keyword is told of it alone, except the page that ranked, which is the site's.
+    // Columns about the keyword are filled in its own row only, except the ranking page, which belongs to the
+    // site.
     if (column.kind === 'extra') {
       const isOther = column.name === 'url' && site.id !== place.siteId
       return [{ value: isOther ? undefined : extraValue(column.name, row, cells, place) }]

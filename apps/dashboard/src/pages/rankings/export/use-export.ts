@@ -13,16 +13,16 @@ const contentTypes: Readonly<Record<FileKind, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** How far an export is. */
+/** Progress of an export. */
 export type ExportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading'; readonly read: number }
   | { readonly kind: 'writing' }
   | { readonly kind: 'done'; readonly fileName: string }
-  /** `failed` undefined: not the reading but the writing. */
+  /** `failed` is undefined if writing the file failed. */
   | { readonly kind: 'failed'; readonly failed: CallFailed | undefined }
 
-/** Writes what the table shows into a file: the same keywords in the same order, the same columns, all rows. */
+/** Exports the table: all rows of the same keywords in the same order, with the same columns. */
 export function useExport(request: HistoryRequest, frame: SheetFrame, name: string) {
   const client = useClient()
   const [state, setState] = useState<ExportState>({ kind: 'idle' })

@@ -2,7 +2,7 @@ import writeFile, { type Cell, type SheetData } from 'write-excel-file/browser'
 import type { Shade } from '../paint.ts'
 import type { SheetCell } from './sheet.ts'
 
-/** The colours of cells in a file, which is read on white whatever the page looks like: those of the light theme. */
+/** Cell colours of a file, from the light theme, since spreadsheets are white. */
 const colours: Readonly<Record<Shade, string>> = {
   'bucket-1': '#bfe3c8',
   'bucket-2': '#dcefd2',
@@ -21,7 +21,7 @@ const colours: Readonly<Record<Shade, string>> = {
 const FIRST_WIDTH = 40
 const WIDTH = 12
 
-/** An XLSX file with the heading and the first column frozen. */
+/** An XLSX file with the heading row and the first column frozen. */
 export async function xlsxOf(
   heading: readonly string[],
   rows: readonly (readonly SheetCell[])[],
@@ -43,6 +43,6 @@ export async function xlsxOf(
 function cellOf({ value, shade }: SheetCell): Cell {
   if (value === undefined) return null
   const paint = shade === undefined ? {} : { backgroundColor: colours[shade] }
-  // A text is written as one, so that none is taken for a formula.
+  // Texts are typed as strings, so that none is read as a formula.
   return typeof value === 'number' ? { value, type: Number, ...paint } : { value, type: String, ...paint }
 }

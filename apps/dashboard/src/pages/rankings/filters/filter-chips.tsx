@@ -13,7 +13,7 @@ import { en, type Texts } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useFilterChoices } from './filters.tsx'
 
-/** The filters in force, each with a button that takes it away. */
+/** Active filters, each with a button that removes it. */
 export function FilterChips({
   view,
   change,

@@ -15,7 +15,7 @@ import { NumberField, RangeFields } from './range-fields.tsx'
 const changes = ['up', 'down', 'same'] as const
 const exists = ['all', 'first', 'new'] as const
 
-/** Which keywords are shown. What is chosen goes into the address at once; the API picks. */
+/** Filters of the table. Every choice changes the address at once, and the API filters. */
 export function Filters({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
   const texts = useTextsOf({ en, ru })
   const active = activeFilters(view).filter((name) => name !== 'text').length
@@ -41,7 +41,7 @@ export function Filters({ view, change, place }: { view: RankingsView; change: C
   )
 }
 
-/** Where keywords stand on the last date, and how they came there from the first one. */
+/** Filters by position on the last date and by movement since the first. */
 function MovementFilters({ view, change }: { view: RankingsView; change: ChangeView }) {
   const texts = useTextsOf({ en, ru })
   return (
@@ -76,7 +76,7 @@ function MovementFilters({ view, change }: { view: RankingsView; change: ChangeV
   )
 }
 
-/** Where in the project keywords are, and what they are tagged with. */
+/** Filters by folder, group and tag. */
 function PlaceFilters({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
   const texts = useTextsOf({ en, ru })
   const { folders, groups, tagName, failed } = useFilterChoices(place.projectId)
@@ -110,7 +110,7 @@ function PlaceFilters({ view, change, place }: { view: RankingsView; change: Cha
   )
 }
 
-/** The folders and groups of the project and the tags of its owner. */
+/** The project's folders and groups, and its owner's tags. */
 export function useFilterChoices(projectId: number) {
   const folders = useAsk('get/keywords_2/folders', { project_id: projectId, fields: ['id', 'path'] })
   const groups = useAsk('get/keywords_2/groups', { project_id: projectId, fields: ['id', 'name'] })
@@ -119,7 +119,7 @@ export function useFilterChoices(projectId: number) {
     folders: folders.data?.result ?? [],
     groups: groups.data?.result ?? [],
     tagName,
-    /** The question that was not answered. */
+    /** The first failed query. */
     failed: [folders, groups].find(({ error }) => error !== null),
   }
 }

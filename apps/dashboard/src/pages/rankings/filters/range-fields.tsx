@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { boundsIn } from '../history-request.ts'
 import { useSlowly } from './use-slowly.ts'
 
-/** A whole number from 1 up; empty for none. */
+/** A whole number from 1; empty for none. */
 export function NumberField({
   label,
   value,
@@ -30,7 +30,7 @@ export function NumberField({
   )
 }
 
-/** The two ends of a range in the address, either of which may be left empty. Several ranges show as none. */
+/** Both ends of a range in the address, either of which may be empty. Several ranges show as none. */
 export function RangeFields({
   value,
   labels: [fromLabel, toLabel],

@@ -4,7 +4,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useSlowly } from './use-slowly.ts'
 
-/** Keywords that contain a text. */
+/** Filters keywords by text. */
 export function SearchField({ view, change }: { view: RankingsView; change: ChangeView }) {
   const texts = useTextsOf({ en, ru })
   const [text, setText] = useSlowly(view.text, (typed) => change({ text: typed }, { replace: true }))

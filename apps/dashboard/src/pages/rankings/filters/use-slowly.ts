@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a key after which what is typed counts. */
+/** Milliseconds without a keystroke before the text counts. */
 const TYPED_MS = 350
 
-/** A text that is typed: shown at once, handed on when the typing pauses. A change from elsewhere shows too. */
+/** A typed text: shown at once, passed on when typing pauses. A change from outside shows too. */
 export function useSlowly(
   value: string,
   onChange: (value: string) => void,
 ): readonly [string, (value: string) => void] {
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>()
-  // What was typed over another value has been handed on, or was overtaken.
+  // Text typed over another value was either passed on or superseded.
   if (typed !== undefined && typed.over !== value) setTyped(undefined)
   useEffect(() => {
     if (typed === undefined || typed.text === value) return

@@ -9,12 +9,12 @@ import type { OpenCard } from './use-card.ts'
 import type { Line } from './use-lines.ts'
 import './cell-card.css'
 
-/** Pixels of a card, for where it goes. */
+/** Pixels of a card, to position it. */
 const WIDTH = 340
 const HEIGHT = 220
 const MARGIN = 8
 
-/** Tells of a cell in words: what was found, how it changed, which page it was. */
+/** Describes a cell: what was found, how it changed, and which page it was. */
 export function CellCard({
   id,
   card,
@@ -27,7 +27,7 @@ export function CellCard({
   id: string
   card: OpenCard
   line: Line & { readonly row: KeywordRow }
-  /** Undefined for the phrase itself. */
+  /** Undefined for the keyword's own cell. */
   date: string | undefined
   frame: RowFrame
   onPointerEnter: () => void
@@ -75,7 +75,7 @@ export function CellCard({
   )
 }
 
-/** What the table does without, asked for when somebody looks. */
+/** Details that the table does not load. */
 function Details({
   row,
   siteId,

@@ -7,17 +7,16 @@ import type { RowFrame } from './row-frame.ts'
 import type { Line } from './use-lines.ts'
 
 /*
- * The cells of a row. They are called as functions: hundreds come and go with every turn of the wheel, and as components of
- * their own they would cost half as much again. Links are plain ones for the same reason: the address behind `#` is all the
- * router needs.
+ * Cells are plain functions, not components: scrolling creates and removes hundreds at a time, and components
+ * would take half as long again. Links are plain too, since the router follows the fragment of an address.
  */
 
-/** What every cell is told: its place, and its id when the keyboard is at it. */
+/** Position of a cell, and its id if the keyboard is on it. */
 export interface CellAt {
   readonly id: string | undefined
-  /** Counted from 0. */
+  /** From 0. */
   readonly at: number
-  /** Pixels before it that nothing is drawn on. */
+  /** Pixels of columns before it that are not rendered. */
   readonly gap: number
 }
 
@@ -69,7 +68,7 @@ export function dateCell(
       {cell !== undefined && cell.finding.kind !== 'unchecked' && (
         <a
           tabIndex={-1}
-          // The style sheet writes it behind the position; the label says it in words.
+          // The style sheet shows this after the position; `aria-label` has it in words.
           data-change={(cell.change && texts.changeSign(cell.change)) || undefined}
           className={isBetter(cell.change) ? 'better' : 'worse'}
           aria-label={texts.cellWords(cell)}
@@ -100,7 +99,7 @@ export function extraCell(
   frame: RowFrame,
 ) {
   const { place, texts } = frame
-  // What is told of the keyword stands on its own line.
+  // Columns about the keyword are filled in its own row only.
   const isTold = row !== undefined && (rival === undefined || name === 'best')
   const value = isTold ? extraValue(name, row, cells ?? [], place) : undefined
   const differs = isTold && name === 'target' && row?.[targetStatusField(place)] === 0

@@ -8,7 +8,7 @@ export type GridColumn =
   | { readonly kind: 'extra'; readonly name: ExtraColumnName }
   | { readonly kind: 'date'; readonly date: string }
 
-/** The columns of a view from left to right. `dates` are newest first. */
+/** The columns of a view from left to right. `dates` start with the newest. */
 export function gridColumns(view: RankingsView, dates: readonly string[]): readonly GridColumn[] {
   const ordered = view.newest === 'last' ? dates.toReversed() : dates
   return [
@@ -18,7 +18,7 @@ export function gridColumns(view: RankingsView, dates: readonly string[]): reado
   ]
 }
 
-/** How a column is named in the address when rows are sorted by it; undefined where they cannot be. */
+/** Name of the sort order by a column in the address; undefined where rows cannot be sorted by it. */
 export function sortOf(column: GridColumn, place: Place): string | undefined {
   switch (column.kind) {
     case 'name':

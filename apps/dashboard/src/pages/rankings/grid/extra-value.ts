@@ -3,7 +3,7 @@ import { type ExtraColumnName, fieldOf } from '../extra-columns.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
 import type { Place } from '../place.ts'
 
-/** What a column shows of a keyword. */
+/** The value of a column for a keyword. */
 export function extraValue(
   name: ExtraColumnName,
   row: KeywordRow,

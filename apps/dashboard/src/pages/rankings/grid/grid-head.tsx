@@ -7,8 +7,8 @@ import type { Texts } from '../texts/en.ts'
 import { type GridColumn, sortOf } from './columns.ts'
 
 /**
- * The heading of the table; a heading sorts by its column: ascending, descending, not at all. It is drawn again only when it
- * changes: writing dates takes longer than a row.
+ * The head of the table. A heading sorts by its column: ascending, descending, not at all. It is memoized
+ * because formatting dates takes longer than rendering a row.
  */
 export const GridHead = memo(function GridHead({
   columns,
@@ -91,7 +91,7 @@ function nameOf(column: GridColumn, texts: Texts, locale: string, newestYear: st
   }
 }
 
-/** A date as short as it can be told; `withYear`: of another year than the others. */
+/** A short date; `withYear` if its year differs from that of its neighbours. */
 function shortDate(date: string, locale: string, withYear: boolean): string {
   if (!isDate(date)) return date
   return new Intl.DateTimeFormat(locale, {

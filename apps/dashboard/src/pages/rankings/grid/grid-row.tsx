@@ -6,7 +6,7 @@ import { dateCell, extraCell, nameCell } from './cells.tsx'
 import type { RowFrame } from './row-frame.ts'
 import type { Line } from './use-lines.ts'
 
-/** A row of the table, as far as its columns are on the screen. */
+/** A row of the table, limited to the visible columns. */
 export const GridRow = memo(function GridRow({
   row,
   rival,
@@ -16,12 +16,12 @@ export const GridRow = memo(function GridRow({
   frame,
   activeColumn,
 }: Line & {
-  /** Its place in the list, from 0 on. */
+  /** Index in the list, from 0. */
   index: number
   /** Pixels from the top of the list. */
   top: number
   frame: RowFrame
-  /** The column of the cell that the keyboard is at, when it is in this row. */
+  /** Column of the keyboard's cell, if it is in this row. */
   activeColumn: number | undefined
 }) {
   const { columns, drawn, ascending, place, activeId } = frame
@@ -50,7 +50,7 @@ export const GridRow = memo(function GridRow({
   )
 })
 
-/** The keyword's page, about the same place; what is shown of it can be added with `&`. */
+/** Address of the keyword's page for the same site and region; `&` can append parameters. */
 function keywordAddress(id: string, { projectId, siteId, regionIndex }: Place): string {
   const view = { region: String(regionIndex), ...(siteId === projectId ? {} : { against: String(siteId) }) }
   return `#${addressOf.keyword(projectId, Number(id), view)}`

@@ -23,12 +23,12 @@ import { useDrawnColumns } from './use-drawn-columns.ts'
 import { useLines } from './use-lines.ts'
 import './grid.css'
 
-/** Height of a row and of the heading in the page's own unit, as in the style sheet. */
+/** Height of a row and of the head in rem, as in the style sheet. */
 const ROW_REM = 2.25
-/** Rows beyond the edges of the screen that are drawn ahead of scrolling. */
+/** Rows rendered beyond the visible ones, ahead of scrolling. */
 const OVERSCAN = 6
 
-/** The table of dates. Only the rows on the screen are drawn, and only those around them are read. */
+/** The table of dates. It renders only visible rows and loads only rows near them. */
 export function RankingsGrid({
   request,
   first,
@@ -40,10 +40,10 @@ export function RankingsGrid({
 }: {
   request: HistoryRequest
   first: FirstRows
-  /** Keywords of the whole list. */
+  /** Keywords in the whole list. */
   total: number
   place: Place
-  /** Sites that stand below each keyword. */
+  /** Sites shown below each keyword. */
   rivals: readonly Site[]
   view: RankingsView
   change: ChangeView
@@ -99,7 +99,7 @@ export function RankingsGrid({
     overscan: OVERSCAN,
     scrollPaddingStart: rowHeight,
     paddingStart: rowHeight,
-    // The cell that the keyboard is at is on the page, whatever is scrolled: the grid points to it.
+    // The keyboard's cell is always rendered, because the grid refers to it.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(startIndex - overscan, 0)
       const to = Math.min(endIndex + overscan, count - 1)
@@ -112,7 +112,7 @@ export function RankingsGrid({
   const { lineAt, failed } = useLines(request, first, total, rivals, onScreen)
   const key = JSON.stringify([request, rivals])
   useLayoutEffect(() => {
-    // Another list begins at its top.
+    // A new list starts at its top.
     if (scroller.current !== null) scroller.current.scrollTop = 0
   }, [key])
   useEffect(() => {
@@ -133,7 +133,7 @@ export function RankingsGrid({
         onPointerOver={card.onPointerOver}
         onPointerLeave={card.onPointerLeave}
       >
-        {/* The roles are said since a table drawn row by row is none for browsers. */}
+        {/* Roles are explicit because browsers drop them from rows that are positioned absolutely. */}
         <table
           ref={grid}
           role="grid"

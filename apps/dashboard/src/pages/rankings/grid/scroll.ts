@@ -1,11 +1,11 @@
 import type { CellPlace } from './use-active-cell.ts'
 
-/** Rows that fit on the screen. */
+/** Number of rows that fit on the screen. */
 export function pageOf(scroller: HTMLElement | null, rowHeight: number): number {
   return Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 2)
 }
 
-/** Moves a column out from behind the phrases, which stay where they are. */
+/** Scrolls a column out from behind the keyword column, which is fixed. */
 export function showColumn(scroller: HTMLElement, grid: HTMLElement, { column }: CellPlace): void {
   const headings = [...grid.querySelectorAll<HTMLElement>('thead th')]
   const heading = headings[column]

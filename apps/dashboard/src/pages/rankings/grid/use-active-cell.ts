@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useState } from 'react'
 
-/** A cell of the grid; row 0 is the heading, column 0 the phrase. */
+/** A cell of the grid. Row 0 is the head, column 0 the keyword. */
 export interface CellPlace {
   readonly row: number
   readonly column: number
 }
 
 /**
- * The cell that the keyboard is at. The grid is one stop of the Tab key; inside it arrows, Home, End, Page Up and Page Down
- * move, with Control to the first and the last row, and Enter opens.
+ * The keyboard's cell. The grid is one tab stop. Inside it, arrows, Home, End, Page Up and Page Down move,
+ * Control with Home or End goes to the first or last row, and Enter opens.
  *
- * @param counts rows with the heading, columns, and rows on the screen
+ * @param counts rows including the head, columns, and visible rows
  */
 export function useActiveCell(
   counts: { readonly rows: number; readonly columns: number; readonly page: number },

@@ -1,19 +1,21 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { CellPlace } from './use-active-cell.ts'
 
-/** Milliseconds that the pointer rests on a cell before its card opens, and that a card stays when the pointer leaves. */
+/**
+ * Milliseconds before a card opens under a resting pointer, and before it closes after the pointer leaves.
+ */
 const REST_MS = 350
 const LEAVE_MS = 200
 
-/** A card over the page that tells of a cell. */
+/** A card that describes a cell. */
 export interface OpenCard extends CellPlace {
-  /** Where the cell is on the screen. */
+  /** Position of the cell on the screen. */
   readonly at: { readonly left: number; readonly top: number; readonly bottom: number }
 }
 
 /**
- * The card of the cell that the pointer rests on or the keyboard is at. It stays while the pointer is on it, and goes with
- * Escape, with scrolling, and when another cell is looked at.
+ * The card of the cell under the pointer or the keyboard. It stays while the pointer is on it and closes on
+ * Escape, on scrolling, and when another cell is looked at.
  */
 export function useCard() {
   const [card, setCard] = useState<OpenCard>()
@@ -34,14 +36,14 @@ export function useCard() {
   return {
     card,
     close,
-    /** Opens at a cell in a moment, when nothing happens until then. */
+    /** Opens the card of a cell after a moment without other input. */
     openSoon: (find: () => Element | null, place: CellPlace) =>
       later(REST_MS, () => {
         const element = find()
         if (element !== null) openAt(element, place)
       }),
     onPointerOver: (event: PointerEvent) => {
-      // A finger opens the page of the keyword; there is nothing to hover with.
+      // A tap opens the keyword's page instead.
       if (event.pointerType !== 'mouse') return
       const cell = (event.target as Element).closest('td.date, th.name')
       const place = cell === null ? undefined : placeOf(cell)
@@ -49,12 +51,12 @@ export function useCard() {
       else later(REST_MS, () => openAt(cell, place))
     },
     onPointerLeave: () => later(LEAVE_MS, close),
-    /** The pointer is on the card itself. */
+    /** The pointer is on the card. */
     keep: () => clearTimeout(timer.current),
   }
 }
 
-/** The place of a cell as its attributes tell it. */
+/** The place of a cell, from its ARIA attributes. */
 function placeOf(cell: Element): CellPlace | undefined {
   const row = Number(cell.closest('tr')?.getAttribute('aria-rowindex'))
   const column = Number(cell.getAttribute('aria-colindex'))

@@ -1,21 +1,18 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { GridColumn } from './columns.ts'
 
-/** Columns beyond the edges of the screen that are drawn ahead of scrolling. */
+/** Columns rendered beyond the visible ones, ahead of scrolling. */
 const AHEAD = 2
 
-/** The columns behind the phrase that are drawn: from and to a place, both included. */
+/** The rendered columns after the keyword, from and to inclusive. */
 export interface DrawnColumns {
   readonly from: number
   readonly to: number
-  /** Pixels of the columns between the phrase and the first one drawn. */
+  /** Pixels between the keyword and the first rendered column. */
   readonly gap: number
 }
 
-/**
- * The columns that are on the screen, since a wide table has three times as many. That of the cell the keyboard is at is
- * among them.
- */
+/** The visible columns and the column of the keyboard's cell. A wide table has three times as many. */
 export function useDrawnColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
@@ -28,7 +25,7 @@ export function useDrawnColumns(
     let widths = widthsOf(element)
     let left = -1
     const look = () => {
-      // Most scrolling is up and down, and asks for nothing that the browser would have to compute.
+      // Most scrolling is vertical and needs no layout computation.
       if (element.scrollLeft === left) return
       left = element.scrollLeft
       const now = drawnOn(element, widths, columns, activeColumn)
@@ -49,7 +46,7 @@ export function useDrawnColumns(
       element.removeEventListener('scroll', look)
     }
   }, [scroller, columns, activeColumn])
-  // Before the effect has looked at other columns than before.
+  // The columns may have changed since the last effect.
   return drawn.to < columns.length ? drawn : { from: 1, to: columns.length - 1, gap: 0 }
 }
 
@@ -77,7 +74,7 @@ function drawnOn(
   return { from, to, gap: starts[from] ?? 0 }
 }
 
-/** Widths of the kinds of columns in pixels, as the style sheet has them at this width of the screen. */
+/** Column widths in pixels at the current width of the screen, from the style sheet. */
 function widthsOf(element: HTMLElement): Widths {
   const style = getComputedStyle(element)
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -7,18 +7,18 @@ import type { Site } from '../site.ts'
 
 /** A line of the table: a keyword, or a competitor below it. */
 export interface Line {
-  /** Undefined until it is read. */
+  /** Undefined while it is loading. */
   readonly row: KeywordRow | undefined
-  /** Whose cells these are when it is not the site that the table is of. */
+  /** The competitor, if the line is not of the table's site. */
   readonly rival: Site | undefined
-  /** Undefined until they are read. */
+  /** Undefined while they are loading. */
   readonly cells: PositionsData | undefined
 }
 
 /**
- * The lines of a list of any length: each keyword with the competitors below it.
+ * The lines of a list of any length: each keyword with its competitors.
  *
- * @param onScreen lines, counted from 0
+ * @param onScreen visible lines, from 0
  */
 export function useLines(
   request: HistoryRequest,

@@ -2,7 +2,7 @@ import { addressOf } from '../../../address.ts'
 import type { Place } from '../place.ts'
 import { parametersOf, type RankingsView } from '../rankings-view.ts'
 
-/** The address of the rankings as they are, with a change. */
+/** Address of the current rankings with a change. */
 export function addressWith(view: RankingsView, { projectId }: Place, change: Partial<RankingsView>): string {
   return addressOf.project(projectId, 'rankings', parametersOf({ ...view, ...change }))
 }

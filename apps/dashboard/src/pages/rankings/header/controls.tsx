@@ -10,7 +10,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { DateField } from './date-field.tsx'
 
-/** What the table is of: where, whose, which dates. */
+/** Chooses region, site and dates of the table. */
 export function Controls({
   view,
   change,

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../texts/format.ts'
 import type { Texts } from '../texts/en.ts'
 
-/** A figure of the last date with how it changed, and what it is of. */
+/** A figure of the last date with its change. */
 export function Figure({
   name,
   about,
@@ -30,7 +30,7 @@ export function Figure({
   )
 }
 
-/** A difference with an arrow, said in words too. `isJudged`: more is better and less is worse. */
+/** A difference as an arrow and in words. With `isJudged`, more is better and less is worse. */
 export function Delta({
   by,
   words: [more, less],

@@ -3,7 +3,7 @@ import { DropDown } from '../../../ui/drop-down.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** What the signs in the table mean. */
+/** Explains the signs in the table. */
 export function Legend() {
   const texts = useTextsOf({ en, ru })
   return (

@@ -11,7 +11,7 @@ import { ru } from '../texts/ru.ts'
 
 const newestPlaces = ['first', 'last'] as const
 
-/** How the table looks: its columns, on which side the newest date is, and what cells are painted by. */
+/** Appearance of the table: columns, side of the newest date, and colours. */
 export function Look({ view, change, place }: { view: RankingsView; change: ChangeView; place: Place }) {
   const texts = useTextsOf({ en, ru })
   const chosen = columnsOf(view)

@@ -8,14 +8,14 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { addressWith } from './address-with.ts'
 
-/** Ways to move, with their sign and what the API calls them. */
+/** Directions of movement, with their sign and the API's name. */
 const ways = [
   { name: 'up', sign: '▲', look: 'better', counted: 'up' },
   { name: 'same', sign: '=', look: undefined, counted: 'stay' },
   { name: 'down', sign: '▼', look: 'worse', counted: 'down' },
 ] as const
 
-/** How many keywords moved which way; each count is a link that shows these, and again that shows the others too. */
+/** Keywords by direction of movement. Each count is a link that filters by it, or removes that filter. */
 export function MovementCounts({
   summary,
   view,

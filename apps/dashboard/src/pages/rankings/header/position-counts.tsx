@@ -10,7 +10,10 @@ import { ru } from '../texts/ru.ts'
 import { Delta } from './figure.tsx'
 import { addressWith } from './address-with.ts'
 
-/** How many keywords stand where on the last date; each count is a link that shows these, and again that shows the others too. */
+/**
+ * Keywords by bucket of positions on the last date. Each count is a link that filters by it, or removes that
+ * filter.
+ */
 export function PositionCounts({
   summary,
   view,

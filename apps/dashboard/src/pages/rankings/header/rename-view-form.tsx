@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Gives a saved view another name. */
+/** Renames a saved view. */
 export function RenameViewForm({
   projectId,
   id,
@@ -16,7 +16,7 @@ export function RenameViewForm({
   projectId: number
   id: number
   name: string
-  /** Called with the name that it has from now on. */
+  /** Called with the name of the view. */
   onDone: (name: string) => void
 }) {
   const texts = useTextsOf({ en, ru })

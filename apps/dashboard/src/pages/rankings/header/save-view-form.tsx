@@ -6,14 +6,14 @@ import { Field } from '../../../ui/field.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Gives what is shown a name. */
+/** Saves the current view under a name. */
 export function SaveViewForm({
   projectId,
   parameters,
   onSaved,
 }: {
   projectId: number
-  /** What is shown, as the query of its address. */
+  /** The current view, as the query of its address. */
   parameters: string
   onSaved: (name: string) => void
 }) {

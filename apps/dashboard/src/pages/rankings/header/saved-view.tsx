@@ -8,14 +8,14 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { RenameViewForm } from './rename-view-form.tsx'
 
-/** A saved view as the list has it. */
+/** A saved view in the list. */
 export interface View {
   readonly id: number
   readonly name: string
   readonly parameters: string
 }
 
-/** A saved view with what can be done to it. */
+/** A saved view with its actions. */
 export function SavedView({
   projectId,
   view: { id, name, parameters },
@@ -25,7 +25,7 @@ export function SavedView({
 }: {
   projectId: number
   view: View
-  /** What the page shows now, as the query of its address. */
+  /** The current view, as the query of its address. */
   shown: string
   onSaid: (said: string) => void
   onOpen: () => void

@@ -10,7 +10,7 @@ import { ru } from '../texts/ru.ts'
 import { SavedView, type View } from './saved-view.tsx'
 import { SaveViewForm } from './save-view-form.tsx'
 
-/** The views that the account has saved in the project: to go to one, to save what is shown, to rename or remove one. */
+/** The user's saved views in the project: open, save, rename and remove. */
 export function SavedViews({
   projectId,
   view,

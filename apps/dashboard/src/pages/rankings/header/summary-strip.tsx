@@ -13,7 +13,8 @@ import { PositionCounts } from './position-counts.tsx'
 import './summary-strip.css'
 
 /**
- * The last date with positions beside the first one, over the keywords that the filters on keywords let through.
+ * Figures of the last date with positions compared with the first, for keywords that match the keyword
+ * filters.
  */
 export function SummaryStrip({
   view,
