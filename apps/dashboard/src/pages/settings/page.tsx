@@ -10,7 +10,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import './settings.css'
 
-/** What is set about a project, a section at a time; `section` of the address says which. */
+/** Settings of a project, one section at a time; `section` in the address names it. */
 export function Component() {
   const texts = useTextsOf({ en, ru })
   const projectId = useProjectId()

@@ -18,10 +18,10 @@ const fields = [
   'sweep_days',
 ] as const
 
-/** A project with all that is set about it; `searchers` has those that are off too. */
+/** A project with its settings; `searchers` includes disabled ones. */
 export type ProjectSettings = RowAsked<'get/projects_2/projects', (typeof fields)[number]>
 
-/** The settings of a project; no row where there is none of this id. */
+/** The settings of a project; no row if no project has this id. */
 export function useProjectSettings(projectId: number): Asked<ProjectSettings[]> {
   return useAsk('get/projects_2/projects', {
     fields,
@@ -39,7 +39,7 @@ export function searchersOf({ searchers = [] }: ProjectSettings): readonly Proje
   return searchers
 }
 
-/** All regions of a project, also those that are off. */
+/** All regions of a project, including disabled ones. */
 export function regionsOf(project: ProjectSettings): NamedRegion[] {
   return searchersOf(project).flatMap(({ name, regions }) =>
     regions.map((region) => ({ ...region, engine: name })),

@@ -8,7 +8,7 @@ import type { ProjectSettings } from './project-settings.ts'
 import { RulesSection } from './rules/section.tsx'
 import { SharingSection } from './sharing/section.tsx'
 
-/** The sections of the settings, in the order of their menu, by their name in the address. */
+/** Sections of the settings in menu order, by their name in the address. */
 export const sections = {
   general: GeneralSection,
   engines: EnginesSection,

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Why somebody could not be signed in, and what to do about it. */
+/** Why signing in failed, with advice. */
 export function SignInFailure({ failure }: { failure: Failure }) {
   const texts = useTextsOf({ en, ru })
   const is = (name: ErrorName): boolean => failedWith(failure, name)

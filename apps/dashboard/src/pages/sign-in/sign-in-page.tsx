@@ -10,7 +10,7 @@ import './sign-in.css'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Asks who somebody is; the page of the address follows when that is known. */
+/** The sign-in form. The page of the address opens after it. */
 export function SignInPage({ parting }: { parting: Parting | undefined }) {
   const { purpose } = useTexts()
   const texts = useTextsOf({ en, ru })

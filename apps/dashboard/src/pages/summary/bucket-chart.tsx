@@ -6,7 +6,7 @@ import { Chart } from '../../ui/chart.tsx'
 import { segmentTones } from './segment-tones.ts'
 import { useSummaryTexts } from './texts.ts'
 
-/** How many keywords stood in each segment on every date. */
+/** Keywords per segment on every date. */
 export function BucketChart({
   series,
   dates,

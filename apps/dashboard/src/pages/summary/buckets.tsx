@@ -8,7 +8,9 @@ import { segmentTones } from './segment-tones.ts'
 import type { Counted } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
 
-/** How many keywords stand in each segment on the later date, and how that changed; each number leads to them. */
+/**
+ * Keywords per segment on the later date and the change since the earlier. Each number links to its keywords.
+ */
 export function Buckets({
   of,
   dates,

@@ -10,7 +10,7 @@ import { ENTRY, rankingsOf } from './rankings-link.ts'
 import { type Counted, useComparison } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
 
-/** How two dates compare: the figures, and how many keywords moved which way. */
+/** Comparison of two dates: figures, and keywords by direction of movement. */
 export function Comparison({
   of,
   dates,
@@ -19,7 +19,7 @@ export function Comparison({
 }: {
   of: Counted
   dates: readonly [from: string, to: string]
-  /** All keywords of the project. */
+  /** Number of the project's keywords. */
   keywords: number
   children: (summary: PositionsSummary) => ReactNode
 }) {
@@ -57,7 +57,7 @@ export function Comparison({
   )
 }
 
-/** How many keywords moved which way; each number leads to them. */
+/** Keywords by direction of movement. Each number links to its keywords. */
 function Dynamics({
   of,
   dates,

@@ -7,7 +7,7 @@ import { RegionSelect } from '../../ui/region-select.tsx'
 import { useSummaryTexts } from './texts.ts'
 import type { ChangeView, SummaryView } from './view.ts'
 
-/** Where, over which period, and which two of its dates are compared. */
+/** Chooses the region, the period, and the two dates to compare. */
 export function Controls({
   regions,
   region,
@@ -18,7 +18,7 @@ export function Controls({
 }: {
   regions: readonly TrackedRegion[]
   region: TrackedRegion
-  /** With a check, ascending. */
+  /** Dates with a check, ascending. */
   dates: readonly string[]
   compared: readonly [from: string, to: string] | undefined
   view: SummaryView

@@ -1,7 +1,7 @@
 import type { Coverage, TopSegment } from '@sextant/contract'
 import { useSummaryTexts } from './texts.ts'
 
-/** Says which keywords the figures are of, and what became of the others. */
+/** States which keywords the figures cover, and why the others are missing. */
 export function CoverageLine({
   coverage,
   tops,
@@ -14,7 +14,7 @@ export function CoverageLine({
   const texts = useSummaryTexts()
   if (coverage === null) return null
   const { cells, at_best, partial, failed } = coverage
-  // A keyword added later, or checked in no run of that date, is none of these.
+  // Keywords without any of these outcomes were added later, or were not checked on that date.
   const unchecked = Math.max(0, keywords - cells - at_best - partial - failed)
   const out = [
     at_best > 0 && texts.coverage.atBest(at_best),

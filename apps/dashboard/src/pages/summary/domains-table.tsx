@@ -8,7 +8,7 @@ export interface Domain extends DomainSummary {
   readonly domain: string
 }
 
-/** Domains by how many keywords they were seen for. */
+/** Domains by the number of keywords they rank for. */
 export function DomainsTable({ domains, site }: { domains: readonly Domain[]; site: string }) {
   const texts = useSummaryTexts()
   const { locale } = useLanguage()

@@ -7,10 +7,13 @@ import { type Domain, DomainsTable } from './domains-table.tsx'
 import type { Counted } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
 
-/** Domains listed. */
+/** Most domains listed. */
 const DOMAINS = 20
 
-/** Who else stands on the result pages of a date, tracked or not. Counting reads every stored page, so it is asked for. */
+/**
+ * Domains on the result pages of a date, tracked or not. Counting reads every stored page, so it starts on
+ * request.
+ */
 export function Domains({
   of,
   project,

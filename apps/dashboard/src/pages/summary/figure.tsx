@@ -2,7 +2,7 @@ import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { useSummaryTexts } from './texts.ts'
 
-/** A figure of the later date, with how it compares with the earlier one. */
+/** A figure of the later date, compared with the earlier one. */
 export function Figure({
   name,
   pair,
@@ -13,7 +13,7 @@ export function Figure({
   name: string
   /** Of the earlier and the later date; null where nothing was counted. */
   pair: readonly (number | null)[] | undefined
-  /** More is better. */
+  /** Positive is better. */
   moved: number | null | undefined
   format?: (value: number, locale: string) => string
   note?: string

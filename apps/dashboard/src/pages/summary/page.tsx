@@ -9,7 +9,7 @@ import { useSummaryTexts } from './texts.ts'
 import { useSummaryView } from './view.ts'
 import './summary.css'
 
-/** How a project stands as a whole: between two dates, over time, and beside others. */
+/** The project as a whole: two dates compared, over time, and beside competitors. */
 export function Component() {
   const texts = useSummaryTexts()
   const project = useProject()

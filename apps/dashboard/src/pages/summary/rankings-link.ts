@@ -1,19 +1,19 @@
 import { addressOf } from '../../address.ts'
 import type { Counted } from './summaries.ts'
 
-/** What of the rankings is wanted, by the names of their own address. */
+/** Filters of the rankings, by the names in their address. */
 interface Wanted {
   readonly change?: 'up' | 'same' | 'down'
-  /** Least distance; between a position and none it is farther than any number. */
+  /** Smallest distance; entering and leaving exceed any number. */
   readonly moved?: string
   /** Ranges of positions on the later date. */
   readonly positions?: string
 }
 
-/** Farther than any position moves: only from or to "not found". */
+/** Farther than any movement between positions: only entering or leaving. */
 export const ENTRY = '10000'
 
-/** The rankings of the two dates compared, with only the keywords that a figure counts. */
+/** The rankings of the two compared dates, limited to the keywords of a figure. */
 export function rankingsOf(
   { projectId, regionIndex }: Counted,
   [from, to]: readonly [string, string],

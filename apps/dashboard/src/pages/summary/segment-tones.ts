@@ -1,7 +1,7 @@
 import type { SegmentName } from '../../api/segments.ts'
 import type { ChartTone } from '../../ui/chart/series.ts'
 
-/** The colours of segments, from good to bad. */
+/** Colours of segments, from good to bad. */
 export const segmentTones: Readonly<Record<SegmentName, ChartTone>> = {
   '1_3': 9,
   '4_10': 10,

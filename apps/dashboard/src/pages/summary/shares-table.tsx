@@ -10,7 +10,7 @@ export interface Site {
   readonly isOwn?: boolean
 }
 
-/** Sites by what they reach of all searches; the share is each one's part of what they reach together. */
+/** Sites by visibility; the share is a site's part of their combined visibility. */
 export function SharesTable({
   sites,
   figures,

@@ -9,10 +9,10 @@ import { type Site, SharesTable } from './shares-table.tsx'
 import { type Counted, useCommonFigures } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
 
-/** Competitors compared at once: each makes the question harder, and more do not fit a look. */
+/** Most competitors compared at once. Each makes the request slower, and more would be unreadable. */
 const RIVALS = 10
 
-/** The project beside its competitors on a date, over the keywords that are known of all of them. */
+/** The project and its competitors on a date, over the keywords known for all of them. */
 export function Shares({ of, project, date }: { of: Counted; project: Project; date: string }) {
   const texts = useSummaryTexts()
   const { locale } = useLanguage()

@@ -3,13 +3,13 @@ import { type Asked, useAsk } from '../../api/ask.ts'
 import { datesOf, type Period } from '../../api/period.ts'
 import { useToday } from '../../api/project.ts'
 
-/** Which keywords are counted where: all of a project in a region. */
+/** The counted keywords: all of a project, in a region. */
 export interface Counted {
   readonly projectId: number
   readonly regionIndex: number
 }
 
-/** Figures by date; series by the id of the site. */
+/** Figures by date, in series by site id. */
 export interface Figures {
   readonly dates: readonly string[]
   readonly seriesByProjectsId: Readonly<Record<string, ChartSeries>>
@@ -28,15 +28,15 @@ export function useFigures(of: Counted, period: Period): Asked<Figures> {
   return useAsk('get/positions_2/summary/chart', request, { keep: true })
 }
 
-/** Two dates compared, in this order. */
+/** A comparison of two dates, in this order. */
 export function useComparison(of: Counted, dates: readonly [string, string]): Asked<PositionsSummary> {
   const request = { ...asked(of), dates: [...dates], show_dynamics: 1 as const, show_entries: 1 as const }
   return useAsk('get/positions_2/summary', request, { keep: true })
 }
 
 /**
- * Figures of the project and competitors on one date, over the keywords of which all of them have a position or are known to
- * be missing.
+ * Figures of the project and competitors on one date, over keywords that have a conclusive outcome for all of
+ * them.
  */
 export function useCommonFigures(
   of: Counted,

@@ -2,7 +2,6 @@ import { useTextsOf } from '../../texts/language.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The sentences of the page. */
 export function useSummaryTexts(): typeof en {
   return useTextsOf({ en, ru })
 }

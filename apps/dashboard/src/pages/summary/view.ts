@@ -6,16 +6,16 @@ const beginning = {
   /** `region_index`. */
   region: '',
   period: '30',
-  /** The dates compared; the first and the last of the period when empty. */
+  /** Dates to compare; by default the first and last of the period. */
   from: '',
   to: '',
-  /** What the lines show. */
+  /** What the line chart shows. */
   line: 'average',
-  /** 1: the domains on the result pages are counted. */
+  /** 1 counts the domains on the result pages. */
   domains: '',
 }
 
-/** What the chart of lines can show; a closed set, named by the texts. */
+/** Contents of the line chart. The set is closed, and the texts name each member. */
 export const lines = ['average', 'visibility'] as const
 export type Line = (typeof lines)[number]
 
@@ -30,7 +30,7 @@ export interface SummaryView {
 
 export type ChangeView = (changes: Partial<typeof beginning>) => void
 
-/** What the page shows, as its address says. */
+/** The page's view, from its address. */
 export function useSummaryView(): readonly [SummaryView, ChangeView] {
   const [view, change] = useView(beginning)
   const read: SummaryView = {

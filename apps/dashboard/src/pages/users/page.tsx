@@ -5,7 +5,7 @@ import { useUsersTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
 import './users.css'
 
-/** The users of the installation, for administrators. */
+/** Users of the installation, for administrators. */
 export function Component() {
   const texts = useUsersTexts()
   const isAdministrator = useIsAdministrator()

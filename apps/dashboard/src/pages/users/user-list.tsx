@@ -8,7 +8,7 @@ import { useUsersTexts } from './texts.ts'
 import { UserTable } from './user-table.tsx'
 import { PAGE_SIZE, useUsers } from './users.ts'
 
-/** Search, the users it finds, and what is done with them. */
+/** Search for users, its results, and actions on them. */
 export function UserList() {
   const texts = useUsersTexts()
   const [view, change] = useView({ search: '', page: '1' })
@@ -57,7 +57,7 @@ export function UserList() {
   )
 }
 
-/** There is always somebody: who looks. So either the search or the number of the page leaves all of them out. */
+/** At least the administrator exists, so either the search or the page number excludes everyone. */
 function Nobody({ beyond, onAll }: { beyond: boolean; onAll: () => void }) {
   const texts = useUsersTexts()
   return (

@@ -6,7 +6,7 @@ import type { UserTask } from './dialogs/user-dialog.tsx'
 import { useUsersTexts } from './texts.ts'
 import type { User } from './users.ts'
 
-/** Users as rows, each with what can be done. */
+/** Users as rows with their actions. */
 export function UserTable({ users, onTask }: { users: readonly User[]; onTask: (task: UserTask) => void }) {
   const texts = useUsersTexts()
   return (

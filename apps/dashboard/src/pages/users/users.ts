@@ -16,11 +16,11 @@ const fields = [
 /** A user of the installation. */
 export type User = RowAsked<'get/users_2/accounts', (typeof fields)[number]>
 
-/** Users on a page. */
+/** Users per page. */
 export const PAGE_SIZE = 50
 const EVERY_MS = 30_000
 
-/** A page of the users that a search finds; the newest come first. */
+/** A page of the users that a search finds, newest first. */
 export function useUsers(search: string, page: number): Asked<User[]> {
   return useAsk(
     'get/users_2/accounts',

@@ -3,7 +3,7 @@ import { useAsk } from '../../api/ask.ts'
 import type { Place } from '../../api/places.ts'
 import { useLanguage } from '../../texts/language.tsx'
 
-/** The country that the browser's language tells, as a place of a search engine; undefined where it has none. */
+/** The country of the browser's language, as a place of a search engine; undefined if it has none. */
 export function useOwnCountry(searcherKey: SearcherKey): Place | undefined {
   const { locale } = useLanguage()
   const code = new Intl.Locale(locale).maximize().region

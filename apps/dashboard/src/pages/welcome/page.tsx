@@ -10,7 +10,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import './welcome.css'
 
-/** Sets up a project in five steps, the first of an installation or a further one. */
+/** Sets up a project in five steps. */
 export function Component() {
   const texts = useTextsOf({ en, ru })
   const [view, change] = useView({ project: '' })

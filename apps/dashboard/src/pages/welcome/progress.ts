@@ -1,11 +1,11 @@
 import { isChecking, type Project } from '../../api/project.ts'
 import { trackedRegions } from '../../api/regions.ts'
 
-/** The steps from a site to its first position, in their order. */
+/** The steps from a site to its first position, in order. */
 export const stepNames = ['site', 'keywords', 'region', 'check', 'rank'] as const
 export type StepName = (typeof stepNames)[number]
 
-/** The step that comes next: what the project has tells it, so that a reload goes on where it was. */
+/** The next step, derived from what the project has, so that a reload continues in the same place. */
 export function stepOf(project: Project | undefined): StepName {
   if (project === undefined) return 'site'
   if (isChecking(project)) return 'check'

@@ -3,7 +3,7 @@ import { addressOf } from '../../address.ts'
 import { useProjectCount } from '../../api/projects.ts'
 import { Asked } from '../../ui/asked.tsx'
 
-/** Where everybody begins: with the projects, or with setting up the first one. */
+/** The start page: the projects, or the setup of the first one. */
 export function Component() {
   return (
     <Asked query={useProjectCount()}>

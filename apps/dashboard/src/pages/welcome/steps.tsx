@@ -12,14 +12,14 @@ import { SiteDone, SiteStep } from './steps/site-step.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** All steps: those done with what they made, the present one open, the others by their names. */
+/** All steps: finished ones with their result, the current one open, later ones by name. */
 export function Steps({
   project,
   goesOn,
   onChoose,
 }: {
   project: Project | undefined
-  /** Whether somebody comes from a step before, so that the focus goes to the present one. */
+  /** Whether the user has just finished a step, so that the focus moves to the next. */
   goesOn: boolean
   onChoose: (projectId: number | undefined) => void
 }) {
@@ -63,7 +63,7 @@ export function Steps({
   )
 }
 
-/** What a step of a project asks for or, once it is done, what it made. */
+/** The form of a step or, once it is finished, its result. */
 function StepContent({ name, project, isDone }: { name: StepName; project: Project; isDone: boolean }) {
   switch (name) {
     case 'site':
@@ -92,11 +92,11 @@ function Step({
 }) {
   const texts = useTextsOf({ en, ru })
   const heading = useRef<HTMLHeadingElement>(null)
-  // Behind the last step nothing is left to do.
+  // The last step is finished when it is reached.
   const isDone = state === 'done' || name === stepNames.at(-1)
   const before = useRef(goesOn ? 'later' : state)
   useEffect(() => {
-    // What had the focus is gone with the step before.
+    // The element that had the focus disappeared with the previous step.
     if (state === 'now' && before.current === 'later') heading.current?.focus()
     before.current = state
   }, [state])

@@ -4,11 +4,11 @@ import { LAST_DAY, monthDays, weekdayNames } from './schedule.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** A Monday, to name the days of the week from. */
+/** A Monday, as a base for the names of weekdays. */
 const A_MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 
-/** Days of the week and of the month, one by one. */
+/** Checkboxes for days of the week and of the month. */
 export function DayBoxes({
   days,
   onChange,

@@ -7,10 +7,10 @@ import { ru } from './texts/ru.ts'
 import { TimeFields } from './time-fields.tsx'
 import './checks.css'
 
-/** Which days an entry is about: one of these, or days one by one. */
+/** The days of an entry: every day, chosen days, or after each rank check. */
 type DayKind = 'every' | 'chosen' | 'after'
 
-/** Days with the times at which work starts on them. */
+/** Days and the times at which work starts on them. */
 export function EntryFields({
   number,
   entry: { days, times },
@@ -18,7 +18,7 @@ export function EntryFields({
   onChange,
   onRemove,
 }: {
-  /** Its place, from 1. */
+  /** Number of the entry, from 1. */
   number: number
   entry: Entry
   type: ScheduleType

@@ -13,14 +13,14 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 const modes = ['exact', 'thrifty'] as const satisfies readonly CheckMode[]
-/** Results read in any case, by the setting; 1 is another name of 2. */
+/** Minimum number of results by the snapshot setting; 1 is another name of 2. */
 const snapshots = { 0: 0, 2: 20, 3: 30, 5: 50, 9: 100 } as const satisfies Partial<
   Record<SnapshotDepth, number>
 >
 /** Most days between sweeps. */
 const SWEEP_DAYS = 90
 
-/** How many pages a check reads, and what it keeps of them. */
+/** How many pages a check reads, and what it stores of them. */
 export function ModeForm({ project }: { project: ProjectSettings }) {
   const { mode: texts } = useTextsOf({ en, ru })
   const { values, dirty, change, reset } = useDraft({

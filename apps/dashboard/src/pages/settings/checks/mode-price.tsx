@@ -8,7 +8,7 @@ import { entriesToSend, newEntry, useSchedule } from './schedule.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What a mode would cost in thirty days by the schedule there is, or by a daily one where there is none. */
+/** The cost of a mode over thirty days with the current schedule, or with a daily one if there is none. */
 export function ModePrice({
   project,
   mode,

@@ -7,7 +7,7 @@ import { AFTER_CHECK, type Entry, type SchedulePreview, type ScheduleType } from
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The next starts of a schedule, by whose clock, and its price. */
+/** The next runs of a schedule, their time zone, and their price. */
 export function PreviewLines({
   query,
   project,
@@ -56,7 +56,7 @@ export function PreviewLines({
   )
 }
 
-/** A time as the API tells it, in words; its zone is that of the account already. */
+/** Formats a time of the API, which is in the account's time zone already. */
 function timeOf(text: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: 'short',

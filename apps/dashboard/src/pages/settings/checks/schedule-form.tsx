@@ -15,7 +15,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Changes a schedule; what it would cost is shown before, and confirmed, since it spends by itself. */
+/** Changes a schedule. It spends money on its own, so its cost is shown and confirmed first. */
 export function ScheduleForm({
   project,
   type,
@@ -52,7 +52,7 @@ export function ScheduleForm({
       draft.reset()
       setAsking(undefined)
     } catch {
-      // Shown where it was asked: the commands keep why they failed.
+      // Each command keeps its failure, which the form shows.
     }
   }
   const saving = {

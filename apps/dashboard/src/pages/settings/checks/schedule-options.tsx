@@ -9,7 +9,7 @@ import { ru } from './texts/ru.ts'
 /** Types of volumes that Yandex has. */
 const volumeTypes = [6, 1, 2, 3, 5] as const
 
-/** What the runs of a schedule leave out, where they look, and which volumes they collect. */
+/** What the runs of a schedule skip, which regions they cover, and which volumes they collect. */
 export function ScheduleOptions({
   project,
   type,

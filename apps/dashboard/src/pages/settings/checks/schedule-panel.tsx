@@ -9,7 +9,7 @@ import { type ScheduleType, useSchedule } from './schedule.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** When work starts by itself: the schedule there is, and what the last start came to. */
+/** Scheduled work: the current schedule, and the outcome of the last run. */
 export function SchedulePanel({ project, type }: { project: ProjectSettings; type: ScheduleType }) {
   const { schedule: texts } = useTextsOf({ en, ru })
   const { locale } = useLanguage()

@@ -2,7 +2,7 @@ import type { ProjectSettings } from '../project-settings.ts'
 import { ModeForm } from './mode-form.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 
-/** How a project is checked, and when by itself. */
+/** The mode and the schedule of a project's checks. */
 export function ChecksSection({ project }: { project: ProjectSettings }) {
   return (
     <>

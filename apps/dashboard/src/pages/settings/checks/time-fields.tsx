@@ -6,18 +6,18 @@ import { ru } from './texts/ru.ts'
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 const minutes = Array.from({ length: 60 }, (_, minute) => String(minute))
 
-/** A time of a day, or a step such as every four hours. */
+/** A time of day, or an interval such as every four hours. */
 export function TimeFields({
   number,
   time,
   onChange,
   onRemove,
 }: {
-  /** Its place, from 1. */
+  /** Number of the time, from 1. */
   number: number
   time: Time
   onChange: (time: Time) => void
-  /** Absent for the only one. */
+  /** Undefined for the only time. */
   onRemove: (() => void) | undefined
 }) {
   const { schedule: texts } = useTextsOf({ en, ru })

@@ -9,14 +9,14 @@ import {
   type ScheduleType,
 } from './schedule.ts'
 
-/** When a schedule that is not saved would start, and what that would cost; not asked without entries. */
+/** Runs and cost of an unsaved schedule; not requested without entries. */
 export function usePreview(
   type: ScheduleType,
   projectId: number,
   entries: readonly Entry[] | undefined,
   settings: ScheduleSettings,
 ): Asked<SchedulePreview> {
-  // Compared as text, since every drawing makes new lists of the same entries.
+  // Compared as text, because every render makes new lists.
   const settled = useSettled(JSON.stringify({ entries, settings }))
   const asked = JSON.parse(settled) as { entries?: Entry[]; settings: ScheduleSettings }
   return useAsk(

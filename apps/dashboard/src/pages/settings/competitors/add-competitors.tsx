@@ -11,7 +11,7 @@ import type { ShownCompetitor } from './competitor-row.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Adds competitors, a site on each line, and offers to look for them in the past. */
+/** Adds competitors, one site per line, and offers to find them in stored pages. */
 export function AddCompetitors({
   projectId,
   known,

@@ -14,7 +14,7 @@ import { ru } from './texts/ru.ts'
 
 export type ShownCompetitor = ResultAt<'get/projects_2/competitors', readonly never[], never>[number]
 
-/** A competitor as a row: its name, whether it is compared, its place in the list, its rules. */
+/** A competitor as a row: its name, whether it is compared, its rank in the list, its rules. */
 export function CompetitorRow({
   projectId,
   competitor,
@@ -23,7 +23,7 @@ export function CompetitorRow({
 }: {
   projectId: number
   competitor: ShownCompetitor
-  /** Its neighbours, where it has any. */
+  /** Its neighbours in the list, if any. */
   before: number | undefined
   after: number | undefined
 }) {

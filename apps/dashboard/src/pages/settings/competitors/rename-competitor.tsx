@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Gives a competitor another name. */
+/** Renames a competitor. */
 export function RenameCompetitor({
   projectId,
   id,

@@ -9,7 +9,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import '../../../ui/stacked-table.css'
 
-/** Sites that a project is compared with. */
+/** Sites that the project is compared with. */
 export function CompetitorsSection({ project }: { project: ProjectSettings }) {
   const texts = useTextsOf({ en, ru })
   const query = useAsk('get/projects_2/competitors', { project_id: project.id })

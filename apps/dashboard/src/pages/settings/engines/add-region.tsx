@@ -14,7 +14,7 @@ const beginning = { language: '', device: 0, depth: 1 }
 /** Google. */
 const FIRST_ENGINE: SearcherKey = 1
 
-/** Adds a region, and its search engine where the project has not got it. */
+/** Adds a region, with its search engine if the project does not have it yet. */
 export function AddRegion({ projectId }: { projectId: number }) {
   const texts = useTextsOf({ en, ru })
   const [searcherKey, setSearcherKey] = useState<SearcherKey>(FIRST_ENGINE)

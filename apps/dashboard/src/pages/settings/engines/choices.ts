@@ -2,12 +2,14 @@ import { type SearcherKey, searchers } from '@sextant/contract/searchers.ts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../../texts/language.tsx'
 
-/** What a search engine offers: devices, depths, languages. */
+/** Devices, depths and languages of a search engine. */
 export function engineOf({ searcher_key: key }: { readonly searcher_key: number }) {
   return searchers[key as SearcherKey]
 }
 
-/** Languages of three letters, and such as differ by place or script, in which search engines have their pages too. */
+/**
+ * Codes besides those of two letters that search engines support: three letters, or with a place or script.
+ */
 const furtherCodes =
   'ceb chr ckb fil haw kri mfe nso en-gb es-419 fr-ca pt-br pt-pt sr-latn zh-cn zh-hk zh-tw'.split(' ')
 
@@ -17,7 +19,7 @@ export interface LanguageChoice {
   readonly name: string
 }
 
-/** Every language that a search engine may have its pages in, by name. */
+/** Languages that a search engine may support, by name. */
 export function useLanguageChoices(): readonly LanguageChoice[] {
   const { locale } = useLanguage()
   const nameOf = useLanguageName()
@@ -30,7 +32,7 @@ export function useLanguageChoices(): readonly LanguageChoice[] {
   )
 }
 
-/** Names a language by its code, in the language of the pages. */
+/** Returns a function that names a language by its code, in the language of the pages. */
 export function useLanguageName(): (code: string) => string {
   const { locale } = useLanguage()
   return useMemo(() => {
@@ -45,7 +47,7 @@ export function useLanguageName(): (code: string) => string {
   }, [locale])
 }
 
-/** The codes of ISO 639-1: of all pairs of letters those that have a name, less those that have gone out of use. */
+/** Codes of ISO 639-1: all pairs of letters that have a name and are not deprecated. */
 function codesOfTwoLetters(): string[] {
   const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz')

@@ -19,7 +19,7 @@ export function Engine({
   place,
   projectId,
 }: {
-  /** All engines of the project, in their order. */
+  /** All engines of the project, in order. */
   engines: readonly ProjectSearcher[]
   place: number
   projectId: number

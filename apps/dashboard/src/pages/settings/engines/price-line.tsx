@@ -6,7 +6,7 @@ import type { ProjectSettings } from '../project-settings.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** What a check of all regions that are on costs at most, for those who may start one. */
+/** Highest price of a check of all enabled regions, for users who may start one. */
 export function PriceLine({ project }: { project: ProjectSettings }) {
   const mayAsk = hasRight(project.right, 'checks') && project.on === 0
   return mayAsk ? <Price project={project} /> : null

@@ -12,7 +12,7 @@ import { TextLines } from '../../../ui/text-lines.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Regions as a file: saved, or added from one or from pasted lines. */
+/** Exports regions as a file, and adds regions from a file or from pasted lines. */
 export function RegionFile({ projectId, hasRegions }: { projectId: number; hasRegions: boolean }) {
   const texts = useTextsOf({ en, ru })
   const client = useClient()

@@ -5,7 +5,7 @@ import { useLanguageChoices, useLanguageName } from './choices.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Language, device and depth of a region; an empty language is that of the place. */
+/** Language, device and depth of a region. An empty language is that of the place. */
 export interface RegionChoices {
   readonly language: string
   readonly device: number
@@ -13,7 +13,7 @@ export interface RegionChoices {
   readonly depth: number
 }
 
-/** Chooses language, device and depth among what a search engine has. */
+/** Chooses among the languages, devices and depths of a search engine. */
 export function RegionOptions({
   searcherKey,
   choices,

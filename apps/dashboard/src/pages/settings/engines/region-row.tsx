@@ -14,14 +14,14 @@ import { EditRegion } from './edit-region.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** A region as a row: what it is, whether it is checked, and what can be done with it. */
+/** A region as a row: its properties, whether it is checked, and its actions. */
 export function RegionRow({
   regions,
   place: number,
   searcherKey,
   projectId,
 }: {
-  /** All regions of the search engine, in their order. */
+  /** All regions of the search engine, in order. */
   regions: readonly ProjectRegion[]
   place: number
   searcherKey: SearcherKey

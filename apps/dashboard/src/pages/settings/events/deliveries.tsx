@@ -11,15 +11,15 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import '../../../ui/stacked-table.css'
 
-/** Messages on a page. */
+/** Deliveries per page. */
 const PAGE_SIZE = 20
-/** Milliseconds between two looks. */
+/** Milliseconds between refetches. */
 const WHILE_WAITING_MS = 2_000
 const WHILE_RESTING_MS = 20_000
 
 const states = Object.keys(deliveryStates) as DeliveryState[]
 
-/** What became of the messages. */
+/** Deliveries and their outcomes. */
 export function Deliveries({ projectId, targets }: { projectId: number; targets: readonly Target[] }) {
   const { deliveries: texts } = useTextsOf({ en, ru })
   const [view, setView] = useView({ state: '', page: '1' })

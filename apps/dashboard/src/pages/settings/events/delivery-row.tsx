@@ -22,7 +22,7 @@ export const deliveryFields = [
 ] as const
 type Delivery = RowAsked<'get/events_2/deliveries', (typeof deliveryFields)[number]>
 
-/** Signs of what became of a message, so that colour is never alone. */
+/** Signs of outcomes, so that meaning never depends on colour alone. */
 const signs = {
   waiting: ['…', 'information'],
   delivered: ['✓', 'success'],
@@ -30,7 +30,7 @@ const signs = {
   suppressed: ['!', 'warning'],
 } as const satisfies Record<DeliveryState, readonly [sign: string, kind: string]>
 
-/** A message as a row: what became of it, what it said, and sending it again. */
+/** A delivery as a row: its outcome, its content, and a button to send it again. */
 export function DeliveryRow({
   projectId,
   delivery,
@@ -38,7 +38,7 @@ export function DeliveryRow({
 }: {
   projectId: number
   delivery: Delivery
-  /** Name of the target; undefined when it is gone. */
+  /** Name of the target; undefined if it was removed. */
   target: string | undefined
 }) {
   const { deliveries: texts } = useTextsOf({ en, ru })

@@ -8,7 +8,7 @@ import type { Target } from './target.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Gives a target another name or address; its kind and its secret stay. */
+/** Changes the name or address of a target. Its kind and its secret stay. */
 export function EditTarget({
   projectId,
   target,

@@ -13,10 +13,10 @@ import type { Target } from './target.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** N of a new rule. */
+/** Default N of a new rule. */
 const FIRST_THRESHOLD = '10'
 
-/** Makes a rule, or changes one; its kind stays once it is made. */
+/** Creates or changes a rule. Its kind is fixed once it is created. */
 export function EventRuleDialog({
   project,
   targets,
@@ -25,7 +25,7 @@ export function EventRuleDialog({
 }: {
   project: ProjectSettings
   targets: readonly Target[]
-  /** The rule to change; a new one is made without. */
+  /** The rule to change; undefined to create one. */
   rule: EventRule | undefined
   onClose: () => void
 }) {

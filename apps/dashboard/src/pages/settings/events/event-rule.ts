@@ -6,7 +6,7 @@ export type EventRule = RowAsked<
   'id' | 'event_target_id' | 'name' | 'kind' | 'threshold' | 'direction' | 'regions_indexes' | 'on'
 >
 
-/** The regions that a rule is limited to; none: all of them. */
+/** The regions of a rule; empty for all. */
 export function indexesIn({ regions_indexes: text }: Pick<EventRule, 'regions_indexes'>): number[] {
   return (text ?? '').split(',').filter(Boolean).map(Number)
 }

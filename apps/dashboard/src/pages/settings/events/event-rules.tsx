@@ -10,7 +10,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import '../../../ui/stacked-table.css'
 
-/** What is told: the rules of a project. */
+/** The rules of a project. */
 export function EventRules({ project, targets }: { project: ProjectSettings; targets: readonly Target[] }) {
   const { rules: texts } = useTextsOf({ en, ru })
   const [adding, setAdding] = useState(false)

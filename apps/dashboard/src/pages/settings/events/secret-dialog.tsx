@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Shows the secret of a webhook, which is answered once. */
+/** Shows the secret of a webhook, which the API returns once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { secret: texts } = useTextsOf({ en, ru })
   return (

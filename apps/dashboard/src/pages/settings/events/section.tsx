@@ -7,7 +7,10 @@ import { Deliveries } from './deliveries.tsx'
 import { EventRules } from './event-rules.tsx'
 import { Targets } from './targets.tsx'
 
-/** What is told to whom when a check has ended, and what became of the messages. Addresses hold secrets: it takes `edit` to see them. */
+/**
+ * Events of a project: targets, rules and deliveries. Addresses contain secrets, so seeing them takes the
+ * right `edit`.
+ */
 export function EventsSection({ project }: { project: ProjectSettings }) {
   const allowed = hasRight(project.right, 'edit')
   const query = useAsk('get/events_2/targets', allowed ? { project_id: project.id } : undefined)

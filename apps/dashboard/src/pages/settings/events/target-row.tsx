@@ -11,7 +11,7 @@ import type { Target } from './target.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** A target as a row: whether it is used, a message to try it, another secret, its end. */
+/** A target as a row: whether it is on, with buttons to test, edit and remove it and to rotate its secret. */
 export function TargetRow({ projectId, target }: { projectId: number; target: Target }) {
   const { targets: texts } = useTextsOf({ en, ru })
   const [open, setOpen] = useState<'edit' | 'rotate' | 'remove'>()

@@ -1,4 +1,4 @@
 import type { RowAsked } from '@sextant/sdk'
 
-/** Where messages of a project go. */
+/** Receiver of a project's events. */
 export type Target = RowAsked<'get/events_2/targets', 'id' | 'kind' | 'name' | 'address' | 'on'>

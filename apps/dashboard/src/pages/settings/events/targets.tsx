@@ -6,7 +6,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import '../../../ui/stacked-table.css'
 
-/** The targets of a project, and a new one. */
+/** The targets of a project, and a form for a new one. */
 export function Targets({ projectId, targets }: { projectId: number; targets: readonly Target[] }) {
   const { targets: texts } = useTextsOf({ en, ru })
   return (

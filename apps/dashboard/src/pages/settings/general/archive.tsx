@@ -7,7 +7,7 @@ import type { ProjectSettings } from '../project-settings.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Puts a project into the archive, and takes it out again. */
+/** Archives a project, or restores it. */
 export function Archive({ project }: { project: ProjectSettings }) {
   const texts = useTextsOf({ en, ru })
   const [asking, setAsking] = useState(false)

@@ -8,13 +8,13 @@ import { useProjectGone } from '../parts/use-project-gone.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Deletes a project for good, once its name has been typed. */
+/** Deletes a project permanently after its name is typed. */
 export function Deletion({ project }: { project: ProjectSettings }) {
   const { deletion: texts } = useTextsOf({ en, ru })
   const onGone = useProjectGone()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
-  // What is on this page cannot be asked again: the project is gone before the page is.
+  // Nothing on this page may be refetched: the project is gone before the page is.
   const command = useCommand('del/projects_2/projects', { changes: [] })
   return (
     <div className="panel">

@@ -10,7 +10,7 @@ import { Deletion } from './deletion.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Name and site of a project, its archive, its end. */
+/** Name and site of a project, archiving and deletion. */
 export function GeneralSection({ project }: { project: ProjectSettings }) {
   const texts = useTextsOf({ en, ru })
   const rename = useCommand('edit/projects_2/projects/name', { changes: ['get/projects_2/projects'] })

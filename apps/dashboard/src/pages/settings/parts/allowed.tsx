@@ -5,7 +5,7 @@ import { useTextsOf } from '../../../texts/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type AskedRight, en, ru } from './texts.ts'
 
-/** Controls for those who have a right on the project; for others they are off, with the reason above them. */
+/** Disables controls for users without a right on the project, and states the reason above them. */
 export function Allowed({ right, children }: { right: AskedRight; children: ReactNode }) {
   const texts = useTextsOf({ en, ru })
   const allowed = hasRight(useProject().right, right)

@@ -4,7 +4,7 @@ import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { en, ru } from './texts.ts'
 
-/** What saving is, as the query library tells it. */
+/** State of a save, as the query library reports it. */
 export interface Saving {
   readonly isPending: boolean
   readonly isSuccess: boolean
@@ -13,7 +13,7 @@ export interface Saving {
   readonly submittedAt: number
 }
 
-/** The end of a form: saves it, or throws away what was typed, and says what is saved and when. */
+/** The end of a form: saves or discards the changes, and shows what was saved and when. */
 export function SaveRow({
   saving,
   dirty,
@@ -21,9 +21,9 @@ export function SaveRow({
   onUndo,
 }: {
   saving: Saving
-  /** Whether there is something to save. */
+  /** Whether there are unsaved changes. */
   dirty: boolean
-  /** The words on the button; “Save” when absent. */
+  /** Label of the button; “Save” by default. */
   label?: string
   onUndo: () => void
 }) {
@@ -47,7 +47,7 @@ export function SaveRow({
   )
 }
 
-/** Says when something was saved, or that it is not. */
+/** Shows when something was saved, or that it is not saved. */
 export function Saved({ saving, dirty = false }: { saving: Saving; dirty?: boolean }) {
   const { locale } = useLanguage()
   const texts = useTextsOf({ en, ru })

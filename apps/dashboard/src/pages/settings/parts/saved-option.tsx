@@ -3,7 +3,7 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { Saved, type Saving } from './save-row.tsx'
 
-/** A box to tick that is saved at once, and says so; while it is being saved it shows what is wanted. */
+/** A checkbox that is saved at once and reports it. It shows the new value while being saved. */
 export function SavedOption({
   label,
   hint,
@@ -14,7 +14,7 @@ export function SavedOption({
 }: {
   label: string
   hint?: string
-  /** Tells it from others of the same label. */
+  /** Distinguishes it from others with the same label. */
   name?: string
   on: boolean
   saving: Saving

@@ -1,6 +1,6 @@
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 
-/** A field of a form to choose one of a few values by its words. */
+/** A labelled select of a form. */
 export function SelectField<Value extends string>({
   label,
   hint,
@@ -10,7 +10,7 @@ export function SelectField<Value extends string>({
 }: {
   label: string
   hint?: string
-  /** Values with their words. */
+  /** Values with their labels. */
   options: readonly (readonly [value: Value, words: string])[]
   value: Value
   onChoose: (value: Value) => void

@@ -1,4 +1,4 @@
-/** A list with the item at a place moved beside its neighbour; undefined where there is none. */
+/** Swaps an item with its neighbour; undefined where there is none. */
 export function swapped<Item>(
   items: readonly Item[],
   place: number,

@@ -1,6 +1,6 @@
 import type { Right } from '@sextant/contract/rights.ts'
 
-/** Rights that the settings ask for. */
+/** Rights that settings require. */
 export type AskedRight = Extract<Right, 'owner' | 'edit' | 'checks' | 'volumes' | 'delegate'>
 
 export const en = {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
-/** What somebody is changing, over what is saved. */
+/** Changes to saved values. */
 export interface Draft<Values> {
   readonly values: Values
-  /** Whether anything differs from what is saved. */
+  /** Whether a value differs from the saved one. */
   readonly dirty: boolean
   readonly change: (changes: Partial<Values>) => void
-  /** Forgets the changes: they are saved, or not wanted. */
+  /** Discards the changes, once saved or unwanted. */
   readonly reset: () => void
 }
 
-/** Keeps only what was changed, so that what others save meanwhile is seen and nothing that was typed is lost. */
+/** Stores only the changed values, so that changes saved elsewhere show and nothing typed is lost. */
 export function useDraft<Values extends object>(saved: Values): Draft<Values> {
   const [changes, setChanges] = useState<Partial<Values>>({})
   const dirty = Object.entries(changes).some(

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { addressOf } from '../../../address.ts'
 
 /**
- * What follows once a project is gone for whoever looks at it. The list of projects comes first: the settings of a
- * project that is gone cannot be asked for again.
+ * What to do once the project is gone for the user. The list of projects opens first, since the settings of
+ * the project can no longer be loaded.
  */
 export function useProjectGone(): () => void {
   const navigate = useNavigate()

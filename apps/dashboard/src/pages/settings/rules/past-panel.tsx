@@ -12,10 +12,13 @@ import type { Site } from './site.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Milliseconds between two looks at a replay that is going on. */
+/** Milliseconds between refetches of a running replay. */
 const WHILE_RUNNING_MS = 1_000
 
-/** Reads the stored result pages again by the rules of now: first what would change, then, when wanted, the change. */
+/**
+ * Replays the stored pages with the current rules: a preview of the changes first, then the changes
+ * themselves.
+ */
 export function PastPanel({
   projectId,
   site,

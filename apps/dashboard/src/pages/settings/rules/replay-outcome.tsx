@@ -8,10 +8,10 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import '../../../ui/stacked-table.css'
 
-/** Changes shown; all of them are in the API. */
+/** Changes shown; the API has all of them. */
 const CHANGES_SHOWN = 50
 
-/** What the latest replay came to, its changes, and for a preview the way to make them. */
+/** The outcome of the latest replay, its changes, and for a preview a button to apply them. */
 export function ReplayOutcome({
   projectId,
   replay,

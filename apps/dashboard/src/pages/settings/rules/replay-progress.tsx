@@ -6,7 +6,7 @@ import type { Replay } from './replay.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** How far a replay has come, and how to stop it. */
+/** Progress of a replay, with a button to stop it. */
 export function ReplayProgress({ projectId, replay }: { projectId: number; replay: Replay }) {
   const { past: texts } = useTextsOf({ en, ru })
   const { locale } = useLanguage()

@@ -16,18 +16,18 @@ export const replayFields = [
   'unreadable',
 ] as const
 
-/** Stored pages read again. */
+/** A replay of stored pages. */
 export type Replay = RowAsked<'get/positions_2/replays', (typeof replayFields)[number]>
 
-/** What a replay makes of positions, in the order in which it is told. */
+/** Effects of a replay on positions, in display order. */
 export const replayCounts = ['added', 'changed', 'removed', 'unchanged', 'gone', 'unreadable'] as const
 
-/** The sites that a replay looks for. */
+/** The sites of a replay. */
 export function sitesOf({ sites_ids: ids }: Replay): number[] {
   return (ids ?? '').split(',').filter(Boolean).map(Number)
 }
 
-/** Whether it would change, or has changed, anything. */
+/** Whether it changes or has changed anything. */
 export function changesSomething({ added, changed, removed }: Replay): boolean {
   return added + changed + removed > 0
 }

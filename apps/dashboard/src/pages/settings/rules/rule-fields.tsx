@@ -13,7 +13,7 @@ export function RuleFields({
   onChange,
   onRemove,
 }: {
-  /** Its place, from 1. */
+  /** Number of the rule, from 1. */
   number: number
   rule: Rule
   onChange: (rule: Rule) => void

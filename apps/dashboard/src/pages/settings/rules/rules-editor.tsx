@@ -11,7 +11,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import { Versions } from './versions.tsx'
 
-/** Changes the rules of a site, tries them before they are saved, and shows the versions there were. */
+/** Edits the rules of a site, tests them before they are saved, and shows earlier versions. */
 export function RulesEditor({
   projectId,
   site,
@@ -19,7 +19,7 @@ export function RulesEditor({
 }: {
   projectId: number
   site: Site
-  /** The latest first. */
+  /** Latest first. */
   versions: readonly RulesVersion[]
 }) {
   const texts = useTextsOf({ en, ru })

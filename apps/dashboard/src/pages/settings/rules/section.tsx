@@ -11,7 +11,7 @@ import { SubdomainsPanel } from './subdomains-panel.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Which results count as a site: that of the project, or one of its competitors (`site` of the address). */
+/** Match rules of a site: the project's, or that of the competitor in the address (`site`). */
 export function RulesSection({ project }: { project: ProjectSettings }) {
   const texts = useTextsOf({ en, ru })
   const [view, setView] = useView({ section: 'general', site: '' })

@@ -6,7 +6,7 @@ import type { ProjectSettings } from '../project-settings.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Whether sub-domains count, for all sites of a project whose rules nobody has changed. */
+/** Whether subdomains count, for all sites of the project without rules of their own. */
 export function SubdomainsPanel({ project }: { project: ProjectSettings }) {
   const { subdomainsPanel: texts } = useTextsOf({ en, ru })
   const command = useCommand('edit/positions_2/settings')

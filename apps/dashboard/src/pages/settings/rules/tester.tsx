@@ -10,10 +10,12 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import '../../../ui/stacked-table.css'
 
-/** Most addresses tried at once. */
+/** Most addresses tested at once. */
 const TRIED = 100
 
-/** Tells of addresses whether they would count as a site, by rules that need not be saved, and which rule decides. */
+/**
+ * Tests whether addresses would count as the site's by rules that need not be saved, and which rule decides.
+ */
 export function Tester({
   projectId,
   site,

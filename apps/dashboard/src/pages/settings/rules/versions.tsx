@@ -4,7 +4,7 @@ import type { RulesVersion } from './site.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The rules as they were, each version as a whole. */
+/** Earlier versions of the rules. */
 export function Versions({ versions }: { versions: readonly RulesVersion[] }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

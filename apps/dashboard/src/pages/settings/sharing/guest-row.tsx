@@ -15,7 +15,7 @@ import { ru } from './texts/ru.ts'
 export const guestFields = ['id', 'user_id', 'user_email', 'right', 'date'] as const
 type Guest = RowAsked<'get/projects_2/guests', (typeof guestFields)[number]>
 
-/** A guest as a row: who it is, what it may do. */
+/** A guest as a row, with the guest's rights. */
 export function GuestRow({ project, guest }: { project: ProjectSettings; guest: Guest }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()

@@ -7,7 +7,7 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import '../../../ui/stacked-table.css'
 
-/** Those a project is shared with. */
+/** Guests of a project. */
 export function Guests({ project }: { project: ProjectSettings }) {
   const texts = useTextsOf({ en, ru })
   const query = useAsk('get/projects_2/guests', { project_id: project.id, fields: guestFields })

@@ -7,12 +7,12 @@ import { useProjectGone } from '../parts/use-project-gone.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** A guest's own way out of a project. */
+/** Lets a guest leave a project. */
 export function Leave({ project }: { project: ProjectSettings }) {
   const { leave: texts } = useTextsOf({ en, ru })
   const onGone = useProjectGone()
   const [asking, setAsking] = useState(false)
-  // What is on this page cannot be asked again: the project is gone from the list before the page is.
+  // Nothing on this page may be refetched: the project is gone before the page is.
   const command = useCommand('edit/projects_2/projects/leave', { changes: [] })
   return (
     <div className="panel">

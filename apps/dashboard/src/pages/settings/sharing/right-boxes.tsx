@@ -5,13 +5,13 @@ import { shownRights } from './rights.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The rights to give, each in words. One that the giver has not got cannot be given. */
+/** Checkboxes for rights. A user cannot give a right that the user does not have. */
 export function RightBoxes({
   own,
   given,
   onChange,
 }: {
-  /** `right` of whoever gives. */
+  /** `right` of the user who gives. */
   own: string
   given: readonly GuestRight[]
   onChange: (given: readonly GuestRight[]) => void

@@ -1,6 +1,6 @@
 import { type GuestRight, guestRightNames, hasRight } from '@sextant/contract/rights.ts'
 
-/** Rights that do something; the others are kept as they are. */
+/** Rights with an effect; others are kept unchanged. */
 export const shownRights = ['view', 'edit', 'checks', 'volumes', 'delegate', 'balance'] as const
 export type ShownRight = (typeof shownRights)[number]
 

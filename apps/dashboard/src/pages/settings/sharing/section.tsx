@@ -8,7 +8,7 @@ import { Leave } from './leave.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Who works with a project. */
+/** Owner and guests of a project. */
 export function SharingSection({ project }: { project: ProjectSettings }) {
   const texts = useTextsOf({ en, ru })
   return (

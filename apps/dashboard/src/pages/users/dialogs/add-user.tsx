@@ -9,7 +9,7 @@ import { useUsersTexts } from '../texts.ts'
 import { emailFault, untold } from './email-fault.ts'
 import { HandOver } from './hand-over.tsx'
 
-/** Makes an account, and shows what to hand over. */
+/** Creates an account, and shows what to give to the new user. */
 export function AddUser({ onClose }: { onClose: () => void }) {
   const texts = useUsersTexts()
   const [name, setName] = useState('')

@@ -12,7 +12,7 @@ import type { UserDialogProps } from './dialog-props.ts'
 const kinds = ['plus', 'plusBonus'] as const
 type Kind = (typeof kinds)[number]
 
-/** Enters money for a user; the amount stands on the button that does it. */
+/** Adds money for a user. The button names the amount. */
 export function CreditUser({ user, onDone, onClose }: UserDialogProps) {
   const texts = useUsersTexts()
   const { locale } = useLanguage()
@@ -20,7 +20,8 @@ export function CreditUser({ user, onDone, onClose }: UserDialogProps) {
   const [sum, setSum] = useState('')
   const [type, setType] = useState<Kind>('plus')
   const [info, setInfo] = useState('')
-  // The same however often it is sent: an answer that was lost enters nothing twice.
+  // The reference stays the same however often the request is sent, so a lost response never causes a second
+  // payment.
   const [reference] = useState(() => `dashboard ${crypto.getRandomValues(new Uint32Array(3)).join('')}`)
   const credit = useCommand('add/payments_2')
   const amount = sum.trim().replace(',', '.')

@@ -8,7 +8,7 @@ import { useUsersTexts } from '../texts.ts'
 import { emailFault, untold } from './email-fault.ts'
 import type { UserDialogProps } from './dialog-props.ts'
 
-/** Changes who a user is and what it may do. */
+/** Changes a user's name, e-mail address and permissions. */
 export function EditUser({ user, onDone, onClose }: UserDialogProps) {
   const texts = useUsersTexts()
   const isOwn = useProfile().data?.result.id === user.id

@@ -7,13 +7,13 @@ function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text)
 }
 
-/** What is wrong about an address as it is typed, or as it was answered. */
+/** The error of an address, from its form or from the response. */
 export function emailFault(email: string, error: CallFailed | null, texts: typeof en): string | undefined {
   if (error !== null && failedWith(error.failure, 'duplicate')) return texts.emailTaken
   return email === '' || isEmail(email) ? undefined : texts.emailInvalid
 }
 
-/** Why a command failed, where no field tells it. */
+/** A command's failure, unless a field shows it. */
 export function untold(error: CallFailed | null): CallFailed | null {
   return error !== null && failedWith(error.failure, 'duplicate') ? null : error
 }

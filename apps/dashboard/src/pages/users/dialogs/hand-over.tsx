@@ -2,7 +2,7 @@ import { Command } from '../../../ui/command.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useUsersTexts } from '../texts.ts'
 
-/** What a new user has to be given, which is shown this once. */
+/** What to give to a new user. It is shown only once. */
 export function HandOver({
   name,
   email,
@@ -11,7 +11,7 @@ export function HandOver({
   onClose,
 }: {
   name: string
-  /** Empty: the user cannot sign in with a password. */
+  /** Empty if the user cannot sign in with a password. */
   email: string
   password: string
   apiKey: string

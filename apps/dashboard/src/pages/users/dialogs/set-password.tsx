@@ -8,7 +8,7 @@ import { newPassword } from '../new-password.ts'
 import { useUsersTexts } from '../texts.ts'
 import type { UserDialogProps } from './dialog-props.ts'
 
-/** Gives a user another password, or the first one. */
+/** Sets a user's password. */
 export function SetPassword({ user, onDone, onClose }: UserDialogProps) {
   const texts = useUsersTexts()
   const [password, setPassword] = useState(newPassword)

@@ -6,12 +6,12 @@ import { EditUser } from './edit-user.tsx'
 import { SetPassword } from './set-password.tsx'
 import { SwitchUser } from './switch-user.tsx'
 
-/** What is being done: a user is added, or something is done with one. */
+/** What a dialog does: add a user, or act on one. */
 export type UserTask =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'setPassword' | 'credit' | 'disable' | 'enable'; readonly user: User }
 
-/** The window of a task. */
+/** The dialog of a task. */
 export function UserDialog({
   task,
   ...rest

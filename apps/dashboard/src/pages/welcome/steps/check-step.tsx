@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Tells the price, starts the check once it is agreed to, and shows how far it is. */
+/** Shows the price, starts the check after confirmation, and shows its progress. */
 export function CheckStep({ project }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
   if (isChecking(project)) {

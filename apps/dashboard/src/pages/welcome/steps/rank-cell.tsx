@@ -3,7 +3,7 @@ import { useTextsOf } from '../../../texts/language.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** What a check came to, as a sign and in words. */
+/** The outcome of a check, as a sign and in words. */
 export function RankCell({ cell = {} }: { cell?: HistoryCell | undefined }) {
   const { outcomes } = useTextsOf({ en, ru })
   const { sign, words } = read(cell, outcomes)

@@ -11,10 +11,10 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { RankCell } from './rank-cell.tsx'
 
-/** Keywords shown: those behind them are in the table of positions. */
+/** Keywords shown; the rankings have the others. */
 const SHOWN = 20
 
-/** The positions of the first check, and where to go from here. */
+/** The positions of the first check, and links to continue. */
 export function RankStep({ project }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
   const nameOf = useRegionInWords()

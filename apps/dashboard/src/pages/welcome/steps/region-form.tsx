@@ -12,10 +12,10 @@ import { ru } from '../texts/ru.ts'
 
 /** Google. */
 const FIRST_ENGINE: SearcherKey = 1
-/** Results that a first check looks through at least. */
+/** Minimum number of results in a first check. */
 const FIRST_DEPTH = 30
 
-/** Asks where to check: search engine, place, device and depth. */
+/** Asks for search engine, place, device and depth. */
 export function RegionForm({ projectId, onAdded }: { projectId: number; onAdded?: () => void }) {
   const { working } = useTexts()
   const texts = useTextsOf({ en, ru })
@@ -27,7 +27,7 @@ export function RegionForm({ projectId, onAdded }: { projectId: number; onAdded?
   const ownCountry = useOwnCountry(searcherKey)
   const add = useCommand('add/positions_2/searchers/regions', { changes: ['get/projects_2/projects'] })
   const engine = searchers[searcherKey]
-  // Until somebody types, it is the country they seem to be in.
+  // Until the user types, the country of the browser's language.
   const place = chosen === undefined ? ownCountry : chosen.place
   return (
     <form
@@ -104,7 +104,7 @@ export function RegionForm({ projectId, onAdded }: { projectId: number; onAdded?
   )
 }
 
-/** The least depth, in blocks of the search engine, that holds the results of a first check. */
+/** The smallest depth, in blocks of the search engine, for a first check. */
 function firstDepth(key: SearcherKey): number {
   return Math.ceil(FIRST_DEPTH / searchers[key].blockSize)
 }

@@ -12,7 +12,7 @@ export function RegionStep({ project }: { project: Project }) {
   return <RegionForm projectId={project.id} />
 }
 
-/** The regions chosen, and another one until something was checked. */
+/** The chosen regions, with a way to add another until the first check. */
 export function RegionsDone({ project }: { project: Project }) {
   const { cancel } = useTexts()
   const texts = useTextsOf({ en, ru })

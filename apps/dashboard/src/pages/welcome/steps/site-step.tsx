@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** Asks for the site, which makes the project. */
+/** Asks for the site, which creates the project. */
 export function SiteStep({ onAdded }: { onAdded: (projectId: number) => void }) {
   const { working } = useTexts()
   const texts = useTextsOf({ en, ru })
