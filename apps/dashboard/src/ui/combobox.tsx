@@ -82,8 +82,7 @@ export function Combobox({
       />
       <ul id={`${id}-list`} role="listbox" aria-label={label} hidden={!shown || options.length === 0}>
         {options.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The focus stays in the field,
-          // which handles the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field handles the keys.
           <li
             key={option.key}
             id={`${id}-${index}`}
