@@ -23,7 +23,7 @@ export interface RawAnswer {
   readonly headers: Headers
   readonly text: string
   // Tests look into answers of every shape.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- Tests read any field of a response.
   readonly json: any
 }
 
@@ -36,7 +36,7 @@ export interface TestApp {
   /** Sends a body as JSON and answers whatever came back. */
   post(address: string, body?: unknown, as?: TestAccount | TestBrowser): Promise<RawAnswer>
   /** `result` of a call that must succeed. */
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- Tests read any field of a response.
   call(address: string, body?: unknown, as?: TestAccount | TestBrowser): Promise<any>
   /** A further account. */
   newAccount(options?: { bonus?: string; unlimited?: boolean; administrator?: boolean }): Promise<TestAccount>

@@ -61,7 +61,7 @@ function requestFor({ operation, parameter }: Named, projectId: number): Record<
 }
 
 interface Answer {
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- Tests read any field of a response.
   readonly json: any
   readonly text: string
 }

@@ -9,12 +9,12 @@ import * as handlers from '#services/handlers.ts'
 const services = resolve(import.meta.dirname, '../../src/services')
 const contract = resolve(import.meta.dirname, '../../../../packages/contract/src')
 
-/** Files below a folder that match a pattern, by their path from it. */
+/** Paths, relative to a folder, of the files in it that match a pattern. */
 function filesOf(folder: string, pattern: string): string[] {
   return globSync(`${folder}/${pattern}`).map((path) => relative(folder, path))
 }
 
-test('the handler of every address lives at the path the address dictates and names the address', () => {
+test('the handler of every address is in the file that the address determines, and names the address', () => {
   for (const address of Object.keys(registry)) {
     const file = `${services}/${handlerFile(address)}`
     assert.ok(existsSync(file), `${address} should live in services/${handlerFile(address)}`)
@@ -25,7 +25,7 @@ test('the handler of every address lives at the path the address dictates and na
   }
 })
 
-test('every handler file serves an address of the registry', () => {
+test('every handler file belongs to an address of the registry', () => {
   const known = new Set(Object.keys(registry).map(handlerFile))
   const found = filesOf(services, '*_2/**/*.ts').filter((path) =>
     /(^|[./])(get|add|edit|del)\.ts$/.test(path),
@@ -36,11 +36,11 @@ test('every handler file serves an address of the registry', () => {
   )
 })
 
-test('the handlers are those of the registry', () => {
+test('handlers and registry have the same addresses', () => {
   assert.deepEqual(Object.keys(handlers).toSorted(), Object.keys(registry).toSorted())
 })
 
-test('operations are registered under their own address and declared in the file of their noun, or of the rest in its folder', () => {
+test('operations are registered under their address and declared in the file of their noun or in its folder', () => {
   for (const [key, operation] of Object.entries(registry)) {
     assert.equal(operation.address, key)
     const [, service, noun, ...rest] = key.split('/')
@@ -56,7 +56,7 @@ test('operations are registered under their own address and declared in the file
   }
 })
 
-test('every file of the contract that declares operations is in the registry', () => {
+test('every file of the contract that declares operations is registered', () => {
   const source = readFileSync(`${contract}/registry.ts`, 'utf8')
   const declaring = filesOf(contract, '**/*.ts').filter((path) =>
     /^export const \w+ = (list|operation|openOperation|actionOn|selectionOf)\(/m.test(
@@ -69,7 +69,7 @@ test('every file of the contract that declares operations is in the registry', (
   )
 })
 
-test('every operation has a sentence, an example and parameters that say what they are', () => {
+test('every operation has a summary, an example and documented parameters', () => {
   for (const operation of Object.values(registry)) {
     assert.match(operation.summary, /^[A-Z].*\.$/, operation.address)
     assert.ok(operation.example.request, operation.address)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { expect, test } from 'vitest'
 import { type Import, importsOf } from './source-imports.ts'
 
-test('no file imports itself by way of others, not even for types', () => {
+test('no files import each other in a circle, not even for types', () => {
   const imports = importsOf('.')
-  assert.ok(imports.length > 5_000, 'imports are read')
+  assert.ok(imports.length > 5_000, 'imports should be found')
   expect(circlesOf(imports)).toEqual([])
 })
 
@@ -20,7 +20,7 @@ test('a circle is found', () => {
   expect(circlesOf(chain('a', 'a'))).toEqual([['a']])
 })
 
-/** The groups of files that import each other: the strongly connected components of the graph, by Tarjan's algorithm. */
+/** Groups of files that import each other: strongly connected components, by Tarjan's algorithm. */
 function circlesOf(imports: readonly Pick<Import, 'file' | 'target'>[]): string[][] {
   const targets = Map.groupBy(imports, ({ file }) => file)
   const visited = new Map<string, { readonly index: number; low: number; open: boolean }>()

@@ -7,14 +7,14 @@ const root = resolve(import.meta.dirname, '../../../..')
 
 interface Comment {
   readonly file: string
-  /** On one line, without the marks of a comment. */
+  /** On one line, without comment marks. */
   readonly text: string
 }
 
 const BLOCK = /\/\*[\s\S]*?\*\//g
 const LINES = { ts: /(?:(?:^|\s)\/\/[^\n]*\n?)+/gm, sql: /(?:^--[^\n]*\n?)+/gm }
 
-/** The comments of a source text; neighbouring lines are one. A string that looks like a comment counts as one. */
+/** The comments of a source text. Consecutive lines are one comment, and a string that looks like a comment counts too. */
 function commentsOf(file: string, source: string): Comment[] {
   const found = file.endsWith('.sql')
     ? (source.match(LINES.sql) ?? [])
@@ -43,7 +43,7 @@ function headingsOf(page: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map((match) => match[1]!.trim())
 }
 
-/** What is wrong with what a comment cites; empty when all of it is in the project. */
+/** Faults in the citations of a comment; empty when all of them are in the project. */
 function faultsOf({ text }: Pick<Comment, 'text'>): string[] {
   const pages = [...text.matchAll(/[\w./-]*\w\.md\b/g)].map((match) => match[0])
   const missing = pages.filter((page) => !existsSync(`${root}/${page}`)).map((page) => `there is no ${page}`)
@@ -54,7 +54,7 @@ function faultsOf({ text }: Pick<Comment, 'text'>): string[] {
     )
     return named ? [] : [`${page} has no heading "${rest.slice(0, 40)}"`]
   })
-  // Sections of public standards are cited by their name; of everything else by a heading of docs/.
+  // Public standards are cited by section; everything else by a heading of docs/.
   const sections =
     text.replace(/\b(?:RFC \d+|XML 1\.0|PNG specification)[^§;]*§/g, '').match(/\w* ?§[\d.]*/g) ?? []
   const sources = text.match(
@@ -63,12 +63,12 @@ function faultsOf({ text }: Pick<Comment, 'text'>): string[] {
   return [...missing, ...headings, ...sections, ...(sources ?? [])]
 }
 
-test('what comments cite is in the project', () => {
+test('comments cite what is in the project', () => {
   const wrong = comments.flatMap((comment) => faultsOf(comment).map((fault) => `${comment.file}: ${fault}`))
   assert.deepEqual(wrong, [])
 })
 
-test('headings are cited from many places', () => {
+test('headings of the protocol are cited in many places', () => {
   const cited = comments.filter(({ text }) => text.includes('docs/protocol.md, '))
   assert.ok(cited.length > 20, `${cited.length} citations`)
 })

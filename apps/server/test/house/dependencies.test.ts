@@ -25,14 +25,14 @@ interface Locked {
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(resolve(root, path), 'utf8')) as T
 const { packages } = readJson<{ packages: Record<string, Locked> }>('package-lock.json')
 
-/** The licence as a package states it; a few old ones state a list, which the lock file leaves out. */
+/** The licence of a package. A few old packages state a list of licences, which the lock file leaves out. */
 function licenceOf(path: string, { license }: Locked): string {
   if (license !== undefined) return license
   const { licenses } = readJson<{ licenses: { type: string }[] }>(`${path}/package.json`)
   return licenses.map(({ type }) => type).join(' OR ')
 }
 
-/** `package, version, licence` of every package that a workspace names. */
+/** `package, version, licence` of the direct dependencies of every workspace. */
 function direct(): string[] {
   const manifests = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: root })]
   const rows = manifests.flatMap((manifest) => {
@@ -51,7 +51,7 @@ function direct(): string[] {
 }
 
 describe('dependencies', () => {
-  test('named by a workspace have a row in docs/dependencies.md with their version and licence', () => {
+  test('of a workspace have a row in docs/dependencies.md with their version and licence', () => {
     const page = readFileSync(resolve(root, 'docs/dependencies.md'), 'utf8')
     const cells = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
     const rows = cells.filter(([, , version]) => version !== undefined && /^\d/.test(version))

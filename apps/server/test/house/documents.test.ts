@@ -3,8 +3,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { test } from 'vitest'
 
-// What the documents say of files and of each other.
-
 const root = resolve(import.meta.dirname, '../../../..')
 const documents = globSync(['*.md', 'docs/**/*.md', 'bench/*.md'], { cwd: root })
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -17,7 +15,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** Links of a document that lead to no file or to no heading. */
+/** Links of a document to files or headings that do not exist. */
 function brokenLinks(path: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
@@ -32,13 +30,13 @@ function brokenLinks(path: string, text: string): string[] {
     })
 }
 
-/** Files that ARCHITECTURE.md may leave the beginning of a path out for. */
+/** Files that documents can name; a name may leave out leading folders. */
 const files = globSync(['{apps,packages,bench,scripts}/**/*.{ts,tsx}', '*.ts'], {
   cwd: root,
   exclude: (path) => path.endsWith('node_modules') || path.endsWith('dist'),
 })
 
-/** Files and folders of the code that a text names in backticks and that do not exist. */
+/** Files and folders in backticks that do not exist. */
 function missingFiles(text: string): string[] {
   return [...text.matchAll(/`([\w#./-]+\/[\w./-]+|[\w-]+\.tsx?)`/g)]
     .map(([, name = '']) => name)
@@ -54,7 +52,7 @@ for (const path of documents) {
   })
 }
 
-test('ARCHITECTURE.md and the guides name only files that exist', () => {
+test('ARCHITECTURE.md and the guides name only existing files', () => {
   for (const path of ['ARCHITECTURE.md', 'CONTRIBUTING.md'])
     assert.deepEqual(missingFiles(read(path)), [], path)
 })

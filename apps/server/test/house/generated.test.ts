@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../../../..')
 const database = await openTestDatabase({ afterAll })
 
 for (const [path, content] of Object.entries(generated)) {
-  test(`${path} is what the code says (npm run gen writes it)`, async () => {
+  test(`${path} is up to date with the code (npm run gen)`, async () => {
     assert.equal(await readFile(resolve(root, path), 'utf8'), await content())
   })
 }

@@ -10,7 +10,7 @@ const dashboardSource = 'apps/dashboard/src'
 const server = importsOf(serverSource)
 const dashboard = importsOf(dashboardSource)
 
-/** The folder of a source directory, or the file beside the folders, that a path is in. */
+/** The top-level folder or file of a source directory that a path belongs to. */
 function stepOf(source: string, path: string): string | undefined {
   const inside = relative(source, path)
   return inside.startsWith('..') ? undefined : inside.split('/')[0]
@@ -31,11 +31,11 @@ function importsUp(
 
 const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0]
 
-test('the server imports down its ladder only', () => {
+test('the server only imports down its ladder', () => {
   assert.deepEqual(importsUp(server, serverSource, serverLadder), [])
 })
 
-test('the dashboard imports down its ladder only', () => {
+test('the dashboard only imports down its ladder', () => {
   assert.deepEqual(importsUp(dashboard, dashboardSource, dashboardLadder), [])
 })
 
@@ -48,7 +48,7 @@ test('an import up the ladder is found', () => {
   assert.deepEqual(importsUp([up], serverSource, serverLadder), [up])
 })
 
-test('every folder stands on its ladder', () => {
+test('every folder is on a ladder', () => {
   const folders = readdirSync(`${root}/${serverSource}`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -57,7 +57,7 @@ test('every folder stands on its ladder', () => {
   assert.deepEqual(steps.toSorted(), Object.keys(dashboardLadder).toSorted())
 })
 
-test('ARCHITECTURE.md shows both ladders as they are', () => {
+test('ARCHITECTURE.md shows both ladders', () => {
   const page = readFileSync(`${root}/ARCHITECTURE.md`, 'utf8')
   const shown = [...page.matchAll(/^([\w.]+) +→ (.+)$/gm)].map(([, name, used]) => [
     name,
@@ -67,7 +67,7 @@ test('ARCHITECTURE.md shows both ladders as they are', () => {
   assert.deepEqual(shown, ladders)
 })
 
-test('a service never imports another one, except for what its folders share', () => {
+test('a service imports nothing from another service except its columns', () => {
   const serviceOf = (path: string) => /^apps\/server\/src\/services\/(\w+_2)\//.exec(path)?.[1]
   const wrong = server.filter(({ file, target }) => {
     const from = serviceOf(file)
@@ -87,7 +87,7 @@ test('a page of the dashboard imports no other page', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('a library that one folder hides is imported nowhere else', () => {
+test('a library that belongs to one folder is imported nowhere else', () => {
   const wrong = server.filter(({ file, specifier }) => {
     const library = packageOf(specifier)
     const home = Object.hasOwn(onlyIn, library) ? onlyIn[library] : undefined
@@ -97,7 +97,7 @@ test('a library that one folder hides is imported nowhere else', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('the server uses only the packages of the workspace it may', () => {
+test('the server imports only allowed packages of the workspace', () => {
   const wrong = server.filter(({ file, specifier }) => {
     if (!specifier.startsWith('@sextant/')) return false
     const name = packageOf(specifier).slice('@sextant/'.length)
@@ -106,7 +106,7 @@ test('the server uses only the packages of the workspace it may', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('the dashboard is a client of the API like any other', () => {
+test('the dashboard imports neither Node modules nor the server', () => {
   const wrong = dashboard.filter(
     ({ specifier, target }) => specifier.startsWith('node:') || target?.startsWith('apps/server/') === true,
   )

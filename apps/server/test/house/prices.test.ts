@@ -4,7 +4,7 @@ import { type Operation, registry } from '@sextant/contract'
 
 const operations: Readonly<Record<string, Operation>> = registry
 
-test('what spends money names the operation that tells its price', () => {
+test('an operation that spends money names the operation that returns its price', () => {
   const spending = Object.values(operations).filter(
     ({ access, errors }) => access === 'account' && errors.includes('insufficient_funds'),
   )
@@ -14,7 +14,7 @@ test('what spends money names the operation that tells its price', () => {
   )
 })
 
-test('a price is asked with the same request', () => {
+test('a price is requested with the same parameters', () => {
   for (const { address, parameters, price, selection } of Object.values(operations)) {
     if (price === undefined) continue
     const telling = operations[price]

@@ -12,14 +12,14 @@ test('docs/providers.md lists every provider', () => {
   for (const id of Object.keys({ ...serpProviders, ...volumeProviders })) assert.ok(listed.has(id), id)
 })
 
-test('settings named after a provider are read as they are', () => {
+test('settings named after a provider are read unchanged', () => {
   const settings = readSettings({ SERPER_API_KEY: 'k', SEARXNG_BASE_URL: 'http://127.0.0.1:1', HOME: '/' })
   assert.equal(settings.SERPER_API_KEY, 'k')
   assert.equal(settings.SEARXNG_BASE_URL, 'http://127.0.0.1:1')
   assert.ok(!('HOME' in settings))
 })
 
-test('a wrong setting is refused by name with what is allowed', () => {
+test('the error for an invalid setting names the setting and the allowed values', () => {
   assert.throws(
     () => readSettings({ PORT: 'eighty' }),
     (error: Error) => {
@@ -34,6 +34,6 @@ test('a wrong setting is refused by name with what is allowed', () => {
   assert.throws(() => readSettings({ ADMIN_API_KEY: 'short' }), /at least 20 characters/)
 })
 
-test('an empty variable is as good as none', () => {
+test('an empty variable counts as unset', () => {
   assert.equal(readSettings({ PORT: '' }).PORT, 8080)
 })

@@ -11,7 +11,7 @@ export interface Import {
   readonly target: string | undefined
 }
 
-/** Every import, of values and of types, in the source files of folders of the repository. */
+/** All imports of values and types in the source files of some folders. */
 export function importsOf(...folders: readonly string[]): Import[] {
   const patterns = folders.map((folder) => join(folder, '**/*.{ts,tsx,mjs}'))
   return globSync(patterns, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).flatMap((file) =>
