@@ -3,7 +3,6 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   // A type may be exported because an exported function names it.
   ignoreExportsUsedInFile: { interface: true, type: true },
-  ignoreIssues: { 'apps/server/test/sizes.ts': ['exports'] },
   workspaces: {
     '.': {
       entry: ['scripts/*.{ts,mjs}', 'bench/**/run.ts', 'bench/**/main.ts'],
