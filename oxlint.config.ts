@@ -2,12 +2,12 @@ import { defineConfig } from 'oxlint'
 import { dashboardLadder, onlyIn, serverLadder, workspacePackages } from './ladder.ts'
 
 interface Restriction {
-  /** What may not be imported: a pattern of the specifier. */
+  /** Pattern of forbidden specifiers. */
   readonly regex: string
   readonly message: string
 }
 
-/** Restricts what a folder, or a file, may import. */
+/** Restricts the imports of a folder or file. */
 function restrict(path: string, ...patterns: Restriction[]) {
   return {
     files: [path, `${path}/**`],
@@ -15,7 +15,7 @@ function restrict(path: string, ...patterns: Restriction[]) {
   }
 }
 
-/** What comes first in a specifier; the engine of the linter knows no lookahead, so the forbidden names are listed. */
+/** Matches specifiers by their first part. The linter's patterns have no lookahead, so forbidden names are listed. */
 const startsWithOneOf = (prefix: string, names: readonly string[]) =>
   `^${prefix}(?:${names.join('|').replaceAll('.', '\\.')})(?:/|$)`
 
@@ -32,7 +32,7 @@ const server = Object.entries(serverLadder).map(([folder, below]) =>
         '@sextant/',
         without(['sdk', 'dashboard'], ...(workspacePackages[folder] ?? [])),
       ),
-      message: `${folder}/ may import only the contract of the workspace (ladder.ts).`,
+      message: `${folder}/ may not import this package of the workspace (ladder.ts).`,
     },
     {
       regex: startsWithOneOf(
@@ -65,7 +65,7 @@ function without(all: readonly string[], ...allowed: readonly string[]): string[
   return all.filter((name) => !allowed.includes(name))
 }
 
-/** Roles that a table has by itself while it is laid out as one. */
+/** Implicit roles of table elements. */
 const tableRoles = {
   table: ['table'],
   thead: ['rowgroup'],
@@ -91,11 +91,11 @@ export default defineConfig({
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-duplicates': 'error',
     'import/no-self-import': 'error',
-    // Letters are meant when a text is spread.
+    // Spreading a string is how it is split into characters here.
     'typescript/no-misused-spread': ['error', { allow: ['string'] }],
-    // It takes whatever was narrowed from `unknown` for an object.
+    // It reports every value narrowed from `unknown`, such as fields of JSON.
     'typescript/no-base-to-string': 'off',
-    // Objects here are closures; no method reads `this`.
+    // Objects here are closures whose methods do not read `this`.
     'typescript/unbound-method': 'off',
     'unicorn/no-thenable': 'off',
   },
@@ -108,18 +108,18 @@ export default defineConfig({
         'react/button-has-type': 'error',
         'react/jsx-no-constructed-context-values': 'error',
         'react/no-unstable-nested-components': 'error',
-        // It is about the React Compiler, which is not used.
+        // About the React Compiler, which is not used.
         'react/incompatible-library': 'off',
-        // A part that scrolls takes the focus, so that the keyboard can scroll it.
+        // A scrolling area is focusable, so that the keyboard can scroll it.
         'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'group'], tags: ['pre'] }],
-        // Tables that CSS lays out otherwise lose their roles unless these are written.
+        // Tables with another CSS layout need explicit roles.
         'jsx-a11y/no-redundant-roles': ['error', tableRoles],
         'jsx-a11y/no-interactive-element-to-noninteractive-role': ['error', tableRoles],
         'jsx-a11y/no-noninteractive-element-to-interactive-role': [
           'error',
           { table: ['grid'], ul: ['listbox', 'tree'], li: ['option', 'treeitem'] },
         ],
-        // Dragging has its buttons beside it; a panel is closed by Escape.
+        // Dragging has buttons as an alternative, and Escape closes a panel.
         'jsx-a11y/no-noninteractive-element-interactions': [
           'error',
           {
@@ -128,7 +128,7 @@ export default defineConfig({
           },
         ],
         'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
-        // Neither is among the rules that the plugin recommends: a live region is no <output>, an empty cell no control.
+        // Not recommended by the plugin: live regions would have to be <output>, and empty cells would need labels.
         'jsx-a11y/prefer-tag-over-role': 'off',
         'jsx-a11y/control-has-associated-label': 'off',
       },
@@ -136,9 +136,9 @@ export default defineConfig({
     {
       files: ['**/test/**'],
       rules: {
-        // A stand-in whose handler fails lets its test fail.
+        // If a handler of a stand-in rejects, its test fails.
         'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
-        // The types of single texts, which are spread into letters, cannot be allowed.
+        // String literals, which have types of their own, cannot be allowed.
         'typescript/no-misused-spread': 'off',
       },
     },
