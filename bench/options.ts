@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { ReadName } from './floor/statements.ts'
-import { type ImportName, importNames, imports } from './measures/imports.ts'
+import { importNames, imports, type ImportName } from './measures/imports.ts'
 import { connectionCounts, reads } from './measures/reads.ts'
-import { type Effort, readNames } from './measures/under-load.ts'
+import { readNames, type Effort } from './measures/under-load.ts'
 import type { Profile } from './systems/installation.ts'
 
 export interface Options extends Effort {

@@ -1,5 +1,4 @@
-import type { ImportResult } from './measures/imports.ts'
-import { imports } from './measures/imports.ts'
+import { imports, type ImportResult } from './measures/imports.ts'
 import { reads } from './measures/reads.ts'
 import type { StartResult, SystemName } from './measures/start.ts'
 import type { ReadResult } from './measures/under-load.ts'

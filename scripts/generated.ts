@@ -5,10 +5,10 @@ import { registry } from '@sextant/contract'
 import { format, resolveConfig } from 'prettier'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { dumpSchema } from './schema-sql.ts'
 import { errorsPage } from '../apps/server/src/http/reference/errors-page.ts'
 import { openApiDocument } from '../apps/server/src/http/reference/openapi.ts'
 import { handlersSource } from '../apps/server/src/services/handler.ts'
+import { dumpSchema } from './schema-sql.ts'
 import { settingsPage } from './settings-page.ts'
 
 /** Every file that is generated from the code, by its path from the root of the project. */

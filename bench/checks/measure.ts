@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '../../apps/server/test/postgres.ts'
 import { median } from '../median.ts'
+import { insertAgain } from './floor.ts'
 import { call, checkAll, ended, projectOf, REGION, startSextant } from './project.ts'
 import { startInstantProvider } from './provider.ts'
-import { insertAgain } from './floor.ts'
 
 export interface Measured {
   /** Checks per second of one process, of two, and of only inserting their rows. */

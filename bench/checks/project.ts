@@ -3,7 +3,7 @@ import { phrase } from '../data/phrases.ts'
 import { API_KEY, post } from '../load/request.ts'
 import { MAIN } from '../moving/places.ts'
 import { ServerProcess } from '../systems/child.ts'
-import { type InstantProvider, SITE } from './provider.ts'
+import { SITE, type InstantProvider } from './provider.ts'
 
 /** Google in the United States, one page deep. */
 export const REGION = { searcher_key: 1, region_key: 225, region_depth: 1 }

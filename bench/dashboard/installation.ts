@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { createClient, type Client } from '@sextant/sdk'
 import pg from 'pg'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { type Client, createClient } from '@sextant/sdk'
 import { startChromium } from '../../apps/server/test/browser/chromium.ts'
 import { startPostgres } from '../../apps/server/test/postgres.ts'
 import { buildDashboard } from '../../scripts/build-dashboard.ts'

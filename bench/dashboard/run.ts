@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureScreen } from './first-screen.ts'
 import { signIn, startInstallation } from './installation.ts'
 import { seedProject } from './seed.ts'
-import { type Frames, measureFirstRows, measureScrolling } from './table.ts'
+import { measureFirstRows, measureScrolling, type Frames } from './table.ts'
 
 // Measures what the dashboard costs a browser; see bench/README.md.
 

@@ -1,5 +1,5 @@
-import { type Client, unwrap } from '@sextant/sdk'
 import { IMPORT_POSITIONS } from '@sextant/contract/positions_2/history.ts'
+import { unwrap, type Client } from '@sextant/sdk'
 import { phrases } from '../data/phrases.ts'
 
 /** Positions per import; the first line has the names of the columns. */

@@ -4,7 +4,7 @@ import { phrases } from '../data/phrases.ts'
 import { groupOfImport } from '../data/seed.ts'
 import { ACCOUNT } from '../data/shape.ts'
 import { openEmbeddedFloor, openServerFloor } from './database.ts'
-import { type Body, floorInsert, type FloorStatement, floorStatements } from './statements.ts'
+import { floorInsert, floorStatements, type Body, type FloorStatement } from './statements.ts'
 
 // The floor: what is left of a server when nothing but the query and its answer remain. `node:http` and `pg`, a named
 // statement per path, JSON made by the database and passed on as text. It checks nothing.

@@ -4,7 +4,7 @@ import type { LoadGenerator, LoadResult } from '../load/load.ts'
 import { post, requestBytes } from '../load/request.ts'
 import { median } from '../median.ts'
 import type { ServerProcess } from '../systems/child.ts'
-import { connectionCounts, type ReadMeasure, reads } from './reads.ts'
+import { connectionCounts, reads, type ReadMeasure } from './reads.ts'
 
 export interface Pair {
   readonly sextant: ServerProcess

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { createClient } from '@sextant/sdk'
-import { type Database, openDatabase } from '../../apps/server/src/db/database.ts'
 import type { CopiedProject } from '../../apps/server/src/commands/import/run.ts'
+import { openDatabase, type Database } from '../../apps/server/src/db/database.ts'
 import { assertSameAnswers, type Side } from '../../apps/server/test/flows/import-v2/compare.ts'
 import type { RichAccount, RichProject } from '../../apps/server/test/flows/import-v2/rich-account.ts'
 import { API_KEY } from '../load/request.ts'
 import type { Profile } from '../systems/installation.ts'
 import { runImport } from './command.ts'
 import { digestOf } from './digest.ts'
-import { makePlaces, type Place, startSextant } from './places.ts'
+import { makePlaces, startSextant, type Place } from './places.ts'
 import { furnish, seedHistory, type Size } from './source.ts'
 
 export interface Moved {

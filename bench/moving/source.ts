@@ -1,4 +1,4 @@
-import { type Client, unwrap } from '@sextant/sdk'
+import { unwrap, type Client } from '@sextant/sdk'
 import type { Database } from '../../apps/server/src/db/database.ts'
 import { regionsOf, type RichAccount } from '../../apps/server/test/flows/import-v2/rich-account.ts'
 import { phrase } from '../data/phrases.ts'

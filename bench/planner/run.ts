@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { simulate, strategies, type StrategyName, type Tally } from './simulate.ts'
-import { makeWorld, type MixName, mixes } from './world.ts'
+import { makeWorld, mixes, type MixName } from './world.ts'
 
 // What a check costs, and how sure its answer is, by the server's own planner on a simulated web; README.md tells more.
 

@@ -1,7 +1,7 @@
-import { type Memory, remember } from '../../apps/server/src/ranking/fetch/memory.ts'
+import { remember, type Memory } from '../../apps/server/src/ranking/fetch/memory.ts'
+import { nextPage, planOf, type PagingFacts } from '../../apps/server/src/ranking/fetch/plan.ts'
 import { conclude, giveUp, type Outcome, type Reading } from '../../apps/server/src/ranking/find/outcome.ts'
-import { nextPage, type PagingFacts, planOf } from '../../apps/server/src/ranking/fetch/plan.ts'
-import { type Day, DEPTH } from './world.ts'
+import { DEPTH, type Day } from './world.ts'
 
 const PAGE_SIZE = 10
 const SWEEP_DAYS = 7

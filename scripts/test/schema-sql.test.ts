@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { openDatabase } from '../../apps/server/src/db/database.ts'
-import type { DatabaseConfig } from '../../apps/server/src/db/database.ts'
-import { dumpSchema } from '../schema-sql.ts'
-import { usePostgres } from '../../apps/server/test/postgres.ts'
+import { openDatabase, type DatabaseConfig } from '../../apps/server/src/db/database.ts'
 import { blankDataFolder } from '../../apps/server/test/db/temporary.ts'
+import { usePostgres } from '../../apps/server/test/postgres.ts'
+import { dumpSchema } from '../schema-sql.ts'
 
 const SCHEMA = `
   create type mood as enum ('calm', 'wild');

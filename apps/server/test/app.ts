@@ -1,8 +1,8 @@
-import { type App, createApp, type Overrides } from '#app.ts'
+import assert from 'node:assert/strict'
 import { createAccount } from '#accounts/create.ts'
+import { createApp, type App, type Overrides } from '#app.ts'
 import { readSettings, type SettingName } from '#config/settings.ts'
 import { findImbalances } from '#ledger/balance.ts'
-import assert from 'node:assert/strict'
 import { makeTestDatabase } from './database.ts'
 import { onEnd, type Scope } from './scope.ts'
 

@@ -1,5 +1,4 @@
-import { openDatabase } from '#db/database.ts'
-import type { Database, DatabaseConfig } from '#db/database.ts'
+import { openDatabase, type Database, type DatabaseConfig } from '#db/database.ts'
 import type { ProfileName } from '#db/profile.ts'
 import { onEnd, type Scope } from './scope.ts'
 import { copyTemplate } from './template.ts'

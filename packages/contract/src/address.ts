@@ -1,6 +1,6 @@
 import { ApiError, type ErrorName } from './errors.ts'
 import { didYouMean } from './nearest.ts'
-import { type Operation, verbs } from './operation.ts'
+import { verbs, type Operation } from './operation.ts'
 
 /** Operations of a registry, found by the parts of a path. */
 export interface AddressBook<T> {

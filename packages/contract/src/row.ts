@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox'
-import { qualifierKinds, type QualifierName, qualifiers } from './qualifier.ts'
+import { qualifierKinds, qualifiers, type QualifierName } from './qualifier.ts'
 import { COUNT } from './selector.ts'
 
 /**

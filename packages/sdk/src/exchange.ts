@@ -1,4 +1,4 @@
-import { type Answer, failure } from './answer.ts'
+import { failure, type Answer } from './answer.ts'
 import { readReply } from './reply.ts'
 import { pause, retryAfterMs, retryDelay, worthRetrying } from './retry.ts'
 

@@ -1,4 +1,4 @@
-import { type Answer, failure, SextantError } from './answer.ts'
+import { failure, SextantError, type Answer } from './answer.ts'
 
 type Request = Readonly<Record<string, unknown>>
 type Send = (request: Request) => Promise<Answer<unknown>>

@@ -1,5 +1,5 @@
 import type { WireError } from '@sextant/contract/errors.ts'
-import { type Answer, failure } from './answer.ts'
+import { failure, type Answer } from './answer.ts'
 import { fileNameOf } from './file-name.ts'
 
 /** Header with the id of a request in the server log. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
+import { createClient, failedWith, SextantError, unwrap, type Failure } from '@sextant/sdk'
 import { test } from 'vitest'
-import { createClient, failedWith, type Failure, SextantError, unwrap } from '@sextant/sdk'
 import { hangUp, json, silence, standIn } from './stand-in.ts'
 
 const FORBIDDEN = { code: 54, string: 'No access.', detail: { text: 'project_id: no such project' } }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { createClient, historyCell, SextantError } from '@sextant/sdk'
-import { json, type Reply, standIn } from './stand-in.ts'
+import { test } from 'vitest'
+import { json, standIn, type Reply } from './stand-in.ts'
 
 const names = ['rye', 'wheat', 'spelt', 'oat', 'barley']
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { retryAfterMs, retryDelay } from '../src/retry.ts'
 
 test('the delay doubles, lies between half and the whole of that, and stays below a minute', () => {

@@ -1,15 +1,15 @@
-import { test } from 'vitest'
 import {
   createClient,
   type Answer,
   type FileAnswer,
+  type PositionsData,
   type PositionsSummary,
   type ProjectHistory,
   type ProjectSearcher,
-  type PositionsData,
   type SnapshotsData,
   type Success,
 } from '@sextant/sdk'
+import { test } from 'vitest'
 
 // Code here that does not compile is a broken promise of the types; nothing in this file is sent.
 

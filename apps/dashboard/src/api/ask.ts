@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useClient } from './client.ts'
-import { type CallFailed, isPassing, successOf } from './failure.ts'
+import { isPassing, successOf, type CallFailed } from './failure.ts'
 
 /** A query as pages read it: `data`, `error` and the time of the data (`dataUpdatedAt`). */
 export type Asked<T> = UseQueryResult<Success<T>, CallFailed>

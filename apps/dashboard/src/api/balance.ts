@@ -1,5 +1,5 @@
 import type { ResultAt } from '@sextant/sdk'
-import { type Asked, useAsk } from './ask.ts'
+import { useAsk, type Asked } from './ask.ts'
 
 /** What the account can spend. */
 export type BankInfo = ResultAt<'get/bank_2/info', readonly never[], never>

@@ -1,4 +1,4 @@
-import { type Asked, type Command, useAsk, useCommand } from './ask.ts'
+import { useAsk, useCommand, type Asked, type Command } from './ask.ts'
 
 /** The scope of a rank check: all enabled parts of a project, or some of them. */
 export interface CheckScope {

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@sextant/sdk'
+import { createClient, type Client } from '@sextant/sdk'
 
 /** Longest wait for a response, in milliseconds. A person is waiting. */
 const TIMEOUT_MS = 30_000

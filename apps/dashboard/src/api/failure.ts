@@ -1,4 +1,4 @@
-import { type Answer, type Failure, failedWith, type Success } from '@sextant/sdk'
+import { failedWith, type Answer, type Failure, type Success } from '@sextant/sdk'
 
 /** A failed call. The query library expects failures to be thrown. */
 export class CallFailed extends Error {

@@ -1,6 +1,6 @@
 import type { SearcherKey } from '@sextant/contract/searchers.ts'
 import type { ResultAt } from '@sextant/sdk'
-import { type Asked, useAsk } from './ask.ts'
+import { useAsk, type Asked } from './ask.ts'
 
 /** A country or city that a search engine supports. */
 export type Place = ResultAt<'get/system_2/common/regions', readonly never[], never>[number]

@@ -1,5 +1,5 @@
 import type { ResultAt } from '@sextant/sdk'
-import { type Asked, useAsk } from './ask.ts'
+import { useAsk, type Asked } from './ask.ts'
 
 /** Profile of the signed-in user. */
 export type Profile = ResultAt<'get/users_2/profile', readonly never[], never>

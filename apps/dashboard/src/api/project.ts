@@ -1,6 +1,6 @@
 import type { RowAsked } from '@sextant/sdk'
 import { useParams } from 'react-router'
-import { type Asked, useAsk } from './ask.ts'
+import { useAsk, type Asked } from './ask.ts'
 import { todayIn } from './calendar.ts'
 
 const fields = [

@@ -1,7 +1,7 @@
 import type { WireFilter, WireOrder } from '@sextant/contract'
 import { ALL_RIGHTS } from '@sextant/contract/rights.ts'
 import type { RowAsked } from '@sextant/sdk'
-import { type Asked, useAsk } from './ask.ts'
+import { useAsk, type Asked } from './ask.ts'
 import { isChecking } from './project.ts'
 
 const fields = [

@@ -1,4 +1,4 @@
-import { type SearcherKey, searchers } from '@sextant/contract/searchers.ts'
+import { searchers, type SearcherKey } from '@sextant/contract/searchers.ts'
 import { visibilityVolumeTypes } from '@sextant/contract/volumes.ts'
 import type { Project } from './project.ts'
 

@@ -2,7 +2,7 @@ import type { Answer, Failure } from '@sextant/sdk'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from './client.ts'
-import { type CallFailed, isPassing, isRefused, successOf } from './failure.ts'
+import { isPassing, isRefused, successOf, type CallFailed } from './failure.ts'
 import { profileKey } from './profile.ts'
 import { onRefusal, queries } from './queries.ts'
 

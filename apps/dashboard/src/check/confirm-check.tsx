@@ -1,4 +1,4 @@
-import { type CheckScope, priceIn, useCheckPrice, useStartCheck } from '../api/check.ts'
+import { priceIn, useCheckPrice, useStartCheck, type CheckScope } from '../api/check.ts'
 import { formatCount, formatMoney } from '../texts/format.ts'
 import { useLanguage, useTextsOf } from '../texts/language.tsx'
 import { Asked } from '../ui/asked.tsx'

@@ -1,4 +1,4 @@
-import { type LanguageCode, languages, useLanguage } from './language.tsx'
+import { languages, useLanguage, type LanguageCode } from './language.tsx'
 
 /** One button per language, labelled in that language. */
 export function LanguageSwitch() {

@@ -1,5 +1,5 @@
 import type { Success } from '@sextant/sdk'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Asked as AskedQuery } from '../api/ask.ts'
 import { isPassing } from '../api/failure.ts'
 import { useTexts } from '../texts/language.tsx'

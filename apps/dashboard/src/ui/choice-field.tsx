@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { useId, type ComponentProps } from 'react'
 
 /** A labelled select as a form field, with its options as children. */
 export function ChoiceField({

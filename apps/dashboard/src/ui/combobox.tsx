@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import './combobox.css'
 
 /** An option of a combobox. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTexts } from '../texts/language.tsx'
 
 /** A modal dialog, open while it is rendered. Escape and its close button call `onClose`. */

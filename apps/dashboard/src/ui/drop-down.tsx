@@ -1,5 +1,5 @@
 import './drop-down.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 /** A button that opens a panel below it. Escape or a click elsewhere closes it. */
 export function DropDown({ label, children }: { label: string; children: ReactNode }) {

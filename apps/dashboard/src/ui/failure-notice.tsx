@@ -1,5 +1,5 @@
 import { errorCatalogue, type ErrorName } from '@sextant/contract/errors.ts'
-import { type Failure, failedWith } from '@sextant/sdk'
+import { failedWith, type Failure } from '@sextant/sdk'
 import type { Texts } from '../texts/en.ts'
 import { formatTime } from '../texts/format.ts'
 import { useLanguage } from '../texts/language.tsx'

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { useId, type ComponentProps } from 'react'
 
 /** A labelled input with a hint and an error. */
 export function Field({

@@ -1,6 +1,6 @@
 import type { SearcherKey } from '@sextant/contract/searchers.ts'
 import { useState } from 'react'
-import { type Place, PLACES_SHOWN, usePlaces } from '../api/places.ts'
+import { PLACES_SHOWN, usePlaces, type Place } from '../api/places.ts'
 import { useTextsOf } from '../texts/language.tsx'
 import { Combobox } from './combobox.tsx'
 import { FailureNotice } from './failure-notice.tsx'

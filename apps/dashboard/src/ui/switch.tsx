@@ -1,4 +1,5 @@
 import './choosing.css'
+
 /** A few choices side by side, of which one is pressed. */
 export function Switch<Value extends string>({
   label,

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Source, textOfFile } from './text-of-file.ts'
+import { textOfFile, type Source } from './text-of-file.ts'
 
 /** A field for a text file, which is read at once. */
 export function TextFileField({

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { useId, type ComponentProps } from 'react'
 
 /** A labelled field for several lines of text. */
 export function TextLines({

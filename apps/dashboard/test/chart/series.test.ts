@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { type ChartKind, type ChartSeries, valueInWords } from '../../src/ui/chart/series.ts'
+import { valueInWords, type ChartKind, type ChartSeries } from '../../src/ui/chart/series.ts'
 import { stacked } from '../../src/ui/chart/stack.ts'
 
 const series = (name: string, kind: ChartKind, values: (number | null)[]): ChartSeries => ({

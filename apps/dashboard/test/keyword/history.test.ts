@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { HistoryCell } from '@sextant/contract'
 import { test } from 'vitest'
-import { type KeywordHistory, observationsIn, positionsOf } from '../../src/pages/keyword/history.ts'
+import { observationsIn, positionsOf, type KeywordHistory } from '../../src/pages/keyword/history.ts'
 import { signOf } from '../../src/pages/keyword/sign.ts'
 
 const SITE = 7

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import type { RankedResult } from '../../src/pages/keyword/serp.ts'
 import { compareSerps } from '../../src/pages/keyword/serp-changes.ts'
+import type { RankedResult } from '../../src/pages/keyword/serp.ts'
 
 /** A result page whose results are named by letters, the first one on rank 1; a dot is a rank without a result. */
 function page(letters: string): RankedResult[] {

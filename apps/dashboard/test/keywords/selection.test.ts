@@ -7,9 +7,9 @@ import {
   isSelected,
   nothing,
   requestsOf,
-  type Selection,
   toggled,
   withRows,
+  type Selection,
 } from '../../src/pages/keywords/selection/selection.ts'
 
 const scope = {

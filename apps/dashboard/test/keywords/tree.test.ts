@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { canHold, dropOn, oneStep } from '../../src/pages/keywords/tree/destination.ts'
 import {
-  type FolderRow,
-  type GroupRow,
   heightOf,
-  type HolderNode,
   nodeAt,
   pathOf,
   seenNodes,
   treeOf,
   usualGroup,
+  type FolderRow,
+  type GroupRow,
+  type HolderNode,
 } from '../../src/pages/keywords/tree/shape.ts'
 
 const folder = (id: number, parent_id: number, name: string): FolderRow => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { type Project, restingState } from '../../src/api/projects.ts'
+import { restingState, type Project } from '../../src/api/projects.ts'
 import { chosenRegion, trackedRegions } from '../../src/api/regions.ts'
 import { segments } from '../../src/api/segments.ts'
 import { stepOf } from '../../src/pages/welcome/progress.ts'

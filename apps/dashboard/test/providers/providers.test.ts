@@ -6,9 +6,9 @@ import { isAmount } from '../../src/pages/providers/amount.ts'
 import {
   failingOn,
   firstOf,
+  stateOf,
   type HealthDay,
   type Order,
-  stateOf,
 } from '../../src/pages/providers/providers.ts'
 
 const provider = (changes: Partial<Provider> = {}): Provider =>

@@ -10,8 +10,8 @@ import {
   idIn,
   listIn,
   parametersOf,
-  type RankingsView,
   withoutFilters,
+  type RankingsView,
 } from '../../src/pages/rankings/rankings-view.ts'
 
 const TODAY = '2026-03-16'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type HistoryCell } from '@sextant/contract'
 import { test } from 'vitest'
-import { headingOf, type SheetFrame, sheetRows } from '../../src/pages/rankings/export/sheet.ts'
+import { headingOf, sheetRows, type SheetFrame } from '../../src/pages/rankings/export/sheet.ts'
 import { gridColumns, sortOf } from '../../src/pages/rankings/grid/columns.ts'
 import type { KeywordRow } from '../../src/pages/rankings/keyword-rows.ts'
 import type { Place } from '../../src/pages/rankings/place.ts'

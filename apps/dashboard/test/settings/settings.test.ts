@@ -3,16 +3,16 @@ import { rightText } from '@sextant/contract/rights.ts'
 import { test } from 'vitest'
 import {
   AFTER_CHECK,
-  type Entry,
   isComplete,
   monthDays,
   newEntry,
   newTime,
   weekdayNames,
+  type Entry,
 } from '../../src/pages/settings/checks/schedule.ts'
 import { indexesIn } from '../../src/pages/settings/events/event-rule.ts'
 import { swapped } from '../../src/pages/settings/parts/swapped.ts'
-import { changesSomething, type Replay, sitesOf } from '../../src/pages/settings/rules/replay.ts'
+import { changesSomething, sitesOf, type Replay } from '../../src/pages/settings/rules/replay.ts'
 import { newRule, rulesToSend } from '../../src/pages/settings/rules/site.ts'
 import { rightsIn } from '../../src/pages/settings/sharing/rights.ts'
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { type Credentials, missing, readCredentials } from './credentials.ts'
+import { missing, readCredentials, type Credentials } from './credentials.ts'
 import { openSession, type SessionSettings } from './sessions.ts'
 
 /** The account that sends a request. */

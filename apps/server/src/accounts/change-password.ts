@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
-import { beginAttempt, type Counted, succeed } from './attempts.ts'
+import { beginAttempt, succeed, type Counted } from './attempts.ts'
 import type { Actor } from './authenticate.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'

@@ -1,4 +1,4 @@
-import { ApiError, hasRight, type Right, rightIndex, type RightsNeeded } from '@sextant/contract'
+import { ApiError, hasRight, rightIndex, type Right, type RightsNeeded } from '@sextant/contract'
 import type { Actor, Owner } from './authenticate.ts'
 
 /**

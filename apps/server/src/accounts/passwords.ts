@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 
 /**
  * Cost of checking a password: 32 MB and three passes, as OWASP's cheat sheet recommends. Stored with every

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Settings } from '#config/settings.ts'
 import type { Executor } from '#db/database.ts'
 import { networkOf } from './network.ts'

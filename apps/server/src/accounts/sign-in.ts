@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { beginAttempt, type Counted, succeed } from './attempts.ts'
+import { beginAttempt, succeed, type Counted } from './attempts.ts'
 import { networkOf } from './network.ts'
 import { isPassword } from './passwords.ts'
 import { beginSession, type Origin } from './sessions.ts'

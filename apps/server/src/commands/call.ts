@@ -3,11 +3,11 @@ import {
   addressesOf,
   ApiError,
   errorCatalogue,
-  type Operation,
   registry,
+  type Operation,
 } from '@sextant/contract'
-import { type Client, createClient, type FileAnswer, type PagedAddress, SextantError } from '@sextant/sdk'
-import { type CallArguments, readArguments } from './call/arguments.ts'
+import { createClient, SextantError, type Client, type FileAnswer, type PagedAddress } from '@sextant/sdk'
+import { readArguments, type CallArguments } from './call/arguments.ts'
 import { failureText, Unread, write } from './call/output.ts'
 import { readRequest } from './call/request.ts'
 import { usage, UsageError } from './call/usage.ts'

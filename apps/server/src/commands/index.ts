@@ -1,7 +1,7 @@
 import { runCall } from './call.ts'
 import { importCommand } from './import.ts'
-import { migrateCommand } from './migrate.ts'
 import { newKeyCommand } from './key.ts'
+import { migrateCommand } from './migrate.ts'
 import { newPasswordCommand } from './password.ts'
 import { say } from './say.ts'
 import { serve } from './serve.ts'

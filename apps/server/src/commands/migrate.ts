@@ -1,7 +1,7 @@
+import { migrationsFolder } from '#app.ts'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
-import { migrationsFolder } from '#app.ts'
 import { say } from './say.ts'
 
 /** Applies pending migrations; several processes may do so at the same time. */

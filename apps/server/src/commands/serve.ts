@@ -1,6 +1,6 @@
-import { type App, createApp } from '#app.ts'
 import { setPassword } from '#accounts/change-password.ts'
 import { hashPassword, newPassword } from '#accounts/passwords.ts'
+import { createApp, type App } from '#app.ts'
 import { readSettings, SettingError, type Settings } from '#config/settings.ts'
 import { DatabaseError } from '#db/errors.ts'
 import { SerpSettingError } from '#serp/registry.ts'

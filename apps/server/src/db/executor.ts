@@ -1,5 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Connection, ConnectionSource } from './connection.ts'
 import { refuseInsideTransaction } from './context.ts'
 

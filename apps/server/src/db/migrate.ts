@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { executeSqlIn } from './executor.ts'
-import type { Executor } from './executor.ts'
+import { executeSqlIn, type Executor } from './executor.ts'
 
 /** A migration cannot be applied, or the database does not fit this code. The message says what to do. */
 export class MigrationError extends Error {

@@ -1,7 +1,7 @@
 import type { DeviceKey, SearcherKey } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { type Cell, cellKey, cellsOn, dateBefore, type Seen } from './cells.ts'
+import { cellKey, cellsOn, dateBefore, type Cell, type Seen } from './cells.ts'
 
 /** A run that has finished. */
 export interface FinishedRun {

@@ -3,12 +3,12 @@ import type { Database, Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import { joinTally } from '#ranking/end/tally.ts'
-import { type Compared, compareRun, type FinishedRun, type Passed, passedIn } from './compare.ts'
+import { compareRun, passedIn, type Compared, type FinishedRun, type Passed } from './compare.ts'
 import { addDelivery } from './deliveries.ts'
 import { deliverMessage } from './jobs.ts'
-import { type ChangeNamed, CHANGES_NAMED, type CheckNamed, type Message } from './message.ts'
+import { CHANGES_NAMED, type ChangeNamed, type CheckNamed, type Message } from './message.ts'
 import { changeNamed, isSameChange, textOf } from './name.ts'
-import { coversRegion, type Rule, rulesOf, matches } from './rules.ts'
+import { coversRegion, matches, rulesOf, type Rule } from './rules.ts'
 
 export interface ReportDependencies {
   readonly database: Database

@@ -1,4 +1,4 @@
-import { type EventDirection, type EventKind, searchers } from '@sextant/contract'
+import { searchers, type EventDirection, type EventKind } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Seen } from './cells.ts'

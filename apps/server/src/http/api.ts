@@ -5,7 +5,7 @@ import type { Settings } from '#config/settings.ts'
 import type { Log } from '#observe/log.ts'
 import { credentialsOf, oneHeader, requireOwnPage, sessionCookie } from './browser-session.ts'
 import { ConcurrencyBound } from './concurrency.ts'
-import { dispatch, type Endpoint, endpointsOf } from './dispatch.ts'
+import { dispatch, endpointsOf, type Endpoint } from './dispatch.ts'
 import { failure, send, toApiError } from './respond.ts'
 
 export interface ApiDependencies {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Compressible, compressible, sendCompressible } from './compressible.ts'
+import { compressible, sendCompressible, type Compressible } from './compressible.ts'
 
 /** Media types of the files in a build; files of other types are not served. */
 const mediaTypes: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import {
-  type AddressBook,
   addressBook,
   addressesOf,
   ApiError,
-  type Operation,
   readParameters,
+  type AddressBook,
+  type Operation,
 } from '@sextant/contract'
 import type { Actor } from '#accounts/authenticate.ts'
 import type { Origin } from '#accounts/sessions.ts'

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { registry } from '@sextant/contract'
 import { AVATAR } from '@sextant/contract/users_2/profile.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 import { avatar } from './avatar.ts'
-import { type Compressible, compressible, sendCompressible } from './compressible.ts'
+import { compressible, sendCompressible, type Compressible } from './compressible.ts'
 import { openApiDocument } from './reference/openapi.ts'
 import { referencePage, referencePolicy } from './reference/page.ts'
 

@@ -1,13 +1,13 @@
 import {
   ApiError,
   errorCatalogue,
-  type ErrorName,
-  type FileAnswer,
   isPagedValue,
   JsonText,
+  SessionAnswer,
+  type ErrorName,
+  type FileAnswer,
   type ListEnvelope,
   type Operation,
-  SessionAnswer,
 } from '@sextant/contract'
 import type { FastifyReply } from 'fastify'
 import type { Settings } from '#config/settings.ts'

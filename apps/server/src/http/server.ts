@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type ApiDependencies, apiRouter, mountApi } from './api.ts'
+import { apiRouter, mountApi, type ApiDependencies } from './api.ts'
 import { mountDashboard } from './dashboard.ts'
-import { type OpenPagesDependencies, mountOpenPages } from './open-pages.ts'
+import { mountOpenPages, type OpenPagesDependencies } from './open-pages.ts'
 import { newRequestId } from './request-id.ts'
 import { failure, send, toApiError } from './respond.ts'
 

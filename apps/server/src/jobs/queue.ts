@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import { type Database, executeSqlIn, type Executor } from '#db/database.ts'
+import { executeSqlIn, type Database, type Executor } from '#db/database.ts'
 import type { JobDefinition } from './define.ts'
 
 /** The job queue. pg-boss lives only here. */

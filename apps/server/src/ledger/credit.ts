@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { addEntry, type Entry, entryKinds } from './entries.ts'
+import { addEntry, entryKinds, type Entry } from './entries.ts'
 
 /**
  * Adds money to an account: a payment, a bonus or a correction, which may be negative. Returns the entry's id, or undefined

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
  * Everything Sextant reports about itself: one function per log entry, which also moves the metrics. Never log keys, bodies

@@ -1,5 +1,5 @@
 import type { SearcherKey } from '@sextant/contract'
-import { type Place, places, placeTypes } from './places.ts'
+import { places, placeTypes, type Place } from './places.ts'
 
 /** All given conditions must hold. */
 export interface PlaceSearch {

@@ -1,4 +1,4 @@
-import { type SerpError, serpErrorKinds } from '#serp/errors.ts'
+import { serpErrorKinds, type SerpError } from '#serp/errors.ts'
 
 /** Consecutive refusals after which a key is paused. A single one may be caused by the request. */
 const IN_A_ROW = 3

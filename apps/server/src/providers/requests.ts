@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { Searcher } from '#serp/query.ts'
 import type { ConfiguredProvider } from './configured.ts'
-import { type CapReached, reserve, settleSpend } from './spend.ts'
+import { reserve, settleSpend, type CapReached } from './spend.ts'
 
 /** The purpose of a request to a provider. */
 export interface RequestFor {

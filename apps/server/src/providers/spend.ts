@@ -1,5 +1,5 @@
-import { type CapPeriod, capPeriods, type CapScope } from '@sextant/contract/providers_2/caps.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { capPeriods, type CapPeriod, type CapScope } from '@sextant/contract/providers_2/caps.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
 /** To whom the cost of a request is charged. */

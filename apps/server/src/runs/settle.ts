@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
-import { type Charge, settleHold } from '#ledger/settle.ts'
+import { settleHold, type Charge } from '#ledger/settle.ts'
 import { holdReference, type RunKind } from './kind.ts'
 
 /** A kind of run with what its runs are charged. */

@@ -1,8 +1,8 @@
 import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { nextRun, type Schedule } from './next-run.ts'
-import { type ScheduleKey, whereKey } from './schedules.ts'
+import { whereKey, type ScheduleKey } from './schedules.ts'
 
 /** Schedules per round. The others follow in the next one. */
 const AT_ONCE = 1_000

@@ -1,6 +1,6 @@
-import { weekdays } from '@sextant/contract/schedule_2/types.ts'
 import type { ScheduleEntry } from '@sextant/contract/schedule_2.ts'
-import { type ZoneClock, zoneClock } from './zone-clock.ts'
+import { weekdays } from '@sextant/contract/schedule_2/types.ts'
+import { zoneClock, type ZoneClock } from './zone-clock.ts'
 
 export type Schedule = readonly ScheduleEntry[]
 type Time = ScheduleEntry['times'][number]

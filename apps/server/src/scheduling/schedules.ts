@@ -1,5 +1,5 @@
 import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { nextRun, type Schedule } from './next-run.ts'
 

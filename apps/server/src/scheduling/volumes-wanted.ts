@@ -1,7 +1,7 @@
-import { ApiError, type SearcherKey, searcherKeys, type VolumeType } from '@sextant/contract'
+import { ApiError, searcherKeys, type SearcherKey, type VolumeType } from '@sextant/contract'
 import type { Executor } from '#db/database.ts'
 import type { VolumeProvider } from '#serp/volumes.ts'
-import { lackOf, type Qualifier, qualifiersOfProject, type TypesWanted } from '#volumes/qualifiers.ts'
+import { lackOf, qualifiersOfProject, type Qualifier, type TypesWanted } from '#volumes/qualifiers.ts'
 import type { ScheduleSettings } from './due.ts'
 
 /**

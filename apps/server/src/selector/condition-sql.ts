@@ -1,7 +1,7 @@
 import { operators } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Condition, Operand } from './condition.ts'
-import { type Bind, compareForm, literalSql, patternForm, storedForm } from './forms.ts'
+import { compareForm, literalSql, patternForm, storedForm, type Bind } from './forms.ts'
 import { operatorSql } from './operators.ts'
 import type { Plan } from './plan.ts'
 import { columnOf, type Fragment } from './source.ts'

@@ -1,13 +1,13 @@
 import {
   ApiError,
-  type Arity,
-  type Comparison,
   fieldKinds,
-  type Operator,
   operators,
   shown,
+  type Arity,
+  type Comparison,
+  type Operator,
 } from '@sextant/contract'
-import { type Form, type Literal, literal } from './literal.ts'
+import { literal, type Form, type Literal } from './literal.ts'
 import type { NamedField, Names } from './named.ts'
 import type { FilterValue } from './selection.ts'
 import { columnOf, type Source } from './source.ts'

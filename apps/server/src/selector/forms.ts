@@ -1,9 +1,9 @@
-import { fieldKinds, type qualifierKinds, qualifiers } from '@sextant/contract'
+import { fieldKinds, qualifiers, type qualifierKinds } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Form } from './literal.ts'
 import type { NamedField } from './named.ts'
-import { type Plan, TIME_ZONE_SLOT } from './plan.ts'
-import { type Column, columnOf, type Fragment, type Qualified, qualifiedColumnOf } from './source.ts'
+import { TIME_ZONE_SLOT, type Plan } from './plan.ts'
+import { columnOf, qualifiedColumnOf, type Column, type Fragment, type Qualified } from './source.ts'
 
 /** How a value gets into the SQL: as a slot of a cached text, or bound directly. */
 export type Bind = (slot: number) => Fragment

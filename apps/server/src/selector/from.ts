@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { conditionSql } from './condition-sql.ts'
-import { aliasOf, type Bind, qualified } from './forms.ts'
+import { aliasOf, qualified, type Bind } from './forms.ts'
 import type { NamedField } from './named.ts'
 import type { Plan } from './plan.ts'
 import {
   columnOf,
+  qualifiedColumnOf,
   type Fragment,
   type OrderTerm,
   type Qualified,
-  qualifiedColumnOf,
   type QualifiedJoin,
 } from './source.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError, type Comparison, isCalendarDate, shown } from '@sextant/contract'
+import { ApiError, isCalendarDate, shown, type Comparison } from '@sextant/contract'
 
 /** Which form of a field an operator compares. */
 export type Form = Comparison | 'asText'

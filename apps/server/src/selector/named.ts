@@ -1,13 +1,13 @@
 import {
-  type Aggregate,
   ApiError,
   didYouMean,
-  type Field,
   qualifiedForm,
   qualifierFault,
+  shown,
+  type Aggregate,
+  type Field,
   type QualifierName,
   type Row,
-  shown,
 } from '@sextant/contract'
 
 /** The qualifiers that fields of a plan share. */

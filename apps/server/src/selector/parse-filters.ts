@@ -1,4 +1,4 @@
-import { ApiError, didYouMean, type Operator, operators, selectorLimits, shown } from '@sextant/contract'
+import { ApiError, didYouMean, operators, selectorLimits, shown, type Operator } from '@sextant/contract'
 import { checkPattern } from './pattern.ts'
 import type { Filter, FilterValue } from './selection.ts'
 import { isGiven, listAt, refuse } from './wire-part.ts'

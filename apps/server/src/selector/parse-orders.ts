@@ -1,10 +1,10 @@
 import {
   didYouMean,
-  type Direction,
   directions,
   orderOperators,
   selectorLimits,
   shown,
+  type Direction,
 } from '@sextant/contract'
 import { parseOperator, parseValue, parseValues } from './parse-filters.ts'
 import type { Order } from './selection.ts'

@@ -1,4 +1,4 @@
-import { ApiError, didYouMean, type FetchStyle, fetchStyles, selectorLimits, shown } from '@sextant/contract'
+import { ApiError, didYouMean, fetchStyles, selectorLimits, shown, type FetchStyle } from '@sextant/contract'
 import { parseFilters } from './parse-filters.ts'
 import { parseOrders } from './parse-orders.ts'
 import type { Selection } from './selection.ts'

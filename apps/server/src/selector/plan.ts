@@ -1,13 +1,13 @@
-import { type Aggregate, type Direction, fieldKinds } from '@sextant/contract'
+import { fieldKinds, type Aggregate, type Direction } from '@sextant/contract'
 import {
-  type Condition,
   listOperand,
   planCondition,
   shapeOfCondition,
+  type Condition,
   type SlotOperand,
 } from './condition.ts'
-import { type Form, literal } from './literal.ts'
-import { aggregatesIn, type NamedField, type Names, namesOf, type Qualification } from './named.ts'
+import { literal, type Form } from './literal.ts'
+import { aggregatesIn, namesOf, type NamedField, type Names, type Qualification } from './named.ts'
 import type { Order, Selection } from './selection.ts'
 import { qualifiedColumnOf, type ScopeTerm, type Source } from './source.ts'
 

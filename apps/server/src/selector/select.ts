@@ -3,11 +3,11 @@ import type { Database } from '#db/database.ts'
 import { InvalidRegex } from '#db/errors.ts'
 import { compileCount, ROW_COLUMN, TOTAL_COLUMN } from './compile.ts'
 import { parseSelection } from './parse.ts'
-import { type Plan, type PlanOptions, planSelection } from './plan.ts'
+import { planSelection, type Plan, type PlanOptions } from './plan.ts'
 import type { Filter, Selection } from './selection.ts'
-import { bindValue } from './targets.ts'
 import type { ScopeTerm, Source } from './source.ts'
 import { listStatement } from './statement.ts'
+import { bindValue } from './targets.ts'
 
 export type WireRow = Record<string, unknown>
 

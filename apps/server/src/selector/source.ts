@@ -1,5 +1,5 @@
 import type { FieldName, QualifiedName, QualifierName, Row } from '@sextant/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** A piece of SQL whose values are bound. */
 export type Fragment = RawBuilder<unknown>

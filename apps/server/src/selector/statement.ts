@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { sql, type CompiledQuery, type Kysely } from 'kysely'
 import type { Statement } from '#db/statement.ts'
 import { compileList } from './compile.ts'
 import type { Bind } from './forms.ts'

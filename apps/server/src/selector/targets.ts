@@ -1,8 +1,8 @@
 import { ApiError } from '@sextant/contract'
-import { type RawBuilder, sql } from 'kysely'
-import { type Bind, compileSorted, compileTargets } from './compile.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { compileSorted, compileTargets, type Bind } from './compile.ts'
 import { parseSelection } from './parse.ts'
-import { type Plan, type PlanOptions, planSelection } from './plan.ts'
+import { planSelection, type Plan, type PlanOptions } from './plan.ts'
 import type { ScopeTerm, Source } from './source.ts'
 
 /** Binds a plan's values directly, for a statement that is used once. */

@@ -1,5 +1,5 @@
 import type { SerpResult } from './page.ts'
-import { canonicalText, type ComparableUrl, comparableUrl } from './url.ts'
+import { canonicalText, comparableUrl, type ComparableUrl } from './url.ts'
 
 export interface CountedPage {
   /** The first page that the reply covers: its own number, or 1 where a reply holds all results from the top. */

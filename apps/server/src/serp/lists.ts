@@ -1,5 +1,5 @@
 import type { FeatureType, SerpFeature, SerpResult, Sitelink } from './page.ts'
-import { badPayload, isJsonObject, type JsonObject, readLink, readText } from './reply.ts'
+import { badPayload, isJsonObject, readLink, readText, type JsonObject } from './reply.ts'
 
 /** A vendor's keys for the parts of an organic result. */
 export interface ResultKeys {

@@ -1,8 +1,7 @@
 import { SerpError } from './errors.ts'
 import type { ParsedSerpPage, SerpPage } from './page.ts'
-import { type PlaceForm, placeRefusal } from './places.ts'
-import { normalizeQueryText, searchers } from './query.ts'
-import type { Device, Searcher, SerpQuery } from './query.ts'
+import { placeRefusal, type PlaceForm } from './places.ts'
+import { normalizeQueryText, searchers, type Device, type Searcher, type SerpQuery } from './query.ts'
 
 /**
  * Which pages a provider returns: any page by its number (`addressable`), all pages from the first to a depth (`prefix`), or

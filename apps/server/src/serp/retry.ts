@@ -1,4 +1,4 @@
-import { type SerpError, serpErrorKinds } from './errors.ts'
+import { serpErrorKinds, type SerpError } from './errors.ts'
 
 /** Limits of retries, from the settings of the same names. */
 export interface RetryBounds {

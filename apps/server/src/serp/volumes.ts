@@ -1,7 +1,7 @@
 import type { VolumeType } from '@sextant/contract'
 import { SerpError } from './errors.ts'
 import type { FetchContext, ProviderDeclaration } from './provider.ts'
-import { type Searcher, searchers, type SerpRegion } from './query.ts'
+import { searchers, type Searcher, type SerpRegion } from './query.ts'
 
 /** What a provider of search volumes can do. Batches and prices depend on nothing else. */
 export interface VolumeProviderDeclaration extends ProviderDeclaration {

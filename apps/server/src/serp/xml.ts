@@ -1,4 +1,4 @@
-import { DOMParser, type Element, onWarningStopParsing } from '@xmldom/xmldom'
+import { DOMParser, onWarningStopParsing, type Element } from '@xmldom/xmldom'
 import { badPayload } from './reply.ts'
 
 export type XmlElement = Element

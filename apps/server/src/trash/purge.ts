@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 

@@ -1,7 +1,7 @@
 import type { SearcherKey, VolumeType } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { type Place, placeByKey } from '#places/places.ts'
+import { placeByKey, type Place } from '#places/places.ts'
 import { searcherByKey } from '#serp/query.ts'
 import { refusalOf, type VolumeMarket, type VolumeProvider } from '#serp/volumes.ts'
 

@@ -1,5 +1,5 @@
 import { FRESH_DAYS } from '@sextant/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
 import type { Qualifier } from './qualifiers.ts'
 import { inventedSources } from './sources.ts'

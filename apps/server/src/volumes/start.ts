@@ -4,7 +4,7 @@ import type { Queue } from '#jobs/queue.ts'
 import { discardRun, openRun } from '#runs/open.ts'
 import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
 import { volumeRuns } from './run-kind.ts'
-import { type VolumeScope, volumesInScope } from './scope.ts'
+import { volumesInScope, type VolumeScope } from './scope.ts'
 
 /** Size and price of a volume run before it is started. */
 export interface VolumeQuote {

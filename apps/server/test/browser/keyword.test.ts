@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'

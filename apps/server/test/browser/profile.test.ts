@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import { hashPassword } from '#accounts/passwords.ts'
 import { beginSession } from '#accounts/sessions.ts'
 import { startTestApp } from '../app.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, test, type TestContext } from 'vitest'
 import type { Page } from 'playwright-core'
+import { afterAll, test, type TestContext } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { afterAll, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { newProject, seedChecks } from '../services/positions_2/checks.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'

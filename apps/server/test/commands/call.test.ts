@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable, Writable } from 'node:stream'
-import { type TestContext, test } from 'vitest'
+import { test, type TestContext } from 'vitest'
 import { runCall } from '#commands/call.ts'
 
 interface Received {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { piecesOf, type PieceToCopy } from '#commands/import/copy/pieces.ts'
 import type { RegionNote } from '#commands/import/journal.ts'
 import type { PlannedRegion } from '#commands/import/plan.ts'

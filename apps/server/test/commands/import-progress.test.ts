@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
-import { test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
+import { test } from 'vitest'
 import { Progress } from '#commands/import/progress.ts'
 
 function progressOn(isTTY: boolean): { progress: Progress; written: () => string } {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, test, type TestContext } from 'vitest'
-import { text } from 'node:stream/consumers'
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, test, type TestContext } from 'vitest'
 import { importCommand } from '#commands/import.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
-import { type OtherAccount, refusal, startOtherService } from './other-service.ts'
+import { refusal, startOtherService, type OtherAccount } from './other-service.ts'
 
 const target = await startTestApp({ afterAll }, { worker: false })
 

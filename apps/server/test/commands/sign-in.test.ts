@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { afterAll, test } from 'vitest'
 import { fileURLToPath } from 'node:url'
+import { afterAll, test } from 'vitest'
 import { makeFolder } from '../folders.ts'
 import { bareEnvironment, NODE_FLAGS } from '../node.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { sql } from 'kysely'
+import { test } from 'vitest'
 import { openMigratedBefore } from './migrated-before.ts'
 
 test('charges from before providers were recorded are split where the pages show the provider, and never guessed', async (t) => {

@@ -1,5 +1,4 @@
-import { openDatabase } from '#db/database.ts'
-import type { Database } from '#db/database.ts'
+import { openDatabase, type Database } from '#db/database.ts'
 import { testProfile } from '../database.ts'
 import { usePostgres } from '../postgres.ts'
 import { onEnd, type Scope } from '../scope.ts'

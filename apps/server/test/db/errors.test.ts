@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import {
   DatabaseError,
   InvalidRegex,
+  translateDatabaseError,
   Unavailable,
   UniqueViolation,
-  translateDatabaseError,
 } from '#db/errors.ts'
 import { openTestDatabase } from '../database.ts'
 

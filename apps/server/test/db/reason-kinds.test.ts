@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { sql } from 'kysely'
+import { test } from 'vitest'
 import { openMigratedBefore } from './migrated-before.ts'
 
 /** Reasons as they were worded before their kinds were stored. */

@@ -1,11 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '#db/database.ts'
-import type { Database } from '#db/database.ts'
+import { openDatabase, type Database } from '#db/database.ts'
 import { makeFolder } from '../folders.ts'
 import { onEnd, type Scope } from '../scope.ts'
-import { copyDataFolder, prepareBlankFolder } from '../template.ts'
-import type { ClosedDatabase } from '../template.ts'
+import { copyDataFolder, prepareBlankFolder, type ClosedDatabase } from '../template.ts'
 
 /** Created once per process and copied, because creating takes seconds. */
 let blank: Promise<string> | undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import { StatementTimeout } from '#db/errors.ts'
 import { openTestDatabase } from '../database.ts'
 

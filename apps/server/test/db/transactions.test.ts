@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { executeSqlIn } from '#db/database.ts'
-import type { Database, Executor } from '#db/database.ts'
+import { afterAll, test } from 'vitest'
+import { executeSqlIn, type Database, type Executor } from '#db/database.ts'
 import { openTestDatabase } from '../database.ts'
 
 const database = await openTestDatabase({ afterAll })

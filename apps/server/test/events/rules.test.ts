@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import type { Seen } from '#events/cells.ts'
 import type { Compared } from '#events/compare.ts'
-import { type Rule, matches } from '#events/rules.ts'
+import { matches, type Rule } from '#events/rules.ts'
 
 const seen = (position: number | null, { depth = 10, url = 'site.example/' } = {}): Seen => ({
   date: '2026-03-02',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { recoverChecks } from '#ranking/end/recovery.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'

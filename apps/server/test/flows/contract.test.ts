@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { errorCatalogue, registry, type ErrorName, type Operation } from '@sextant/contract'
 import { afterAll, describe, test } from 'vitest'
-import { type ErrorName, errorCatalogue, type Operation, registry } from '@sextant/contract'
 import { possibleErrors } from '#http/reference/possible-errors.ts'
 import { startTestApp } from '../app.ts'
 

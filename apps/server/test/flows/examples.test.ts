@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
 import { deflateRawSync } from 'node:zlib'
-import { type Operation, registry, type RegistryAddress, rowSchema } from '@sextant/contract'
+import { registry, rowSchema, type Operation, type RegistryAddress } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 
 const { app, post } = await startTestApp({ afterAll }, { worker: false })

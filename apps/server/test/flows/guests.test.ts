@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import {
-  type GuestRight,
   guestRightNames,
-  type Operation,
   registry,
-  type RegistryAddress,
-  type Right,
   rightNames,
   rightText,
+  type GuestRight,
+  type Operation,
+  type RegistryAddress,
+  type Right,
 } from '@sextant/contract'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 
 // Calls every operation on a project as a guest: with only the right it needs, and with all rights but that one.

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'vitest'
 import type { CopiedProject } from '#commands/import/run.ts'
 import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
+import { tries } from '../sizes.ts'
 import { assertSameAnswers } from './import-v2/compare.ts'
 import { KillableImport } from './import-v2/killed-import.ts'
 import { furnish, regionsOf, type RichAccount, type RichProject } from './import-v2/rich-account.ts'
-import { tries } from '../sizes.ts'
 
 /** Kills before the import is let run to its end. */
 const KILLS = tries(2, 8)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
-import { guestRightNames, type Operation, registry, type RegistryAddress } from '@sextant/contract'
+import { guestRightNames, registry, type Operation, type RegistryAddress } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
+import { afterAll, test } from 'vitest'
 import { beginSession } from '#accounts/sessions.ts'
 import { startTestApp } from '../app.ts'
 

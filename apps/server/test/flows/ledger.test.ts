@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { createAccount } from '#accounts/create.ts'
 import { findImbalances, readBalance } from '#ledger/balance.ts'
 import { credit } from '#ledger/credit.ts'
@@ -10,8 +10,8 @@ import { settleHold } from '#ledger/settle.ts'
 import { startTestApp } from '../app.ts'
 import { openTestDatabase, testProfile } from '../database.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
-import { assertSettled, readChecks, readRuns, trackProject } from './tracked-project.ts'
 import { tries } from '../sizes.ts'
+import { assertSettled, readChecks, readRuns, trackProject } from './tracked-project.ts'
 
 const phrases = (count: number) => Array.from({ length: count }, (_, index) => `kettle ${index}`)
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
-import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { createApp } from '#app.ts'
 import { readSettings } from '#config/settings.ts'
 import { storePage } from '#ranking/buy/pages.ts'
@@ -10,7 +10,7 @@ import { queryOf } from '#ranking/fetch/query.ts'
 import { claimTask } from '#ranking/fetch/tasks.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeTestDatabase } from '../database.ts'
-import { type Fault, startSerperStandIn } from '../serp/serper-stand-in.ts'
+import { startSerperStandIn, type Fault } from '../serp/serper-stand-in.ts'
 import { assertSettled, readCells, readChecks, SITE, trackProject } from './tracked-project.ts'
 
 const serper = await startSerperStandIn()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, beforeEach, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { afterAll, test, type TestContext } from 'vitest'
 import { KEY_VARIABLE, type SampleCall } from '@sextant/contract/samples/call.ts'
-import { type SampleLanguage, sampleLanguages } from '@sextant/contract/samples/languages.ts'
+import { sampleLanguages, type SampleLanguage } from '@sextant/contract/samples/languages.ts'
+import { afterAll, test, type TestContext } from 'vitest'
 import { startTestApp } from '../app.ts'
 
 // Calls as code are run as they are written.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { dataforseoSerpFormat } from '../serp/dataforseo-serp-stand-in.ts'
 import { serperFormat, startSerperStandIn } from '../serp/serper-stand-in.ts'

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { findImbalances } from '#ledger/balance.ts'
 import { makeTestDatabase, testProfile } from '../database.ts'
 import { startDataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
+import { tries } from '../sizes.ts'
 import { LONDON } from '../volumes/project.ts'
 import { ServerProcess } from './server-process.ts'
-import { tries } from '../sizes.ts'
 
 const KILLS = tries(2, 6)
 /** Processes at once on a database that can be shared. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { test } from 'vitest'
 import { registry } from '@sextant/contract'
+import { test } from 'vitest'
 import { handlerFile } from '#services/handler.ts'
 import * as handlers from '#services/handlers.ts'
 

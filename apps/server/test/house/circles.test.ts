@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { expect, test } from 'vitest'
-import { type Import, importsOf } from './source-imports.ts'
+import { importsOf, type Import } from './source-imports.ts'
 
 test('no files import each other in a circle, not even for types', () => {
   const imports = importsOf('.')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { test } from 'vitest'
 import { errorCatalogue } from '@sextant/contract'
+import { test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../../..')
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterAll, test } from 'vitest'
-import { dumpSchema } from '../../../../scripts/schema-sql.ts'
 import { generated } from '../../../../scripts/generated.ts'
+import { dumpSchema } from '../../../../scripts/schema-sql.ts'
 import { openTestDatabase } from '../database.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { test } from 'vitest'
 import { dashboardLadder, onlyIn, serverLadder, workspacePackages } from '../../../../ladder.ts'
-import { type Import, importsOf, root } from './source-imports.ts'
+import { importsOf, root, type Import } from './source-imports.ts'
 
 const serverSource = 'apps/server/src'
 const dashboardSource = 'apps/dashboard/src'

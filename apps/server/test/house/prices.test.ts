@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { registry, type Operation } from '@sextant/contract'
 import { test } from 'vitest'
-import { type Operation, registry } from '@sextant/contract'
 
 const operations: Readonly<Record<string, Operation>> = registry
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, it } from 'vitest'
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
+import { afterAll, describe, it } from 'vitest'
 import { mountDashboard } from '#http/dashboard.ts'
 
 const outside = await mkdtemp(join(tmpdir(), 'sextant-dashboard-'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, test, type TestContext } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, test, type TestContext } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { defineJob } from '#jobs/define.ts'
 import { openQueue, type Queue } from '#jobs/queue.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
-import { describe, it } from 'vitest'
 import fc from 'fast-check'
+import { describe, it } from 'vitest'
 import { parsePlaces, placeByKey, places } from '#places/places.ts'
 import { placesNamed, searchPlaces, type PlaceSearch } from '#places/search.ts'
 import { tries } from '../sizes.ts'

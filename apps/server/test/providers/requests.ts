@@ -1,6 +1,5 @@
 import type { Database } from '#db/database.ts'
-import type { ConfiguredProvider } from '#providers/configured.ts'
-import { fromSettings } from '#providers/configured.ts'
+import { fromSettings, type ConfiguredProvider } from '#providers/configured.ts'
 import { openRequest } from '#providers/requests.ts'
 import { SerpError } from '#serp/errors.ts'
 import { serpProviders } from '#serp/registry.ts'

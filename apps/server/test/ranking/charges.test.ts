@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { findImbalances } from '#ledger/balance.ts'
 import { hold } from '#ledger/hold.ts'
 import { settleRun } from '#ranking/end/settle.ts'

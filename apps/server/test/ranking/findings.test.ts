@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import fc from 'fast-check'
+import { describe, it } from 'vitest'
+import { nextPage, planOf } from '#ranking/fetch/plan.ts'
 import { findSites as findOn, type Findings, type Wanted as Sought } from '#ranking/find/findings.ts'
 import { locate, numberPages } from '#ranking/find/locate.ts'
 import { conclude, giveUp } from '#ranking/find/outcome.ts'
-import { nextPage, planOf } from '#ranking/fetch/plan.ts'
 import type { Reason } from '#ranking/find/reason.ts'
 import { siteMatcher } from '#ranking/find/site.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
-import { inOrder, page } from './serp-pages.ts'
 import { tries } from '../sizes.ts'
+import { inOrder, page } from './serp-pages.ts'
 
 type Wanted = Sought & { readonly pages_always: number }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { tries } from '../sizes.ts'
 import { holdsTrue } from './hostile/laws.ts'
 import { play } from './hostile/sequence.ts'
-import { tries } from '../sizes.ts'
 
 test('thousands of hostile replies never give a position that no page shows, nor "not within" with an unread page', () => {
   const outcomes = new Set<string>()

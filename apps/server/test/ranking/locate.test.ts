@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import fc from 'fast-check'
+import { describe, it } from 'vitest'
 import { locate as locateOn, numberPages } from '#ranking/find/locate.ts'
 import { asRead } from '#ranking/find/read-page.ts'
 import { siteMatcher } from '#ranking/find/site.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'vitest'
-import { type Memory, remember } from '#ranking/fetch/memory.ts'
+import { remember, type Memory } from '#ranking/fetch/memory.ts'
 import type { Outcome } from '#ranking/find/outcome.ts'
 
 const seenAt = (position: number, outcome: 'exact' | 'at_best' = 'exact'): Outcome => ({

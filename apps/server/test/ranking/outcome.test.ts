@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import fc from 'fast-check'
+import { describe, it } from 'vitest'
 import { locate, numberPages } from '#ranking/find/locate.ts'
 import { conclude, giveUp, type Outcome, type Reading } from '#ranking/find/outcome.ts'
 import type { Reason } from '#ranking/find/reason.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import fc from 'fast-check'
+import { describe, it } from 'vitest'
 import { pagesForDepth, pagesForSnapshot, priceOf } from '#ranking/start/price.ts'
 
 /** A price that the setting allows, with its value in millionths. */

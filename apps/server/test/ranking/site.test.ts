@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
-import fc from 'fast-check'
 import { ApiError } from '@sextant/contract'
+import fc from 'fast-check'
+import { describe, it } from 'vitest'
 import { shortUrl, siteMatcher, toShortUrl } from '#ranking/find/site.ts'
 import { comparableUrl } from '#serp/url.ts'
 

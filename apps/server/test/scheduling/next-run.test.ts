@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'vitest'
 import { weekdays } from '@sextant/contract/schedule_2/types.ts'
 import fc from 'fast-check'
+import { describe, test } from 'vitest'
 import { nextRun, runsUntil, type Schedule } from '#scheduling/next-run.ts'
 import { tries } from '../sizes.ts'
 

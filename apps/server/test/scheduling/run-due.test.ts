@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { createApp } from '#app.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { runDue, type SchedulingDependencies } from '#scheduling/run-due.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import { select } from '#selector/select.ts'
 import { column, ofAccount, source } from '#selector/source.ts'
 import { keywords } from '#services/keywords_2/keywords/columns.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { fetchStyles, type FetchStyle } from '@sextant/contract'
 import { test } from 'vitest'
-import { type FetchStyle, fetchStyles } from '@sextant/contract'
 import { inFetchStyle } from '#selector/fetch-style.ts'
 import { parseSelection } from '#selector/parse.ts'
 import type { WireRow } from '#selector/select.ts'

@@ -1,15 +1,15 @@
 import {
-  type Comparison,
   directions,
-  type Field,
   fieldKinds,
   isCalendarDate,
-  type Operator,
   operators,
-  type qualifierKinds,
   qualifiers,
-  type Row,
   selectorLimits,
+  type Comparison,
+  type Field,
+  type Operator,
+  type qualifierKinds,
+  type Row,
 } from '@sextant/contract'
 
 // The selector's contract, implemented on JavaScript objects as the reference of the property tests. Nothing here

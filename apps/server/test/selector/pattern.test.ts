@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { ApiError } from '@sextant/contract'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { checkPattern } from '#selector/pattern.ts'
 import { tries } from '../sizes.ts'
 

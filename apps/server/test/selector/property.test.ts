@@ -1,29 +1,30 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
 import {
   ApiError,
   COUNT,
   errorCatalogue,
   fieldKinds,
-  type Operator,
   operators,
+  type Operator,
   type QualifierName,
 } from '@sextant/contract'
 import fc from 'fast-check'
-import { type Page, select } from '#selector/select.ts'
+import { afterAll, test } from 'vitest'
+import { select, type Page } from '#selector/select.ts'
 import { ofAccount, type ScopeTerm, type Source } from '#selector/source.ts'
 import { bankEntries, logged } from '#services/bank_2/history/columns.ts'
 import { groups } from '#services/keywords_2/groups/columns.ts'
 import { keywords } from '#services/keywords_2/keywords/columns.ts'
 import { projectScope } from '#services/rows/list.ts'
 import { openTestDatabase } from '../database.ts'
+import { tries } from '../sizes.ts'
 import {
   fold,
+  modelSelect,
+  REFUSED_PATTERNS,
   type ModelAnswer,
   type ModelNoun,
   type ModelRow,
-  modelSelect,
-  REFUSED_PATTERNS,
   type Stored,
 } from './model.ts'
 import { COMPETITOR, DATES, qualifiedOfGroup, qualifiedOfKeyword, REGIONS, seedObserved } from './observed.ts'
@@ -37,7 +38,6 @@ import {
   PROJECT,
   seed,
 } from './seed.ts'
-import { tries } from '../sizes.ts'
 
 const database = await openTestDatabase({ afterAll })
 await seed(database)

@@ -1,5 +1,5 @@
-import { entryKinds } from '#ledger/entries.ts'
 import type { Database } from '#db/database.ts'
+import { entryKinds } from '#ledger/entries.ts'
 import { fold, type ModelRow } from './model.ts'
 
 /** Characters that comparisons get wrong: unusual case folding, combining marks, wildcards, quotes, spaces. */

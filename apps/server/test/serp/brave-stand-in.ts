@@ -1,4 +1,4 @@
-import { type Answer, type Asked, json, renderFeatures, type VendorFormat } from './stand-in.ts'
+import { json, renderFeatures, type Answer, type Asked, type VendorFormat } from './stand-in.ts'
 
 interface AskedBrave extends Asked {
   country: string

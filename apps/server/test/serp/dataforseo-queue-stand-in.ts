@@ -1,11 +1,11 @@
 import {
-  type AskedResults,
   dataforseoSerpFormat,
   failedTask,
   priceOf,
   readTask,
   renderResults,
   reply,
+  type AskedResults,
 } from './dataforseo-serp-stand-in.ts'
 import type { Answer } from './stand-in.ts'
 import { createWorld } from './world.ts'

@@ -1,5 +1,5 @@
 import type { SerpFeature } from '#serp/page.ts'
-import { type Answer, type Asked, json, type VendorFormat } from './stand-in.ts'
+import { json, type Answer, type Asked, type VendorFormat } from './stand-in.ts'
 import type { WorldPage } from './world.ts'
 
 export interface AskedResults extends Asked {

@@ -7,7 +7,7 @@ import { dataforseoSerp } from '#serp/providers/dataforseo-serp.ts'
 import type { SerpQuery } from '#serp/query.ts'
 import { createDataForSeoQueue } from './dataforseo-queue-stand-in.ts'
 import { dataforseoSerpFormat, failedTask, reply } from './dataforseo-serp-stand-in.ts'
-import { type Answer, createStandIn, json } from './stand-in.ts'
+import { createStandIn, json, type Answer } from './stand-in.ts'
 import { describeVendor } from './vendor-conformance.ts'
 
 const query: SerpQuery = {

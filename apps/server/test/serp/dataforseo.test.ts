@@ -4,9 +4,9 @@ import { SerpError } from '#serp/errors.ts'
 import { dataforseo } from '#serp/providers/dataforseo.ts'
 import type { VolumeQuery } from '#serp/volumes.ts'
 import {
+  startDataForSeoStandIn,
   type DataForSeoStandIn,
   type Result,
-  startDataForSeoStandIn,
   type VolumeFaultRule,
 } from './dataforseo-stand-in.ts'
 import { describeVolumeProvider } from './volume-conformance.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import { inspect } from 'node:util'
+import { describe, it } from 'vitest'
 import { SerpError } from '#serp/errors.ts'
 import type { SerpQuery } from '#serp/query.ts'
 import {
@@ -11,8 +11,8 @@ import {
   SerpSettingError,
   usualProvider,
   volumeProviders,
+  type SerpSettings,
 } from '#serp/registry.ts'
-import type { SerpSettings } from '#serp/registry.ts'
 
 const query: SerpQuery = {
   text: 'copper kettle',

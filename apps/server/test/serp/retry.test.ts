@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import fc from 'fast-check'
+import { describe, it } from 'vitest'
 import { readSettings } from '#config/settings.ts'
-import { type RetryBounds, retryDelay } from '#serp/retry.ts'
-import { SerpError, type SerpErrorKind, serpErrorKinds } from '#serp/errors.ts'
+import { SerpError, serpErrorKinds, type SerpErrorKind } from '#serp/errors.ts'
+import { retryDelay, type RetryBounds } from '#serp/retry.ts'
 
 const settings = readSettings({})
 const byDefault: RetryBounds = {

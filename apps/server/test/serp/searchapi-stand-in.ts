@@ -1,5 +1,5 @@
 import { dialectFeatureKeys, renderDialectResults } from './serpapi-stand-in.ts'
-import { type Answer, type Asked, json, renderFeatures, type VendorFormat } from './stand-in.ts'
+import { json, renderFeatures, type Answer, type Asked, type VendorFormat } from './stand-in.ts'
 
 interface AskedSearchApi extends Asked {
   parameters: Record<string, string>

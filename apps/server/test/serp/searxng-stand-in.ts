@@ -1,4 +1,4 @@
-import { type Asked, json, type VendorFormat } from './stand-in.ts'
+import { json, type Asked, type VendorFormat } from './stand-in.ts'
 import { scenarioOf } from './world.ts'
 
 interface AskedSearxng extends Asked {

@@ -1,5 +1,5 @@
 import type { FeatureType } from '#serp/page.ts'
-import { type Answer, type Asked, json, renderFeatures, type VendorFormat } from './stand-in.ts'
+import { json, renderFeatures, type Answer, type Asked, type VendorFormat } from './stand-in.ts'
 import type { WorldPage } from './world.ts'
 
 interface AskedSerpApi extends Asked {

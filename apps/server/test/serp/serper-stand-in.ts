@@ -1,12 +1,12 @@
 import type { FeatureType } from '#serp/page.ts'
 import {
-  type Answer,
-  type Asked,
   createStandIn,
   json,
   listen,
-  type ListeningStandIn,
   renderFeatures,
+  type Answer,
+  type Asked,
+  type ListeningStandIn,
   type VendorFormat,
 } from './stand-in.ts'
 import type { World } from './world.ts'

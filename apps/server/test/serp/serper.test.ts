@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { afterAll, beforeAll, describe, it } from 'vitest'
 import { inspect } from 'node:util'
-import { SerpError } from '#serp/errors.ts'
-import type { SerpErrorKind } from '#serp/errors.ts'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import { maximumBodyBytes } from '#serp/exchange.ts'
 import type { FetchContext } from '#serp/provider.ts'
 import { serper } from '#serp/providers/serper.ts'
 import type { SerpQuery } from '#serp/query.ts'
-import { startSerperStandIn } from './serper-stand-in.ts'
-import type { Fault, SerperStandIn } from './serper-stand-in.ts'
+import { startSerperStandIn, type Fault, type SerperStandIn } from './serper-stand-in.ts'
 
 const key = 'key-ok-0123456789abcdef'
 const query: SerpQuery = {

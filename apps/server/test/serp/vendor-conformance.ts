@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import fc from 'fast-check'
+import { describe, it } from 'vitest'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { FeatureType, SerpPage } from '#serp/page.ts'
 import { normalizeQueryText, type SerpQuery, type SerpRegion } from '#serp/query.ts'
 import { describeProvider, namelessTown, type ProviderFault, type ProviderHarness } from './conformance.ts'
-import { type Asked, createStandIn, type StandIn, type VendorFormat } from './stand-in.ts'
+import { createStandIn, type Asked, type StandIn, type VendorFormat } from './stand-in.ts'
 import { createWorld, type World, type WorldPage } from './world.ts'
 
 export interface VendorRow<A extends Asked = Asked> extends Pick<

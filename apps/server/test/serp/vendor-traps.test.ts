@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import { inspect } from 'node:util'
+import { describe, it } from 'vitest'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import type { SerpProvider } from '#serp/provider.ts'

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { afterAll, beforeAll, describe, it } from 'vitest'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
-import { SerpError, serpErrorKinds } from '#serp/errors.ts'
-import type { SerpErrorKind } from '#serp/errors.ts'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { SerpError, serpErrorKinds, type SerpErrorKind } from '#serp/errors.ts'
 import type { FetchContext } from '#serp/provider.ts'
-import { type Searcher, searcherNames } from '#serp/query.ts'
-import { type ParsedVolumes, refusalOf, type VolumeProvider, type VolumeQuery } from '#serp/volumes.ts'
-import { damagedJson, vendorKinds } from './conformance.ts'
+import { searcherNames, type Searcher } from '#serp/query.ts'
+import { refusalOf, type ParsedVolumes, type VolumeProvider, type VolumeQuery } from '#serp/volumes.ts'
 import { tries } from '../sizes.ts'
+import { damagedJson, vendorKinds } from './conformance.ts'
 
 /** One way to make a provider fail. */
 export interface VolumeProviderFault {

@@ -1,4 +1,4 @@
-import { type FeatureType, featureTypes, type SerpFeature } from '#serp/page.ts'
+import { featureTypes, type FeatureType, type SerpFeature } from '#serp/page.ts'
 
 /** An organic result of the neutral world, in no vendor's format. */
 export interface WorldResult {

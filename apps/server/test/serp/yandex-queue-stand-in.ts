@@ -1,4 +1,4 @@
-import { type Answer, createStandIn, json } from './stand-in.ts'
+import { createStandIn, json, type Answer } from './stand-in.ts'
 import { rpcError, yandexFormat } from './yandex-stand-in.ts'
 
 export interface YandexQueueOptions {

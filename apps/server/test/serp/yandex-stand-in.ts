@@ -1,4 +1,4 @@
-import { type Answer, type Asked, json, type VendorFormat } from './stand-in.ts'
+import { json, type Answer, type Asked, type VendorFormat } from './stand-in.ts'
 import { renderXmlError, renderYandexXml, xmlBody } from './yandex-xml-stand-in.ts'
 
 const pageSize = 100

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { emptyTrash } from '#trash/purge.ts'
 import { startTestApp } from '../app.ts'
 

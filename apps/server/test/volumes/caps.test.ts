@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, afterEach, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, afterEach, test } from 'vitest'
 import { addProject, collected, LONDON, runsOf, startWithDataForSeo, volumesOf } from './project.ts'
 
 const { sextant, standIn } = await startWithDataForSeo({ afterAll }, { CHECK_ATTEMPTS: '1' })

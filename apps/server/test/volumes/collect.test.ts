@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, afterEach, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, afterEach, describe, test } from 'vitest'
 import type { TestAccount } from '../app.ts'
 import type { VolumeFaultRule } from '../serp/dataforseo-stand-in.ts'
 import { addProject, collected, LONDON, runsOf, startWithDataForSeo, volumesOf } from './project.ts'

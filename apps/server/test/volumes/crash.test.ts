@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { afterAll, afterEach, beforeEach, describe, test } from 'vitest'
 import { sql } from 'kysely'
-import { type Batch, claimBatch, endBatch } from '#volumes/batches.ts'
+import { afterAll, afterEach, beforeEach, describe, test } from 'vitest'
+import { claimBatch, endBatch, type Batch } from '#volumes/batches.ts'
 import { queryOf } from '#volumes/query.ts'
 import { storeReply } from '#volumes/replies.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { type DataForSeoStandIn, startDataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
+import { startDataForSeoStandIn, type DataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
 import { addProject, collected, LONDON, runsOf, volumesOf } from './project.ts'
 
 describe('after a crash', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { setImmediate } from 'node:timers/promises'
+import { test } from 'vitest'
 import { createPace } from '#volumes/pace.ts'
 
 const never = new AbortController().signal

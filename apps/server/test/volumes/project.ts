@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { Executor } from '#db/database.ts'
 import type { SettingName } from '#config/settings.ts'
+import type { Executor } from '#db/database.ts'
 import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
 import { onEnd, type Scope } from '../scope.ts'
-import { type DataForSeoStandIn, startDataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
+import { startDataForSeoStandIn, type DataForSeoStandIn } from '../serp/dataforseo-stand-in.ts'
 
 /** London, in qualifiers. */
 export const LONDON = { region_key: 10393, searcher_key: 1, type: 3 }

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { actionOn, list, operation, selectionOf } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'

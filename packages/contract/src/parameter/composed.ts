@@ -3,7 +3,7 @@ import { selectorSchemas, type WireOrder } from '../selector.ts'
 import { wrongType } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
 import { readList } from './list.ts'
-import { type Parameters, type ParametersRead, type ParametersSent, readParameters } from './read.ts'
+import { readParameters, type Parameters, type ParametersRead, type ParametersSent } from './read.ts'
 
 /** A list of `item`; a single one is read as a list of one. */
 export function listOf<T, Sent>(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { positionsOf } from '../list-positions.ts'
 import { ApiError } from '../errors.ts'
+import { positionsOf } from '../list-positions.ts'
 import { maker, type ParameterMaker } from './kind.ts'
 import { readList } from './list.ts'
 import { readInteger } from './numbers.ts'

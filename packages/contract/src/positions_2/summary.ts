@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { Keyword } from '../keywords_2/keywords.ts'
 import { actionOn } from '../operation.ts'
 import { parameter } from '../parameter.ts'

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { PositionsSummary } from '../positions_2/summary.ts'
 import { rightNames } from '../rights.ts'
 import { field, qualifiedBy, row } from '../row.ts'

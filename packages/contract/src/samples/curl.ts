@@ -1,5 +1,5 @@
 import { SESSION_HEADER } from '../session.ts'
-import { KEY_VARIABLE, type SampleCall, urlOf } from './call.ts'
+import { KEY_VARIABLE, urlOf, type SampleCall } from './call.ts'
 
 /** A call as a POSIX shell command. */
 export function curl(call: SampleCall): string {

@@ -1,5 +1,5 @@
 import { SESSION_HEADER } from '../session.ts'
-import { KEY_VARIABLE, type SampleCall, urlOf } from './call.ts'
+import { KEY_VARIABLE, urlOf, type SampleCall } from './call.ts'
 import { literal, type Notation } from './literal.ts'
 
 const notation: Notation = {

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { checkModes, snapshotDepths, SWEEP_DAYS } from '../positions_2/settings.ts'
-import { searcherKeys } from '../searchers.ts'
 import { scheduleEntries } from '../schedule_2.ts'
+import { searcherKeys } from '../searchers.ts'
 
 /** Number of days that a preview looks ahead. */
 export const PREVIEW_DAYS = 30

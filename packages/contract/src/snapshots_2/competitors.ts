@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Keyword } from '../keywords_2/keywords.ts'
 import { selectionOf } from '../operation.ts'
 import { parameter } from '../parameter.ts'

@@ -3,10 +3,10 @@ import type { Rival } from '../../api/competitors.ts'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Belonging } from './belonging.tsx'
-import type { SerpOf } from './serp.ts'
 import type { ChangeKind, ResultChange } from './serp-changes.ts'
+import type { SerpOf } from './serp.ts'
 import { bareUrl } from './short-url.ts'
-import { type Sighting, useSightings } from './sightings.ts'
+import { useSightings, type Sighting } from './sightings.ts'
 import { useKeywordTexts } from './texts.ts'
 
 /** Signs of changes, without colours: good news for one site is bad news for another. */

@@ -6,8 +6,8 @@ import { Choice } from '../../ui/choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { NoSerp } from './no-serp.tsx'
-import { resultsOn, type SerpOf, stormOn, useSerps } from './serp.ts'
 import { changeKinds, compareSerps } from './serp-changes.ts'
+import { resultsOn, stormOn, useSerps, type SerpOf } from './serp.ts'
 import { useKeywordTexts } from './texts.ts'
 
 /** Differences between two result pages: new, lost and moved results. */

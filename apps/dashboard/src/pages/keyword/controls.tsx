@@ -6,7 +6,7 @@ import { RegionSelect } from '../../ui/region-select.tsx'
 import { Several } from '../../ui/several.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useKeywordTexts } from './texts.ts'
-import { type ChangeView, type KeywordView, zooms } from './view.ts'
+import { zooms, type ChangeView, type KeywordView } from './view.ts'
 
 /** Most competitors in the chart: as many as there are distinct colours. */
 const RIVALS = 5

@@ -6,12 +6,12 @@ import { Switch } from '../../ui/switch.tsx'
 import { Changes } from './changes.tsx'
 import type { Observation } from './history.ts'
 import { OwnPages } from './own-pages.tsx'
-import type { SerpOf } from './serp.ts'
 import { Serp } from './serp-table.tsx'
+import type { SerpOf } from './serp.ts'
 import { signOf } from './sign.ts'
 import { Source } from './source.tsx'
 import { useKeywordTexts } from './texts.ts'
-import { type ChangeView, type KeywordView, parts } from './view.ts'
+import { parts, type ChangeView, type KeywordView } from './view.ts'
 
 /** One date: its result page, its changes, the site's own pages, and the source of the position. */
 export function Day({

@@ -5,7 +5,7 @@ import { tagsInWords } from '../../api/tags.ts'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { type KeywordFacts, targetStatusIn, volumeIn } from './keyword.ts'
+import { targetStatusIn, volumeIn, type KeywordFacts } from './keyword.ts'
 import { useKeywordTexts } from './texts.ts'
 
 /** The keyword with its group, tags and volume. */

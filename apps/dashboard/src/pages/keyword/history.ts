@@ -1,6 +1,6 @@
 import type { HistoryCell, outcomes } from '@sextant/contract'
 import { historyCell } from '@sextant/sdk'
-import { type Asked, useAsk } from '../../api/ask.ts'
+import { useAsk, type Asked } from '../../api/ask.ts'
 import { datesOf, type Period } from '../../api/period.ts'
 import { useToday } from '../../api/project.ts'
 

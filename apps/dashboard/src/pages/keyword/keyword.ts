@@ -1,4 +1,4 @@
-import { type Asked, useAsk } from '../../api/ask.ts'
+import { useAsk, type Asked } from '../../api/ask.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
 
 /** Fields in the heading of the page. */

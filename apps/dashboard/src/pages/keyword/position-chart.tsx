@@ -1,7 +1,7 @@
 import type { Rival } from '../../api/competitors.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { ChartSeries, ChartTone } from '../../ui/chart/series.ts'
-import { type KeywordHistory, type Observation, positionsOf } from './history.ts'
+import { positionsOf, type KeywordHistory, type Observation } from './history.ts'
 import { useKeywordTexts } from './texts.ts'
 import type { Zoom } from './view.ts'
 

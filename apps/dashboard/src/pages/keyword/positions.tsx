@@ -1,6 +1,6 @@
 import { useCompetitors } from '../../api/competitors.ts'
 import { datesOf } from '../../api/period.ts'
-import { type Project, useToday } from '../../api/project.ts'
+import { useToday, type Project } from '../../api/project.ts'
 import type { TrackedRegion } from '../../api/regions.ts'
 import { CheckNow } from '../../check/check-now.tsx'
 import { useTexts } from '../../texts/language.tsx'

@@ -1,5 +1,5 @@
 import type { ResultAt } from '@sextant/sdk'
-import { type Asked, useAsk } from '../../api/ask.ts'
+import { useAsk, type Asked } from '../../api/ask.ts'
 import type { SerpOf } from './serp.ts'
 
 /** The source of a position. */

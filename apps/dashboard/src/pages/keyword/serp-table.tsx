@@ -3,9 +3,9 @@ import type { Rival } from '../../api/competitors.ts'
 import { Asked } from '../../ui/asked.tsx'
 import { Belonging } from './belonging.tsx'
 import { NoSerp } from './no-serp.tsx'
-import { resultsOn, type SerpOf, useSerps } from './serp.ts'
+import { resultsOn, useSerps, type SerpOf } from './serp.ts'
 import { bareUrl } from './short-url.ts'
-import { type Sighting, useSightings } from './sightings.ts'
+import { useSightings, type Sighting } from './sightings.ts'
 import { useKeywordTexts } from './texts.ts'
 
 /** Ranks shown at first; the sites of interest are shown at any rank. */

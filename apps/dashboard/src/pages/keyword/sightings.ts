@@ -1,4 +1,4 @@
-import { type Asked, useAsk } from '../../api/ask.ts'
+import { useAsk, type Asked } from '../../api/ask.ts'
 import type { SerpOf } from './serp.ts'
 
 /** A result of the project or of a competitor, as the check counted it. */

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import type { Check, Provenance } from './provenance.ts'
 import { Reason } from '../../ui/reason.tsx'
+import type { Check, Provenance } from './provenance.ts'
 import { useKeywordTexts } from './texts.ts'
 
 /** The query, its time, and the check that it was part of. */

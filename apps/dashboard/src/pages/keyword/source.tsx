@@ -1,6 +1,6 @@
 import { Asked } from '../../ui/asked.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Provenance, useProvenance } from './provenance.ts'
+import { useProvenance, type Provenance } from './provenance.ts'
 import { ReplyPages } from './reply-pages.tsx'
 import { ResultLine } from './result-line.tsx'
 import type { SerpOf } from './serp.ts'

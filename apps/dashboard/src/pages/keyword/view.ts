@@ -1,4 +1,4 @@
-import { datesOf, type Period, periodOf } from '../../api/period.ts'
+import { datesOf, periodOf, type Period } from '../../api/period.ts'
 import { useToday } from '../../api/project.ts'
 import { useView } from '../../view.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestTo } from '@sextant/sdk'
 import { useView } from '../../view.ts'
-import { groupsIn, type HolderNode, nodeAt } from './tree/shape.ts'
+import { groupsIn, nodeAt, type HolderNode } from './tree/shape.ts'
 
 /** Defaults of the page's parameters. */
 const beginning = {

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import type { Project } from '../../api/project.ts'
 import type { TagNames } from '../../api/tags.ts'
 import type { Picked } from './selection/selection.ts'
-import type { GroupNode, HolderNode, TreeNode } from './tree/shape.ts'
 import type { Trashed } from './trash/restore.ts'
+import type { GroupNode, HolderNode, TreeNode } from './tree/shape.ts'
 import type { ChangeView, View } from './view.ts'
 
 /** An open dialog and what it is about. */

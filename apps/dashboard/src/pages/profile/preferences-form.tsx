@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCommand } from '../../api/ask.ts'
 import type { Profile } from '../../api/profile.ts'
-import { type LanguageCode, languages, useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { languages, useLanguage, useTextsOf, type LanguageCode } from '../../texts/language.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { dateFormats, sampleOf } from './date-formats.ts'

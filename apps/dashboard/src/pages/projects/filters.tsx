@@ -1,4 +1,4 @@
-import { type ProjectKind, projectKinds, type ProjectOrder, projectOrders } from '../../api/projects.ts'
+import { projectKinds, projectOrders, type ProjectKind, type ProjectOrder } from '../../api/projects.ts'
 import { tags, useTagNames } from '../../api/tags.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'

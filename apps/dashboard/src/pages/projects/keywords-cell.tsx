@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import type { Project } from '../../api/projects.ts'
-import { type TrackedRegion, trackedRegions } from '../../api/regions.ts'
+import { trackedRegions, type TrackedRegion } from '../../api/regions.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { useRegionInWords } from '../../ui/region-in-words.ts'
 import { en } from './texts/en.ts'

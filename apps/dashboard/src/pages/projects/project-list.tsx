@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
 import {
   PAGE_SIZE,
-  type Project,
-  type ProjectSelection,
   useProjectCount,
   useProjectFigures,
+  type Project,
+  type ProjectSelection,
 } from '../../api/projects.ts'
 import { DemoButton } from '../../demo/demo-button.tsx'
 import { useTextsOf } from '../../texts/language.tsx'

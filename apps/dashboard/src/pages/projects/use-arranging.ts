@@ -1,5 +1,5 @@
-import { type DragEvent, useState } from 'react'
-import { type Command, useCommand } from '../../api/ask.ts'
+import { useState, type DragEvent } from 'react'
+import { useCommand, type Command } from '../../api/ask.ts'
 import { isShared, type Project } from '../../api/projects.ts'
 
 /** Moving one's own projects in the list. */

@@ -1,8 +1,8 @@
 import {
-  type ProjectKind,
   projectKinds,
-  type ProjectOrder,
   projectOrders,
+  type ProjectKind,
+  type ProjectOrder,
   type ProjectSelection,
 } from '../../api/projects.ts'
 import { pageOf } from '../../ui/paging.tsx'

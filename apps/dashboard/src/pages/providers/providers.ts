@@ -1,8 +1,8 @@
 import type { ProviderCap } from '@sextant/contract/providers_2/caps.ts'
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
-import { type SearcherKey, searchers } from '@sextant/contract/searchers.ts'
+import { searchers, type SearcherKey } from '@sextant/contract/searchers.ts'
 import type { ResultAt } from '@sextant/sdk'
-import { type Asked, useAsk } from '../../api/ask.ts'
+import { useAsk, type Asked } from '../../api/ask.ts'
 
 export type Order = ResultAt<'get/providers_2/providers/order', readonly never[], never>[number]
 

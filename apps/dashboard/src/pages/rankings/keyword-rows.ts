@@ -1,6 +1,6 @@
 import type { PositionsData } from '@sextant/sdk'
 import { useEffect, useMemo, useState } from 'react'
-import { type Asked, useAsk } from '../../api/ask.ts'
+import { useAsk, type Asked } from '../../api/ask.ts'
 import type { CallFailed } from '../../api/failure.ts'
 import type { HistoryRequest } from './history-request.ts'
 import { useKept } from './use-kept.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Project, useProject } from '../../api/project.ts'
+import { useProject, type Project } from '../../api/project.ts'
 import { trackedRegions } from '../../api/regions.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'

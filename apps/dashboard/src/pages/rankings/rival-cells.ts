@@ -1,5 +1,5 @@
 import type { PositionsData } from '@sextant/sdk'
-import { type Asked, useAsk } from '../../api/ask.ts'
+import { useAsk, type Asked } from '../../api/ask.ts'
 import type { CallFailed } from '../../api/failure.ts'
 import type { HistoryRequest } from './history-request.ts'
 import { FRESH_MS, type KeywordRow } from './keyword-rows.ts'

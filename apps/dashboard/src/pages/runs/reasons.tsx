@@ -7,7 +7,7 @@ import { en as failuresEn } from '../../texts/provider-failures/en.ts'
 import { ru as failuresRu } from '../../texts/provider-failures/ru.ts'
 import { Asked } from '../../ui/asked.tsx'
 import { useView } from '../../view.ts'
-import { isOpen, type Reason, type Run, useReasons } from './runs.ts'
+import { isOpen, useReasons, type Reason, type Run } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

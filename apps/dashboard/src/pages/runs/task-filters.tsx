@@ -2,7 +2,7 @@ import { useTextsOf } from '../../texts/language.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import '../../ui/choosing.css'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type ShownTasks, shownTasks } from './tasks.ts'
+import { shownTasks, type ShownTasks } from './tasks.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

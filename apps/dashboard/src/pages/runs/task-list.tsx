@@ -6,7 +6,7 @@ import { useView } from '../../view.ts'
 import type { Run } from './runs.ts'
 import { TaskFilters } from './task-filters.tsx'
 import { TaskTable } from './task-table.tsx'
-import { type ShownTasks, shownTasks, TASKS_ON_PAGE, useTasks } from './tasks.ts'
+import { shownTasks, TASKS_ON_PAGE, useTasks, type ShownTasks } from './tasks.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

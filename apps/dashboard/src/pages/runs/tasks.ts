@@ -1,5 +1,5 @@
 import type { RequestTo, RowAsked } from '@sextant/sdk'
-import { type Asked, useAsk } from '../../api/ask.ts'
+import { useAsk, type Asked } from '../../api/ask.ts'
 import { isOpen, type Run } from './runs.ts'
 
 const fields = [

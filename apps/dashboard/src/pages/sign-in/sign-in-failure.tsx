@@ -1,5 +1,5 @@
 import type { ErrorName } from '@sextant/contract/errors.ts'
-import { type Failure, failedWith } from '@sextant/sdk'
+import { failedWith, type Failure } from '@sextant/sdk'
 import { useTextsOf } from '../../texts/language.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { Failure } from '@sextant/sdk'
-import { type FormEvent, useRef, useState } from 'react'
-import { type Parting, signIn } from '../../api/session.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { signIn, type Parting } from '../../api/session.ts'
 import { useTexts, useTextsOf } from '../../texts/language.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -7,7 +7,7 @@ import { Asked } from '../../ui/asked.tsx'
 import { CoverageLine } from './coverage-line.tsx'
 import { Figure } from './figure.tsx'
 import { ENTRY, rankingsOf } from './rankings-link.ts'
-import { type Counted, useComparison } from './summaries.ts'
+import { useComparison, type Counted } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
 
 /** Comparison of two dates: figures, and keywords by direction of movement. */

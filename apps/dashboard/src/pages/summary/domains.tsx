@@ -1,9 +1,9 @@
-import type { Project } from '../../api/project.ts'
 import { useAsk } from '../../api/ask.ts'
+import type { Project } from '../../api/project.ts'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
-import { type Domain, DomainsTable } from './domains-table.tsx'
+import { DomainsTable, type Domain } from './domains-table.tsx'
 import type { Counted } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
 

@@ -5,7 +5,7 @@ import { Chart } from '../../ui/chart.tsx'
 import type { ChartSeries } from '../../ui/chart/series.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { useSummaryTexts } from './texts.ts'
-import { type Line, lines } from './view.ts'
+import { lines, type Line } from './view.ts'
 
 /** Average and median, or visibility, on every date. */
 export function LineChart({

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
-import { type Rival, useCompetitors } from '../../api/competitors.ts'
+import { useCompetitors, type Rival } from '../../api/competitors.ts'
 import type { Project } from '../../api/project.ts'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
-import { type Site, SharesTable } from './shares-table.tsx'
-import { type Counted, useCommonFigures } from './summaries.ts'
+import { SharesTable, type Site } from './shares-table.tsx'
+import { useCommonFigures, type Counted } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
 
 /** Most competitors compared at once. Each makes the request slower, and more would be unreadable. */

@@ -1,5 +1,5 @@
 import type { ChartSeries, PositionsSummary } from '@sextant/contract'
-import { type Asked, useAsk } from '../../api/ask.ts'
+import { useAsk, type Asked } from '../../api/ask.ts'
 import { datesOf, type Period } from '../../api/period.ts'
 import { useToday } from '../../api/project.ts'
 

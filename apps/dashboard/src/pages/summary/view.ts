@@ -1,4 +1,4 @@
-import { type Period, periodOf } from '../../api/period.ts'
+import { periodOf, type Period } from '../../api/period.ts'
 import { useView } from '../../view.ts'
 
 /** Parameters of the page's address. */

@@ -1,5 +1,5 @@
 import { useTextsOf } from '../../texts/language.tsx'
-import { type ChartSeries, valueInWords } from './series.ts'
+import { valueInWords, type ChartSeries } from './series.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

@@ -1,8 +1,8 @@
 import uPlot from 'uplot'
 import { breaksIn, dayFormatter, dayOf, joined, usualDistance } from './days.ts'
 import { drawMarks } from './marks.ts'
+import { rangeOf, splitsOf, type ScaleOptions } from './scale.ts'
 import type { ChartSeries, ChartTone } from './series.ts'
-import { rangeOf, type ScaleOptions, splitsOf } from './scale.ts'
 import { stacked } from './stack.ts'
 
 export interface PlotOptions {

@@ -1,4 +1,4 @@
-import { type ChartSeries, chartKinds } from './series.ts'
+import { chartKinds, type ChartSeries } from './series.ts'
 
 /**
  * Series in drawing order. Stacked ones become cumulative sums, highest first, so that each covers the foot

@@ -1,6 +1,6 @@
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
-import { type ChartSeries, valueInWords } from './series.ts'
+import { valueInWords, type ChartSeries } from './series.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

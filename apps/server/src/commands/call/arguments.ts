@@ -1,4 +1,4 @@
-import { type Connection, given, parseOptions, readConnection } from '../options.ts'
+import { given, parseOptions, readConnection, type Connection } from '../options.ts'
 import { UsageError } from './usage.ts'
 
 /** The command line of a call; parameters are not read yet. */

@@ -1,6 +1,6 @@
 import { ownConnection } from '../call/arguments.ts'
 import { UsageError } from '../call/usage.ts'
-import { type Connection, given, parseOptions, readConnection } from '../options.ts'
+import { given, parseOptions, readConnection, type Connection } from '../options.ts'
 
 /** The command line of an import. */
 export interface ImportArguments {

@@ -1,4 +1,4 @@
-import { type SearcherKey, searchers } from '@sextant/contract'
+import { searchers, type SearcherKey } from '@sextant/contract'
 import { unwrap } from '@sextant/sdk'
 import type { SourceProject, SourceRegion } from './read/projects.ts'
 import { resultOrRefusal, type Target } from './target.ts'

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@sextant/contract'
-import { type Answer, createClient, type Failure, type Success } from '@sextant/sdk'
+import { createClient, type Answer, type Failure, type Success } from '@sextant/sdk'
 import { errorLines } from '../call/output.ts'
 import type { Connection } from '../options.ts'
 import { rowsOf, StrangeAnswer, type WireRow } from './wire.ts'

@@ -1,4 +1,4 @@
-import { type Answer, type Client, createClient, type Failure, SextantError } from '@sextant/sdk'
+import { createClient, SextantError, type Answer, type Client, type Failure } from '@sextant/sdk'
 import type { Connection } from '../options.ts'
 
 /** The Sextant that is copied into. */

@@ -1,8 +1,6 @@
-import pg from 'pg'
-import type { ClientConfig, QueryResult } from 'pg'
-import { leavesStatementStale } from '../connection.ts'
-import type { DriverQuery } from '../connection.ts'
-import { Unavailable, translateDatabaseError } from '../errors.ts'
+import pg, { type ClientConfig, type QueryResult } from 'pg'
+import { leavesStatementStale, type DriverQuery } from '../connection.ts'
+import { translateDatabaseError, Unavailable } from '../errors.ts'
 
 /** The server cancels long statements itself; this ends a connection that stops responding. */
 const SILENCE_GRACE_MS = 5_000

@@ -1,5 +1,4 @@
-import { printParseErrorCode, visit } from 'jsonc-parser'
-import type { JSONVisitor } from 'jsonc-parser'
+import { printParseErrorCode, visit, type JSONVisitor } from 'jsonc-parser'
 
 /** Where a text stops being JSON, and why. Line and column count from 1. */
 export interface JsonFault {

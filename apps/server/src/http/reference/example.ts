@@ -1,4 +1,4 @@
-import { type Operation, selectorLimits } from '@sextant/contract'
+import { selectorLimits, type Operation } from '@sextant/contract'
 
 /** The full response of an operation's example, as it goes over the wire; text if it is a file. */
 export function exampleAnswer(operation: Operation): unknown {

@@ -1,4 +1,4 @@
-import { COUNT, type Operation, type Row, selectorLimits, selectorSchemas } from '@sextant/contract'
+import { COUNT, selectorLimits, selectorSchemas, type Operation, type Row } from '@sextant/contract'
 
 /** Schemas of the selector parameters, by the names of their components. */
 export const selectorComponents = {

@@ -1,10 +1,10 @@
 import {
-  type ListEnvelope,
-  type Operation,
   qualifiedForm,
   qualifiedPattern,
-  type Row,
   rowSchema,
+  type ListEnvelope,
+  type Operation,
+  type Row,
   type Selection,
 } from '@sextant/contract'
 import { ERRORS_COMPONENT, errorsSchema } from './openapi-errors.ts'

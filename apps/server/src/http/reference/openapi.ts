@@ -2,10 +2,10 @@ import type { Operation } from '@sextant/contract'
 import { SESSION_COOKIE, SESSION_HEADER } from '@sextant/contract/session.ts'
 import { exampleAnswer } from './example.ts'
 import { errorExamples, errorResponses, sharedResponses } from './openapi-errors.ts'
-import { resultSchema, sharedSchemas } from './openapi-results.ts'
 import { requestSchema } from './openapi-requests.ts'
+import { resultSchema, sharedSchemas } from './openapi-results.ts'
 import { rightsSentences } from './rights-needed.ts'
-import { type OperationTable, serviceOf, servicesOf } from './services.ts'
+import { serviceOf, servicesOf, type OperationTable } from './services.ts'
 
 const DESCRIPTION = `Every operation, even one that only reads, is a POST of a JSON object to
 \`/v2/json/{operator}/{service}/{method}\`. Form-encoded bodies with PHP-style brackets and multipart bodies are

@@ -1,11 +1,11 @@
-import { COUNT, type Field, fieldKinds, type Operation, qualifiedForm, type Row } from '@sextant/contract'
-import { markup, type Markup, nothing } from './markup.ts'
+import { COUNT, fieldKinds, qualifiedForm, type Field, type Operation, type Row } from '@sextant/contract'
+import { markup, nothing, type Markup } from './markup.ts'
 import { errorLinks } from './page-errors.ts'
 import { examples } from './page-examples.ts'
 import { everyOperationsErrors, isUnsupported, possibleErrors } from './possible-errors.ts'
 import { inline, paragraphs } from './prose.ts'
 import { rightsSentences } from './rights-needed.ts'
-import { type JsonSchema, schemaText } from './schema-text.ts'
+import { schemaText, type JsonSchema } from './schema-text.ts'
 import { table } from './table.ts'
 
 /** Id of the element of an operation, for links. */

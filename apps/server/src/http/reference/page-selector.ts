@@ -1,5 +1,4 @@
 import {
-  type Arity,
   COUNT,
   directions,
   fetchStyles,
@@ -7,6 +6,7 @@ import {
   qualifierKinds,
   qualifiers,
   selectorLimits,
+  type Arity,
 } from '@sextant/contract'
 import { markup, type Markup } from './markup.ts'
 import { inline } from './prose.ts'

@@ -7,7 +7,7 @@ import { pageScript } from './page-script.ts'
 import { selectorSection } from './page-selector.ts'
 import { pageStyle } from './page-style.ts'
 import { rightsSection } from './rights-needed.ts'
-import { type OperationTable, type ServiceEntry, servicesOf } from './services.ts'
+import { servicesOf, type OperationTable, type ServiceEntry } from './services.ts'
 
 /** `Content-Security-Policy` of the page: its own style and script, nothing else. */
 export const referencePolicy = [

@@ -1,4 +1,4 @@
-import { type ErrorName, errorCatalogue, type Operation, parameter } from '@sextant/contract'
+import { errorCatalogue, parameter, type ErrorName, type Operation } from '@sextant/contract'
 
 /** Errors that no address has to declare. */
 export const everyOperationsErrors: readonly ErrorName[] = [

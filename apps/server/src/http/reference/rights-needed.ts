@@ -1,4 +1,4 @@
-import { type Operation, rightIndex, rightNames, rights } from '@sextant/contract'
+import { rightIndex, rightNames, rights, type Operation } from '@sextant/contract'
 import { markup, type Markup } from './markup.ts'
 import { inline } from './prose.ts'
 import { table } from './table.ts'

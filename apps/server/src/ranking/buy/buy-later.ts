@@ -4,10 +4,10 @@ import { closeRequest, openRequest } from '#providers/requests.ts'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { SerpPage } from '#serp/page.ts'
 import type { SerpQueue } from '#serp/provider.ts'
-import type { Bought, BuyDependencies } from './bought.ts'
-import { storePage } from './pages.ts'
 import { queryOf } from '../fetch/query.ts'
 import type { Task } from '../fetch/tasks.ts'
+import type { Bought, BuyDependencies } from './bought.ts'
+import { storePage } from './pages.ts'
 import { addTicket, changeTicket, readTicket, removeTicket, type Ticket } from './tickets.ts'
 
 /** Longest wait for a result. A check must show the day of its date. */

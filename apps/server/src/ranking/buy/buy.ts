@@ -3,12 +3,12 @@ import type { ConfiguredProvider } from '#providers/configured.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import { parseStoredPage } from '#serp/registry.ts'
+import { queryOf } from '../fetch/query.ts'
+import type { Task } from '../fetch/tasks.ts'
 import type { Bought, BuyDependencies } from './bought.ts'
 import { buyLater } from './buy-later.ts'
 import { storePage } from './pages.ts'
-import { queryOf } from '../fetch/query.ts'
 import { claimQuery, copyPage, findShared, queryHash, releaseQuery } from './share.ts'
-import type { Task } from '../fetch/tasks.ts'
 
 /** Seconds until the next look for a page that another task is fetching. */
 const LOOK_AGAIN_SECONDS = 1

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { replyBody, replyText } from '#runs/reply-body.ts'
 import type { SerpPage } from '#serp/page.ts'
 import type { SerpProvider } from '#serp/provider.ts'
-import type { Task } from '../fetch/tasks.ts'
 import { isOpenTask } from '../fetch/is-open-task.ts'
+import type { Task } from '../fetch/tasks.ts'
 
 /** Facts about a page besides its reply. */
 export interface Purchase {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { replyText } from '#runs/reply-body.ts'
 import { normalizeQueryText } from '#serp/query.ts'
-import { claimKept } from './pages.ts'
 import type { Task } from '../fetch/tasks.ts'
+import { claimKept } from './pages.ts'
 
 /** A stored page of another task, to be copied. */
 export interface SharedPage {

@@ -7,10 +7,10 @@ import type { SerpErrorKind } from '#serp/errors.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { searcherByKey } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
-import { fetchTask } from '../fetch/jobs.ts'
-import { type PagingFacts, UNKNOWN_PROVIDER } from '../fetch/plan.ts'
-import type { Task } from '../fetch/tasks.ts'
 import { isOpenTask } from '../fetch/is-open-task.ts'
+import { fetchTask } from '../fetch/jobs.ts'
+import { UNKNOWN_PROVIDER, type PagingFacts } from '../fetch/plan.ts'
+import type { Task } from '../fetch/tasks.ts'
 
 /** Maximum number of providers that work on one task, in case their order keeps changing. */
 const MOST_ROUNDS = 10

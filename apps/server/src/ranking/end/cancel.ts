@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Task } from '../fetch/tasks.ts'
 import type { Reason, ReasonKind } from '../find/reason.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Finding, Findings } from '../find/findings.ts'
-import { keepSightings } from '../stored/sightings.ts'
+import { isOpenTask } from '../fetch/is-open-task.ts'
 import { remember, writeMemory } from '../fetch/memory.ts'
 import type { Task } from '../fetch/tasks.ts'
-import { isOpenTask } from '../fetch/is-open-task.ts'
+import type { Finding, Findings } from '../find/findings.ts'
+import { keepSightings } from '../stored/sightings.ts'
 
 /**
  * Ends a task with its findings and writes a cell for every site with a position. A task that has ended is never changed,

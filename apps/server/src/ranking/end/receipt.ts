@@ -1,5 +1,5 @@
-import { type Certainty, certaintyNames } from '@sextant/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { certaintyNames, type Certainty } from '@sextant/contract'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { chargedPages } from './charged.ts'
 import { isCancelled, isCutShort } from './tally.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
-import { type BilledRunKind, settle, settleProjects } from '#runs/settle.ts'
+import { settle, settleProjects, type BilledRunKind } from '#runs/settle.ts'
 import { rankChecks } from '../fetch/run-kind.ts'
 import { chargesOfRun } from './charged.ts'
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** Whether a task `t` was cancelled with its run `r`: it failed after the cancellation. */
 export const isCancelled = sql`(t.outcome in ('partial', 'failed') and t.ended_at >= r.cancelled_at) is true`

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /**
  * SQL condition: a task selected by its id has not ended. `ended_at is null` would match the indexes of open tasks. While a

@@ -1,7 +1,7 @@
 import type { CheckMode } from '@sextant/contract'
 import type { SerpProviderDeclaration } from '#serp/provider.ts'
-import type { Memory } from './memory.ts'
 import type { Outcome } from '../find/outcome.ts'
+import type { Memory } from './memory.ts'
 
 /** The pages that a check requests, in order. */
 export interface Plan {

@@ -1,7 +1,6 @@
 import { placeByKey } from '#places/places.ts'
 import { SerpError } from '#serp/errors.ts'
-import type { Device, SerpQuery } from '#serp/query.ts'
-import { searcherByKey } from '#serp/query.ts'
+import { searcherByKey, type Device, type SerpQuery } from '#serp/query.ts'
 
 /** The query of a check: a phrase in a region on a date. */
 export interface CheckedQuery {

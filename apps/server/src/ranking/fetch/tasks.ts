@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Wanted } from '../find/findings.ts'
 import type { Reason } from '../find/reason.ts'
-import type { PlannedCheck } from './plan.ts'
 import { rulesOfVersionsSql } from '../match/versions.ts'
-import type { CheckedQuery } from './query.ts'
 import { isOpenTask } from './is-open-task.ts'
+import type { PlannedCheck } from './plan.ts'
+import type { CheckedQuery } from './query.ts'
 
 /** A claimed task with everything that fetching needs. */
 export interface Task extends CheckedQuery, Wanted, PlannedCheck {

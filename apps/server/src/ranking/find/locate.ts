@@ -1,4 +1,4 @@
-import { type NumberedResult, numberResults } from '#serp/counting.ts'
+import { numberResults, type NumberedResult } from '#serp/counting.ts'
 import type { SerpResult } from '#serp/page.ts'
 import type { ComparableUrl } from '#serp/url.ts'
 import type { Reading, Snippet } from './outcome.ts'

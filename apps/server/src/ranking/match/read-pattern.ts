@@ -1,4 +1,4 @@
-import { type Accepts, type PatternNode, STATES, statesOf } from './pattern.ts'
+import { STATES, statesOf, type Accepts, type PatternNode } from './pattern.ts'
 
 /** A regular expression that is not supported; the message says why. */
 export class PatternError extends Error {

@@ -1,5 +1,5 @@
 import type { MatchRule, RuleKind } from '@sextant/contract/positions_2/rules.ts'
-import { canonicalText, type ComparableUrl, comparableUrl, readableText } from '#serp/url.ts'
+import { canonicalText, comparableUrl, readableText, type ComparableUrl } from '#serp/url.ts'
 import { patternMatcher } from './pattern.ts'
 import { readPattern } from './read-pattern.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { defaultRules, type MatchRule } from './rules.ts'
 

@@ -2,9 +2,9 @@ import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
-import { replayPages } from './jobs.ts'
 import { latestVersionsSql } from '../match/versions.ts'
 import { ofReplay } from './checks.ts'
+import { replayPages } from './jobs.ts'
 
 /** The checks and sites of a new replay. */
 export interface ReplayStart {

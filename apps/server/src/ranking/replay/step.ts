@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { findSites, type Wanted } from '../find/findings.ts'
-import { readReplies, type Reply, storedReplies } from '../stored/replies.ts'
-import { type Cell, compare, type Reading, type Verdict } from './compare.ts'
+import { readReplies, storedReplies, type Reply } from '../stored/replies.ts'
 import type { CheckedCell, EndedCheck } from './checks.ts'
+import { compare, type Cell, type Reading, type Verdict } from './compare.ts'
 import type { OpenReplay } from './open.ts'
 
 /** The verdict on one cell of one site. */

@@ -1,9 +1,9 @@
 import type { Database, Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { keepSites } from '../end/end.ts'
-import { replayPages } from './jobs.ts'
 import { applyVerdicts } from './apply.ts'
-import { type CheckedCell, nextCells } from './checks.ts'
+import { nextCells, type CheckedCell } from './checks.ts'
+import { replayPages } from './jobs.ts'
 import {
   claimReplay,
   finishReplay,

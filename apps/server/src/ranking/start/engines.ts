@@ -1,7 +1,7 @@
 import { ApiError, type SearcherKey, type SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { SerpProviderDeclaration } from '#serp/provider.ts'
-import { type Searcher, searcherByKey } from '#serp/query.ts'
+import { searcherByKey, type Searcher } from '#serp/query.ts'
 import { pagesForDepth, pagesForSnapshot } from './price.ts'
 
 /** The first provider of a search engine; undefined if it has none. */

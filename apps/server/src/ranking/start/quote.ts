@@ -1,10 +1,10 @@
 import type { CheckMode, SearcherKey, SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { type ProviderOf, providerByKey } from './engines.ts'
 import { pagesAtMost } from '../fetch/plan.ts'
+import { providerByKey, type ProviderOf } from './engines.ts'
 import { pagesForDepth, pagesForSnapshot, priceOf } from './price.ts'
-import { checksInScope, type CheckScope, sweepSql } from './scope.ts'
+import { checksInScope, sweepSql, type CheckScope } from './scope.ts'
 import { termsFor } from './terms.ts'
 
 /** Size and price of a rank check before it is started. */

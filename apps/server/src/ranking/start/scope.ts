@@ -1,5 +1,5 @@
 import type { CheckMode } from '@sextant/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** The checks of a request within a project. */
 export interface CheckScope {

@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 import { replyText } from '#runs/reply-body.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { CheckedQuery } from '../fetch/query.ts'
-import { type ReadPage, readStoredPage } from '../find/read-page.ts'
+import { readStoredPage, type ReadPage } from '../find/read-page.ts'
 
 /** A stored reply of a check. */
 export interface Reply {

@@ -1,10 +1,10 @@
 import type { Executor } from '#db/database.ts'
 import { replyText } from '#runs/reply-body.ts'
 import { SerpError } from '#serp/errors.ts'
-import { type NumberedPages, numberPages } from '../find/locate.ts'
 import type { CheckedQuery } from '../fetch/query.ts'
-import { latestReplies, type ReadPage, readStoredPage } from '../find/read-page.ts'
-import { type Reply, storedReplies } from './replies.ts'
+import { numberPages, type NumberedPages } from '../find/locate.ts'
+import { latestReplies, readStoredPage, type ReadPage } from '../find/read-page.ts'
+import { storedReplies, type Reply } from './replies.ts'
 
 /** A check with stored pages. */
 export interface StoredCheck extends CheckedQuery {

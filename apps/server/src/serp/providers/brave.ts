@@ -1,9 +1,8 @@
 import { checkEcho, checkText } from '../echo.ts'
-import { type FeatureKeys, readFeatures, readResults } from '../lists.ts'
+import { readFeatures, readResults, type FeatureKeys } from '../lists.ts'
 import type { ParsedSerpPage, SerpResult } from '../page.ts'
-import { normalizeQueryText } from '../query.ts'
-import type { SerpQuery } from '../query.ts'
-import { badPayload, isJsonObject, type JsonObject, parseJsonObject, readMarkup } from '../reply.ts'
+import { normalizeQueryText, type SerpQuery } from '../query.ts'
+import { badPayload, isJsonObject, parseJsonObject, readMarkup, type JsonObject } from '../reply.ts'
 import { providerOf } from '../vendor.ts'
 import { readFailure } from './brave-failure.ts'
 

@@ -1,7 +1,7 @@
 import { SerpError } from '../errors.ts'
 import { checkQuery, type FetchContext, type SerpQueue } from '../provider.ts'
 import type { SerpQuery } from '../query.ts'
-import { badPayload, isJsonObject, type JsonObject, parseJsonObject } from '../reply.ts'
+import { badPayload, isJsonObject, parseJsonObject, type JsonObject } from '../reply.ts'
 import { ask, pageOf, submitLater, type Vendor } from '../vendor.ts'
 import { authorization, CREATED, pendingCodes, readRequestId, taskOf } from './dataforseo-reply.ts'
 

@@ -1,7 +1,7 @@
 import type { SerpErrorKind } from '../errors.ts'
 import type { ExchangeReply } from '../exchange.ts'
 import { jsonOf, type VendorFailure } from '../failure.ts'
-import { badPayload, isJsonObject, type JsonObject, readText } from '../reply.ts'
+import { badPayload, isJsonObject, readText, type JsonObject } from '../reply.ts'
 
 /** Values of `status_code`: success, accepted for later, nothing found. */
 export const OK = 20_000

@@ -3,9 +3,16 @@ import { failureOf } from '../failure.ts'
 import type { FetchContext } from '../provider.ts'
 import { normalizeQueryText } from '../query.ts'
 import { secretsOf } from '../redact.ts'
-import { badPayload, isJsonObject, type JsonObject, parseJsonObject } from '../reply.ts'
-import type { ParsedVolumes, VolumeMarket, VolumeProvider, VolumeQuery, VolumeReply } from '../volumes.ts'
-import { checkVolumeQuery, isVolume } from '../volumes.ts'
+import { badPayload, isJsonObject, parseJsonObject, type JsonObject } from '../reply.ts'
+import {
+  checkVolumeQuery,
+  isVolume,
+  type ParsedVolumes,
+  type VolumeMarket,
+  type VolumeProvider,
+  type VolumeQuery,
+  type VolumeReply,
+} from '../volumes.ts'
 import {
   authorization,
   NOTHING_FOUND,

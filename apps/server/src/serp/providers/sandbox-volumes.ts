@@ -2,8 +2,15 @@ import type { VolumeType } from '@sextant/contract'
 import { SerpError } from '../errors.ts'
 import type { FetchContext } from '../provider.ts'
 import { badPayload, isJsonObject, parseJsonObject } from '../reply.ts'
-import type { ParsedVolumes, VolumeMarket, VolumeProvider, VolumeQuery, VolumeReply } from '../volumes.ts'
-import { checkVolumeQuery, isVolume } from '../volumes.ts'
+import {
+  checkVolumeQuery,
+  isVolume,
+  type ParsedVolumes,
+  type VolumeMarket,
+  type VolumeProvider,
+  type VolumeQuery,
+  type VolumeReply,
+} from '../volumes.ts'
 import { hashText, mix, unit } from './sandbox-random.ts'
 
 /** Identifies the sandbox's bodies and their format. */

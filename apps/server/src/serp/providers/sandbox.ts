@@ -1,10 +1,14 @@
 import { SerpError } from '../errors.ts'
-import { featureTypes } from '../page.ts'
-import type { FeatureType, ParsedSerpPage, SerpFeature, SerpPage, SerpResult } from '../page.ts'
-import { checkQuery } from '../provider.ts'
-import type { FetchContext, SerpProvider } from '../provider.ts'
-import { devices, normalizeQueryText, searcherNames } from '../query.ts'
-import type { SerpQuery } from '../query.ts'
+import {
+  featureTypes,
+  type FeatureType,
+  type ParsedSerpPage,
+  type SerpFeature,
+  type SerpPage,
+  type SerpResult,
+} from '../page.ts'
+import { checkQuery, type FetchContext, type SerpProvider } from '../provider.ts'
+import { devices, normalizeQueryText, searcherNames, type SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, parseJsonObject, readLink, readText } from '../reply.ts'
 import {
   rankSandbox,

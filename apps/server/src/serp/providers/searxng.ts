@@ -3,9 +3,8 @@ import type { ExchangeReply } from '../exchange.ts'
 import { jsonOf, type VendorFailure } from '../failure.ts'
 import { readResults } from '../lists.ts'
 import type { ParsedSerpPage } from '../page.ts'
-import { normalizeQueryText } from '../query.ts'
-import type { Searcher, SerpQuery } from '../query.ts'
-import { badPayload, isJsonObject, type JsonObject, parseJsonObject } from '../reply.ts'
+import { normalizeQueryText, type Searcher, type SerpQuery } from '../query.ts'
+import { badPayload, isJsonObject, parseJsonObject, type JsonObject } from '../reply.ts'
 import { providerOf } from '../vendor.ts'
 
 /** SearXNG's names of the search engines. Only one is asked, so that the order is that engine's. */

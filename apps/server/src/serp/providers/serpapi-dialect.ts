@@ -1,7 +1,7 @@
 import { checkEcho, checkPage, checkText } from '../echo.ts'
 import type { ExchangeReply } from '../exchange.ts'
 import { jsonOf, type VendorFailure } from '../failure.ts'
-import { type FeatureKeys, readFeatures, readResults } from '../lists.ts'
+import { readFeatures, readResults, type FeatureKeys } from '../lists.ts'
 import type { ParsedSerpPage } from '../page.ts'
 import { googleName } from '../places.ts'
 import type { SerpQuery } from '../query.ts'

@@ -1,7 +1,6 @@
 import type { ParsedSerpPage } from '../page.ts'
 import { yandexDomain, yandexLr } from '../places.ts'
-import { devices, normalizeQueryText } from '../query.ts'
-import type { SerpQuery } from '../query.ts'
+import { devices, normalizeQueryText, type SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, parseJsonObject } from '../reply.ts'
 import { providerOf, type VendorRequest } from '../vendor.ts'
 import { googleParameters, readDialect, readDialectFailure } from './serpapi-dialect.ts'

@@ -1,12 +1,11 @@
 import { checkEcho, checkPage, checkText } from '../echo.ts'
 import type { ExchangeReply } from '../exchange.ts'
 import { jsonOf, type VendorFailure } from '../failure.ts'
-import { type FeatureKeys, readFeatures, readResults, readUnits } from '../lists.ts'
+import { readFeatures, readResults, readUnits, type FeatureKeys } from '../lists.ts'
 import type { ParsedSerpPage, SerpResult } from '../page.ts'
 import { googleName } from '../places.ts'
-import { normalizeQueryText } from '../query.ts'
-import type { SerpQuery } from '../query.ts'
-import { badPayload, type JsonObject, parseJsonObject } from '../reply.ts'
+import { normalizeQueryText, type SerpQuery } from '../query.ts'
+import { badPayload, parseJsonObject, type JsonObject } from '../reply.ts'
 import { providerOf } from '../vendor.ts'
 
 /** Serper (serper.dev): Google as JSON, one credit a page, any page by its number, desktop only. */

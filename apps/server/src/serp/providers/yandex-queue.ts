@@ -1,6 +1,5 @@
 import { jsonOf } from '../failure.ts'
-import type { FetchContext, SerpQueue } from '../provider.ts'
-import { checkQuery } from '../provider.ts'
+import { checkQuery, type FetchContext, type SerpQueue } from '../provider.ts'
 import { badPayload, parseJsonObject } from '../reply.ts'
 import { ask, pageOf, submitLater, type Vendor } from '../vendor.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Source } from '#selector/source.ts'
 import type { Context } from '../request/context.ts'
 import type { LockedProject } from '../rows/locked.ts'
-import { type Ids, pickedOf } from '../rows/picked.ts'
+import { pickedOf, type Ids } from '../rows/picked.ts'
 import { groups } from './groups/columns.ts'
 import { keywords } from './keywords/columns.ts'
 

@@ -4,8 +4,8 @@ import type { PaymentType } from '@sextant/contract/payments_2.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { credit } from '#ledger/credit.ts'
-import { noSuch } from '../rows/project.ts'
 import type { Handler } from '../handler.ts'
+import { noSuch } from '../rows/project.ts'
 import { REFERENCE } from './columns.ts'
 
 /** The kind of ledger entry of each type, and its default `info`. */

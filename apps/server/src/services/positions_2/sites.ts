@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { noSuch, noSuchProject } from '../rows/project.ts'
 import type { Context } from '../request/context.ts'
+import { noSuch, noSuchProject } from '../rows/project.ts'
 
 /** The project or one of its competitors. */
 export interface OneSite {

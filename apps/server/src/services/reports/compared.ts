@@ -1,8 +1,8 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
+import { counts, metricsSql, type Metrics } from './histogram.ts'
 import { behindAll } from './positions.ts'
-import { counts, type Metrics, metricsSql } from './histogram.ts'
 
 /** A comparison of two dates. */
 export interface Compared {

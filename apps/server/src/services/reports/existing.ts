@@ -1,7 +1,7 @@
 import type { InputOf } from '@sextant/contract'
 import type { positionsHistory } from '@sextant/contract/positions_2/history.ts'
 import { sql } from 'kysely'
-import { type Fragment, type ScopeTerm, scopeTerm } from '#selector/source.ts'
+import { scopeTerm, type Fragment, type ScopeTerm } from '#selector/source.ts'
 
 type Input = Pick<InputOf<typeof positionsHistory>, 'only_exists_first_date' | 'only_exists_by_date'>
 

@@ -1,4 +1,4 @@
-import { type DeviceKey, devices, type HistoryHeaders, type SearcherKey, searchers } from '@sextant/contract'
+import { devices, searchers, type DeviceKey, type HistoryHeaders, type SearcherKey } from '@sextant/contract'
 import { sql } from 'kysely'
 import { placeByKey } from '#places/places.ts'
 import type { Context } from '../request/context.ts'

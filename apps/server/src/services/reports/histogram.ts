@@ -1,4 +1,4 @@
-import { type TopSegment, topSegmentNames, topSegments } from '@sextant/contract'
+import { topSegmentNames, topSegments, type TopSegment } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
 import { inSegments } from './positions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
-import { type Compared, comparedSql } from './compared.ts'
+import { comparedSql, type Compared } from './compared.ts'
 import { withVolume } from './histogram.ts'
 
 /** A row of `latestSummary`: the two dates and their comparison. */

@@ -1,4 +1,4 @@
-import { type PositionsSummary, type SummaryPart, type TopSegment, topSegmentNames } from '@sextant/contract'
+import { topSegmentNames, type PositionsSummary, type SummaryPart, type TopSegment } from '@sextant/contract'
 import type { Compared } from './compared.ts'
 import type { Metrics } from './histogram.ts'
 

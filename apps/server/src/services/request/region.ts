@@ -1,4 +1,4 @@
-import { ApiError, type DeviceKey, type SearcherKey, searchers, shown } from '@sextant/contract'
+import { ApiError, searchers, shown, type DeviceKey, type SearcherKey } from '@sextant/contract'
 import { placeByKey } from '#places/places.ts'
 import { searchPlaces } from '#places/search.ts'
 

@@ -1,8 +1,8 @@
 import type { Row } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { PlanOptions } from '#selector/plan.ts'
-import { type Page, select } from '#selector/select.ts'
-import { ofAccount, type ScopeTerm, scopeTerm, type Source } from '#selector/source.ts'
+import { select, type Page } from '#selector/select.ts'
+import { ofAccount, scopeTerm, type ScopeTerm, type Source } from '#selector/source.ts'
 import type { Context } from '../request/context.ts'
 import { requireProject } from './project.ts'
 

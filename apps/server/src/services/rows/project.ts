@@ -1,5 +1,5 @@
 import { ApiError } from '@sextant/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Context } from '../request/context.ts'
 

@@ -3,8 +3,8 @@ import { isRunning, type ScheduleType, type ScheduleTypeName } from '@sextant/co
 import { ownerOfProject } from '#accounts/owner.ts'
 import type { Executor } from '#db/database.ts'
 import type { ScheduleKey } from '#scheduling/schedules.ts'
-import { lockProject } from '../rows/project.ts'
 import type { Context } from '../request/context.ts'
+import { lockProject } from '../rows/project.ts'
 
 /**
  * The schedule to change; its project is locked until `tx` ends. Throws ApiError 54 for a missing project or right, 3004

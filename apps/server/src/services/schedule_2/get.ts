@@ -1,9 +1,9 @@
 import type { ScheduleEntry, ScheduleSettings } from '@sextant/contract/schedule_2.ts'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
-import { requireProject } from '../rows/project.ts'
 import type { Handler } from '../handler.ts'
 import { localTime } from '../rows/local-time.ts'
+import { requireProject } from '../rows/project.ts'
 
 interface Stored {
   readonly schedule: ScheduleEntry[]

@@ -1,7 +1,7 @@
 import type { InputOf } from '@sextant/contract'
 import type { snapshotsCompetitors } from '@sextant/contract/snapshots_2/competitors.ts'
 import type { snapshotsHistory } from '@sextant/contract/snapshots_2/history.ts'
-import { type Plan, planSelection } from '#selector/plan.ts'
+import { planSelection, type Plan } from '#selector/plan.ts'
 import type { Selection } from '#selector/selection.ts'
 import { ofAccount } from '#selector/source.ts'
 import { keywords } from '../keywords_2/keywords/columns.ts'

@@ -1,8 +1,8 @@
 import { type SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
-import { noSuchProject, refuseArchived } from '../rows/project.ts'
 import type { Site } from '../reports/sites.ts'
+import { noSuchProject, refuseArchived } from '../rows/project.ts'
 import type { SnapshotsIn } from './checks.ts'
 
 /** A project with its snapshot settings. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { RawAnswer, TestAccount, TestApp } from '../../app.ts'
-import { type Question, questions } from './questions.ts'
+import { questions, type Question } from './questions.ts'
 import type { RichAccount } from './rich-account.ts'
 
 /** One of the two installations, and what its account has there. */

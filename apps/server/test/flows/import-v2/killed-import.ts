@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { TestContext } from 'vitest'
 import { fileURLToPath } from 'node:url'
+import type { TestContext } from 'vitest'
 import { bareEnvironment, NODE_FLAGS } from '../../node.ts'
 
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))

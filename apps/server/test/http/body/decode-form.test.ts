@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import fc from 'fast-check'
-import { BodyError } from '#http/body/body-error.ts'
-import type { BodyFault } from '#http/body/body-error.ts'
+import { test } from 'vitest'
+import { BodyError, type BodyFault } from '#http/body/body-error.ts'
 import { decodeBody } from '#http/body/decode-body.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'

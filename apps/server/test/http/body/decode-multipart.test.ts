@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import fc from 'fast-check'
-import { BodyError } from '#http/body/body-error.ts'
-import type { BodyFault } from '#http/body/body-error.ts'
-import { decodeBody } from '#http/body/decode-body.ts'
-import type { DecodedBody } from '#http/body/decode-body.ts'
+import { test } from 'vitest'
+import { BodyError, type BodyFault } from '#http/body/body-error.ts'
+import { decodeBody, type DecodedBody } from '#http/body/decode-body.ts'
 import { tries } from '../../sizes.ts'
 
 const TYPE = 'multipart/form-data; boundary=XyZ'

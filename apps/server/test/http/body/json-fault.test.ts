@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { locateJsonFault } from '#http/body/json-fault.ts'
 import { tries } from '../../sizes.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
-import { errorCatalogue, type Operation, registry } from '@sextant/contract'
+import { errorCatalogue, registry, type Operation } from '@sextant/contract'
 import { Check, Meta } from 'typebox/schema'
+import { test } from 'vitest'
 import { openApiDocument } from '#http/reference/openapi.ts'
 import { possibleErrors } from '#http/reference/possible-errors.ts'
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { test } from 'vitest'
 import {
   errorCatalogue,
   fetchStyles,
-  type Operation,
   operation,
   operators,
   parameter,
   registry,
+  type Operation,
 } from '@sextant/contract'
 import { Type } from 'typebox'
+import { test } from 'vitest'
 import { referencePage, referencePolicy } from '#http/reference/page.ts'
 
 const page = referencePage(registry)

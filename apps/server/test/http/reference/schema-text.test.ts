@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import { parameter, registry } from '@sextant/contract'
-import { type JsonSchema, schemaText } from '#http/reference/schema-text.ts'
+import { test } from 'vitest'
+import { schemaText, type JsonSchema } from '#http/reference/schema-text.ts'
 
 for (const [declared, text] of [
   [parameter.id().required(''), 'whole number'],

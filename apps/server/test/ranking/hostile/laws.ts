@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Accepted, type Outcome, SITE } from './sequence.ts'
 import { spoilings } from './replies.ts'
+import { SITE, type Accepted, type Outcome } from './sequence.ts'
 
 /** A page with known results, counted from what was sent. */
 interface Counted {

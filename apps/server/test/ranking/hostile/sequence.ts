@@ -1,21 +1,21 @@
-import { type Findings, findSites } from '#ranking/find/findings.ts'
 import type { Memory } from '#ranking/fetch/memory.ts'
-import { nextPage, type PlannedCheck, planOf } from '#ranking/fetch/plan.ts'
+import { nextPage, planOf, type PlannedCheck } from '#ranking/fetch/plan.ts'
+import { findSites, type Findings } from '#ranking/find/findings.ts'
 import { asRead, type ReadPage } from '#ranking/find/read-page.ts'
 import type { Reason } from '#ranking/find/reason.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { Paging } from '#serp/provider.ts'
 import { mix, unit } from '#serp/providers/sandbox-random.ts'
-import { serpProviders } from '#serp/registry.ts'
 import type { SerpQuery } from '#serp/query.ts'
+import { serpProviders } from '#serp/registry.ts'
 import {
   concerns,
-  type HostileProvider,
-  type Pick,
   renders,
   spoil,
-  type SpoilingName,
   spoilings,
+  type HostileProvider,
+  type Pick,
+  type SpoilingName,
 } from './replies.ts'
 
 export const SITE = 'bakery.example'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import fc from 'fast-check'
+import { describe, it } from 'vitest'
 import { patternMatcher } from '#ranking/match/pattern.ts'
 import { PatternError, readPattern } from '#ranking/match/read-pattern.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import { ApiError } from '@sextant/contract'
 import fc from 'fast-check'
+import { describe, it } from 'vitest'
 import { readRules } from '#ranking/match/read-rules.ts'
 import { decideBy, defaultRules, type MatchRule } from '#ranking/match/rules.ts'
 import { comparableUrl } from '#serp/url.ts'

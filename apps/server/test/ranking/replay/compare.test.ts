@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'vitest'
-import { type Cell, compare, type Reading } from '#ranking/replay/compare.ts'
 import type { Outcome } from '#ranking/find/outcome.ts'
+import { compare, type Cell, type Reading } from '#ranking/replay/compare.ts'
 
 const exact = (position: number): Outcome => ({
   outcome: 'exact',

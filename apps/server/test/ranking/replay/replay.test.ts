@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import { BankEntry } from '@sextant/contract'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { credit } from '#ledger/credit.ts'
 import type { EntryKind } from '#ledger/entries.ts'
 import { hold } from '#ledger/hold.ts'

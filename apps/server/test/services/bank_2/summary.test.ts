@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { hold } from '#ledger/hold.ts'
-import { type Charge, settleHold } from '#ledger/settle.ts'
+import { settleHold, type Charge } from '#ledger/settle.ts'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 

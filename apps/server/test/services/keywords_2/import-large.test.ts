@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
 import { IMPORT_LINES } from '@sextant/contract'
+import { afterAll, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { testProfile } from '../../database.ts'
 import { assertRefused } from '../refusal.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import fc from 'fast-check'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
-import { assertRefused } from '../refusal.ts'
 import { tries } from '../../sizes.ts'
+import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { admin, call, post } = sextant

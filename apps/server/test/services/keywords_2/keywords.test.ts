@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { Keyword, type FetchStyle } from '@sextant/contract'
 import { afterAll, describe, test } from 'vitest'
-import { type FetchStyle, Keyword } from '@sextant/contract'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 

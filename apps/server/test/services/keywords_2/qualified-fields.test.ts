@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import { Keyword } from '@sextant/contract'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { GOOGLE, newProject, seedChecks, YANDEX } from '../positions_2/checks.ts'
 import { assertRefused } from '../refusal.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, beforeEach, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { volumesOf } from '../../volumes/project.ts'
 import { assertRefused } from '../refusal.ts'

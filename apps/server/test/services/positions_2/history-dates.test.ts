@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import fc from 'fast-check'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
+import { tries } from '../../sizes.ts'
 import { assertRefused } from '../refusal.ts'
 import { daysFrom, GOOGLE, newProject, seedChecks, YANDEX } from './checks.ts'
-import { tries } from '../../sizes.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant

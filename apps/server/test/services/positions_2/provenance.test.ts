@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { workOnReplay } from '#ranking/replay/work.ts'
 import { startTestApp } from '../../app.ts'
 import { SITE, trackProject } from '../../flows/tracked-project.ts'

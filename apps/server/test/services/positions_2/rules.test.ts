@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { readCells, SITE, trackProject } from '../../flows/tracked-project.ts'
 import { startSerperStandIn } from '../../serp/serper-stand-in.ts'

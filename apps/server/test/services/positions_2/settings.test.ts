@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, beforeEach, describe, test } from 'vitest'
 import { settingsEdit } from '@sextant/contract/positions_2/settings.ts'
+import { afterAll, beforeEach, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { startSerperStandIn } from '../../serp/serper-stand-in.ts'
 import { assertRefused } from '../refusal.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../../app.ts'
 
 const { app, call, post, newAccount, checked } = await startTestApp({ afterAll })

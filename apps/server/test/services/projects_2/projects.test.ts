@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { domainToASCII } from 'node:url'
-import { afterAll, describe, test } from 'vitest'
 import { Project } from '@sextant/contract'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import fc from 'fast-check'
+import { describe, it } from 'vitest'
 import { movedBeside, sortedInPlace, wantedFirst } from '#services/rows/order.ts'
 
 const lists = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 12 })

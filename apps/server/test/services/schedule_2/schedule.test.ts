@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import { scheduleTypeNames } from '@sextant/contract/schedule_2/types.ts'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { hostOf } from '#serp/url.ts'
 import { startTestApp } from '../../app.ts'
 import { SITE, trackProject } from '../../flows/tracked-project.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
-import { afterAll, describe, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { SITE, trackProject } from '../../flows/tracked-project.ts'
-import { type Fault, startSerperStandIn } from '../../serp/serper-stand-in.ts'
+import { startSerperStandIn, type Fault } from '../../serp/serper-stand-in.ts'
 import { assertRefused } from '../refusal.ts'
 import { checkOn, settingsFor } from './snapshots.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'vitest'
 import fc from 'fast-check'
+import { describe, it } from 'vitest'
 import type { SerpResult } from '#serp/page.ts'
 import { stormScore } from '#services/snapshots_2/history/storm.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'vitest'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { test } from 'vitest'
 import { normalizePhrase, removeSpecialChars } from '#services/text/phrase.ts'
 import { openTestDatabase } from '../../database.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'vitest'
 import fc from 'fast-check'
+import { describe, test } from 'vitest'
 import { decodeWindows1251, encodeWindows1251 } from '#services/text/windows-1251.ts'
 
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))

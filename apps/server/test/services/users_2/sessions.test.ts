@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, describe, test, vi } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, describe, test, vi } from 'vitest'
 import { Authenticator } from '#accounts/authenticate.ts'
 import { hashPassword } from '#accounts/passwords.ts'
 import { beginSession } from '#accounts/sessions.ts'

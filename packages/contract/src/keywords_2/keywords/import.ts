@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { operation } from '../../operation.ts'
 import { parameter } from '../../parameter.ts'
 import { IMPORT_LINES } from '../keywords.ts'

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ApiOperation } from '../../../api/operations.ts'
 import { useView } from '../../../view.ts'
 import { useApiTexts } from '../texts.ts'
@@ -6,8 +6,8 @@ import { AnswerPanel } from './answer-panel.tsx'
 import { Prose } from './prose.tsx'
 import { RequestEditor } from './request-editor.tsx'
 import { RunConfirmation } from './run-confirmation.tsx'
-import { Samples } from './samples.tsx'
 import { asksFirst, useRun } from './run.ts'
+import { Samples } from './samples.tsx'
 import { useRequest } from './use-request.ts'
 
 /** One operation: its description, its request, its response, and the call as code. */

@@ -1,5 +1,5 @@
-import type { ControlOption } from './control.ts'
 import { linesOf } from '../../../ui/lines.ts'
+import type { ControlOption } from './control.ts'
 
 /** A checkbox for each value of a closed set. Values are sent in the order in which they were ticked. */
 export function OptionBoxes({

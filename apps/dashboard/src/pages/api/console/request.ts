@@ -1,6 +1,6 @@
 import type { ApiOperation, OperationParameter } from '../../../api/operations.ts'
-import { type Control, controlOf } from './control.ts'
-import { draftOf, type DraftProblem, readDraft } from './draft.ts'
+import { controlOf, type Control } from './control.ts'
+import { draftOf, readDraft, type DraftProblem } from './draft.ts'
 
 export type ApiRequest = Readonly<Record<string, unknown>>
 

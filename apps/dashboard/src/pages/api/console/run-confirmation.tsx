@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Success } from '@sextant/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../../api/client.ts'
-import { type CallFailed, successOf } from '../../../api/failure.ts'
+import { successOf, type CallFailed } from '../../../api/failure.ts'
 import type { ApiOperation } from '../../../api/operations.ts'
 import { useProfile } from '../../../api/profile.ts'
 import { formatMoney } from '../../../texts/format.ts'
@@ -10,7 +10,7 @@ import { Asked } from '../../../ui/asked.tsx'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { useApiTexts } from '../texts.ts'
 import { priceIn } from './price.ts'
-import { type ApiRequest, writeRequest } from './request.ts'
+import { writeRequest, type ApiRequest } from './request.ts'
 
 const idle = { isPending: false, error: null }
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@sextant/sdk'
-import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useClient } from '../../../api/client.ts'
 import type { ApiOperation } from '../../../api/operations.ts'
 import type { ApiRequest } from './request.ts'

@@ -1,5 +1,5 @@
 import { KEY_VARIABLE } from '@sextant/contract/samples/call.ts'
-import { type SampleLanguage, sampleLanguages } from '@sextant/contract/samples/languages.ts'
+import { sampleLanguages, type SampleLanguage } from '@sextant/contract/samples/languages.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { ApiOperation } from '../../../api/operations.ts'
 import type { DraftProblem } from './draft.ts'
 import {
-  type ApiRequest,
-  type Drafts,
   draftsOf,
   entriesOf,
-  type Entry,
   parseRequest,
   requestOf,
   writeRequest,
+  type ApiRequest,
+  type Drafts,
+  type Entry,
 } from './request.ts'
 
 export type Mode = 'form' | 'json'

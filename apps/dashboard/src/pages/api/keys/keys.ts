@@ -1,5 +1,5 @@
 import type { RowAsked } from '@sextant/sdk'
-import { type Asked, useAsk } from '../../../api/ask.ts'
+import { useAsk, type Asked } from '../../../api/ask.ts'
 
 const fields = ['id', 'name', 'prefix', 'date', 'last_used', 'revoked'] as const
 

@@ -1,5 +1,5 @@
-import { useTextsOf, useLanguage } from '../../../texts/language.tsx'
 import { formatDateTime, formatMoney } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import '../../../ui/stacked-table.css'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'

@@ -1,4 +1,4 @@
-import { type Failure, SextantError } from '@sextant/sdk'
+import { SextantError, type Failure } from '@sextant/sdk'
 import { useState } from 'react'
 import { useClient } from '../../../api/client.ts'
 import { useTextsOf } from '../../../texts/language.tsx'

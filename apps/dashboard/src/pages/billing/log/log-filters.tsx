@@ -1,11 +1,11 @@
-import { type ComponentProps, useId } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import '../../../ui/choosing.css'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import { ProjectChoice } from './project-choice.tsx'
 import { entryTargets, entryTypes, logView, type LogView } from './entries.ts'
+import { ProjectChoice } from './project-choice.tsx'
 
 /** Chooses which entries the log shows. */
 export function LogFilters({

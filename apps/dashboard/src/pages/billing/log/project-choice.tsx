@@ -1,6 +1,6 @@
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
-import { type BilledProject, useBilledProjects } from '../billed-projects.ts'
+import { useBilledProjects, type BilledProject } from '../billed-projects.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { isProjectId } from './entries.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type BankInfo, useBalance } from '../../../api/balance.ts'
+import { useBalance, type BankInfo } from '../../../api/balance.ts'
 import { useIsAdministrator } from '../../../api/profile.ts'
 import { formatMoney } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'

@@ -1,5 +1,5 @@
-import { counted } from '../../../texts/ru.ts'
 import { ru as failures } from '../../../texts/provider-failures/ru.ts'
+import { counted } from '../../../texts/ru.ts'
 import type { Observation } from '../history.ts'
 import { bare, type en } from './en.ts'
 

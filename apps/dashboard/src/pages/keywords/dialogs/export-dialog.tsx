@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../api/client.ts'
-import { type CallFailed, successOf } from '../../../api/failure.ts'
+import { successOf, type CallFailed } from '../../../api/failure.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Option } from '../../../ui/option.tsx'

@@ -1,4 +1,4 @@
-import { type GroupNode, pathOf } from '../tree/shape.ts'
+import { pathOf, type GroupNode } from '../tree/shape.ts'
 
 /** Groups as options of a select, with the path of their folders. */
 export function GroupOptions({ groups }: { groups: readonly GroupNode[] }) {

@@ -3,8 +3,8 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import { type ImportColumn, importColumns, type Separator, separators } from './columns.ts'
-import { contentOf, type Reading, withColumn } from './reading.ts'
+import { importColumns, separators, type ImportColumn, type Separator } from './columns.ts'
+import { contentOf, withColumn, type Reading } from './reading.ts'
 
 /** Rows shown as examples. */
 const SHOWN_ROWS = 3

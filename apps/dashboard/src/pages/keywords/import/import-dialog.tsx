@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import type { Source } from '../../../ui/text-of-file.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { ImportDone } from './import-done.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
 import type { ImportCounts } from './requests.ts'
-import type { Source } from '../../../ui/text-of-file.ts'
 
 /** Imports keywords in three steps: the text, its interpretation and destination, and the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

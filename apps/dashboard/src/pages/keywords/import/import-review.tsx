@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import type { Source } from '../../../ui/text-of-file.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { groupsIn } from '../tree/shape.ts'
@@ -8,11 +9,10 @@ import { useWorkspace } from '../workspace.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { ImportTarget } from './import-target.tsx'
 import { PreviewReport } from './preview-report.tsx'
-import { RefusedLine } from './refused-line.tsx'
 import { csvOf, readingOf } from './reading.ts'
-import { type ImportCounts, type ImportRequest, useImport, useImportPreview } from './requests.ts'
+import { RefusedLine } from './refused-line.tsx'
+import { useImport, useImportPreview, type ImportCounts, type ImportRequest } from './requests.ts'
 import { readingPart, requestOf, usualTarget } from './target.ts'
-import type { Source } from '../../../ui/text-of-file.ts'
 
 /** Shows how a text is read, which keywords are new, and where they go, before the import. */
 export function ImportReview({

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTextsOf } from '../../../texts/language.tsx'
+import { TextFileField } from '../../../ui/text-file-field.tsx'
+import { textOfFile, type Source } from '../../../ui/text-of-file.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import { TextFileField } from '../../../ui/text-file-field.tsx'
-import { type Source, textOfFile } from '../../../ui/text-of-file.ts'
 
 /** The keywords to import: pasted, or from a file that is chosen or dropped. */
 export function ImportSource({

@@ -1,12 +1,12 @@
-import { csvCell, readCells } from './csv.ts'
 import {
   columnOf,
-  type ImportColumn,
   importColumns,
-  type Separator,
   separatorOf,
   separators,
+  type ImportColumn,
+  type Separator,
 } from './columns.ts'
+import { csvCell, readCells } from './csv.ts'
 
 /** How a text is read: its rows and the meaning of its columns. */
 export interface Reading {

@@ -1,8 +1,8 @@
 import type { ImportPreview } from '@sextant/contract/keywords_2/keywords/import.ts'
 import type { ResultAt } from '@sextant/sdk'
-import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useClient } from '../../../api/client.ts'
-import { type CallFailed, successOf } from '../../../api/failure.ts'
+import { successOf, type CallFailed } from '../../../api/failure.ts'
 
 /** Longest wait for an import, in milliseconds. The largest has 100,000 lines. */
 const TIMEOUT_MS = 600_000

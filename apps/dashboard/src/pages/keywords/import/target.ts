@@ -1,4 +1,4 @@
-import { type TreeNode, usualGroup } from '../tree/shape.ts'
+import { usualGroup, type TreeNode } from '../tree/shape.ts'
 import type { ImportRequest } from './requests.ts'
 
 /** The destination of an import, and what it does with keywords that the project has. */

@@ -1,3 +1,4 @@
+import { tags } from '../../../api/tags.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -6,7 +7,6 @@ import { ru } from '../texts/ru.ts'
 import { isNarrowed } from '../view.ts'
 import { useVolumeShown } from '../volumes/volume-shown.ts'
 import { useWorkspace } from '../workspace.ts'
-import { tags } from '../../../api/tags.ts'
 
 /** Filters of the list, and the number of keywords that match. */
 export function FilterBar({ total }: { total: number | undefined }) {

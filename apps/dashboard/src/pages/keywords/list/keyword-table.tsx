@@ -7,10 +7,10 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { Column } from './columns.tsx'
 import { KeywordTableRow } from './keyword-table-row.tsx'
+import type { RowActions } from './row-actions.ts'
 import { Spacer } from './spacer.tsx'
 import { TableHead } from './table-head.tsx'
 import type { KeywordRows } from './use-keyword-rows.ts'
-import type { RowActions } from './row-actions.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Height of a row in pixels, as in the style sheet. */

@@ -1,7 +1,7 @@
 import type { RowAsked } from '@sextant/sdk'
 import { useCallback, useState } from 'react'
-import { BLOCK_ROWS, type Blocks, useBlocks } from '../../../api/blocks.ts'
-import { type Orders, ordersOf, type Scope, scopeOf } from '../view.ts'
+import { BLOCK_ROWS, useBlocks, type Blocks } from '../../../api/blocks.ts'
+import { ordersOf, scopeOf, type Orders, type Scope } from '../view.ts'
 import { useVolumeShown, type VolumeChoice } from '../volumes/volume-shown.ts'
 import { useWorkspace } from '../workspace.ts'
 

@@ -1,7 +1,7 @@
 import type { Client } from '@sextant/sdk'
 import { successOf } from '../../../api/failure.ts'
 import type { Orders, Scope } from '../view.ts'
-import { FILTER_VALUES, type Picked, requestsOf } from './selection.ts'
+import { FILTER_VALUES, requestsOf, type Picked } from './selection.ts'
 
 /**
  * Loads the ids of a selection, page by page, so that a change to it can be undone exactly. Throws

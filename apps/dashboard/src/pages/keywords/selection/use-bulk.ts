@@ -1,6 +1,6 @@
-import { type Command, type CommandAddress, useCommand } from '../../../api/ask.ts'
-import { type Picked, requestsOf } from './selection.ts'
+import { useCommand, type Command, type CommandAddress } from '../../../api/ask.ts'
 import type { Scope } from '../view.ts'
+import { requestsOf, type Picked } from './selection.ts'
 
 /** Changes of many keywords that return how many matched. */
 type BulkAddress = Extract<CommandAddress, `edit/keywords_2/keywords/${'tags' | 'target' | 'move'}`>

@@ -1,6 +1,6 @@
-import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useClient } from '../../../api/client.ts'
-import { type CallFailed, successOf } from '../../../api/failure.ts'
+import { successOf, type CallFailed } from '../../../api/failure.ts'
 import { idsOf } from './ids.ts'
 import { chunks, ofIds, type Picked } from './selection.ts'
 

@@ -3,7 +3,7 @@ import { useClient } from '../../../api/client.ts'
 import { CallFailed } from '../../../api/failure.ts'
 import type { KeywordRows } from '../list/use-keyword-rows.ts'
 import { idsBetween } from './ids.ts'
-import { everything, nothing, type Selection, toggled, withRows } from './selection.ts'
+import { everything, nothing, toggled, withRows, type Selection } from './selection.ts'
 
 /** Selects rows: single ones, ranges, or all. */
 export interface RowSelection {

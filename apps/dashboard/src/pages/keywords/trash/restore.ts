@@ -1,7 +1,7 @@
 import type { Client } from '@sextant/sdk'
-import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useClient } from '../../../api/client.ts'
-import { type CallFailed, successOf } from '../../../api/failure.ts'
+import { successOf, type CallFailed } from '../../../api/failure.ts'
 import { chunks } from '../selection/selection.ts'
 
 /** Objects in the trash that can be restored. */

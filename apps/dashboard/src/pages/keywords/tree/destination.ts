@@ -1,7 +1,7 @@
 import { FOLDER_LEVELS } from '@sextant/contract/keywords_2/folders.ts'
 import type { Picked } from '../selection/selection.ts'
 import type { Dragged } from './dragged.ts'
-import { type GroupNode, heightOf, type HolderNode, holdersIn, type TreeNode } from './shape.ts'
+import { heightOf, holdersIn, type GroupNode, type HolderNode, type TreeNode } from './shape.ts'
 
 /** A folder or group, which can be moved. */
 export type MovableNode = HolderNode | GroupNode

@@ -2,11 +2,11 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PlaceKey } from '../place.ts'
 import { useWorkspace } from '../workspace.ts'
-import { type MovableNode, oneStep } from './destination.ts'
+import { oneStep, type MovableNode } from './destination.ts'
 import { childrenOf, seenNodes, type TreeNode } from './shape.ts'
 import { TreeItem } from './tree-item.tsx'
-import type { TreeDrop } from './use-tree-drop.ts'
 import type { MovePlace } from './use-move-place.ts'
+import type { TreeDrop } from './use-tree-drop.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 
 /** Height of an item in pixels until it is measured. */

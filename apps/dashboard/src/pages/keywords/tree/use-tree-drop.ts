@@ -1,6 +1,6 @@
-import { type DragEvent, useState } from 'react'
+import { useState, type DragEvent } from 'react'
 import type { PlaceKey } from '../place.ts'
-import { type Drop, dropOn } from './destination.ts'
+import { dropOn, type Drop } from './destination.ts'
 import { dragged, endDrag } from './dragged.ts'
 import type { TreeNode } from './shape.ts'
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import type { PlaceKey } from '../place.ts'
 import { childrenOf, type TreeNode } from './shape.ts'
 

@@ -1,5 +1,5 @@
-import { visibilityVolumeTypes, volumeTypesOf, type VolumeType } from '@sextant/contract/volumes.ts'
 import type { SearcherKey } from '@sextant/contract/searchers.ts'
+import { visibilityVolumeTypes, volumeTypesOf, type VolumeType } from '@sextant/contract/volumes.ts'
 import { useProject } from '../../../api/project.ts'
 import { usePlaceName } from '../../../ui/place-name.ts'
 import { useKeywordsView } from '../view.ts'

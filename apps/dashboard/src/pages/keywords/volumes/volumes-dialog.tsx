@@ -12,8 +12,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useWorkspace } from '../workspace.ts'
-import { type VolumesAsked, VolumesForm } from './volumes-form.tsx'
-import { type VolumeChoice, useVolumeShown } from './volume-shown.ts'
+import { useVolumeShown, type VolumeChoice } from './volume-shown.ts'
+import { VolumesForm, type VolumesAsked } from './volumes-form.tsx'
 
 /** Collects search volumes after their price is confirmed. */
 export function VolumesDialog({ onClose }: { onClose: () => void }) {

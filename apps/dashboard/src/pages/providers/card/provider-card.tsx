@@ -8,10 +8,10 @@ import type { DialogKind } from '../dialogs/provider-dialog.tsx'
 import {
   engineName,
   failingOn,
-  type Order,
-  type ProviderState,
   stateOf,
   useHealthDays,
+  type Order,
+  type ProviderState,
 } from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'

@@ -6,8 +6,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { HistoryRequest } from '../history-request.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import type { SheetFrame } from './sheet.ts'
 import { fileKinds } from './file-job.ts'
+import type { SheetFrame } from './sheet.ts'
 import { useExport } from './use-export.ts'
 
 /** Saves what is shown as a file, with progress. */

@@ -1,8 +1,8 @@
 import type { Client, Success } from '@sextant/sdk'
 import { successOf } from '../../../api/failure.ts'
 import type { HistoryRequest } from '../history-request.ts'
-import { type FirstRows, type KeywordRow, requestOfDates } from '../keyword-rows.ts'
-import { cellsIn, type RivalCells, rivalsRequest } from '../rival-cells.ts'
+import { requestOfDates, type FirstRows, type KeywordRow } from '../keyword-rows.ts'
+import { cellsIn, rivalsRequest, type RivalCells } from '../rival-cells.ts'
 
 /** Rows per request. */
 const PAGE = 1_000

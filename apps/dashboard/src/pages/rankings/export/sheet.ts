@@ -1,10 +1,10 @@
 import type { PositionsData } from '@sextant/sdk'
-import { type Cell, cellsOf, signOf } from '../cell.ts'
+import { cellsOf, signOf, type Cell } from '../cell.ts'
 import type { ExtraColumnName } from '../extra-columns.ts'
 import type { GridColumn } from '../grid/columns.ts'
 import { extraValue } from '../grid/extra-value.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
-import { type Paint, type Shade, shadeOf } from '../paint.ts'
+import { shadeOf, type Paint, type Shade } from '../paint.ts'
 import type { Place } from '../place.ts'
 import type { Site } from '../site.ts'
 

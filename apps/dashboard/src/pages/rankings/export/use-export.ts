@@ -6,7 +6,7 @@ import type { HistoryRequest } from '../history-request.ts'
 import type { FileKind } from './file-job.ts'
 import { startFileWriter } from './file-writer.ts'
 import { readPages } from './read-pages.ts'
-import { headingOf, type SheetFrame, sheetRows } from './sheet.ts'
+import { headingOf, sheetRows, type SheetFrame } from './sheet.ts'
 
 const contentTypes: Readonly<Record<FileKind, string>> = {
   csv: 'text/csv',

@@ -3,11 +3,11 @@ import { rangesIn } from '../history-request.ts'
 import {
   activeFilters,
   beginning,
+  idIn,
+  withoutFilters,
   type ChangeView,
   type FilterName,
-  idIn,
   type RankingsView,
-  withoutFilters,
 } from '../rankings-view.ts'
 import { en, type Texts } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'

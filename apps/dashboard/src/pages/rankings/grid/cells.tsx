@@ -1,6 +1,6 @@
 import { tagsInWords } from '../../../api/tags.ts'
-import { type Cell, type Change, signOf } from '../cell.ts'
-import { extraColumn, type ExtraColumnName, targetStatusField } from '../extra-columns.ts'
+import { signOf, type Cell, type Change } from '../cell.ts'
+import { extraColumn, targetStatusField, type ExtraColumnName } from '../extra-columns.ts'
 import { shadeOf } from '../paint.ts'
 import { extraValue } from './extra-value.ts'
 import type { RowFrame } from './row-frame.ts'

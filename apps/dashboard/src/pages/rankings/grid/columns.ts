@@ -1,4 +1,4 @@
-import { columnsOf, type ExtraColumnName, fieldOf } from '../extra-columns.ts'
+import { columnsOf, fieldOf, type ExtraColumnName } from '../extra-columns.ts'
 import type { Place } from '../place.ts'
 import type { RankingsView } from '../rankings-view.ts'
 

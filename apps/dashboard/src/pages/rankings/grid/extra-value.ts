@@ -1,5 +1,5 @@
 import { bestOf, type Cell } from '../cell.ts'
-import { type ExtraColumnName, fieldOf } from '../extra-columns.ts'
+import { fieldOf, type ExtraColumnName } from '../extra-columns.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
 import type { Place } from '../place.ts'
 

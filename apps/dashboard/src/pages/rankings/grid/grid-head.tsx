@@ -4,7 +4,7 @@ import { extraColumn } from '../extra-columns.ts'
 import type { Place } from '../place.ts'
 import type { ChangeView, RankingsView } from '../rankings-view.ts'
 import type { Texts } from '../texts/en.ts'
-import { type GridColumn, sortOf } from './columns.ts'
+import { sortOf, type GridColumn } from './columns.ts'
 
 /**
  * The head of the table. A heading sorts by its column: ascending, descending, not at all. It is memoized

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 
 /** A cell of the grid. Row 0 is the head, column 0 the keyword. */
 export interface CellPlace {

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { GridColumn } from './columns.ts'
 
 /** Columns rendered beyond the visible ones, ahead of scrolling. */

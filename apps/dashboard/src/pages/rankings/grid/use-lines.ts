@@ -1,7 +1,7 @@
 import type { PositionsData } from '@sextant/sdk'
 import type { Asked } from '../../../api/ask.ts'
 import type { HistoryRequest } from '../history-request.ts'
-import { type FirstRows, type KeywordRow, useFurtherRows } from '../keyword-rows.ts'
+import { useFurtherRows, type FirstRows, type KeywordRow } from '../keyword-rows.ts'
 import { useRivalCells } from '../rival-cells.ts'
 import type { Site } from '../site.ts'
 

@@ -7,8 +7,8 @@ import type { Place } from '../place.ts'
 import { listIn, type RankingsView } from '../rankings-view.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import { Delta } from './figure.tsx'
 import { addressWith } from './address-with.ts'
+import { Delta } from './figure.tsx'
 
 /**
  * Keywords by bucket of positions on the last date. Each count is a link that filters by it, or removes that

@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { parametersOf, type RankingsView } from '../rankings-view.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import { SavedView, type View } from './saved-view.tsx'
 import { SaveViewForm } from './save-view-form.tsx'
+import { SavedView, type View } from './saved-view.tsx'
 
 /** The user's saved views in the project: open, save, rename and remove. */
 export function SavedViews({

@@ -1,7 +1,7 @@
 import { useTextsOf } from '../../../texts/language.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { DayBoxes } from './day-boxes.tsx'
-import { AFTER_CHECK, type Entry, EVERY_DAY, newTime, type ScheduleType } from './schedule.ts'
+import { AFTER_CHECK, EVERY_DAY, newTime, type Entry, type ScheduleType } from './schedule.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import { TimeFields } from './time-fields.tsx'

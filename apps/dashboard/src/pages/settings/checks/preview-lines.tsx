@@ -1,4 +1,4 @@
-import { type Asked as AskedQuery, useAsk } from '../../../api/ask.ts'
+import { useAsk, type Asked as AskedQuery } from '../../../api/ask.ts'
 import { formatCount, formatMoney } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'

@@ -1,7 +1,7 @@
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { usePlaceName } from '../../../ui/place-name.ts'
-import { type ProjectSettings, regionsOf } from '../project-settings.ts'
+import { regionsOf, type ProjectSettings } from '../project-settings.ts'
 import type { ScheduleSettings, ScheduleType } from './schedule.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'

@@ -5,7 +5,7 @@ import { Asked } from '../../../ui/asked.tsx'
 import { Allowed } from '../parts/allowed.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
 import { ScheduleForm } from './schedule-form.tsx'
-import { type ScheduleType, useSchedule } from './schedule.ts'
+import { useSchedule, type ScheduleType } from './schedule.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

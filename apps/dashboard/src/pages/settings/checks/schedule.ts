@@ -1,6 +1,6 @@
 import { weekdays } from '@sextant/contract/schedule_2/types.ts'
 import type { RequestTo, ResultAt } from '@sextant/sdk'
-import { type Asked, useAsk } from '../../../api/ask.ts'
+import { useAsk, type Asked } from '../../../api/ask.ts'
 
 /** Types of schedule in the settings. */
 export type ScheduleType = 'positions_go' | 'volumes_go'

@@ -1,5 +1,5 @@
 import type { VolumeType } from '@sextant/contract'
-import { type Asked, useAsk } from '../../../api/ask.ts'
+import { useAsk, type Asked } from '../../../api/ask.ts'
 import { useSettled } from '../../../ui/use-settled.ts'
 import {
   entriesToSend,

@@ -1,4 +1,4 @@
-import { type DeviceKey, type SearcherKey, searcherKeys, searchers } from '@sextant/contract/searchers.ts'
+import { searcherKeys, searchers, type DeviceKey, type SearcherKey } from '@sextant/contract/searchers.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'
 import type { Place } from '../../../api/places.ts'

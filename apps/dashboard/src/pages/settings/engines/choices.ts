@@ -1,4 +1,4 @@
-import { type SearcherKey, searchers } from '@sextant/contract/searchers.ts'
+import { searchers, type SearcherKey } from '@sextant/contract/searchers.ts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../../texts/language.tsx'
 

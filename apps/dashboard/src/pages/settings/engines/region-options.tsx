@@ -1,4 +1,4 @@
-import { type SearcherKey, searchers } from '@sextant/contract/searchers.ts'
+import { searchers, type SearcherKey } from '@sextant/contract/searchers.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { useLanguageChoices, useLanguageName } from './choices.ts'

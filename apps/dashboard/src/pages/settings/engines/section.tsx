@@ -1,6 +1,6 @@
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Allowed } from '../parts/allowed.tsx'
-import { type ProjectSettings, searchersOf } from '../project-settings.ts'
+import { searchersOf, type ProjectSettings } from '../project-settings.ts'
 import { AddRegion } from './add-region.tsx'
 import { Engine } from './engine.tsx'
 import { PriceLine } from './price-line.tsx'

@@ -1,4 +1,4 @@
-import { type DeliveryState, deliveryStates } from '@sextant/contract/events_2/kinds.ts'
+import { deliveryStates, type DeliveryState } from '@sextant/contract/events_2/kinds.ts'
 import { useAsk } from '../../../api/ask.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Asked } from '../../../ui/asked.tsx'

@@ -1,7 +1,7 @@
 import { useTextsOf } from '../../../texts/language.tsx'
 import { AddTarget } from './add-target.tsx'
-import type { Target } from './target.ts'
 import { TargetRow } from './target-row.tsx'
+import type { Target } from './target.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import '../../../ui/stacked-table.css'

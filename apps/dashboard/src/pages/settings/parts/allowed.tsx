@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useProject } from '../../../api/project.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type AskedRight, en, ru } from './texts.ts'
+import { en, ru, type AskedRight } from './texts.ts'
 
 /** Disables controls for users without a right on the project, and states the reason above them. */
 export function Allowed({ right, children }: { right: AskedRight; children: ReactNode }) {

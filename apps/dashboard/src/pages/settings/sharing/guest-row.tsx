@@ -1,4 +1,4 @@
-import { type GuestRight, hasRight } from '@sextant/contract/rights.ts'
+import { hasRight, type GuestRight } from '@sextant/contract/rights.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { useState } from 'react'
 import { useCommand } from '../../../api/ask.ts'

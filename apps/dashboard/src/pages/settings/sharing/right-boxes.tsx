@@ -1,4 +1,4 @@
-import { type GuestRight, hasRight } from '@sextant/contract/rights.ts'
+import { hasRight, type GuestRight } from '@sextant/contract/rights.ts'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { shownRights } from './rights.ts'

@@ -1,4 +1,4 @@
-import { type GuestRight, guestRightNames, hasRight } from '@sextant/contract/rights.ts'
+import { guestRightNames, hasRight, type GuestRight } from '@sextant/contract/rights.ts'
 
 /** Rights with an effect; others are kept unchanged. */
 export const shownRights = ['view', 'edit', 'checks', 'volumes', 'delegate', 'balance'] as const

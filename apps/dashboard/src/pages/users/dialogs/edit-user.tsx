@@ -5,8 +5,8 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { useUsersTexts } from '../texts.ts'
-import { emailFault, untold } from './email-fault.ts'
 import type { UserDialogProps } from './dialog-props.ts'
+import { emailFault, untold } from './email-fault.ts'
 
 /** Changes a user's name, e-mail address and permissions. */
 export function EditUser({ user, onDone, onClose }: UserDialogProps) {

@@ -5,8 +5,8 @@ import { readDates, readPiece, type SourceCell } from '../read/history.ts'
 import { readKeywordIds } from '../read/keywords.ts'
 import type { Copying } from './copying.ts'
 import { csvLine } from './csv.ts'
+import { piecesOf, type PieceToCopy } from './pieces.ts'
 import { readAhead } from './read-ahead.ts'
-import { type PieceToCopy, piecesOf } from './pieces.ts'
 
 /** Parallel requests to the source. */
 const AT_ONCE = 3

@@ -1,6 +1,6 @@
 import { unwrap } from '@sextant/sdk'
-import type { Copying } from './copying.ts'
 import { copyCompetitors } from './competitors.ts'
+import type { Copying } from './copying.ts'
 import { copyFolders } from './folders.ts'
 import { copyGroups } from './groups.ts'
 import { copyHistory } from './history.ts'

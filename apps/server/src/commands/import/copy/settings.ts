@@ -1,5 +1,5 @@
-import type { settingsEdit } from '@sextant/contract/positions_2/settings.ts'
 import type { RequestOf } from '@sextant/contract'
+import type { settingsEdit } from '@sextant/contract/positions_2/settings.ts'
 import { unwrap } from '@sextant/sdk'
 import { readSettings } from '../read/projects.ts'
 import { resultOrRefusal } from '../target.ts'

@@ -1,7 +1,7 @@
 import { LAST_POSITION } from '@sextant/contract/positions_2/history.ts'
 import type { Source } from '../source.ts'
-import type { SourceProject } from './projects.ts'
 import { entriesOf, isObject, StrangeAnswer, textOf, type WireRow } from '../wire.ts'
+import type { SourceProject } from './projects.ts'
 
 const ADDRESS = 'get/positions_2/history'
 

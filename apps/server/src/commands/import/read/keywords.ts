@@ -1,5 +1,5 @@
 import type { Source } from '../source.ts'
-import { setOf, textOf, type WireRow, wholeOf, wholeOr } from '../wire.ts'
+import { setOf, textOf, wholeOf, wholeOr, type WireRow } from '../wire.ts'
 
 export interface SourceFolder {
   readonly id: number

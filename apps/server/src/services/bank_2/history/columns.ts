@@ -1,5 +1,5 @@
 import { BankEntry } from '@sextant/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { entryKinds } from '#ledger/entries.ts'
 import { column, columnsNamed, scopeTerm, source } from '#selector/source.ts'
 

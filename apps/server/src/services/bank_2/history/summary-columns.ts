@@ -1,7 +1,7 @@
 import { BankSummary } from '@sextant/contract'
 import { sql } from 'kysely'
-import { serpProviders, volumeProviders } from '#serp/registry.ts'
 import { column, source } from '#selector/source.ts'
+import { serpProviders, volumeProviders } from '#serp/registry.ts'
 import { bankEntries, entryType, signed } from './columns.ts'
 
 const by = { joins: ['by'] }

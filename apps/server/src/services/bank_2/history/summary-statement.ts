@@ -1,5 +1,5 @@
 import { ApiError, BankSummary, COUNT, didYouMean, shown } from '@sextant/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { WireRow } from '#selector/select.ts'
 import type { Order, Selection } from '#selector/selection.ts'
 import { columnOf, type Source } from '#selector/source.ts'

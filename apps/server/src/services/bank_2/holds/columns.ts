@@ -1,6 +1,6 @@
 import { BankHold } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, columnsNamed, type ScopeTerm, scopeTerm, source } from '#selector/source.ts'
+import { column, columnsNamed, scopeTerm, source, type ScopeTerm } from '#selector/source.ts'
 
 export const holds = source({
   row: BankHold,

@@ -1,4 +1,4 @@
-import { ApiError, type EventDirection, type EventKind, eventKinds } from '@sextant/contract'
+import { ApiError, eventKinds, type EventDirection, type EventKind } from '@sextant/contract'
 
 /** The condition of a rule, as a request gives it. */
 export interface ConditionAsked {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { changeInProject } from '../../rows/change.ts'
 import type { Handler } from '../../handler.ts'
+import { changeInProject } from '../../rows/change.ts'
 import { pickedOf } from '../../rows/picked.ts'
 import { rules } from './columns.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { newSecret, sealOwner } from '#events/webhook/sign.ts'
 import type { Handler } from '../../handler.ts'
-import { refuseTooMany } from '../../rows/change.ts'
 import { sealed } from '../../request/sealed.ts'
+import { refuseTooMany } from '../../rows/change.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { readAddress } from './address.ts'
 

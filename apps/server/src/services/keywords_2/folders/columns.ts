@@ -1,6 +1,6 @@
 import { Folder } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, columnsNamed, type Fragment, source } from '#selector/source.ts'
+import { column, columnsNamed, source, type Fragment } from '#selector/source.ts'
 
 const above = { joins: ['above'] }
 

@@ -1,5 +1,5 @@
-import type { groupsAdd } from '@sextant/contract/keywords_2/groups.ts'
 import type { OutputOf } from '@sextant/contract'
+import type { groupsAdd } from '@sextant/contract/keywords_2/groups.ts'
 import { sql } from 'kysely'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'

@@ -1,7 +1,7 @@
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
-import { moveTo } from '../order.ts'
 import { pickedOf } from '../../rows/picked.ts'
+import { moveTo } from '../order.ts'
 import { idsInOrder } from '../picked.ts'
 import { groups } from './columns.ts'
 import { placeOfGroups } from './place.ts'

@@ -5,11 +5,11 @@ import type { Owner } from '#accounts/authenticate.ts'
 import { ownerOfProject } from '#accounts/owner.ts'
 import type { Executor } from '#db/database.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import { lockProject } from '../../rows/project.ts'
-import type { Context } from '../../request/context.ts'
 import type { Handler } from '../../handler.ts'
+import type { Context } from '../../request/context.ts'
+import { lockProject } from '../../rows/project.ts'
 import { pickedKeywords } from '../picked.ts'
-import { addKeywords, type Copy, copyHistory, groupsToFill, moveDuplicates, toCopy } from './export/copy.ts'
+import { addKeywords, copyHistory, groupsToFill, moveDuplicates, toCopy, type Copy } from './export/copy.ts'
 
 type Input = InputOf<typeof keywordsExportToProject>
 

@@ -1,5 +1,5 @@
-import { listOfProject } from '../../rows/list.ts'
 import type { Handler } from '../../handler.ts'
+import { listOfProject } from '../../rows/list.ts'
 import { keywords } from './columns.ts'
 
 export const handle: Handler<'get/keywords_2/keywords'> = (context, input) =>

@@ -3,8 +3,8 @@ import type { Executor } from '#db/database.ts'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { groupOfDuplicates, groupsOfLines } from './import/groups.ts'
-import { type ImportLine, readImport } from './import/lines.ts'
-import { changeDuplicates, insertLines, type PlacedLine, WRITE_BATCH } from './import/write.ts'
+import { readImport, type ImportLine } from './import/lines.ts'
+import { changeDuplicates, insertLines, WRITE_BATCH, type PlacedLine } from './import/write.ts'
 
 export const handle: Handler<'add/keywords_2/keywords/import'> = async (context, input) => {
   const { lines } = readImport(input.keywords, {

@@ -3,12 +3,12 @@ import {
   type ImportPreview,
   type ImportState,
 } from '@sextant/contract/keywords_2/keywords/import.ts'
+import type { Handler } from '../../handler.ts'
 import { requireProject } from '../../rows/project.ts'
 import { lineField } from '../../text/csv.ts'
-import type { Handler } from '../../handler.ts'
 import { namesOfPath, readFolder, refuseTooLong } from '../folders/create.ts'
 import { requireFolder } from '../folders/find.ts'
-import { type ImportLine, readImport } from './import/lines.ts'
+import { readImport, type ImportLine } from './import/lines.ts'
 import { statesOfLines } from './import/states.ts'
 
 export const handle: Handler<'get/keywords_2/keywords/import'> = async (context, input) => {

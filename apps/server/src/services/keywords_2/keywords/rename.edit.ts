@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { pickedOf } from '../../rows/picked.ts'
+import { readPhrase } from '../../text/phrase.ts'
 import { answering } from './answer.ts'
 import { keywords } from './columns.ts'
-import { readPhrase } from '../../text/phrase.ts'
 
 export const handle: Handler<'edit/keywords_2/keywords/rename'> = async (context, input) => {
   const name = readPhrase(input.name, 'name')

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Handler } from '../../handler.ts'
 import { changeRows } from '../../rows/change.ts'
 import { inLockedProject } from '../../rows/locked.ts'

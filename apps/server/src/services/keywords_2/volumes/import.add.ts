@@ -1,5 +1,5 @@
-import { requireProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { requireProject } from '../../rows/project.ts'
 import { readVolumes } from './import/lines.ts'
 import { writeVolumes } from './import/write.ts'
 

@@ -1,7 +1,7 @@
 import { refusingPatterns } from '#selector/select.ts'
 import { quoteVolumes } from '#volumes/start.ts'
-import { requireProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { requireProject } from '../../rows/project.ts'
 import { requireVolumeProvider, scopeOf } from './selection.ts'
 
 export const handle: Handler<'get/keywords_2/volumes/price'> = async (context, input) => {

@@ -1,9 +1,9 @@
-import { ApiError, type InputOf, searchers, visibilityVolumeTypes, volumeTypesOf } from '@sextant/contract'
+import { ApiError, searchers, visibilityVolumeTypes, volumeTypesOf, type InputOf } from '@sextant/contract'
 import type { volumesGo } from '@sextant/contract/keywords_2/volumes.ts'
 import type { Executor } from '#db/database.ts'
 import { searchPlaces } from '#places/search.ts'
 import type { VolumeProvider } from '#serp/volumes.ts'
-import { lackOf, type Qualifier, qualifiersOfProject, type TypesWanted } from '#volumes/qualifiers.ts'
+import { lackOf, qualifiersOfProject, type Qualifier, type TypesWanted } from '#volumes/qualifiers.ts'
 
 type Input = InputOf<typeof volumesGo>
 

@@ -5,10 +5,10 @@ import { parseSelection } from '#selector/parse.ts'
 import type { SelectedVolumeProvider } from '#serp/registry.ts'
 import type { VolumeProvider } from '#serp/volumes.ts'
 import type { VolumeScope } from '#volumes/scope.ts'
-import { type OwnProject, refuseArchived } from '../../rows/project.ts'
 import type { Context } from '../../request/context.ts'
+import { refuseArchived, type OwnProject } from '../../rows/project.ts'
 import { pickedKeywords } from '../picked.ts'
-import { type NamedQualifier, qualifiersOf } from './qualifiers.ts'
+import { qualifiersOf, type NamedQualifier } from './qualifiers.ts'
 
 type Input = InputOf<typeof volumesGo>
 

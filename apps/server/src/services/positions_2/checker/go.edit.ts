@@ -4,7 +4,7 @@ import type { Executor } from '#db/database.ts'
 import { fetchTask } from '#ranking/fetch/jobs.ts'
 import { startCheck, type StartedRun } from '#ranking/start/start.ts'
 import type { Handler } from '../../handler.ts'
-import { projectsToCheck, type ProjectToCheck, refuseContradictions, scopeOf } from './selection.ts'
+import { projectsToCheck, refuseContradictions, scopeOf, type ProjectToCheck } from './selection.ts'
 
 export const handle: Handler<'edit/positions_2/checker/go'> = async (context, input) => {
   const { actor, database, log, providers, queue, settings } = context

@@ -5,9 +5,9 @@ import type { Owner } from '#accounts/authenticate.ts'
 import type { Executor } from '#db/database.ts'
 import type { CheckScope } from '#ranking/start/scope.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import { type OwnProject, refuseArchived } from '../../rows/project.ts'
-import type { Context } from '../../request/context.ts'
 import { pickedProjects, refuseLackingRight } from '../../projects_2/projects/picked.ts'
+import type { Context } from '../../request/context.ts'
+import { refuseArchived, type OwnProject } from '../../rows/project.ts'
 
 type Input = InputOf<typeof checkerGo>
 

@@ -1,11 +1,11 @@
-import { type HistoryField, type InputOf, JsonText, type PagedValue } from '@sextant/contract'
+import { JsonText, type HistoryField, type InputOf, type PagedValue } from '@sextant/contract'
 import type { positionsHistory } from '@sextant/contract/positions_2/history.ts'
 import type { Plan } from '#selector/plan.ts'
 import type { Selection } from '#selector/selection.ts'
-import type { Context } from '../../request/context.ts'
 import { headersOf } from '../../reports/headers.ts'
 import { requireSites } from '../../reports/sites.ts'
-import { type HistoryRow, refuseTooManyCells, shares, withCells } from './rows.ts'
+import type { Context } from '../../request/context.ts'
+import { refuseTooManyCells, shares, withCells, type HistoryRow } from './rows.ts'
 
 /** The question behind the rows of the history statement. */
 export interface HistoryAsked {

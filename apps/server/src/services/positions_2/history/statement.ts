@@ -1,20 +1,20 @@
 import type { HistoryField } from '@sextant/contract'
-import { type Kysely, sql } from 'kysely'
-import { type Bind, compileList, compileTargets } from '#selector/compile.ts'
+import { sql, type Kysely } from 'kysely'
+import { compileList, compileTargets, type Bind } from '#selector/compile.ts'
 import type { Plan } from '#selector/plan.ts'
 import type { Fragment } from '#selector/source.ts'
 import { templatedStatement } from '#selector/statement.ts'
 import {
   checkedDates,
-  type DateChoice,
   datesSql,
   dateValues,
   endedChecks,
   shapeOfDates,
+  type DateChoice,
 } from '../../reports/dates.ts'
 import type { ReportedPositions } from '../../reports/existing.ts'
 import { sitesSql } from '../../reports/sites.ts'
-import { bareCells, type CellsOf, fullCells, isBare } from './cells.ts'
+import { bareCells, fullCells, isBare, type CellsOf } from './cells.ts'
 
 export interface HistoryQuestion extends ReportedPositions {
   readonly projectId: number

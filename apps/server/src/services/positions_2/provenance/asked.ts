@@ -2,8 +2,8 @@ import type { InputOf } from '@sextant/contract'
 import type { provenanceGet } from '@sextant/contract/positions_2/provenance.ts'
 import { sql } from 'kysely'
 import type { CellAsked } from '#ranking/stored/evidence.ts'
-import { noSuch } from '../../rows/project.ts'
 import type { Context } from '../../request/context.ts'
+import { noSuch } from '../../rows/project.ts'
 import { requireSite } from '../sites.ts'
 
 /** The cell that a request names. Throws ApiError 54 for an unknown project, competitor or keyword. */

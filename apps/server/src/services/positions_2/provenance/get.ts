@@ -1,6 +1,6 @@
-import type { provenanceGet, ProvenanceSource } from '@sextant/contract/positions_2/provenance.ts'
 import type { OutputOf } from '@sextant/contract'
-import { type Evidence, evidenceReplies, readEvidence } from '#ranking/stored/evidence.ts'
+import type { provenanceGet, ProvenanceSource } from '@sextant/contract/positions_2/provenance.ts'
+import { evidenceReplies, readEvidence, type Evidence } from '#ranking/stored/evidence.ts'
 import type { Handler } from '../../handler.ts'
 import { cellAsked } from './asked.ts'
 import { readAgain } from './read-again.ts'

@@ -1,7 +1,7 @@
-import { ApiError, type Certainty, certaintyNames } from '@sextant/contract'
+import { ApiError, certaintyNames, type Certainty } from '@sextant/contract'
 import { readReceipt } from '#ranking/end/receipt.ts'
-import { requireProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { requireProject } from '../../rows/project.ts'
 import { requireFinishedRun } from '../runs/finished.ts'
 
 export const handle: Handler<'get/positions_2/receipt'> = async (context, input) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { noSuch, requireProject } from '../../rows/project.ts'
 import type { Context } from '../../request/context.ts'
+import { noSuch, requireProject } from '../../rows/project.ts'
 
 /** Throws ApiError 54 for an unknown project or replay. */
 export async function requireReplay(

@@ -1,6 +1,6 @@
-import { type RulesVersion, rulesOf, rulesVersions } from '#ranking/match/versions.ts'
-import { noSuch, noSuchProject } from '../../rows/project.ts'
+import { rulesOf, rulesVersions, type RulesVersion } from '#ranking/match/versions.ts'
 import type { Handler } from '../../handler.ts'
+import { noSuch, noSuchProject } from '../../rows/project.ts'
 
 export const handle: Handler<'get/positions_2/rules'> = async ({ actor, database, owner }, input) => {
   const versions = await rulesVersions(database.executor, owner.accountId, input.project_id, actor.timeZone)

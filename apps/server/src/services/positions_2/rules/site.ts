@@ -1,7 +1,7 @@
 import type { Executor } from '#db/database.ts'
-import { type RulesVersion, rulesVersions } from '#ranking/match/versions.ts'
-import { noSuch, noSuchProject } from '../../rows/project.ts'
+import { rulesVersions, type RulesVersion } from '#ranking/match/versions.ts'
 import type { Context } from '../../request/context.ts'
+import { noSuch, noSuchProject } from '../../rows/project.ts'
 
 /** The versions of the rules of a site, the latest first. Throws ApiError 54 for an unknown project or site. */
 export async function versionsOfSite(

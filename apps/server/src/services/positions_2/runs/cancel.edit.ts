@@ -1,9 +1,9 @@
 import { cancelRuns } from '#ranking/end/cancel.ts'
 import { settleRun } from '#ranking/end/settle.ts'
 import { refusingPatterns } from '#selector/select.ts'
-import { requireProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
 import { pickedOf } from '../../rows/picked.ts'
+import { requireProject } from '../../rows/project.ts'
 import { runs } from './columns.ts'
 
 export const handle: Handler<'edit/positions_2/runs/cancel'> = async (context, input) => {

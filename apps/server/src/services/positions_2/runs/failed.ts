@@ -1,5 +1,5 @@
 import type { Executor } from '#db/database.ts'
-import { type CheckScope, wholeProject } from '#ranking/start/scope.ts'
+import { wholeProject, type CheckScope } from '#ranking/start/scope.ts'
 import { requireFinishedRun } from './finished.ts'
 
 /** The failed checks of a finished run. Throws ApiError 54 for an unknown run, 2003 for one that is still running. */

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@sextant/contract'
 import type { runsReasons } from '@sextant/contract/positions_2/runs/reasons.ts'
 import { sql } from 'kysely'
+import type { Handler } from '../../handler.ts'
 import { requireProject } from '../../rows/project.ts'
 import { isFinished } from './finished.ts'
-import type { Handler } from '../../handler.ts'
 
 /** Maximum number of reasons; details can make every reason unique. */
 const MOST_REASONS = 100

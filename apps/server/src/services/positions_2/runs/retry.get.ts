@@ -1,6 +1,6 @@
 import { quoteCheck } from '#ranking/start/quote.ts'
-import { requireProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { requireProject } from '../../rows/project.ts'
 import { failedIn } from './failed.ts'
 
 export const handle: Handler<'get/positions_2/runs/retry'> = async (context, input) => {

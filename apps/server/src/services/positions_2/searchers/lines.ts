@@ -1,4 +1,4 @@
-import { ApiError, deviceKeys, type LinesInput, parameter, searcherKeys, shown } from '@sextant/contract'
+import { ApiError, deviceKeys, parameter, searcherKeys, shown, type LinesInput } from '@sextant/contract'
 import { IMPORT_REGIONS } from '@sextant/contract/positions_2/searchers.ts'
 import { placeByKey } from '#places/places.ts'
 import { placesNamed } from '#places/search.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Place, placeByKey } from '#places/places.ts'
-import { requireProject } from '../../rows/project.ts'
+import { placeByKey, type Place } from '#places/places.ts'
 import type { Handler } from '../../handler.ts'
+import { requireProject } from '../../rows/project.ts'
 import { decodeWindows1251, encodeWindows1251 } from '../../text/windows-1251.ts'
 
 interface Row {

@@ -1,9 +1,9 @@
 import type { InputOf } from '@sextant/contract'
 import type { settingsEdit } from '@sextant/contract/positions_2/settings.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Handler } from '../../handler.ts'
 import { assignments } from '../../rows/change.ts'
 import { requireProject, updateProject } from '../../rows/project.ts'
-import type { Handler } from '../../handler.ts'
 
 type Setting = Exclude<keyof InputOf<typeof settingsEdit>, 'project_id'>
 

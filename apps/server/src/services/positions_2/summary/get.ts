@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import type { Handler } from '../../handler.ts'
-import { readDates } from '../../reports/dates.ts'
 import { coverageAt } from '../../reports/coverage.ts'
+import { readDates } from '../../reports/dates.ts'
 import { summaryResult } from '../../reports/summary.ts'
 import { countKeywords } from './count.ts'
 

@@ -1,19 +1,19 @@
-import { type Kysely, sql } from 'kysely'
-import { type Bind, compileTargets } from '#selector/compile.ts'
+import { sql, type Kysely } from 'kysely'
+import { compileTargets, type Bind } from '#selector/compile.ts'
 import type { Plan } from '#selector/plan.ts'
 import type { Fragment } from '#selector/source.ts'
 import { templatedStatement } from '#selector/statement.ts'
 import { comparedSql } from '../../reports/compared.ts'
+import { coverageSql } from '../../reports/coverage.ts'
 import {
-  type DateChoice,
   datesSql,
   dateValues,
   onDates,
   outermost,
   shapeOfDates,
+  type DateChoice,
 } from '../../reports/dates.ts'
 import { counts, metricsSql, withVolume } from '../../reports/histogram.ts'
-import { coverageSql } from '../../reports/coverage.ts'
 import { sitesSql } from '../../reports/sites.ts'
 
 export interface SummaryQuestion {

@@ -1,10 +1,10 @@
-import { ALL_RIGHTS, type GuestRight, hasRight, rightText } from '@sextant/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { ALL_RIGHTS, hasRight, rightText, type GuestRight } from '@sextant/contract'
+import { sql, type RawBuilder } from 'kysely'
 import { lacksRight } from '#accounts/owner.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { scopeTerm } from '#selector/source.ts'
 import type { Context } from '../../request/context.ts'
-import { type Ids, pickedOf } from '../../rows/picked.ts'
+import { pickedOf, type Ids } from '../../rows/picked.ts'
 import { requireProject } from '../../rows/project.ts'
 import { guests } from './columns.ts'
 

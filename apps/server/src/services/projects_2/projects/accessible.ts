@@ -1,7 +1,7 @@
-import { ALL_RIGHTS, type Right, rightIndex } from '@sextant/contract'
+import { ALL_RIGHTS, rightIndex, type Right } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Actor } from '#accounts/authenticate.ts'
-import { column, ofAccount, type ScopeTerm, scopeTerm, source } from '#selector/source.ts'
+import { column, ofAccount, scopeTerm, source, type ScopeTerm } from '#selector/source.ts'
 import { projects, spentThisMonth } from './columns.ts'
 
 /** A source of projects and the scope of those that a request may pick. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { shortUrl } from '#ranking/find/site.ts'
 import type { Handler } from '../../handler.ts'
-import { addFolder } from './folder.ts'
 import { storedTags } from '../../request/tags.ts'
+import { addFolder } from './folder.ts'
 
 export const handle: Handler<'add/projects_2/projects'> = async ({ actor, database }, input) => {
   const url = shortUrl(input.url, 'url')

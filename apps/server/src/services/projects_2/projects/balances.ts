@@ -1,7 +1,7 @@
 import { hasRight } from '@sextant/contract'
 import { sql } from 'kysely'
-import { accountsOf } from './accessible.ts'
 import type { Context } from '../../request/context.ts'
+import { accountsOf } from './accessible.ts'
 
 /** What the owners of projects can spend, as decimal text, by project; without balances the caller may not see. */
 export async function balancesOfOwners(

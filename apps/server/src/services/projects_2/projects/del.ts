@@ -3,8 +3,8 @@ import { settleBeforeDeletion } from '#ranking/end/settle.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { settleVolumesBeforeDeletion } from '#volumes/settle.ts'
 import type { Handler } from '../../handler.ts'
-import { pickedProjects, refuseLackingRight } from './picked.ts'
 import { removeDemoVolumes } from './demo/remove-volumes.ts'
+import { pickedProjects, refuseLackingRight } from './picked.ts'
 
 export const handle: Handler<'del/projects_2/projects'> = async (context) => {
   const { actor, database } = context

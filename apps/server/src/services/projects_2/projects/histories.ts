@@ -1,8 +1,8 @@
 import type { ProjectHistory } from '@sextant/contract/projects_2/project.ts'
 import { sql } from 'kysely'
-import { accountsOf } from './accessible.ts'
+import { counts, metricsSql, withVolume, type Metrics } from '../../reports/histogram.ts'
 import type { Context } from '../../request/context.ts'
-import { counts, type Metrics, metricsSql, withVolume } from '../../reports/histogram.ts'
+import { accountsOf } from './accessible.ts'
 
 /**
  * Average position and visibility by date in the last `days` days, of each project that has a check in them, in its

@@ -1,11 +1,11 @@
 import type { Right } from '@sextant/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { lacksRight } from '#accounts/owner.ts'
 import type { Executor } from '#db/database.ts'
 import { targets } from '#selector/targets.ts'
 import type { Context } from '../../request/context.ts'
 import { changeRows } from '../../rows/change.ts'
-import { type AccessibleProjects, accessibleProjects, projectsWithout } from './accessible.ts'
+import { accessibleProjects, projectsWithout, type AccessibleProjects } from './accessible.ts'
 
 /** The projects that a request picks, of one or several accounts. */
 export interface PickedProjects {

@@ -1,15 +1,15 @@
 import {
-  type DeviceKey,
   devices,
+  searchers,
+  type DeviceKey,
   type ProjectRegion,
   type ProjectSearcher,
   type SearcherKey,
-  searchers,
 } from '@sextant/contract'
 import { sql } from 'kysely'
 import { placeByKey } from '#places/places.ts'
-import { accountsOf } from './accessible.ts'
 import type { Context } from '../../request/context.ts'
+import { accountsOf } from './accessible.ts'
 
 interface JoinedRow {
   project_id: number

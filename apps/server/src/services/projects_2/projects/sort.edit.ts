@@ -8,8 +8,8 @@ import { ofAccount } from '#selector/source.ts'
 import { bindValue } from '#selector/targets.ts'
 import type { Handler } from '../../handler.ts'
 import { readOrder, sortedInPlace, writeOrder } from '../../rows/order.ts'
-import { refuseLackingRight } from './picked.ts'
 import { projects } from './columns.ts'
+import { refuseLackingRight } from './picked.ts'
 
 /** More projects than any account has. */
 const ALL = 1_000_000_000

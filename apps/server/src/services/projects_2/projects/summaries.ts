@@ -1,9 +1,9 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { sql } from 'kysely'
-import { accountsOf } from './accessible.ts'
-import type { Context } from '../../request/context.ts'
 import { latestSummary, type LatestSummary } from '../../reports/latest.ts'
-import { type PartsAsked, summaryResult } from '../../reports/summary.ts'
+import { summaryResult, type PartsAsked } from '../../reports/summary.ts'
+import type { Context } from '../../request/context.ts'
+import { accountsOf } from './accessible.ts'
 
 /** The latest summary of each project that has a check. One statement; the caller sees all of the projects. */
 export async function latestSummaries(

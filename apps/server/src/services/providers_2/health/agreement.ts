@@ -1,7 +1,7 @@
 import type { ProviderHealth } from '@sextant/contract/providers_2/health.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { type CheckedQuery, queryOf } from '#ranking/fetch/query.ts'
+import { queryOf, type CheckedQuery } from '#ranking/fetch/query.ts'
 import { replyText } from '#runs/reply-body.ts'
 import { SerpError } from '#serp/errors.ts'
 import { parseStoredPage } from '#serp/registry.ts'

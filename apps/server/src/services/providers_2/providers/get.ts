@@ -4,10 +4,10 @@ import type { Executor } from '#db/database.ts'
 import type { ConfiguredProvider } from '#providers/configured.ts'
 import { placeForms } from '#serp/places.ts'
 import type { SerpProvider } from '#serp/provider.ts'
-import { type Searcher, searchers } from '#serp/query.ts'
+import { searchers, type Searcher } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
-import type { Context } from '../../request/context.ts'
 import type { Handler } from '../../handler.ts'
+import type { Context } from '../../request/context.ts'
 import { requireAdapter } from '../find.ts'
 
 export const handle: Handler<'get/providers_2/providers'> = async (context, { id }) => {

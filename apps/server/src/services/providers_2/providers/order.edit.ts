@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import type { ConfiguredProvider } from '#providers/configured.ts'
 import { writeOrder } from '#providers/stored.ts'
-import { type Searcher, searcherByKey, searchers } from '#serp/query.ts'
+import { searcherByKey, searchers, type Searcher } from '#serp/query.ts'
 import type { Handler } from '../../handler.ts'
 import { requireConfigured } from '../find.ts'
 import { listOrders } from './order.get.ts'

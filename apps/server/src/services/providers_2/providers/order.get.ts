@@ -1,9 +1,9 @@
-import { type OutputOf, type SearcherKey, searcherKeys } from '@sextant/contract'
+import { searcherKeys, type OutputOf, type SearcherKey } from '@sextant/contract'
 import type { providersOrderGet } from '@sextant/contract/providers_2/providers.ts'
 import { readOrder } from '#providers/stored.ts'
 import { searcherByKey } from '#serp/query.ts'
-import type { Context } from '../../request/context.ts'
 import type { Handler } from '../../handler.ts'
+import type { Context } from '../../request/context.ts'
 
 export const handle: Handler<'get/providers_2/providers/order'> = (context, input) =>
   listOrders(context, input.searcher_key)

@@ -4,7 +4,7 @@ import {
   type ProviderSpend,
   type SpendPeriod,
 } from '@sextant/contract/providers_2/spend.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Handler } from '../../handler.ts'
 import { requirePeriod } from '../../request/period.ts'
 

@@ -3,10 +3,10 @@ import { PREVIEW_DAYS, PREVIEW_RUNS, type schedulePreview } from '@sextant/contr
 import { sql } from 'kysely'
 import { ownerOfProject } from '#accounts/owner.ts'
 import { runsUntil } from '#scheduling/next-run.ts'
-import { type Previewed, priceRuns } from '#scheduling/preview.ts'
-import { noSuchProject } from '../../rows/project.ts'
-import type { Context } from '../../request/context.ts'
+import { priceRuns, type Previewed } from '#scheduling/preview.ts'
 import type { Handler } from '../../handler.ts'
+import type { Context } from '../../request/context.ts'
+import { noSuchProject } from '../../rows/project.ts'
 import { refuseEntries } from '../entries.ts'
 
 type Input = InputOf<typeof schedulePreview>

@@ -1,4 +1,4 @@
-import { ApiError, type InputOf, shown, snapshotResults } from '@sextant/contract'
+import { ApiError, shown, snapshotResults, type InputOf } from '@sextant/contract'
 import {
   COUNTED_SERPS,
   type SnapshotCompetitor,
@@ -8,16 +8,16 @@ import { readSnapshots, type StoredCheck } from '#ranking/stored/snapshot.ts'
 import { parseSelection } from '#selector/parse.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { hostOfSite } from '#serp/url.ts'
-import type { Context } from '../../request/context.ts'
 import type { Handler } from '../../handler.ts'
 import { readDates } from '../../reports/dates.ts'
+import type { Context } from '../../request/context.ts'
 import { timeLimit } from '../../request/time-limit.ts'
 import { snapshotsAsked } from '../asked.ts'
 import { requireReported, type SnapshotProject } from '../project.ts'
 import type { NumberedRegion } from '../region.ts'
-import { type CountedRow, countedStatement } from './statement.ts'
+import { countedStatement, type CountedRow } from './statement.ts'
 import { summaryOf, volumesNotCollected } from './summary.ts'
-import { addSerp, type DateTally, emptyTally } from './tally.ts'
+import { addSerp, emptyTally, type DateTally } from './tally.ts'
 
 type Input = InputOf<typeof snapshotsCompetitors>
 

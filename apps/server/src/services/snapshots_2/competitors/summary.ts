@@ -1,9 +1,9 @@
 import type { InputOf } from '@sextant/contract'
 import {
+  snapshotTops,
   type DomainSummary,
   type snapshotsCompetitors,
   type SnapshotTop,
-  snapshotTops,
 } from '@sextant/contract/snapshots_2/competitors.ts'
 import type { DateTally, DomainTally } from './tally.ts'
 

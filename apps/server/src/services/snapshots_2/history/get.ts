@@ -1,4 +1,4 @@
-import { ApiError, type InputOf, JsonText, type SnapshotField } from '@sextant/contract'
+import { ApiError, JsonText, type InputOf, type SnapshotField } from '@sextant/contract'
 import {
   SHOWN_SERPS,
   SNAPSHOT_KEYWORDS,
@@ -10,16 +10,16 @@ import { readSnapshots, type StoredCheck } from '#ranking/stored/snapshot.ts'
 import { parseSelection } from '#selector/parse.ts'
 import type { Plan } from '#selector/plan.ts'
 import { refusingPatterns, rowAsNamed } from '#selector/select.ts'
-import type { Context } from '../../request/context.ts'
 import type { Handler } from '../../handler.ts'
 import { readDates } from '../../reports/dates.ts'
 import { headersOf } from '../../reports/headers.ts'
+import type { Context } from '../../request/context.ts'
 import { timeLimit } from '../../request/time-limit.ts'
 import { snapshotsAsked } from '../asked.ts'
 import { requireReported } from '../project.ts'
 import type { NumberedRegion } from '../region.ts'
 import { KeywordSnapshots } from './results.ts'
-import { type SnapshotRow, snapshotsStatement } from './statement.ts'
+import { snapshotsStatement, type SnapshotRow } from './statement.ts'
 
 type Input = InputOf<typeof snapshotsHistory>
 

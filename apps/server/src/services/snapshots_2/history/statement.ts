@@ -1,11 +1,11 @@
 import { SHOWN_SERPS } from '@sextant/contract/snapshots_2/history.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { compileList } from '#selector/compile.ts'
 import type { Plan } from '#selector/plan.ts'
 import type { WireRow } from '#selector/select.ts'
 import type { Fragment } from '#selector/source.ts'
 import { bindValue } from '#selector/targets.ts'
-import { checkedDates, type DateChoice, datesSql, dateValues } from '../../reports/dates.ts'
+import { checkedDates, datesSql, dateValues, type DateChoice } from '../../reports/dates.ts'
 import { checkedIn, lastChecks, type SnapshotsIn } from '../checks.ts'
 import { projectSql } from '../project.ts'
 

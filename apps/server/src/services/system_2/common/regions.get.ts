@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Place } from '#places/places.ts'
 import { searchPlaces } from '#places/search.ts'
-import { requireProject } from '../../rows/project.ts'
-import type { Context } from '../../request/context.ts'
 import type { Handler } from '../../handler.ts'
+import type { Context } from '../../request/context.ts'
+import { requireProject } from '../../rows/project.ts'
 
 export const handle: Handler<'get/system_2/common/regions'> = async (context, input) => {
   const ofProject =

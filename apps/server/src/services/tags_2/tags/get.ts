@@ -1,7 +1,7 @@
 import { TAGS } from '@sextant/contract/tags_2/tags.ts'
 import { sql } from 'kysely'
-import { requireProject } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { requireProject } from '../../rows/project.ts'
 
 export const handle: Handler<'get/tags_2/tags'> = async (context, input) => {
   const { database, owner } = context

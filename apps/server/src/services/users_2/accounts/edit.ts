@@ -7,9 +7,9 @@ import { hashPassword } from '#accounts/passwords.ts'
 import { endSessions } from '#accounts/sessions.ts'
 import type { Executor } from '#db/database.ts'
 import { dropDue } from '#scheduling/schedules.ts'
-import { noSuch } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
 import { refusingDuplicates, requireEmail } from '../../request/email.ts'
+import { noSuch } from '../../rows/project.ts'
 
 type Input = InputOf<typeof accountsEdit>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { noSuch } from '../../rows/project.ts'
 import type { Context } from '../../request/context.ts'
+import { noSuch } from '../../rows/project.ts'
 
 /**
  * The account whose keys a request is about: the caller, or any account for administrators. Throws ApiError 54, to

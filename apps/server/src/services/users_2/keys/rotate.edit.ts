@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addKey, newKey } from '#accounts/keys.ts'
-import { noSuch } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { noSuch } from '../../rows/project.ts'
 import { keyOwner } from './owner.ts'
 
 export const handle: Handler<'edit/users_2/keys/rotate'> = async (context, input) => {

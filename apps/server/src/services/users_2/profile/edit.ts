@@ -1,6 +1,6 @@
 import type { InputOf } from '@sextant/contract'
 import type { profileEdit } from '@sextant/contract/users_2/profile.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Handler } from '../../handler.ts'
 import { assignments } from '../../rows/change.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError, SessionAnswer } from '@sextant/contract'
 import { endSessions } from '#accounts/sessions.ts'
-import { noSuch } from '../../rows/project.ts'
 import type { Handler } from '../../handler.ts'
+import { noSuch } from '../../rows/project.ts'
 
 export const handle: Handler<'del/users_2/sessions'> = async ({ actor, authenticator, database }, input) => {
   const { accountId, sessionId } = actor

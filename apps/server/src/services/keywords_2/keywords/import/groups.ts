@@ -1,11 +1,11 @@
 import type { InputOf } from '@sextant/contract'
 import type { keywordsImport } from '@sextant/contract/keywords_2/keywords.ts'
 import type { Executor } from '#db/database.ts'
+import { lineField } from '../../../text/csv.ts'
 import { folderAtPath } from '../../folders/create.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { NEW_GROUP } from '../../groups/create.ts'
 import { groupByName, groupsByNames, requireGroup } from '../../groups/find.ts'
-import { lineField } from '../../../text/csv.ts'
 import type { ImportLine } from './lines.ts'
 
 type Input = InputOf<typeof keywordsImport>

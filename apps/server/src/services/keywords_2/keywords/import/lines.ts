@@ -1,4 +1,4 @@
-import { ApiError, IMPORT_LINES, KEYWORD_LENGTH, type LinesInput, shown } from '@sextant/contract'
+import { ApiError, IMPORT_LINES, KEYWORD_LENGTH, shown, type LinesInput } from '@sextant/contract'
 import { shortUrl } from '#ranking/find/site.ts'
 import { lineField, readCsv } from '../../../text/csv.ts'
 import { normalizePhrase, removeSpecialChars } from '../../../text/phrase.ts'

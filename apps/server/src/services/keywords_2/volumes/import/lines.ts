@@ -1,14 +1,14 @@
 import {
   ApiError,
   IMPORT_VOLUMES,
-  type LinesInput,
   parameter,
   searcherKeys,
   shown,
   volumeTypeKeys,
+  type LinesInput,
 } from '@sextant/contract'
 import type { Qualifier } from '#volumes/qualifiers.ts'
-import { type Csv, lineField, readCsv } from '../../../text/csv.ts'
+import { lineField, readCsv, type Csv } from '../../../text/csv.ts'
 import { readPhrase } from '../../../text/phrase.ts'
 import { checkedQualifier } from '../qualifiers.ts'
 

@@ -1,9 +1,9 @@
-import { ApiError, type InputOf, isCalendarDate, shown } from '@sextant/contract'
+import { ApiError, isCalendarDate, shown, type InputOf } from '@sextant/contract'
 import {
-  type historyImport,
   IMPORT_POSITIONS,
   LAST_POSITION,
   URL_LENGTH,
+  type historyImport,
 } from '@sextant/contract/positions_2/history.ts'
 import { HAS_SCHEME, toShortUrl } from '#ranking/find/site.ts'
 import { lineField, readCsv } from '../../../text/csv.ts'

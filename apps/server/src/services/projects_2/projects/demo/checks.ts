@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { type CheckedQuery, queryOf } from '#ranking/fetch/query.ts'
+import { queryOf, type CheckedQuery } from '#ranking/fetch/query.ts'
 import { toShortUrl } from '#ranking/find/site.ts'
 import { sandboxFeatures, sandboxPage, standInSandbox } from '#serp/providers/sandbox-ranking.ts'
 import { sandboxQuestion, sandboxReplies } from '#serp/providers/sandbox.ts'

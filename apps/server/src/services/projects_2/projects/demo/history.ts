@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { pagesForDepth } from '#ranking/start/price.ts'
 import { sandbox } from '#serp/providers/sandbox.ts'
 import { readRegion, type Region } from '../../../request/region.ts'
-import { checkInSandbox, type DemoCheck, repliesOfSandbox } from './checks.ts'
+import { checkInSandbox, repliesOfSandbox, type DemoCheck } from './checks.ts'
 import type { DemoContent, DemoRegion } from './content.ts'
 
 /** Days of history of a demo project, including today. */

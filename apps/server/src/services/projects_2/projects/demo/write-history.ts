@@ -4,7 +4,7 @@ import { hold } from '#ledger/hold.ts'
 import { settleHold } from '#ledger/settle.ts'
 import { sandbox } from '#serp/providers/sandbox.ts'
 import type { DemoContent } from './content.ts'
-import { DAYS_WITH_PAGES, type DatedCheck, type DemoDay, placeRegion } from './history.ts'
+import { DAYS_WITH_PAGES, placeRegion, type DatedCheck, type DemoDay } from './history.ts'
 import type { DemoProject } from './write-project.ts'
 
 /** Days written by one statement. */
