@@ -65,8 +65,7 @@ function readOrganic(reply: JsonObject, more: unknown, raw: string): SerpResult[
     return readResults(reply.web.results, raw, keys)
   }
   // Without results there is no block of them. Other signs of results, or unknown keys, are more likely a changed format.
-  const { main } = isJsonObject(reply.mixed) ? reply.mixed : {}
-  const showsWeb = Array.isArray(main) && main.some((block) => isJsonObject(block) && block.type === 'web')
+  const showsWeb = JSON.stringify(reply.mixed ?? null).includes('"web"')
   if (
     reply.web !== undefined ||
     showsWeb ||
