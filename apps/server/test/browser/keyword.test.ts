@@ -122,6 +122,7 @@ test('a position can be traced to the result in the stored reply that gave it', 
   await assertAccessible(page)
   await page.keyboard.press('Escape')
   await reply.waitFor({ state: 'hidden' })
+  await opener.and(page.locator(':focus')).waitFor()
   assert.ok(
     await opener.evaluate('document.activeElement.textContent').then((text) => text === 'View page 1'),
   )
@@ -131,9 +132,11 @@ test('two result pages are compared over the results that both have, and competi
   const page = await visitor.open(t, addressOf('rye bread', 'part=changes'), admin)
   await page.getByText(/^1 new, 1 gone, 0 up, \d+ down, \d+ unchanged\./).waitFor()
   const entered = page.locator('.day tbody tr').filter({ hasText: `${SITE}/rye` })
+  await entered.getByText('Your site').waitFor()
   assert.match(await entered.innerText(), /2\s+–\s+\+ new\s+★ Your site/)
   await page.getByRole('button', { name: /^Show \d+ unchanged$/ }).click()
   const rival = page.locator('.day tbody tr').filter({ hasText: 'crumbs.example/rye' })
+  await rival.getByText('Competitor: crumbs.example').waitFor()
   assert.match(await rival.innerText(), /7\s+7\s+= unchanged\s+Competitor: crumbs\.example/)
   await page.getByText(/Compares the first \d+ results/).waitFor()
   await page.locator('summary').getByText('Competitors').click()
