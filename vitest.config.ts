@@ -12,7 +12,9 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'sextant-compile-cache')
 /** Tests that a busy machine slows down do not fail for it; what hangs is found all the same. */
 const PATIENCE_MS = 10 * 60_000
 
-const files = testFiles(isFull)
+/** Parts of paths on the command line, after `run --configLoader native`. */
+const named = process.argv.slice(5)
+const files = testFiles(isFull, named)
 
 export default defineConfig({
   // Packages are resolved as without a test runner.

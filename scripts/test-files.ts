@@ -13,6 +13,14 @@ const EMBEDDED = ['db', 'jobs', 'providers', 'services/bank_2', 'services/snapsh
   (folder) => `apps/server/test/${folder}/`,
 )
 
+/** Run with `CI=true` or by name. They take a third of the time, and the other files cover their subjects more briefly. */
+const FULL_ONLY = [
+  ...['api', 'billing', 'frame', 'keyword', 'profile', 'providers', 'runs', 'settings'].map(browserFile),
+  ...['summary', 'users', 'welcome'].map(browserFile),
+  'apps/server/test/commands/sign-in.test.ts',
+  'bench/test/moving.test.ts',
+]
+
 /** Test files by the project of vitest that runs them, as paths from the root. */
 export interface TestFiles {
   /** In a process of its own. */
@@ -23,9 +31,14 @@ export interface TestFiles {
   server: string[]
 }
 
-/** With `everything`, a file that opens a database runs on both kinds; otherwise each file runs once. */
-export function testFiles(everything: boolean): TestFiles {
-  const all = globSync(`${TESTS}/**/*.test.ts`, { cwd: ROOT })
+/**
+ * With `everything`, a file that opens a database runs on both kinds. Otherwise each file runs once, except those for full
+ * runs, unless one of `named` is a part of their path.
+ */
+export function testFiles(everything: boolean, named: readonly string[] = []): TestFiles {
+  const all = globSync(`${TESTS}/**/*.test.ts`, { cwd: ROOT }).filter(
+    (file) => everything || !FULL_ONLY.includes(file) || named.some((part) => file.includes(part)),
+  )
   const browser = all.filter((file) => file.startsWith(BROWSER))
   const others = all.filter((file) => !browser.includes(file) && file !== ALONE)
   const alone = [ALONE]
@@ -33,6 +46,10 @@ export function testFiles(everything: boolean): TestFiles {
   if (everything) return { alone, browser, embedded: others, server: onEither }
   const server = onEither.filter((file) => !EMBEDDED.some((folder) => file.startsWith(folder)))
   return { alone, browser, embedded: others.filter((file) => !server.includes(file)), server }
+}
+
+function browserFile(page: string): string {
+  return `${BROWSER}${page}.test.ts`
 }
 
 /** Whether a file imports `DATABASE`, itself or through others of the tests. */

@@ -14,7 +14,7 @@ import { tries } from '../sizes.ts'
 import { ServerProcess } from './server-process.ts'
 import { assertSettled, SITE } from './tracked-project.ts'
 
-const KILLS = tries(4, 20)
+const KILLS = tries(2, 20)
 /** Processes at once on a database that can be shared. */
 const PROCESSES = testProfile === 'server' ? 2 : 1
 /** Pages of ten results that a check reads at most. */
