@@ -42,6 +42,11 @@ export class ServerProcess implements AsyncDisposable {
     return residentMemory(this.#child.pid!)
   }
 
+  /** Processor time so far, in seconds; NaN if it cannot be read. */
+  cpuSeconds(): number {
+    return processorTime(this.#child.pid!)
+  }
+
   #look(): void {
     const now = this.memory()
     if (!(now <= this.peakMemory)) this.peakMemory = now
@@ -71,7 +76,7 @@ function portOf(child: ChildProcess, name: string): Promise<number> {
   child.once('exit', (code) => reject(new Error(`${name} ended with ${code}:\n${printed}`)))
   child.stdout!.on('data', (chunk: Buffer) => {
     printed += chunk.toString()
-    const port = /listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(printed)?.[1]
+    const port = /^(?:.*listens on )?http:\/\/127\.0\.0\.1:(\d+)/m.exec(printed)?.[1]
     if (port === undefined) return
     clearTimeout(timer)
     resolve(Number(port))
@@ -86,6 +91,19 @@ function residentMemory(pid: number): number {
       ? /^VmRSS:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]
       : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     return kilobytes === undefined ? NaN : Number(kilobytes) * 1024
+  } catch {
+    return NaN
+  }
+}
+
+/** Clock ticks per second of the times in /proc, the same on every Linux. */
+const TICKS = 100
+
+function processorTime(pid: number): number {
+  try {
+    // The second field is the name in parentheses, which can contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS
   } catch {
     return NaN
   }
