@@ -18,17 +18,13 @@ export function useView<View extends Readonly<Record<string, string>>>(
   ) as View
   const change = useCallback(
     (changes: Partial<View>, { replace = false } = {}) => {
-      setParameters(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === undefined || value === beginning[name]) after.delete(name)
-            else after.set(name, value)
-          }
-          return after
-        },
-        { replace },
-      )
+      // From the address of the browser: what the page shows may be older, and a second change would undo the first.
+      const after = new URLSearchParams(window.location.hash.split('?')[1])
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === beginning[name]) after.delete(name)
+        else after.set(name, value)
+      }
+      setParameters(after, { replace })
     },
     [beginning, setParameters],
   )
