@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { replyBody, replyText } from '#runs/reply-body.ts'
+import { replyBody, replyText } from '#serp/replies/reply-body.ts'
 import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
 import type { Batch } from './batches.ts'
 
@@ -14,7 +14,7 @@ export async function storeReply(
   provider: VolumeProviderDeclaration,
   reply: { raw: string; requestId?: string },
 ): Promise<boolean> {
-  const body = await replyBody(reply.raw)
+  const body = replyBody(provider.id, reply.raw)
   const { rows } = await sql`
     insert into volume_replies (account_id, batch_id, provider, parser_version, request_id, body)
     select b.account_id, b.id, ${provider.id}, ${provider.parserVersion}, ${reply.requestId ?? null}, ${body}::bytea

@@ -6,8 +6,8 @@ import { conclude, giveUp } from '#ranking/find/outcome.ts'
 import { decideBy, type Decide } from '#ranking/match/rules.ts'
 import type { EvidenceCheck, EvidenceReply } from '#ranking/stored/evidence.ts'
 import { readReplies } from '#ranking/stored/replies.ts'
-import { replyText } from '#runs/reply-body.ts'
 import { serpProviders } from '#serp/registry.ts'
+import { replyText } from '#serp/replies/reply-body.ts'
 import { canonicalText } from '#serp/url.ts'
 
 type Answer = OutputOf<typeof provenanceGet>
@@ -23,8 +23,7 @@ export async function readAgain(
   const decide = decideBy(check.rules)
   const reading = locate(numbered, (result) => decide(result).belongs)
   const outcome = conclude(reading, check.pages_wanted) ?? giveUp(reading, null)
-  const hashes = await Promise.all(replies.map(async ({ body }) => body && (await sha256(body))))
-  const pages = replies.map((reply, index): Answer['pages'][number] => {
+  const pages = replies.map((reply): Answer['pages'][number] => {
     const page = read.find((one) => one.page === reply.page)
     return {
       page: reply.page,
@@ -36,7 +35,7 @@ export async function readAgain(
       cost: reply.cost,
       parser_version: reply.parser_version,
       parser_version_now: serpProviders[reply.provider]?.parserVersion ?? null,
-      sha256: hashes[index] ?? null,
+      sha256: reply.body && sha256(reply.body),
       state: reply.body === null ? 'removed' : page === undefined ? 'unreadable' : 'read',
       reason: unreadable.get(reply.page) ?? null,
       results: page?.organic.length ?? null,
@@ -55,10 +54,8 @@ export async function readAgain(
   return { pages, line: lineOf(numbered, decide), recomputed }
 }
 
-async function sha256(body: Buffer): Promise<string> {
-  return createHash('sha256')
-    .update(await replyText(body))
-    .digest('hex')
+function sha256(body: Buffer): string {
+  return createHash('sha256').update(replyText(body)).digest('hex')
 }
 
 function countedOn({ results }: NumberedPages, page: number): number {

@@ -1,6 +1,6 @@
 import { ApiError } from '@sextant/contract'
 import { evidenceReplies, readEvidence } from '#ranking/stored/evidence.ts'
-import { replyText } from '#runs/reply-body.ts'
+import { replyText } from '#serp/replies/reply-body.ts'
 import type { Handler } from '../../handler.ts'
 import { cellAsked } from './asked.ts'
 
@@ -28,7 +28,7 @@ export const handle: Handler<'get/positions_2/provenance/reply'> = async (contex
       },
     )
   }
-  const text = await replyText(reply.body)
+  const text = replyText(reply.body)
   const { type, ending } = formatOf(text)
   return {
     fileName: `reply-${check!.id}-${reply.page}.${ending}`,

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ProviderHealth } from '@sextant/contract/providers_2/health.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { queryOf, type CheckedQuery } from '#ranking/fetch/query.ts'
-import { replyText } from '#runs/reply-body.ts'
 import { SerpError } from '#serp/errors.ts'
 import { parseStoredPage } from '#serp/registry.ts'
+import { replyText } from '#serp/replies/reply-body.ts'
 import { comparableUrl } from '#serp/url.ts'
 
 /** Maximum number of pairs of pages compared, the latest first: each is read and parsed. */
@@ -26,7 +27,9 @@ export async function agreements(
 ): Promise<ReadonlyMap<string, ProviderHealth['agreement']>> {
   const shares = new Map<string, number[]>()
   for (const pair of await readPairs(executor, days)) {
-    const share = await shareOf(pair)
+    // Other requests go on between the pairs.
+    await setImmediate()
+    const share = shareOf(pair)
     if (share === undefined) continue
     const key = `${pair.a} ${pair.b}`
     shares.set(key, [...(shares.get(key) ?? []), share])
@@ -70,12 +73,10 @@ async function readPairs(executor: Executor, days: number): Promise<Pair[]> {
 }
 
 /** Share of the results that both pages have; undefined when a page is unreadable or empty. */
-async function shareOf(pair: Pair): Promise<number | undefined> {
+function shareOf(pair: Pair): number | undefined {
   try {
-    const [a, b] = await Promise.all([
-      resultsOf(pair.a, pair.a_body, pair),
-      resultsOf(pair.b, pair.b_body, pair),
-    ])
+    const a = resultsOf(pair.a, pair.a_body, pair)
+    const b = resultsOf(pair.b, pair.b_body, pair)
     const most = Math.max(a.size, b.size)
     return most === 0 ? undefined : [...a].filter((url) => b.has(url)).length / most
   } catch (error) {
@@ -84,8 +85,8 @@ async function shareOf(pair: Pair): Promise<number | undefined> {
   }
 }
 
-async function resultsOf(provider: string, body: Buffer, check: CheckedQuery): Promise<Set<string>> {
-  const { organic } = parseStoredPage(provider, await replyText(body), queryOf(check, 1))
+function resultsOf(provider: string, body: Buffer, check: CheckedQuery): Set<string> {
+  const { organic } = parseStoredPage(provider, replyText(body), queryOf(check, 1))
   const urls = organic.slice(0, COMPARED).map(({ url }) => comparableUrl(url))
   return new Set(urls.flatMap((url) => (url === null ? [] : [JSON.stringify(url)])))
 }
