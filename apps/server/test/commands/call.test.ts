@@ -71,7 +71,7 @@ async function run(
 
 const NOWHERE = 'http://127.0.0.1:1'
 
-test('a call sends pairs as parameters and prints the result as JSON', async (t) => {
+test('a call sends name=value pairs as parameters and prints the result as JSON', async (t) => {
   const { url, received } = await serverAnswering(t, json({ result: [{ id: '1', name: 'rye' }] }))
   const pairs = ['project_id=1', 'fields=id, name', 'limit=5']
   const { code, out, err } = await run(['get/keywords_2/keywords', ...pairs], url)
@@ -89,7 +89,7 @@ test('a call sends pairs as parameters and prints the result as JSON', async (t)
   ])
 })
 
-test('options override the environment and may be in any place', async (t) => {
+test('options override the environment and can be anywhere', async (t) => {
   const { url, received } = await serverAnswering(t, json({ result: {} }))
   const options = ['--user-id', '7', '--key=sxt_other', '--base-url', `${url}/`]
   const { code } = await run([...options, 'get/bank_2/info'], NOWHERE, {
@@ -246,7 +246,7 @@ test('a server that cannot be reached is named by its address', async () => {
   assert.match(err, /cannot be reached.*Is Sextant running at http:\/\/127\.0\.0\.1:1\?/s)
 })
 
-test('a file goes to standard output byte by byte', async (t) => {
+test('a file is printed to standard output unchanged', async (t) => {
   const bytes = Buffer.from([0xcf, 0xf0, 0xe8, 0x00, 0xff, 0x0a])
   const { url } = await serverAnswering(t, (response) => {
     response.writeHead(200, {
@@ -274,7 +274,7 @@ test('--all prints the rows of every page, one per line', async (t) => {
   assert.equal(received.length, 3)
 })
 
-test('a page that is not the last is noted on standard error', async (t) => {
+test('a page before the last adds a note to standard error', async (t) => {
   const { url } = await serverAnswering(t, pageOfThree)
   const { code, out, err } = await run(['get/keywords_2/keywords', 'project_id=1', 'limit=1'], url)
   assert.equal(code, 0)
@@ -292,7 +292,7 @@ test('a page that fails ends --all with exit code 1, after the rows of earlier p
   assert.match(err, /^Error 53: Authentication failed/)
 })
 
-test('a reader that closes the output ends the call quietly, and no further page is requested', async (t) => {
+test('a closed output ends the call without an error, and no further page is requested', async (t) => {
   const { url, received } = await serverAnswering(t, pageOfThree)
   const stdout = new Writable({
     write: (_chunk, _encoding, done) => done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),

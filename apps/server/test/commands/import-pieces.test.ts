@@ -18,7 +18,7 @@ function cellsOf(piece: PieceToCopy, ids: readonly number[]): string[] {
     .flatMap((id) => piece.dates.map((date) => `${id} ${date}`))
 }
 
-test('pieces contain every cell once, in small numbers, wherever the copy was interrupted', () => {
+test('pieces are small and contain every cell once, wherever the copy was interrupted', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 100_000 }), { maxLength: 60 }),
@@ -48,7 +48,7 @@ test('pieces contain every cell once, in small numbers, wherever the copy was in
   )
 })
 
-test('the last days are copied again, since a check may still fill them, and future days wait', () => {
+test('the last days are copied again, because a check may still fill them, and future days wait', () => {
   const today = Date.now()
   const daysFromNow = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10)
   const dates = [-5, -1, 0, 3].map(daysFromNow)

@@ -9,10 +9,10 @@ function progressOn(isTTY: boolean): { progress: Progress; written: () => string
   return { progress: new Progress(stream), written: () => String(stream.read() ?? '') }
 }
 
-/** What a terminal receives before a line that replaces the last one. */
+/** Control sequence before a line that replaces the last one. */
 const AGAIN = '\r\u001b[K'
 
-test('a terminal shows one line that is rewritten: step, units done and total, rate and time left', async () => {
+test('a terminal shows one line that is rewritten, with step, units done and total, rate and time left', async () => {
   const { progress, written } = progressOn(true)
   progress.begin('history', 40_000, 'cells')
   progress.advance(5_000)
@@ -26,7 +26,7 @@ test('a terminal shows one line that is rewritten: step, units done and total, r
   assert.match(written().replace(AGAIN, ''), /^ {2}history: 10,000 cells in \d+ s\n$/)
 })
 
-test('a file gets few lines, and a step without work has no time left', () => {
+test('a file gets few lines, and a step without work shows no time left', () => {
   const { progress, written } = progressOn(false)
   progress.say('Project 1 (Bakery Lane), 1 of 1:')
   progress.begin('keywords', 0, 'keywords')

@@ -60,7 +60,7 @@ const moscow = {
   countryCode: 'RU',
 }
 
-/** A project in the form of a service that writes every number as text. */
+/** A project of a service that writes every number as text. */
 function bakery(): Required<Omit<OtherAccount, 'page'>> {
   return {
     projects: [
@@ -154,7 +154,7 @@ function bakery(): Required<Omit<OtherAccount, 'page'>> {
   }
 }
 
-test('a service that writes PHP is copied: numbers as text, lists as objects, empty maps as lists', async (t) => {
+test('a PHP service is copied: numbers as text, lists as objects, empty maps as lists', async (t) => {
   const { run, call } = await importing(t, bakery())
   const { code, out, err } = await run()
   assert.equal(code, 0, err)
@@ -240,7 +240,7 @@ test('a service that writes PHP is copied: numbers as text, lists as objects, em
   )
 })
 
-test('pages are read to the end even if none says where the next one starts', async (t) => {
+test('all pages are read even if none has nextOffset', async (t) => {
   const account = bakery()
   const keywords = Array.from({ length: 250 }, (_, n) => ({
     id: String(70_001 + n),
@@ -269,7 +269,7 @@ test('pages are read to the end even if none says where the next one starts', as
   assert.ok(mostAtOnce() <= 3)
 })
 
-test('a busy or broken service is asked again, no sooner than it allows', async (t) => {
+test('a request to a busy or failing service is repeated, no sooner than the service allows', async (t) => {
   const asked: number[] = []
   const { run } = await importing(t, bakery(), (_asked, nth) => {
     asked.push(performance.now())
@@ -302,7 +302,7 @@ test('an error of the service ends the import, which continues when started agai
   assert.deepEqual(await call('get/projects_2/projects', { fields: ['name'] }), [{ name: 'Bakery Lane' }])
 })
 
-test('what Sextant does not support stops the import before anything is written, unless it is left out', async (t) => {
+test('unsupported objects stop the import before anything is written, unless they are left out', async (t) => {
   const account = bakery()
   const [project] = account.projects
   ;(project!.searchers as object[]).push(
@@ -334,7 +334,7 @@ test('what Sextant does not support stops the import before anything is written,
   assert.equal((await run()).code, 0)
 })
 
-test('a project is not copied beside one of the same site that the import did not create, unless requested', async (t) => {
+test('a project is not copied if the target already has one of the same site, unless requested', async (t) => {
   const { run, call } = await importing(t, bakery())
   const own = await call('add/projects_2/projects', { url: 'https://www.bakery-lane.example/' })
   const refused = await run()
@@ -354,7 +354,7 @@ test('a deleted copy is created again', async (t) => {
   assert.equal((await call('get/projects_2/projects')).length, 1)
 })
 
-test('run again later, it adds the dates checked since and undoes nothing', async (t) => {
+test('a later import adds the dates checked since and undoes nothing', async (t) => {
   const account = bakery()
   const { run, call, asked } = await importing(t, account)
   const [{ project_id, competitors_ids }] = JSON.parse((await run()).out)
@@ -387,7 +387,7 @@ test('run again later, it adds the dates checked since and undoes nothing', asyn
   })
 })
 
-test('a region that is off in one project stays on in another, even with strange names and places', async (t) => {
+test('a region that is disabled in one project stays enabled in another, even with unusual names and places', async (t) => {
   const account = bakery()
   const regions = [{ ...moscow, index: 2, name: '', countryCode: null }]
   account.projects.push({
@@ -414,7 +414,7 @@ test('a region that is off in one project stays on in another, even with strange
   )
 })
 
-test('only requested projects are copied, and only those that the account owns', async (t) => {
+test('only requested projects are copied, and only if the account owns them', async (t) => {
   const account = bakery()
   account.projects.push({ id: 502, name: 'Other', url: 'other.example', searchers: [] })
   const { run, call, asked } = await importing(t, account)
@@ -426,7 +426,7 @@ test('only requested projects are copied, and only those that the account owns',
   assert.deepEqual(asked[0]!.body.filters, [{ name: 'user_id', operator: 'EQUALS', values: [9001] }])
 })
 
-test('a service that rejects the key or is of another kind ends the import with a message', async (t) => {
+test('a service that rejects the key or speaks another protocol ends the import with a message', async (t) => {
   const refusing = await importing(
     t,
     bakery(),
@@ -436,10 +436,10 @@ test('a service that rejects the key or is of another kind ends the import with 
   assert.equal(refused.code, 1)
   assert.match(refused.err, /^get\/projects_2\/projects failed at 127\.0\.0\.1:\d+\. Error 53: Wrong key/)
   const strange = await importing(t, bakery(), () => (response) => void response.end('{"result":"hello"}'))
-  const answered = await strange.run()
-  assert.equal(answered.code, 1)
+  const strangeRun = await strange.run()
+  assert.equal(strangeRun.code, 1)
   assert.match(
-    answered.err,
+    strangeRun.err,
     /responded to get\/projects_2\/projects in an unknown form: the response has no list/,
   )
 })
@@ -478,7 +478,7 @@ for (const [how, argv, says] of [
   })
 }
 
-test('help goes to standard output', async () => {
+test('help is printed to standard output', async () => {
   const { code, out } = await run(['v2', '--help'], '/nonexistent', target.admin)
   assert.equal(code, 0)
   assert.match(out, /--base-url <url>/)

@@ -15,7 +15,7 @@ export interface Asked {
 export type Interruption = (asked: Asked, nth: number) => ((response: ServerResponse) => void) | undefined
 
 /**
- * A service of the protocol written in PHP, as the source of an import: every number is a text, empty maps are lists,
+ * A service written in PHP as the source of an import: every number is a text, empty maps are lists,
  * rows have more fields than requested, lists return `total` without `nextOffset`, and failures have status 200. It
  * responds to `get` only.
  */

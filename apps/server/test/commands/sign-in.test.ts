@@ -6,7 +6,7 @@ import { afterAll, test } from 'vitest'
 import { makeFolder } from '../folders.ts'
 import { bareEnvironment, NODE_FLAGS } from '../node.ts'
 
-// How a lost password is replaced in an installation with the embedded database.
+// Replaces a lost password in an installation with the embedded database.
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const folder = await makeFolder('sextant-sign-in-')
@@ -58,7 +58,7 @@ async function statusOf(address: string, email: string, password: string): Promi
   return status
 }
 
-test('the first start shows an address and a password once, and a lost one is replaced while Sextant is stopped', async () => {
+test('the first start shows an address and a password once, and a lost password can be replaced while Sextant is stopped', async () => {
   const first = run(['serve'])
   const address = (await first.said(LISTENING))[1]!
   const [, email, password] = await first.said(SHOWN)

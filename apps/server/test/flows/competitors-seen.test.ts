@@ -16,7 +16,7 @@ const settings = {
   PAGE_TIMEOUT_SECONDS: '5',
   CHECK_ATTEMPTS: '2',
   CHECK_FAILING_SECONDS: '15',
-  // What a check reads is counted.
+  // The test counts the pages that a check reads.
   SHARE_PAGES_MINUTES: '0',
 }
 const sextant = await startTestApp({ afterAll }, { settings })
@@ -28,7 +28,7 @@ interface Rival {
   readonly site: string
 }
 
-/** Adds competitors named by their first letters: `near` is near.example. */
+/** Adds competitors named by their domain: `near` is near.example. */
 async function addRivals(
   { call }: Pick<TestApp, 'call'>,
   project: TrackedProject,
@@ -59,7 +59,7 @@ async function cells(database: typeof executor, project: number): Promise<Record
   )
 }
 
-/** Cells and snippets of sites that exist no longer. */
+/** Cells and snippets of deleted sites. */
 async function orphans(database: typeof executor): Promise<unknown[]> {
   const { rows } = await sql`
     select table_name, site from (
@@ -101,15 +101,15 @@ describe('a check of a project with competitors', async () => {
     assert.deepEqual(rows, [{ relevant_url: 'shop.far.example/kettle' }])
   })
 
-  test('keeps what was found before a page that failed, and concludes nothing about the others', async () => {
+  test('keeps sites found before a failed page, and concludes nothing about the others', async () => {
     const seen = await cells(executor, project.id)
     assert.deepEqual(Object.fromEntries(Object.entries(seen).filter(([name]) => name.startsWith('!'))), {
       '!missing-page-2 pot: own': '8',
       [`!missing-page-2 pot: ${rivals.near}`]: '4',
     })
-    const told = await readChecks(executor, project.id)
+    const checks = await readChecks(executor, project.id)
     assert.deepEqual(
-      told.map(({ phrase, outcome, position, reason, pages }) => ({
+      checks.map(({ phrase, outcome, position, reason, pages }) => ({
         phrase,
         outcome,
         position,
@@ -123,7 +123,7 @@ describe('a check of a project with competitors', async () => {
     )
   })
 
-  test('is charged for the pages read, with a hold for those it might have read', async () => {
+  test('is charged for the pages read, after a hold for the whole depth', async () => {
     const [run] = await assertSettled(executor, project.id)
     assert.deepEqual({ held: run?.held, captured: run?.captured }, { held: 6, captured: 4 })
   })
@@ -132,8 +132,8 @@ describe('a check of a project with competitors', async () => {
     const other = await trackProject(sextant, { keywords: ['kettle'], depth: DEPTH })
     await addRivals(sextant, other, ['near'])
     await check(sextant, other)
-    const [told] = await readChecks(executor, other.id)
-    assert.deepEqual(told?.pages, [1])
+    const [record] = await readChecks(executor, other.id)
+    assert.deepEqual(record?.pages, [1])
   })
 
   test('records the blocks of the first page', async () => {
@@ -170,8 +170,8 @@ describe('a check of a project with competitors', async () => {
   test('reads the pages of a snapshot even if everything is found', async () => {
     const other = await trackProject(sextant, { keywords: ['kettle'], depth: 1 })
     await check(sextant, other, { do_snapshots: 3 })
-    const [told] = await readChecks(executor, other.id)
-    assert.deepEqual({ position: told?.position, pages: told?.pages }, { position: 3, pages: [1, 2, 3] })
+    const [record] = await readChecks(executor, other.id)
+    assert.deepEqual({ position: record?.position, pages: record?.pages }, { position: 3, pages: [1, 2, 3] })
     const { rows } = await sql`
       select (select sum(amount)::text from ledger_entries e where e.hold_id = r.hold_id and e.kind = 'capture') as paid
       from runs r where r.project_id = ${other.id}`.execute(executor)
@@ -196,7 +196,7 @@ describe('while a check is under way', async () => {
   serper.place('teapot', 'https://near.example/', 4)
   serper.place('teapot', 'https://late.example/', 6)
 
-  /** Starts a check, changes something while its first page is awaited, and lets it end. */
+  /** Starts a check, makes a change while its first page is requested, and lets the check end. */
   async function during(
     change: (project: TrackedProject, rivals: Record<string, number>) => Promise<unknown>,
   ) {
@@ -212,7 +212,7 @@ describe('while a check is under way', async () => {
     return { project, rivals, cells: await cells(database, project.id) }
   }
 
-  test('an added competitor is not searched for, one that is turned off still is', async () => {
+  test('an added competitor is not looked for, and one that is turned off still is', async () => {
     const { rivals, cells: seen } = await during(async (project, { near }) => {
       await addRivals(app, project, ['late'])
       await app.call('edit/projects_2/competitors/on', { project_id: project.id, ids: [near], on: -1 })
@@ -220,7 +220,7 @@ describe('while a check is under way', async () => {
     assert.deepEqual(seen, { 'teapot: own': '2', [`teapot: ${rivals.near}`]: '4' })
   })
 
-  test('a deleted competitor leaves nothing', async () => {
+  test('a deleted competitor leaves no data', async () => {
     const { cells: seen } = await during((project, { near }) =>
       app.call('del/projects_2/competitors', { project_id: project.id, ids: [near] }),
     )
@@ -228,14 +228,14 @@ describe('while a check is under way', async () => {
     assert.deepEqual(await orphans(database), [])
   })
 
-  test('a deleted project leaves nothing, nor do its competitors', async () => {
+  test('a deleted project and its competitors leave no data', async () => {
     await during(({ id }) => app.call('del/projects_2/projects', { id }))
     assert.deepEqual(await orphans(database), [])
   })
 })
 
-test('deletions that race with ending checks leave no cell of deleted objects', async () => {
-  // The provider answers at once, so that checks end while the deletions run.
+test('deletions while checks end leave no cell of deleted objects', async () => {
+  // The provider responds at once, so that checks end while the deletions run.
   const keywords = Array.from({ length: 12 }, (_, index) => `racing kettle ${index}`)
   for (const phrase of keywords) {
     serper.place(phrase, `https://${SITE}/`, 1)
@@ -252,7 +252,7 @@ test('deletions that race with ending checks leave no cell of deleted objects', 
     const deletions = [sextant.post('del/projects_2/competitors', gone)]
     if (round % 2 === 1) deletions.push(sextant.post('del/projects_2/projects', { id: project.id }))
     for (const { status, text } of await Promise.all(deletions)) {
-      // The project may have gone first.
+      // The project may have been deleted first.
       assert.ok(status === 200 || status === 403, text)
     }
     if (round % 2 === 0) await sextant.checked(project.id)
@@ -268,7 +268,7 @@ test('after a crash the stored pages give the same result, and the check continu
     settings: { ...settings, SERPER_API_KEY: 'key-ok-crash', PAGE_TIMEOUT_SECONDS: '60' },
     fetch: async (...request) => {
       asked += 1
-      // The second page is on its way when the claim runs out, as after kill -9.
+      // The second page is requested when the claim expires, as after kill -9.
       if (asked === 2) await gate.promise
       return fetch(...request)
     },
@@ -280,7 +280,7 @@ test('after a crash the stored pages give the same result, and the check continu
   const rivals = await addRivals(app, project, ['near'])
   await app.call('edit/positions_2/checker/go', { id: project.id })
   while (asked < 2) await new Promise((resolve) => setTimeout(resolve, 10))
-  // Another process takes the task over, with a competitor more than when it was started.
+  // Another process takes over the task. A competitor was added since the start.
   await addRivals(app, project, ['absent'])
   await sql`update tasks set claimed_until = now() - interval '1 second'`.execute(database)
   await recoverChecks(app.app.installation)
@@ -290,6 +290,6 @@ test('after a crash the stored pages give the same result, and the check continu
     'samovar: own': '2',
     [`samovar: ${rivals.near}`]: '14',
   })
-  const [told] = await readChecks(database, project.id)
-  assert.deepEqual(told?.pages, [1, 2])
+  const [record] = await readChecks(database, project.id)
+  assert.deepEqual(record?.pages, [1, 2])
 })

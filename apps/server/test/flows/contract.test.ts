@@ -4,7 +4,7 @@ import { afterAll, describe, test } from 'vitest'
 import { possibleErrors } from '#http/reference/possible-errors.ts'
 import { startTestApp } from '../app.ts'
 
-// What the contract promises for every operation, checked against a running Sextant.
+// Checks what the contract promises for every operation against a running Sextant.
 
 const { call, post } = await startTestApp({ afterAll }, { worker: false })
 
@@ -89,9 +89,9 @@ describe('every operation', () => {
           const as = access === 'open' ? { cookie: undefined } : undefined
           const answer = await post(address, { ...given, [name]: value }, as)
           const error = errorOf(answer)
-          const told = `${name}=${JSON.stringify(value).slice(0, 60)}: ${answer.text.slice(0, 300)}`
-          assert.notEqual(error, 'internal', told)
-          if (error !== undefined) assert.ok(documented.includes(error), told)
+          const sentence = `${name}=${JSON.stringify(value).slice(0, 60)}: ${answer.text.slice(0, 300)}`
+          assert.notEqual(error, 'internal', sentence)
+          if (error !== undefined) assert.ok(documented.includes(error), sentence)
         }
       }
     })

@@ -15,15 +15,15 @@ import { ServerProcess } from './server-process.ts'
 import { assertSettled, SITE } from './tracked-project.ts'
 
 const KILLS = tries(2, 20)
-/** Processes at once on a database that can be shared. */
+/** Parallel processes; only a database server can be shared. */
 const PROCESSES = testProfile === 'server' ? 2 : 1
-/** Pages of ten results that a check reads at most. */
+/** Depth of a check in pages of ten results. */
 const DEPTH = 3
 const CONCURRENCY = 8
 const BATCH = 5
 const KEY = 'key-of-the-administrator-of-the-tests'
 
-/** The seed of a run that failed repeats its moments and its positions, as far as the clock lets it. */
+/** The seed of a failed run repeats its timing and positions, as far as the clock allows. */
 const seed = Number(process.env.SEXTANT_CRASH_SEED ?? Date.now() % 1_000_000)
 
 /** Mulberry32. */
@@ -37,7 +37,7 @@ function randomNumbers(from: number): () => number {
   }
 }
 
-/** Puts the way to the stand-in and back between it and those who ask, so that a kill can hit either half. */
+/** Delays requests to the stand-in and its replies, so that a kill can hit either. */
 async function startDistantSerper(
   t: TestContext,
   serper: SerperStandIn,
@@ -61,21 +61,21 @@ async function startDistantSerper(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** What a client has been told, project by project. */
-interface Told {
+/** What the API has acknowledged for a project. */
+interface Acknowledged {
   readonly projectId: number
-  /** Phrases of the imports that were answered. */
+  /** Phrases of the imports that got a response. */
   readonly imported: string[]
-  /** Phrases of the imports that nobody answered: all of them are there, or none. */
+  /** Phrases of an import without a response: all of them are stored, or none. */
   unanswered: string[]
-  /** The phrases that a check was started for, as its answer said. */
+  /** Phrases of checks that were acknowledged as started. */
   checked: string[]
 }
 
-/** No answer came: the process was gone. */
+/** The process ended before it responded. */
 class NoAnswer extends Error {}
 
-test(`killed ${KILLS} times and more during imports and checks, nothing acknowledged is lost and every paid page is stored`, async (t) => {
+test(`after at least ${KILLS} kills during imports and checks, nothing acknowledged is lost and every paid page is stored`, async (t) => {
   await t.annotate(`SEXTANT_CRASH_SEED=${seed}`)
   const random = randomNumbers(seed)
   const serper = await startSerperStandIn()
@@ -96,7 +96,7 @@ test(`killed ${KILLS} times and more during imports and checks, nothing acknowle
   t.onTestFinished(async () => void (await Promise.all(processes.map((one) => one.kill()))))
   const start = (slot: number) => (processes[slot] = new ServerProcess(settings))
 
-  /** Asks a process that is up; throws NoAnswer when it goes down meanwhile, or none is up. */
+  /** Calls a running process. Throws NoAnswer if none is running or it ends before it responds. */
   const call = async (address: string, body: unknown) => {
     const up = processes.filter((one) => !one.down)
     const chosen = up[Math.floor(random() * up.length)]
@@ -119,8 +119,8 @@ test(`killed ${KILLS} times and more during imports and checks, nothing acknowle
     return answer.result as never
   }
 
-  const told: Told[] = []
-  /** Where each phrase ranks; deeper than the check looks for some. */
+  const acknowledged: Acknowledged[] = []
+  /** Rank of each phrase; some are below the depth of the check. */
   const ranks = new Map<string, number>()
   const invent = (projectId: number) =>
     Array.from({ length: BATCH }, (_, index) => {
@@ -131,7 +131,7 @@ test(`killed ${KILLS} times and more during imports and checks, nothing acknowle
       return phrase
     })
 
-  async function importBatch(one: Told): Promise<void> {
+  async function importBatch(one: Acknowledged): Promise<void> {
     one.unanswered = invent(one.projectId)
     const answer: { countAdded: number } = await call('add/keywords_2/keywords/import', {
       project_id: one.projectId,
@@ -142,11 +142,11 @@ test(`killed ${KILLS} times and more during imports and checks, nothing acknowle
     one.unanswered = []
   }
 
-  /** A client that makes projects, imports keywords and starts checks, each as soon as the last is answered. */
+  /** Creates a project, imports keywords and starts a check, one request after another. */
   async function work(): Promise<void> {
     const projectId: number = await call('add/projects_2/projects', { url: SITE, name: 'Bakery Lane' })
-    const one: Told = { projectId, imported: [], unanswered: [], checked: [] }
-    told.push(one)
+    const one: Acknowledged = { projectId, imported: [], unanswered: [], checked: [] }
+    acknowledged.push(one)
     await call('add/positions_2/searchers/regions', {
       project_id: projectId,
       searcher_key: 1,
@@ -171,33 +171,33 @@ test(`killed ${KILLS} times and more during imports and checks, nothing acknowle
       })
     }
   })()
-  // A failure of the client is told when it is awaited, not as a stray rejection.
+  // A failure of the client is reported when it is awaited, not as an unhandled rejection.
   client.catch(() => undefined)
 
-  /** Every project and import that was ever answered is there. */
+  /** Fails unless every acknowledged project and import is stored. */
   async function seeAcknowledged(): Promise<void> {
-    const answered = told.map(({ projectId, imported }) => ({ projectId, least: imported.length }))
+    const expected = acknowledged.map(({ projectId, imported }) => ({ projectId, least: imported.length }))
     const listed: { id: number; count_keywords: number }[] = await call('get/projects_2/projects', {
       fields: ['id', 'count_keywords'],
     })
     const counts = new Map(listed.map((project) => [project.id, project.count_keywords]))
-    for (const { projectId, least } of answered) {
+    for (const { projectId, least } of expected) {
       const count = counts.get(projectId) ?? -1
       assert.ok(count >= least, `project ${projectId} has ${count} keywords, ${least} were acknowledged`)
     }
   }
 
-  /** Waits until a process is up. */
+  /** Waits until a process listens. */
   const startUp = async (one: ServerProcess) => {
     if ((await one.listening) === undefined) assert.fail(`did not start: ${(await one.ended).errors}`)
   }
   for (let slot = 0; slot < PROCESSES; slot += 1) await startUp(start(slot))
-  // A slow machine is killed more often, until it has started checks enough to prove something.
-  const started = () => told.filter(({ checked }) => checked.length > 0).length
+  // A slow machine gets more kills, until it has started enough checks to prove something.
+  const started = () => acknowledged.filter(({ checked }) => checked.length > 0).length
   let kills = 0
   for (; kills < KILLS || (started() < KILLS / 2 && kills < 5 * KILLS); kills += 1) {
     const victim = Math.floor(random() * PROCESSES)
-    // Some are killed while they start, the others at work.
+    // Every fifth kill hits a process that is still starting.
     if (kills % 5 !== 4) {
       await startUp(processes[victim]!)
       await seeAcknowledged()
@@ -250,12 +250,15 @@ test(`killed ${KILLS} times and more during imports and checks, nothing acknowle
     from tasks t`.execute(executor)
   const checksOf = new Map(checks.map((one) => [one.phrase, one]))
   assert.equal(checksOf.size, checks.length, 'no keyword was checked twice')
-  for (const { projectId, imported, unanswered, checked } of told) {
+  for (const { projectId, imported, unanswered, checked } of acknowledged) {
     const stored = new Set(keywords.filter((row) => row.project_id === projectId).map((row) => row.name))
     const kept = unanswered.filter((phrase) => stored.has(phrase)).length
-    assert.ok(kept === 0 || kept === unanswered.length, 'an import nobody answered is whole or absent')
+    assert.ok(
+      kept === 0 || kept === unanswered.length,
+      'an import without a response is stored as a whole or not at all',
+    )
     assert.deepEqual([...stored].toSorted(), [...imported, ...(kept === 0 ? [] : unanswered)].toSorted())
-    for (const phrase of checked) assert.ok(checksOf.has(phrase), `${phrase} was to be checked`)
+    for (const phrase of checked) assert.ok(checksOf.has(phrase), `${phrase} was not checked`)
   }
   for (const { phrase, cell, pages } of checks) {
     const rank = ranks.get(phrase)!
@@ -267,11 +270,11 @@ test(`killed ${KILLS} times and more during imports and checks, nothing acknowle
     )
   }
 
-  // A page whose reply was on its way to a process when it was killed is all that can be asked for again.
+  // Only pages whose reply was on its way to a killed process may be requested again.
   const stored = runs.reduce((sum, run) => sum + run.stored, 0)
   const again = serper.charged('key-ok') - stored
-  assert.ok(again >= 0 && again <= kills * CONCURRENCY, `${again} pages were asked for again`)
+  assert.ok(again >= 0 && again <= kills * CONCURRENCY, `${again} pages were requested again`)
   await t.annotate(
-    `${runs.length} checks, ${checks.length} keywords, ${stored} pages, ${again} asked for again`,
+    `${runs.length} checks, ${checks.length} keywords, ${stored} pages, ${again} requested again`,
   )
 })

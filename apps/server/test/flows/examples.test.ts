@@ -11,7 +11,7 @@ const { app, post } = await startTestApp({ afterAll }, { worker: false })
 const { executor } = app.installation.database
 
 /**
- * Examples that need a certain state, in an order in which each finds it. The others follow in the order of the
+ * Examples that need a certain state, in an order that provides it. The others follow in the order of the
  * registry: add an operation here only when its example does not hold at the end.
  */
 const placed = [
@@ -147,7 +147,7 @@ const order = [...new Set<RegistryAddress>([...placed, ...(Object.keys(registry)
 /** A browser without a session. */
 const nobody = { cookie: undefined }
 
-/** What an example needs from a worker, which this Sextant does not run. */
+/** Work that an example needs done, since this Sextant runs no worker. */
 const workedFor: { readonly [A in RegistryAddress]?: () => Promise<unknown> } = {
   'get/positions_2/provenance/reply': async () =>
     sql`

@@ -5,7 +5,7 @@ import { startTestApp } from '../app.ts'
 const sextant = await startTestApp({ afterAll })
 const { call, post } = sextant
 
-test('a new installation goes from nothing to a position and its charge', async () => {
+test('a new installation gets from an empty database to a position and its charge', async () => {
   const projectId = await call('add/projects_2/projects', {
     url: 'https://www.Bakery-Lane.example/',
     name: 'Bakery Lane',
@@ -83,7 +83,7 @@ test('status_positions is 2 before checker/go has responded', async (t) => {
   assert.deepEqual(project, { status_positions: 2, status_positions_percent: 0 })
 })
 
-test('the keyword list and the billing log have exactly the keys that the protocol gives them', async () => {
+test('the envelopes of the keyword list and the billing log have exactly the keys of the protocol', async () => {
   const [project] = await call('get/projects_2/projects')
   const keywords = await post('get/keywords_2/keywords/', { project_id: project.id })
   assert.deepEqual(Object.keys(keywords.json), ['result'])

@@ -4,7 +4,7 @@ import { findImbalances, readBalance } from '#ledger/balance.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { readRuns, trackProject } from './tracked-project.ts'
 
-// Rank checks that guests start: the owner pays, its time zone counts, and it sees who started them.
+// Rank checks that guests start: the owner pays, the owner's time zone applies, and the owner sees who started them.
 
 const sextant = await startTestApp({ afterAll })
 const { call, post } = sextant
@@ -31,7 +31,7 @@ async function sharedProject(owner: TestAccount, guest: TestAccount, keywords: r
 const spent = async ({ id }: TestAccount) => (await readBalance(executor, id)).captured
 
 test('a check is charged to the owner and dated in the owner’s time zone, and the log names the guest', async () => {
-  // The two are never on one day.
+  // The two accounts never have the same date.
   const owner = await person('1.00', 'Pacific/Kiritimati')
   const guest = await person('1.00', 'Pacific/Pago_Pago')
   const project = await sharedProject(owner, guest, ['rye bread', 'kettle'])
@@ -67,7 +67,7 @@ test('a check is charged to the owner and dated in the owner’s time zone, and 
   assert.equal(seen.keywords.length, 2)
 })
 
-test('projects of several owners are priced by owner and started by one request, each at the expense of its owner', async () => {
+test('one request prices projects of several owners by owner, and starts them at the expense of each owner', async () => {
   const [first, second, guest] = [await person('1.00'), await person('1.00'), await person('1.00')]
   const own = await trackProject(sextant, { keywords: ['a'], as: guest })
   const ofFirst = await sharedProject(first, guest, ['a', 'b'])
@@ -89,7 +89,7 @@ test('projects of several owners are priced by owner and started by one request,
   assert.deepEqual(await readRuns(executor, unchecked.id), [])
 })
 
-test('if one owner lacks the money, nothing is started for any', async () => {
+test('if one owner lacks funds, nothing starts for any owner', async () => {
   const [rich, poor, guest] = [await person('1.00'), await person('0.01'), await person('1.00')]
   const ofRich = await sharedProject(rich, guest, ['a', 'b'])
   const ofPoor = await sharedProject(poor, guest, ['a', 'b'])

@@ -28,7 +28,7 @@ const GUESTS = await call('add/projects_2/projects', { url: 'second-branch.examp
 /** A project id that does not exist. */
 const NOBODYS = 2_000_000_001
 
-/** Sets the rights of the guest on the project, also after it has left. */
+/** Sets the rights of the guest on the project, even after it left. */
 async function give(given: readonly Right[]): Promise<void> {
   const rights = given.filter(isGuestRight)
   const theGuest = [{ name: 'user_id', operator: 'EQUALS', values: [guest.id] }]
@@ -66,7 +66,7 @@ interface Answer {
   readonly text: string
 }
 
-/** Whether the project was refused, for whatever reason. */
+/** Whether access to the project was refused, for any reason. */
 function refusesProject({ json, text }: Answer, { parameter }: Named): boolean {
   const [error] = json?.errors ?? []
   if (error?.code !== 54) return false
@@ -113,7 +113,7 @@ describe('a guest without the right', () => {
       assert.match(answer.json.errors[0].detail.text, new RegExp(`the right "${right}"`))
     })
 
-    test(`view learns nothing of the project from ${operation.address} by ${parameter}`, async () => {
+    test(`view learns nothing about the project from ${operation.address} by ${parameter}`, async () => {
       await give(rightNames.filter((name) => name !== 'view'))
       const answer = await post(operation.address, requestFor(each, PROJECT), guest)
       const missing = await post(operation.address, requestFor(each, NOBODYS), guest)
@@ -123,14 +123,14 @@ describe('a guest without the right', () => {
   }
 })
 
-/** Further rights that an example needs: for sharing the given ones, for schedules those of the scheduled work. */
+/** Further rights that an example needs: sharing needs the granted rights, a schedule those of its work. */
 const besides: Partial<Record<RegistryAddress, readonly GuestRight[]>> = {
   'add/projects_2/guests': ['edit'],
   'edit/projects_2/guests': ['edit'],
   'edit/schedule_2/settings': ['volumes'],
 }
 
-describe('a guest with no right but view and', () => {
+describe('a guest with only view and', () => {
   for (const each of named.filter(({ right }) => right !== 'owner')) {
     const { operation, parameter, right } = each
     test(`${right} may call ${operation.address} by ${parameter}`, async () => {
@@ -152,7 +152,7 @@ test('the characters of `right` are the given rights, in the order of the table'
   assert.equal(row.right, `0${'1'.repeat(13)}`)
 })
 
-/** Blanks ids and varying parts of a response, so that two can be compared. */
+/** Removes ids and varying parts, so that two responses can be compared. */
 function blanked(text: string): string {
   return text.replaceAll(/\d+/g, '#').replaceAll(/"request [\w-]+"/g, 'request')
 }

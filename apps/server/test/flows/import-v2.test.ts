@@ -10,9 +10,9 @@ import { assertSameAnswers } from './import-v2/compare.ts'
 import { KillableImport } from './import-v2/killed-import.ts'
 import { furnish, regionsOf, type RichAccount, type RichProject } from './import-v2/rich-account.ts'
 
-/** Kills before the import is let run to its end. */
+/** Kills before the import runs to its end. */
 const KILLS = tries(2, 8)
-/** The seed of a run that failed repeats its kills. */
+/** The seed of a failed run repeats its kills. */
 const seed = Number(process.env.SEXTANT_CRASH_SEED ?? Date.now() % 1_000_000)
 
 /** Mulberry32. */
@@ -36,7 +36,7 @@ interface Sides {
 async function startSides(t: TestContext): Promise<Sides> {
   const source = await startTestApp(t, { worker: false, settings: { ERROR_STYLE: 'v2' } })
   const target = await startTestApp(t, { worker: false })
-  // Ids and numbers of regions are to differ.
+  // Makes ids and numbers of regions differ between the two.
   for (const region_key of [2, 51, 225]) {
     await target.call('get/positions_2/regionIndex', { searcher_key: 1, region_key, region_device: 1 })
     await target.call('add/projects_2/projects', { url: `own${region_key}.example` })
@@ -51,7 +51,7 @@ function importing(t: TestContext, { source, owner, target, dataDir }: Sides, ..
   return KillableImport.between(t, { url: source.url, ...owner }, to, dataDir, options)
 }
 
-/** What the target has, by what the command has printed. */
+/** Ids of the copied objects, from the output of the command. */
 async function copiesOf(target: TestApp, has: RichAccount, stdout: string): Promise<RichAccount> {
   const copies = JSON.parse(stdout) as CopiedProject[]
   const copyOf = async (project: RichProject): Promise<RichProject> => {

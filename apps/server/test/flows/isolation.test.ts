@@ -120,7 +120,7 @@ async function furnish(): Promise<Ids> {
   }
 }
 
-/** A filter that all rows pass. */
+/** A filter that every row matches. */
 const everything = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
 
 /** What a parameter refers to, by its name. */
@@ -440,7 +440,7 @@ await call(
   stranger,
 )
 
-/** Another project of the owner, which the stranger becomes a guest of. */
+/** Another project of the owner; the stranger becomes its guest. */
 const shared = await call('add/projects_2/projects', { url: 'shared.example' }, owner)
 await call('add/keywords_2/keywords', { project_id: shared, name: 'shared keyword' }, owner)
 await call(
@@ -474,7 +474,7 @@ const tables = [
   'balances',
 ]
 
-/** Everything the owner has, as the database holds it; `except`: without what belongs to this project. */
+/** All stored rows of the owner; `except` leaves out those of one project. */
 async function possessions(except = 0): Promise<string> {
   const parts = tables.map(
     (table) => sql`
@@ -491,7 +491,7 @@ async function possessions(except = 0): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Blanks ids and varying parts of a response, so that two can be compared. */
+/** Removes ids and varying parts, so that two responses can be compared. */
 function blanked(text: string): string {
   return text
     .replaceAll(/\d+/g, '#')
@@ -520,7 +520,7 @@ for (const [address, build] of requests) {
 own.project = shared
 
 for (const [address, build] of requests) {
-  // Sharing with the owner of the project has another response, so its id is replaced.
+  // Sharing with the owner of the project has a different response, so the id is replaced.
   const foreign = build({ ...theirs, account: nobodys.account + 1 })
   const missing = build(nobodys)
   foreign.forEach((request, index) => {
@@ -537,7 +537,7 @@ for (const [address, build] of requests) {
 }
 
 let sharing: Promise<unknown> | undefined
-/** Shares the owner's other project with the stranger, after all requests as a mere stranger. */
+/** Shares the owner's other project with the stranger, after all requests without a share. */
 function shareOnce(): Promise<unknown> {
   sharing ??= call(
     'add/projects_2/guests',

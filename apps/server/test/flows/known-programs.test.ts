@@ -96,7 +96,7 @@ describe('the envelope', () => {
     }
   })
 
-  test('a reader that collects pages until it has `total` or a short page has them all (Python)', async () => {
+  test('a reader that stops at `total` rows or a short page gets all rows (Python)', async () => {
     const rows: unknown[] = []
     for (let offset = 0; ; offset += 3) {
       const { json } = await post('get/keywords_2/keywords', { project_id: projectId, limit: 3, offset })
@@ -107,7 +107,7 @@ describe('the envelope', () => {
     assert.equal(rows.length, 4)
   })
 
-  test('a loop on a true nextOffset ends (PHP SDK)', async () => {
+  test('a loop that runs while nextOffset is true ends (PHP SDK)', async () => {
     const sums: string[] = []
     let offset: number | undefined = 0
     do {
@@ -125,7 +125,7 @@ describe('the envelope', () => {
     assert.equal(sums.length, json.total)
   })
 
-  test('a keyword without cells has an empty list for a map, a keyword with cells an object', async () => {
+  test('the cells of a keyword are an empty list if there are none, and otherwise an object', async () => {
     const of = async (dates: string[]) =>
       (await call('get/positions_2/history', { project_id: projectId, regions_indexes: [2], dates }))
         .keywords[0].positionsData
@@ -168,7 +168,7 @@ describe('requests', () => {
     assert.deepEqual(Object.keys(row), ['id', 'name', 'group_name'])
   })
 
-  test('fields that are named instead of numbered are rejected', async () => {
+  test('fields with names instead of numbers as keys are rejected', async () => {
     const { json } = await post('get/keywords_2/keywords', {
       project_id: projectId,
       fields: { first: 'id' },
@@ -176,7 +176,7 @@ describe('requests', () => {
     assert.ok(json.errors[0].code >= 2001 && json.errors[0].code <= 2004)
   })
 
-  test('fields that projects used to have are returned as null', async () => {
+  test('former fields of projects are null', async () => {
     const retired = [
       'time_for_update',
       'auto_cond',
@@ -218,7 +218,7 @@ describe('requests', () => {
     )
   })
 
-  test('show_trash is a number for one program and a truth value for another', async () => {
+  test('show_trash can be a number or a boolean', async () => {
     const inProject = { project_id: projectId }
     for (const noun of ['folders', 'groups', 'keywords']) {
       await call(`add/keywords_2/${noun}`, { ...inProject, name: 'thrown away' })
@@ -230,7 +230,7 @@ describe('requests', () => {
     }
   })
 
-  test('IS_NULL comes with an empty text, an empty list or no values', async () => {
+  test('IS_NULL can have an empty text, an empty list or no values', async () => {
     for (const values of [[''], [], undefined]) {
       const rows = await call('get/keywords_2/keywords', {
         project_id: projectId,
@@ -292,7 +292,7 @@ describe('requests', () => {
     assert.equal(Object.keys(keywords[0].positionsData)[0]!.slice(0, 10), checkDate)
   })
 
-  test('a volume of Google with an unknown type is null beside the cells', async () => {
+  test('a Google volume with an unknown type is null', async () => {
     const { keywords } = await call('get/positions_2/history', {
       project_id: projectId,
       regions_indexes: [GOOGLE_MOSCOW],
@@ -327,7 +327,7 @@ describe('requests', () => {
     assert.equal(json.errors[0].code, 2003)
   })
 
-  test('rows have the fields in the requested order, region rows every property (R)', async () => {
+  test('rows have the fields in the requested order, and region rows have every property (R)', async () => {
     const rows = await call('get/keywords_2/keywords', {
       project_id: projectId,
       fields: ['group_name', 'id', 'name', 'group_id'],
@@ -344,7 +344,7 @@ describe('requests', () => {
     assert.equal(searcher.regions[0].enabled, 1)
   })
 
-  test('engines in the export of regions are in Windows-1251 with semicolons (Python)', async () => {
+  test('the export of regions is in Windows-1251 with semicolons (Python)', async () => {
     const { text, headers } = await post('get/positions_2/searchers_regions/export', {
       project_id: projectId,
     })
@@ -353,7 +353,7 @@ describe('requests', () => {
     assert.match(text, /^1;"?Moscow"?;RU;ru;0;1\r?\n?$/)
   })
 
-  test('a schedule is deleted and set with numbers (PHP scripts)', async () => {
+  test('a schedule can be set with numbers after it was deleted (PHP scripts)', async () => {
     await call('del/schedule_2', { target_id: projectId, type: 'volumes_go' })
     await call('edit/schedule_2', {
       target_id: projectId,

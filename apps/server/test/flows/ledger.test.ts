@@ -70,7 +70,7 @@ describe('funds', async () => {
   })
 })
 
-test('an account with exactly enough runs, and can spend what was released', async (t) => {
+test('a check that costs the whole balance starts, and the released rest can be spent', async (t) => {
   const sextant = await startTestApp(t)
   const { executor } = sextant.app.installation.database
   const as = await sextant.newAccount({ bonus: '0.50' })
@@ -82,7 +82,7 @@ test('an account with exactly enough runs, and can spend what was released', asy
   assert.equal(Number((await readBalance(executor, as.id)).available), (50 - run.captured) / 100)
 })
 
-test('checks started while others of the same keywords end hold exactly what they queue', async (t) => {
+test('checks of the same keywords that start repeatedly hold exactly what they queue', async (t) => {
   const sextant = await startTestApp(t, { settings: { CHECK_CONCURRENCY: '16' } })
   const project = await trackProject(sextant, { keywords: phrases(40) })
   const starters = Array.from({ length: 4 }, async () => {
@@ -98,7 +98,7 @@ test('checks started while others of the same keywords end hold exactly what the
 
 // The embedded database has one connection: no transaction can see another end.
 test.skipIf(testProfile === 'embedded')(
-  'a check started while the last ones end holds what it queues',
+  'a check that starts while the tasks of another one end holds what it queues',
   async (t) => {
     const sextant = await startTestApp(t, { worker: false })
     const { database } = sextant.app.installation
@@ -107,7 +107,7 @@ test.skipIf(testProfile === 'embedded')(
     await go()
     await sextant.call('add/keywords_2/keywords', { project_id: project.id, name: 'a later kettle' })
     let second: Promise<unknown> | undefined
-    // Holds the second start back where it takes its money, while the first one's tasks end.
+    // Delays the hold of the second start until the first one's tasks have ended.
     await database.transaction(async (tx) => {
       await sql`select account_id from balances where account_id = 1 for update`.execute(tx)
       second = go()
@@ -213,7 +213,7 @@ describe('the ledger', async () => {
   const database = await openTestDatabase({ afterAll })
   const { executor } = database
 
-  /** An account with a million units, and the ledger's calls on it, each named by its number. */
+  /** An account with a million units, and numbered ledger calls on it. */
   async function newLedger() {
     const { id: accountId } = await database.transaction((tx) =>
       createAccount(tx, {
@@ -230,7 +230,7 @@ describe('the ledger', async () => {
     return {
       accountId,
       holds,
-      /** Whether the call was carried out; refused for lack of funds otherwise. */
+      /** Whether the call succeeded; otherwise the funds were insufficient. */
       async carryOut(one: Step, number: number): Promise<boolean> {
         const reference = `step:${number}`
         try {
@@ -332,7 +332,7 @@ describe('the ledger', async () => {
     )
   })
 
-  test('enters nothing twice', async () => {
+  test('adds no entry twice', async () => {
     const ledger = await newLedger()
     const steps: Step[] = [
       { do: 'credit', amount: 2_000_000n },
@@ -346,7 +346,7 @@ describe('the ledger', async () => {
     const balance = await ledger.balance()
     assert.deepEqual(balance, { available: 6_700_000n, held: 0n, captured: 300_000n })
     for (const [number, one] of steps.entries()) {
-      if (one.do === 'hold') await assert.rejects(ledger.carryOut(one, number), /exists already/)
+      if (one.do === 'hold') await assert.rejects(ledger.carryOut(one, number), /already exists/)
       else await Promise.all([ledger.carryOut(one, number), ledger.carryOut(one, number)])
     }
     await ledger.carryOut({ do: 'settle', which: 0, share: 80 }, 99)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../app.ts'
 
-// Scripts that change many projects at once (D.4): the account's own, then those it is a guest of and may edit.
+// Scripts that change many projects: first the account's projects, then shared ones that it may edit.
 
 for (const style of ['http', 'v2']) {
-  describe(`a script of mass maintenance that expects ERROR_STYLE=${style}`, async () => {
+  describe(`a mass maintenance script that expects ERROR_STYLE=${style}`, async () => {
     const { call, newAccount, post } = await startTestApp(
       { afterAll },
       { settings: { ERROR_STYLE: style }, worker: false },
@@ -26,7 +26,7 @@ for (const style of ['http', 'v2']) {
     }
     await call('add/projects_2/guests', { project_id: readOnly, user_id: agency.id }, client)
 
-    /** As the scripts do: whatever is not there is the end. */
+    /** Stops at the first missing value, as the scripts do. */
     const run = async (address: string, body: object) => {
       const { json } = await post(address, body, agency)
       if ((json.result ?? null) === null) throw new Error(JSON.stringify(json.errors))
@@ -37,7 +37,7 @@ for (const style of ['http', 'v2']) {
       return rows.map(({ id }: { id: number }) => id)
     }
 
-    test('finds its own projects and editable shared ones, and changes one after the other', async () => {
+    test('finds its own projects and editable shared ones, and changes them one by one', async () => {
       const found = await idsOf({ name: 'user_id', operator: 'EQUALS', values: [agency.id] })
       assert.deepEqual(found, own)
       found.push(

@@ -28,7 +28,7 @@ const settings = {
 const sextant = await startTestApp({ afterAll }, { settings })
 const { executor } = sextant.app.installation.database
 
-/** Faults by query, for what no scenario of the stand-in does. */
+/** Faults by query that the stand-in has no scenario for. */
 const faults = new Map<string, (request: { page: number; asked: number }) => Fault | undefined>()
 const asked = new Map<string, number>()
 serper.setFault(({ q, page }) => {
@@ -49,16 +49,16 @@ async function check(app: TestApp, project: { id: number; as: TestApp['admin'] }
 
 interface Case {
   readonly phrase: string
-  /** Where the site ranks; nowhere when absent. */
+  /** Position of the site; absent if it does not rank. */
   readonly at?: number
   readonly fault?: (request: { page: number; asked: number }) => Fault | undefined
   readonly outcome: 'exact' | 'not_within' | 'partial' | 'failed'
   readonly reason?: RegExp
-  /** Results looked at. */
+  /** Number of results read. */
   readonly depth: number
   /** Pages stored and charged. */
   readonly pages: number
-  /** Requests that reached the provider. */
+  /** Requests that the provider received. */
   readonly requests: number
 }
 
@@ -262,8 +262,8 @@ describe('one check with every fault at once', async () => {
   }
   const project = await trackProject(sextant, { keywords: all.map(({ phrase }) => phrase), depth: DEPTH })
   await check(sextant, project)
-  const cells = await readCells(sextant, project)
-  const told = await readCells(sextant, project, ['position', 'relevant_url', 'outcome', 'reason', 'depth'])
+  const positions = await readCells(sextant, project)
+  const cells = await readCells(sextant, project, ['position', 'relevant_url', 'outcome', 'reason', 'depth'])
   const checks = await readChecks(executor, project.id)
 
   for (const [name, expected] of Object.entries(cases)) {
@@ -271,8 +271,8 @@ describe('one check with every fault at once', async () => {
       const { phrase, at, outcome, depth } = expected
       const isPosition = outcome === 'exact' || outcome === 'not_within'
       const position = outcome === 'exact' ? String(at) : outcome === 'not_within' ? '--' : null
-      assert.deepEqual(cells.get(phrase), isPosition ? { position } : undefined)
-      const { reason = null, ...cell } = told.get(phrase)!
+      assert.deepEqual(positions.get(phrase), isPosition ? { position } : undefined)
+      const { reason = null, ...cell } = cells.get(phrase)!
       const relevant_url = outcome === 'exact' ? `${SITE}/${at}` : null
       assert.deepEqual(cell, { position, relevant_url, outcome, depth })
       if (expected.reason === undefined) assert.equal(reason, null)
@@ -318,16 +318,16 @@ const refusedKeys = {
   'key-500': { requests: 2, reason: /^The provider failed or could not be reached\./ },
 }
 for (const [key, { requests, reason }] of Object.entries(refusedKeys)) {
-  test(`with ${key} every check fails for its reason and nothing is charged`, async (t) => {
+  test(`with ${key} every check fails with the expected reason and nothing is charged`, async (t) => {
     const app = await startTestApp(t, { settings: { ...settings, SERPER_API_KEY: key } })
     const project = await trackProject(app, { keywords: ['kettle', 'teapot'], depth: 2 })
     await check(app, project)
-    const told = await readCells(app, project, ['position', 'outcome', 'reason'])
-    assert.equal(told.size, 2)
-    for (const cell of told.values()) {
+    const cells = await readCells(app, project, ['position', 'outcome', 'reason'])
+    assert.equal(cells.size, 2)
+    for (const cell of cells.values()) {
       assert.deepEqual({ ...cell, reason: '' }, { position: null, outcome: 'failed', reason: '' })
       assert.match(cell?.reason ?? '', reason)
-      assert.ok(!cell?.reason?.includes(key), 'the key is not told')
+      assert.ok(!cell?.reason?.includes(key), 'the reason does not contain the key')
     }
     assert.equal(serper.served().filter((request) => request.key === key).length, 2 * requests)
     const [run] = await assertSettled(app.app.installation.database.executor, project.id)
@@ -335,7 +335,7 @@ for (const [key, { requests, reason }] of Object.entries(refusedKeys)) {
   })
 }
 
-test('a key that keeps being rejected is not tried for every keyword, and every check gives the reason', async (t) => {
+test('a key that is rejected repeatedly is not tried for every keyword, and every check has the reason', async (t) => {
   const app = await startTestApp(t, {
     settings: { ...settings, SERPER_API_KEY: 'key-wrong', CHECK_CONCURRENCY: '1' },
   })
@@ -343,9 +343,9 @@ test('a key that keeps being rejected is not tried for every keyword, and every 
   const keywords = Array.from({ length: 20 }, (_, index) => `refused kettle ${index}`)
   const project = await trackProject(app, { keywords })
   await check(app, project)
-  const told = await readCells(app, project, ['outcome', 'reason'])
-  assert.equal(told.size, 20)
-  for (const cell of told.values()) {
+  const cells = await readCells(app, project, ['outcome', 'reason'])
+  assert.equal(cells.size, 20)
+  for (const cell of cells.values()) {
     assert.equal(cell?.outcome, 'failed')
     assert.match(cell?.reason ?? '', /^The provider refused the API key\./)
   }
@@ -424,7 +424,7 @@ test('starting a check again while it runs neither checks nor charges twice', as
   assert.equal(serper.charged('key-ok-twice'), 42)
 })
 
-test('if its provider is no longer configured, a check ends with what was fetched and the reason', async (t) => {
+test('a check whose provider is no longer configured ends with the fetched pages and the reason', async (t) => {
   const place = await makeTestDatabase(t)
   const environment = {
     ...settings,
@@ -455,7 +455,7 @@ test('if its provider is no longer configured, a check ends with what was fetche
     return { app, call, admin: { id: 1, key: environment.ADMIN_API_KEY } }
   }
 
-  // As after a crash: some pages are stored, and nobody has drawn a conclusion from them.
+  // As after a crash: some pages are stored, and nothing was concluded from them.
   const before = await open()
   const { database, providers } = before.app.installation
   const serperAsSet = (await providers.now()).byId('serper')
@@ -490,13 +490,13 @@ test('if its provider is no longer configured, a check ends with what was fetche
     running = row?.status_positions === 2
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  const told = await readCells(later, project, ['position', 'outcome', 'reason', 'depth'])
+  const cells = await readCells(later, project, ['position', 'outcome', 'reason', 'depth'])
   const reason = 'The provider "serper" is no longer configured.'
-  assert.deepEqual(told.get('seen kettle'), { position: '8', outcome: 'exact', reason: null, depth: 10 })
-  assert.deepEqual(told.get('unseen kettle'), { position: null, outcome: 'partial', reason, depth: 10 })
-  assert.deepEqual(told.get('unasked kettle'), { position: null, outcome: 'failed', reason, depth: 0 })
-  assert.equal(told.get('garbled kettle')?.outcome, 'failed')
-  assert.match(told.get('garbled kettle')?.reason ?? '', /could not be read/)
+  assert.deepEqual(cells.get('seen kettle'), { position: '8', outcome: 'exact', reason: null, depth: 10 })
+  assert.deepEqual(cells.get('unseen kettle'), { position: null, outcome: 'partial', reason, depth: 10 })
+  assert.deepEqual(cells.get('unasked kettle'), { position: null, outcome: 'failed', reason, depth: 0 })
+  assert.equal(cells.get('garbled kettle')?.outcome, 'failed')
+  assert.match(cells.get('garbled kettle')?.reason ?? '', /could not be read/)
   const [run] = await assertSettled(later.app.installation.database.executor)
   assert.deepEqual({ held: run?.held, captured: run?.captured }, { held: 12, captured: 3 })
 })

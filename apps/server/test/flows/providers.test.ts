@@ -55,7 +55,7 @@ async function check(project: { id: number; as: TestApp['admin'] }): Promise<voi
   await sextant.checked(project.id, project.as)
 }
 
-/** Requests that have reached each of the two for a query. */
+/** Number of requests for a query that each of the two providers received. */
 const requests = (q: string) =>
   [serper, serpapi].map((vendor) => vendor.served().filter((request) => request.q === q).length)
 
@@ -67,7 +67,7 @@ const spent = async (scope: string, id: string | number) => {
 }
 
 describe('configuration', () => {
-  test('a key is stored encrypted, and only its end is ever returned', async () => {
+  test('a key is stored encrypted, and only its last characters are returned', async () => {
     const listed = await post('get/providers_2/providers', {})
     assert.ok(!listed.text.includes(KEY))
     assert.equal(listed.json.result.find(({ id }: { id: string }) => id === 'serper').key, '…rper')
@@ -89,7 +89,7 @@ describe('configuration', () => {
 
   const refused: [string, string, object, RegExp][] = [
     [
-      'one that exists already',
+      'one that already exists',
       'add/providers_2/providers',
       { id: 'serper', key: 'x' },
       /already configured/,
@@ -157,7 +157,7 @@ describe('configuration', () => {
 })
 
 describe('a check', () => {
-  test('uses the first provider, and its pages have their cost', async () => {
+  test('uses the first provider, and its pages have a cost', async () => {
     serper.place('cost kettle', `https://${SITE}/`, 14)
     const project = await trackProject(sextant, { keywords: ['cost kettle'], depth: 3 })
     await check(project)
@@ -207,8 +207,8 @@ describe('a check', () => {
     const limit = { scope: 'project', id: String(project.id), period: 'day' }
     await call('edit/providers_2/caps', { ...limit, amount: '0.02' })
     await check(project)
-    const told = await readCells(sextant, project, ['outcome', 'reason'])
-    const { outcome, reason } = told.get('capped kettle') ?? {}
+    const cells = await readCells(sextant, project, ['outcome', 'reason'])
+    const { outcome, reason } = cells.get('capped kettle') ?? {}
     assert.equal(outcome, 'partial')
     assert.match(
       reason ?? '',
@@ -219,7 +219,7 @@ describe('a check', () => {
     assert.deepEqual(await call('edit/providers_2/caps', { ...limit, amount: '' }), [])
   })
 
-  test('moves on at the cap of its provider; what the first one read is kept if the next one fails', async () => {
+  test('moves to the next provider at a cap, and keeps the pages of the first one if the next one fails', async () => {
     const cap = { scope: 'provider', id: 'serper', period: 'month', amount: '0.03' }
     await call('edit/providers_2/caps', cap)
     serpapi.setFault(({ q, page }) =>
@@ -232,8 +232,8 @@ describe('a check', () => {
     const half = await trackProject(sextant, { keywords: ['half kettle'], depth: 4 })
     await check(half)
     assert.deepEqual(requests('half kettle'), [2, 2])
-    const told = await readCells(sextant, half, ['outcome', 'depth', 'reason'])
-    const { reason, ...cell } = told.get('half kettle') ?? {}
+    const cells = await readCells(sextant, half, ['outcome', 'depth', 'reason'])
+    const { reason, ...cell } = cells.get('half kettle') ?? {}
     assert.deepEqual(cell, { outcome: 'partial', depth: 20 })
     assert.match(reason ?? '', /no credit left/)
     const [run] = await readRuns(executor, half.id)
@@ -244,7 +244,7 @@ describe('a check', () => {
     assert.deepEqual(rows, [{ provider: 'serpapi', page: 1 }])
   })
 
-  test('a page is bought once for everyone who requests it, and again when its keyword is checked again', async () => {
+  test('a page is bought once for all who request it, and again when its keyword is checked again', async () => {
     serper.place('shared kettle', `https://${SITE}/`, 3)
     const other = await sextant.newAccount({ bonus: '5.00' })
     const [mine, theirs] = [
@@ -274,10 +274,10 @@ describe('a check', () => {
   })
 })
 
-describe('the test of a provider', () => {
+describe('a provider test', () => {
   const steps = async (body: object) => {
-    const { passed, steps: told } = await call('edit/providers_2/test', { confirm: 1, ...body })
-    return { passed, last: told.at(-1) }
+    const { passed, steps } = await call('edit/providers_2/test', { confirm: 1, ...body })
+    return { passed, last: steps.at(-1) }
   }
   test('passes every step, and its page is counted', async () => {
     assert.deepEqual(await steps({ id: 'serper' }), {
@@ -308,7 +308,7 @@ describe('the test of a provider', () => {
       step: 'secure',
       text: /^The TLS connection was refused/,
     },
-    'a switch that is off': { edit: { on: 0 }, step: 'configured', text: /switched off/ },
+    'a provider that is turned off': { edit: { on: 0 }, step: 'configured', text: /turned off/ },
   }
   for (const [name, { edit, step, text }] of Object.entries(failing)) {
     test(`names the step that fails: ${name}`, async () => {

@@ -6,7 +6,7 @@ import { sampleLanguages, type SampleLanguage } from '@sextant/contract/samples/
 import { afterAll, test, type TestContext } from 'vitest'
 import { startTestApp } from '../app.ts'
 
-// Calls as code are run as they are written.
+// Runs the code samples as they are shown.
 
 const root = resolve(import.meta.dirname, '../../../..')
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -14,7 +14,7 @@ const projectId: number = await sextant.call('add/projects_2/projects', { url: '
 const phrase = `o'clock "rye" \\ $HOME \`x\` хлеб`
 await sextant.call('add/keywords_2/keywords/import', { project_id: projectId, keywords: [phrase] })
 
-/** Programs that run a sample given to them as text. */
+/** Programs that run a sample. */
 const programs: Readonly<Record<SampleLanguage, { program: string; options: (code: string) => string[] }>> = {
   curl: { program: 'sh', options: (code) => ['-c', code.replace('curl ', 'curl --silent ')] },
   typescript: {
@@ -70,7 +70,7 @@ for (const language of Object.keys(sampleLanguages) as SampleLanguage[]) {
   })
 }
 
-test('an object with numbered names is not a list of PHP', async (t) => {
+test('an object with numbers as names does not become a PHP list', async (t) => {
   const request = { type: 'positions_go', target_id: projectId, regions_keys_by_searcher_key: { '0': [213] } }
   const scheduled = { ...call, address: 'edit/schedule_2/settings', request }
   assert.ok(sampleLanguages.php.write(scheduled).includes(`(object) ['0' => [213]]`))

@@ -4,22 +4,21 @@ import { bareEnvironment, NODE_FLAGS } from '../node.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
-/** What is left of a process. */
+/** How a process ended. */
 interface Ending {
-  /** Exit code; null when it was killed. */
+  /** Exit code; null if it was killed. */
   readonly code: number | null
-  /** Everything it wrote to standard error, and the errors it logged. */
+  /** Standard error and the logged errors. */
   readonly errors: string
 }
 
 /** A Sextant in a separate process, as `npm start` runs it. */
 export class ServerProcess {
   readonly #child: ChildProcess
-  /** Its address, once it listens; undefined when it ended before that. */
+  /** Address, once it listens; undefined if it ended before. */
   readonly listening: Promise<string | undefined>
-  /** How it ended. */
   readonly ended: Promise<Ending>
-  /** Whether it has ended or was told to end. */
+  /** Whether it ended or was asked to. */
   down = false
 
   constructor(settings: Readonly<Record<string, string>>) {
@@ -47,7 +46,7 @@ export class ServerProcess {
     })
   }
 
-  /** Ends it immediately, as a power cut would. */
+  /** Ends the process immediately, as a power cut would. */
   async kill(): Promise<Ending> {
     this.down = true
     this.#child.kill('SIGKILL')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 
-// What programs written for API v2 do from start to end, in both error styles.
+// Complete sessions of programs written for API v2, in both error styles.
 
 const YANDEX = 0
 const GOOGLE = 1
@@ -14,7 +14,7 @@ const installations = {
 }
 
 for (const [style, sextant] of Object.entries(installations)) {
-  /** `result`, as the strictest programs read an answer: no key `errors`, and never null. */
+  /** `result`, checked as the strictest programs do: never null, and no key `errors`. */
   const ask = async (address: string, body: object = {}) => {
     const { json, status } = await sextant.post(address, body)
     assert.equal(status, 200, `${address}: ${JSON.stringify(json)}`)
@@ -23,7 +23,7 @@ for (const [style, sextant] of Object.entries(installations)) {
     return json.result
   }
 
-  /** The regions of a project as programs find them: by engine, place, language and device. */
+  /** Regions of a project by engine, place, language and device, as programs find them. */
   const regionIndex = async (projectId: number, searcherKey: number) => {
     const [project] = await ask('get/projects_2/projects', { id: projectId, show_searchers_and_regions: '1' })
     const searcher = project.searchers.find(({ key }: { key: number }) => key === searcherKey)
@@ -39,7 +39,7 @@ for (const [style, sextant] of Object.entries(installations)) {
     let yandex: number
     let google: number
 
-    test('provisions a project (D.1)', async () => {
+    test('provisions a project', async () => {
       const byName = { filters: [{ name: 'name', operator: 'EQUALS', values: ['Bakery Lane'] }] }
       assert.deepEqual(await ask('get/projects_2/projects', byName), [])
       projectId = await ask('add/projects_2/projects', {
@@ -91,7 +91,7 @@ for (const [style, sextant] of Object.entries(installations)) {
       )
     })
 
-    test('prices, starts and awaits a check (D.2)', async () => {
+    test('prices, starts and awaits a check', async () => {
       const selection = {
         filters: [{ name: 'id', operator: 'EQUALS', values: [String(projectId)] }],
         regions_indexes: [google],
@@ -151,7 +151,7 @@ for (const [style, sextant] of Object.entries(installations)) {
       assert.ok(first.url.includes(first.domain))
     })
 
-    test('reports on all existing dates (D.3)', async () => {
+    test('reports on all existing dates', async () => {
       const [site] = await ask('get/projects_2/projects', {
         fields: ['id', 'name', 'site'],
         id: projectId,

@@ -4,7 +4,7 @@ import { createApp } from '#app.ts'
 import { startTestApp } from '../app.ts'
 import { trackProject } from './tracked-project.ts'
 
-test('starts with shared projects never deadlock', async (t) => {
+test('parallel starts of checks of the same projects never deadlock', async (t) => {
   const sextant = await startTestApp(t, { worker: false })
   const projects: { id: number }[] = []
   for (let count = 0; count < 5; count++) {
@@ -22,7 +22,7 @@ test('starts with shared projects never deadlock', async (t) => {
   }
 })
 
-test('stopped in the middle of a deep check, Sextant returns it to the queue and the next start finishes it', async (t) => {
+test('a deep check that a stop interrupts returns to the queue, and the next process finishes it', async (t) => {
   let asked = 0
   const slow: typeof fetch = async (_url, init) => {
     asked += 1
@@ -67,7 +67,7 @@ test('stopped in the middle of a deep check, Sextant returns it to the queue and
       assert.ok(Date.now() < deadline, 'the check goes on after the restart')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    // Every page was asked for once: what the first process had stored was read, not bought again.
+    // Every page was requested once: pages that the first process stored were not bought again.
     assert.equal(asked, 10)
   } finally {
     await second.close()

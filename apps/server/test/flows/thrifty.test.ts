@@ -18,7 +18,7 @@ const sextant = await startTestApp(
       SERPER_BASE_URL: serper.url,
       CHECK_ATTEMPTS: '1',
       PRICE_PER_PAGE: '0.01',
-      // What a check reads is counted.
+      // The test counts the pages that a check reads.
       SHARE_PAGES_MINUTES: '0',
     },
   },
@@ -26,13 +26,13 @@ const sextant = await startTestApp(
 const { call } = sextant
 const { executor } = sextant.app.installation.database
 
-/** Ends the faults, and the rest of a key that was refused. */
+/** Ends the faults and the pause of a refused key. */
 function acceptAgain(): void {
   serper.setFault(() => undefined)
   sextant.app.installation.providers.forget()
 }
 
-/** Found on the first page, further down, and nowhere. */
+/** Phrases found on the first page, on a later page, and not at all. */
 const KEYWORDS = ['teapot', 'kettle', 'stove']
 const DEPTH = 10
 
@@ -43,7 +43,7 @@ async function thriftyProject(app = sextant) {
   return project
 }
 
-/** The place of the site's only result for a phrase. */
+/** Sets the position of the site's only result for a phrase. */
 function place(phrase: string, position: number): void {
   serper.place(phrase, `https://${SITE}/${phrase}`, position)
 }
@@ -56,10 +56,10 @@ async function check(id: number, more: object = {}, app = sextant) {
   return Object.fromEntries(latest.map(({ phrase, ...rest }) => [phrase, rest]))
 }
 
-/** All that has been recorded becomes a day older. */
+/** Makes all recorded data a day older. */
 async function nextDay(id: number, database = executor): Promise<void> {
   const age = async (table: string, column: string) => {
-    // In two steps, since a day may not meet the one before it.
+    // In two steps, because a moved day must not collide with the day before it.
     for (const days of [-1_000, 999]) {
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${days}::int
         where project_id = ${id}`.execute(database)
@@ -189,7 +189,7 @@ describe('a project in thrifty mode', async () => {
     assert.deepEqual((await memory()).rows, remembered)
   })
 
-  test('sweeps the day after the site was not found, starting where it was', async () => {
+  test('sweeps the day after the site was not found, starting at its last position', async () => {
     await nextDay(id)
     place('kettle', 96)
     const missed = (await check(id)).kettle!
@@ -275,8 +275,8 @@ describe('a receipt', () => {
   })
 })
 
-describe('a provider that gives all results from the top', () => {
-  test('gets one request, one page beyond the last position, and charges for everything in the reply', async (t) => {
+describe('a provider that returns all results in one reply', () => {
+  test('gets one request that reaches one page below the last position, and charges for the whole reply', async (t) => {
     const dataforseo = await listen(createStandIn(dataforseoSerpFormat))
     t.onTestFinished(() => dataforseo.close())
     const app = await startTestApp(t, {

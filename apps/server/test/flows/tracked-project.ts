@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { TestAccount, TestApp } from '../app.ts'
 
-/** The United Kingdom: a whole country, which every provider can be asked for. */
+/** The United Kingdom: a whole country, which every provider supports. */
 const COUNTRY = 102
 
-/** The site that the projects of the tests track. */
+/** The site that the test projects track. */
 export const SITE = 'bakery-lane.example'
 
 /** A project with keywords in one region of Google. */
@@ -33,7 +33,7 @@ export async function trackProject(
   return { id, regionIndex: listed.searchers[0].regions[0].index, as }
 }
 
-/** What the history shows for a keyword on the date of the last check; undefined: no cell. */
+/** Cell of a keyword on the date of the last check. */
 export interface Cell {
   readonly position?: string | null
   readonly relevant_url?: string | null
@@ -43,7 +43,7 @@ export interface Cell {
   readonly depth?: number | null
 }
 
-/** The history's cells of the last check's date, by phrase. */
+/** Returns the cells of the last check's date by phrase; undefined for a keyword without a cell. */
 export async function readCells(
   { call }: Caller,
   { id, regionIndex, as }: TrackedProject,
@@ -67,17 +67,17 @@ export async function readCells(
   )
 }
 
-/** What the tables hold of one check of a keyword. */
+/** Stored data of one check of a keyword. */
 export interface CheckRecord {
   readonly phrase: string
   readonly outcome: string | null
   readonly position: number | null
   readonly reason: string | null
-  /** Pages stored, as their numbers. */
+  /** Numbers of the stored pages. */
   readonly pages: readonly number[]
 }
 
-/** Every check of a project with the pages stored for it, oldest first. */
+/** Returns every check of a project with its stored pages, oldest first. */
 export async function readChecks(executor: Executor, projectId: number): Promise<CheckRecord[]> {
   const { rows } = await sql<CheckRecord>`
     select t.query as phrase, t.outcome, t.position, t.reason,
@@ -87,7 +87,7 @@ export async function readChecks(executor: Executor, projectId: number): Promise
   return rows
 }
 
-/** Money of a run in pages, and how many it has stored. */
+/** Amounts of a run in pages, and the number of stored pages. */
 export interface RunAccount {
   readonly finished: boolean
   readonly tasks: number
@@ -98,7 +98,7 @@ export interface RunAccount {
   readonly wanted: number
 }
 
-/** The runs (of a project) with what the ledger holds of each, in pages; oldest first. */
+/** Returns the runs (of a project) with their ledger entries in pages, oldest first. */
 export async function readRuns(executor: Executor, projectId?: number): Promise<RunAccount[]> {
   const { rows } = await sql<RunAccount>`
     select r.finished_at is not null as finished, counted.tasks, counted.wanted, counted.stored,
@@ -119,7 +119,7 @@ export async function readRuns(executor: Executor, projectId?: number): Promise<
   return rows
 }
 
-/** Fails unless every run has ended with what it stored captured and the rest of its hold released. */
+/** Fails unless every run has ended, its stored pages are captured and the rest of its hold is released. */
 export async function assertSettled(executor: Executor, projectId?: number): Promise<RunAccount[]> {
   const runs = await readRuns(executor, projectId)
   for (const run of runs) {

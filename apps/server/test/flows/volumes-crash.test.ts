@@ -11,12 +11,12 @@ import { LONDON } from '../volumes/project.ts'
 import { ServerProcess } from './server-process.ts'
 
 const KILLS = tries(2, 6)
-/** Processes at once on a database that can be shared. */
+/** Parallel processes; only a database server can be shared. */
 const PROCESSES = testProfile === 'server' ? 2 : 1
 const BATCH = 5
 const KEY = 'key-of-the-administrator-of-the-tests'
 
-test(`killed ${KILLS} times while volumes are collected, every phrase is charged once and nothing is lost`, async (t) => {
+test(`after ${KILLS} kills while volumes are collected, every phrase is charged once and nothing is lost`, async (t) => {
   const standIn = await startDataForSeoStandIn(() => 20 + Math.random() * 60)
   t.onTestFinished(() => standIn.close())
   const place = await makeTestDatabase(t)
@@ -37,7 +37,7 @@ test(`killed ${KILLS} times while volumes are collected, every phrase is charged
     if ((await one.listening) === undefined) assert.fail(`did not start: ${(await one.ended).errors}`)
   }
 
-  /** Asks a process that is up; undefined when it went down meanwhile, or none is up. */
+  /** Calls a running process. Returns undefined if none is running or it ends before it responds. */
   const call = async (address: string, body: unknown): Promise<{ result: unknown } | undefined> => {
     const chosen = processes.find((one) => !one.down)
     const url = await chosen?.listening
@@ -58,7 +58,7 @@ test(`killed ${KILLS} times while volumes are collected, every phrase is charged
     }
   }
 
-  /** Phrases whose start was answered. */
+  /** Phrases whose collection was acknowledged. */
   const started: string[] = []
   let projects = 0
   async function work(): Promise<void> {
@@ -75,7 +75,7 @@ test(`killed ${KILLS} times while volumes are collected, every phrase is charged
     if (answer !== undefined) started.push(...phrases)
   }
   let working = true
-  /** Phrases to start with; the client rests beyond. */
+  /** Number of started phrases at which the client pauses. */
   let wanted = 0
   const client = (async () => {
     while (working) {
@@ -93,7 +93,7 @@ test(`killed ${KILLS} times while volumes are collected, every phrase is charged
     // A second start is on its way when the process is killed.
     wanted = before + 2 * BATCH
     while (started.length === before) await Promise.race([wait(20), client])
-    // About the time in which what was started is asked for, stored and settled.
+    // About the time that requesting, storing and settling the phrases takes.
     await wait(Math.random() * 300)
     assert.equal((await processes[victim]!.kill()).errors, '')
     start(victim)
@@ -126,7 +126,7 @@ test(`killed ${KILLS} times while volumes are collected, every phrase is charged
   for (const run of runs) assert.deepEqual(run, { volumes: BATCH, captured: '0.050000', finished: true })
   assert.equal(volumes.length, runs.length * BATCH)
 
-  // A reply that was on its way to a process when it was killed is all that can be asked for again.
+  // Only requests whose reply was on its way to a killed process may be sent again.
   const { rows: stored } = await sql`select batch_id from volume_replies`.execute(executor)
   assert.equal(stored.length, runs.length)
   const again = standIn.served().filter(({ cost }) => cost > 0).length - stored.length

@@ -25,13 +25,13 @@ function planOf(sent: Sent, source: Source = keywords): Plan {
 const listOf = (sent: Sent, source?: Source) => listStatement(planOf(sent, source), compiler)
 const filter = (name: string, operator: string, ...values: readonly unknown[]) => ({ name, operator, values })
 
-/** Texts written down in `__snapshots__`: `npm test -- selector/sql --update` writes them anew, the diff is for review. */
-const WRITTEN: Readonly<Record<string, readonly [sent: Sent, source?: Source]>> = {
-  'a plain list takes no join but that of its order': [{}],
-  'joins are taken for the fields that need them': [
+/** SQL texts in `__snapshots__`. `npm test -- selector/sql --update` rewrites them; review the diff. */
+const SNAPSHOTS: Readonly<Record<string, readonly [sent: Sent, source?: Source]>> = {
+  'a plain list joins only what its order needs': [{}],
+  'fields add the joins that they need': [
     { fields: ['id', 'group_name', 'group_folder_path', 'tags', 'group_on'] },
   ],
-  'a page carries the total': [{ fields: ['id'], limit: 10, offset: 20, orders: ['name'] }],
+  'a page includes the total': [{ fields: ['id'], limit: 10, offset: 20, orders: ['name'] }],
   'a count neither sorts nor pages': [{ fields: ['COUNT(*)'], orders: ['group_folder_path'], limit: 1 }],
   'text operators': [
     {
@@ -51,7 +51,7 @@ const WRITTEN: Readonly<Record<string, readonly [sent: Sent, source?: Source]>> 
   'regular expressions are checked before any row': [
     { filters: [filter('name', 'REGEXP', 'a'), filter('target', 'NOT_REGEXP', 'b')] },
   ],
-  'numbers, whole and not': [
+  'whole and decimal numbers': [
     {
       filters: [
         filter('id', 'IN', 1, '2'),
@@ -99,14 +99,14 @@ const WRITTEN: Readonly<Record<string, readonly [sent: Sent, source?: Source]>> 
       orders: [{ name: 'volume:213:0:6', direction: 'DESC' }],
     },
   ],
-  'the qualified fields of a short page are looked up when its rows are known': [
+  'a short page looks up its qualified fields after its rows': [
     {
       fields: ['position:2031-03-01:501:1', 'name', 'volume:213:0:6', 'target_status:1'],
       orders: ['position:2031-03-01:501:1'],
       limit: 100,
     },
   ],
-  'figures of the keywords of groups': [
+  'figures of groups': [
     {
       fields: ['name', 'POSITIONS_AVG():2031-03-01:501:1', 'POSITIONS_TOP10():2031-03-01:501:1'],
       filters: [filter('POSITIONS_VISIBILITY():2031-03-01:501:1', 'GREATER_THAN', 10)],
@@ -114,7 +114,7 @@ const WRITTEN: Readonly<Record<string, readonly [sent: Sent, source?: Source]>> 
     },
     groups,
   ],
-  'sequences and conditions to sort by': [
+  'orders by sequence and by condition': [
     {
       fields: ['id'],
       orders: [
@@ -140,22 +140,22 @@ const WRITTEN: Readonly<Record<string, readonly [sent: Sent, source?: Source]>> 
   ],
 }
 
-// A text is kept as it is, without quotes.
+// Strings are stored without quotes.
 expect.addSnapshotSerializer({ test: (value) => typeof value === 'string', serialize: String })
 
-for (const [title, [sent, source]] of Object.entries(WRITTEN)) {
-  test(`the text is as written down: ${title}`, () => {
+for (const [title, [sent, source]] of Object.entries(SNAPSHOTS)) {
+  test(`the SQL matches its snapshot: ${title}`, () => {
     expect(listOf(sent, source).text).toMatchSnapshot()
   })
 }
 
-test('the texts around a list are as written down', () => {
+test('the count and target statements match their snapshots', () => {
   const plan = planOf({ id: '5', filters: [filter('group_name', 'CONTAINS', 'a')] })
   expect(compileCount(plan, bindValue(plan)).compile(compiler).sql).toMatchSnapshot()
   expect(compileTargets(plan, bindValue(plan)).compile(compiler).sql).toMatchSnapshot()
 })
 
-test('selections that differ in values only share a shape, a text and a name', () => {
+test('selections that differ only in values share a shape, a text and a name', () => {
   const pairs: readonly (readonly [Sent, Sent])[] = [
     [{ id: 1 }, { id: '999' }],
     [{ limit: 1 }, { limit: '10000', offset: 77 }],
@@ -202,7 +202,7 @@ test('plans of one shape have one text, whichever is compiled first', () => {
   assert.equal(new Set(plans.map(fresh)).size, 1)
 })
 
-test('selections that differ in more than values have shapes of their own', () => {
+test('selections that differ in more than values have different shapes', () => {
   const different: readonly Sent[] = [
     {},
     { fields: ['id'] },
@@ -236,8 +236,8 @@ test('selections that differ in more than values have shapes of their own', () =
   assert.equal(new Set(different.map((sent) => listOf(sent).text)).size, different.length)
 })
 
-test('a text never holds a value: every one is bound', () => {
-  const mark = 'Markenzeichen'
+test('a text never contains a value, because all are bound', () => {
+  const mark = 'Earmark'
   const known = Object.keys(operators) as Operator[]
   for (const name of Object.keys(keywords.row.fields)) {
     for (const operator of known) {
@@ -247,16 +247,16 @@ test('a text never holds a value: every one is bound', () => {
         try {
           statement = listOf(sent)
         } catch {
-          continue // Not every value suits every operator and field; which do, other tests tell.
+          continue // Other tests cover which values an operator and a field accept.
         }
-        assert.doesNotMatch(statement.text, /Markenzeichen|7777|Kathmandu|501/i)
+        assert.doesNotMatch(statement.text, /Earmark|7777|Kathmandu|501/i)
         assert.ok(statement.values.includes(501) && statement.values.includes(7))
       }
     }
   }
 })
 
-test('a text never holds a qualifier: every one is bound', () => {
+test('a text never contains a qualifier, because all are bound', () => {
   for (const source of [keywords, groups] as readonly Source[]) {
     const values = { date: '7777-12-31', position: 'P11' } as Readonly<Record<string, string>>
     const names = Object.entries(source.row.qualified).map(([name, { qualifiers }]) =>
@@ -270,8 +270,8 @@ test('a text never holds a qualifier: every one is bound', () => {
   }
 })
 
-test('every text carries the account, first of all conditions', () => {
-  for (const [sent, source = keywords] of Object.values(WRITTEN)) {
+test('every text binds the account as its first condition', () => {
+  for (const [sent, source = keywords] of Object.values(SNAPSHOTS)) {
     const { text } = listOf(sent, source)
     const wheres = text.match(/\nwhere .*/g) ?? []
     assert.ok(wheres.length > 0)
@@ -279,7 +279,7 @@ test('every text carries the account, first of all conditions', () => {
   }
 })
 
-test('only so many texts are kept and only so many names are given', () => {
+test('the number of cached texts and of names is limited', () => {
   let built = 0
   const statementOf = (index: number) =>
     templatedStatement(`shape ${index}`, ['value'], compiler, (bind) => {
@@ -289,9 +289,9 @@ test('only so many texts are kept and only so many names are given', () => {
   const statements = Array.from({ length: 3_000 }, (_, index) => statementOf(index))
   assert.equal(built, 3_000)
   assert.deepEqual(statementOf(2_999), statements[2_999])
-  assert.equal(built, 3_000, 'a late one is still kept')
+  assert.equal(built, 3_000, 'a recent text is still cached')
   assert.equal(statementOf(0).text, statements[0]!.text)
-  assert.equal(built, 3_001, 'an early one was made anew')
+  assert.equal(built, 3_001, 'an old text was built again')
   const names = statements.flatMap(({ name }) => name ?? [])
   assert.equal(new Set(names).size, names.length)
   assert.ok(names.length <= 1_000)

@@ -3,14 +3,14 @@ import type { RawAnswer, TestAccount, TestApp } from '../../app.ts'
 import { questions, type Question } from './questions.ts'
 import type { RichAccount } from './rich-account.ts'
 
-/** One of the two installations, and what its account has there. */
+/** One of the two installations, with its account and the account's ids. */
 export interface Side {
   readonly app: Pick<TestApp, 'post'>
   readonly as: TestAccount
   readonly has: RichAccount
 }
 
-/** Fails unless both sides give the same answers; returns the number of questions. */
+/** Fails unless both sides return the same. Returns the number of requests. */
 export async function assertSameAnswers(source: Side, copy: Side): Promise<number> {
   const asked = questions(source.has)
   const alike = questions(copy.has)
@@ -32,7 +32,7 @@ interface Names {
   readonly regions: ReadonlyMap<number, string>
 }
 
-/** What to call ids of either side. */
+/** Names in place of the ids of a side. */
 function namesOf(has: RichAccount): Names {
   const sites = new Map<number, string>()
   const regions = new Map<number, string>()
@@ -44,11 +44,11 @@ function namesOf(has: RichAccount): Names {
   return { sites, regions }
 }
 
-/** An answer with names in place of known ids, and without other ids. */
+/** A response with names in place of known ids, and without other ids. */
 function withoutIds(value: unknown, names: Names): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => withoutIds(item, names))
-    // Regions of a header stand in the order of their numbers.
+    // Regions of a header are ordered by their numbers, which differ between the two sides.
     return items.every((item) => isObject(item) && 'device_name' in item && !('depth' in item))
       ? items.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
       : items

@@ -9,20 +9,20 @@ import { bareEnvironment, NODE_FLAGS } from '../../node.ts'
 
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 
-/** How a run of the command ended; the code is null when it was killed. */
+/** How a run of the command ended; the code is null if it was killed. */
 export interface ImportEnding {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** When the next run is killed: at which request of all it makes, and whether that still arrives. */
+/** When the next run is killed: the number of the request, and whether that one still arrives. */
 export interface Kill {
   readonly atRequest: number
   readonly arrives: boolean
 }
 
-/** The command `import v2` as people run it, with something in between that can kill it at any request. */
+/** The command `import v2`, behind proxies that can kill it at any request. */
 export class KillableImport {
   readonly #arguments: readonly string[]
   readonly #environment: Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ export class KillableImport {
     this.#environment = environment
   }
 
-  /** The proxies stay for the length of the test, since a journal belongs to two addresses. */
+  /** The proxies stay up during the whole test, because a journal belongs to two addresses. */
   static async between(
     t: TestContext,
     from: { url: string; id: number; key: string },
@@ -63,7 +63,7 @@ export class KillableImport {
     return made
   }
 
-  /** Runs it until it ends or is killed. */
+  /** Runs the command until it ends or is killed. */
   async run(kill?: Kill): Promise<ImportEnding> {
     this.#kill = kill
     this.#requests = 0

@@ -6,7 +6,7 @@ export type Question = readonly [address: string, body: object]
 const filter = (name: string, operator: string, ...values: unknown[]) => ({ name, operator, values })
 const by = (...names: string[]) => names.map((name) => ({ name, direction: 'ASC' }))
 
-/** Fifty questions whose answers must be the same at the source and in the copy, except for ids. */
+/** Fifty requests whose responses must be the same at the source and in the copy, except for ids. */
 export function questions({ bakery, archived, twin }: RichAccount): Question[] {
   return [
     ...[bakery, archived, twin].flatMap(aboutProject),

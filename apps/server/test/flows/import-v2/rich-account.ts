@@ -1,6 +1,6 @@
 import type { TestAccount, TestApp } from '../../app.ts'
 
-/** The ids of what an account has, under names that are the same at the source and in the copy. */
+/** Ids of an account's objects, under names that are the same at the source and in the copy. */
 export interface RichAccount {
   readonly bakery: RichProject
   readonly archived: RichProject
@@ -10,12 +10,12 @@ export interface RichAccount {
 
 export interface RichProject {
   readonly id: number
-  /** In their order. */
+  /** In the order of the project. */
   readonly competitors: readonly number[]
   readonly regions: readonly number[]
 }
 
-/** Phrases with everything that can go wrong. */
+/** Phrases that are hard to copy. */
 const phrases = [
   'name',
   'sourdough; "fresh", daily',
@@ -30,7 +30,7 @@ const phrases = [
   '007',
 ]
 
-/** Fills an account with small projects that have something of everything; some of it in the trash. */
+/** Fills an account with small projects that contain every kind of object, some of them in the trash. */
 export async function furnish({ call }: TestApp, as: TestAccount): Promise<RichAccount> {
   const asked = (address: string, body: object) => call(address, body, as)
   const bakery: number = await asked('add/projects_2/projects', {
@@ -139,7 +139,7 @@ async function addKeywords(asked: Ask, project_id: number): Promise<void> {
   await asked('del/keywords_2/keywords', { project_id, filters: picked })
 }
 
-/** `region_index` of a project's regions in their order, those that are off included. */
+/** `region_index` of a project's regions in their order, including disabled ones. */
 export async function regionsOf(asked: Ask, id: number): Promise<number[]> {
   const [{ searchers }] = await asked('get/projects_2/projects', { id, show_searchers_and_regions: 2 })
   return searchers.flatMap((searcher: { regions: { index: number }[] }) =>
@@ -147,7 +147,7 @@ export async function regionsOf(asked: Ask, id: number): Promise<number[]> {
   )
 }
 
-/** A position a date, site, region and keyword, but for the holes of a real history; short in the later regions. */
+/** Imports a position per date, site, region and keyword, with gaps; later regions have fewer dates. */
 async function addHistory(asked: Ask, project: RichProject, days: number): Promise<void> {
   const keywords: { id: string }[] = await asked('get/keywords_2/keywords', { project_id: project.id })
   const sites = [project.id, ...project.competitors]
