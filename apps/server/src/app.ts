@@ -30,7 +30,7 @@ export interface App extends AsyncDisposable {
   readonly server: FastifyInstance
   /** Starts working on rank checks. */
   startWorker(): Promise<void>
-  /** Finishes what is in flight, hands the rest back and closes the database. */
+  /** Finishes open requests, returns unfinished jobs to the queue and closes the database. */
   close(): Promise<void>
 }
 

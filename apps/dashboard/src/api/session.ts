@@ -54,7 +54,7 @@ async function askSession(signal: AbortSignal): Promise<Session> {
   return { userId: profile.result.id }
 }
 
-/** Signs in with e-mail address and password, in all tabs. */
+/** Signs in with email address and password, in all tabs. */
 export async function signIn(request: {
   readonly email: string
   readonly password: string

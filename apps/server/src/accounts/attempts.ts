@@ -11,7 +11,7 @@ export interface Counted {
   readonly who: string
 }
 
-/** Seconds after the first attempt until counting starts anew: nobody is locked out for longer. */
+/** Seconds after the first attempt until counting restarts: nobody is locked out for longer. */
 const WINDOW_SECONDS = 900
 
 /**

@@ -10,7 +10,7 @@ import { endSessions } from './sessions.ts'
 const ATTEMPTS = 10
 
 /**
- * Changes an account's own password and ends all its sessions except the current one. In a session, which may have
+ * Changes an account's password and ends all its sessions except the current one. In a session, which may have
  * been left open, the current password is required. Throws ApiError 54, 2001, 3006.
  */
 export async function changePassword(
@@ -24,7 +24,7 @@ export async function changePassword(
   if (email === null) {
     throw new ApiError(
       'forbidden',
-      'your account has no e-mail address to sign in with; an administrator can set one',
+      'your account has no email address to sign in with; an administrator can set one',
     )
   }
   const counted: Counted = {

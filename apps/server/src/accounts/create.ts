@@ -6,7 +6,7 @@ import { addKey, newKey } from './keys.ts'
 export interface NewAccount {
   readonly name: string
   readonly email?: string | undefined
-  /** Result of `hashPassword`; only with an e-mail address. */
+  /** Result of `hashPassword`; only with an email address. */
   readonly password?: string | undefined
   readonly timeZone: string
   readonly currency: string
@@ -47,7 +47,7 @@ export async function createAccount(tx: Executor, account: NewAccount): Promise<
   return { id, key }
 }
 
-/** Gives an account the projects shared with its e-mail address before the account existed. */
+/** Gives an account the projects shared with its email address before the account existed. */
 export async function takeShares(tx: Executor, accountId: number, email: string | undefined): Promise<void> {
   await sql`
     update guests set guest_id = ${accountId}

@@ -64,13 +64,13 @@ export async function signIn(
 }
 
 function wrong(): ApiError {
-  return new ApiError('unauthenticated', 'wrong e-mail address or password')
+  return new ApiError('unauthenticated', 'wrong email address or password')
 }
 
 function countedFor(email: string, where: string): Counted {
   return {
     subject: `account:${where}:${email.normalize('NFKC').toLowerCase()}`,
     limit: PER_ACCOUNT,
-    who: 'were given for this e-mail address',
+    who: 'were given for this email address',
   }
 }

@@ -8,8 +8,8 @@ import { DatabaseError, UniqueViolation } from '#db/errors.ts'
 import { migrate } from '#db/migrate.ts'
 import { say } from './say.ts'
 
-const usage = `account password <account id or e-mail address> [--email <address>]
-  Sets a new password for an account, shows it once and ends all sessions of the account. --email sets the e-mail
+const usage = `account password <account id or email address> [--email <address>]
+  Sets a new password for an account, shows it once and ends all sessions of the account. --email sets the email
   address to sign in with.
 `
 
@@ -47,7 +47,7 @@ async function makePassword(named: string, email: string | undefined): Promise<n
   }
   const address = email ?? account.email
   if (address === null) {
-    say(`Account ${account.id} has no e-mail address to sign in with. Add --email <address>.`)
+    say(`Account ${account.id} has no email address to sign in with. Add --email <address>.`)
     return 1
   }
   return await givePassword(database, account.id, address)
@@ -63,7 +63,7 @@ async function givePassword(database: Database, accountId: number, email: string
     })
   } catch (error) {
     if (!(error instanceof UniqueViolation)) throw error
-    say(`Another account already uses the e-mail address ${email}.`)
+    say(`Another account already uses the email address ${email}.`)
     return 1
   }
   say(`Sign in with ${email} and this password, shown only now: ${password}`)

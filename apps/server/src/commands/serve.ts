@@ -6,7 +6,7 @@ import { DatabaseError } from '#db/errors.ts'
 import { SerpSettingError } from '#serp/registry.ts'
 import { isAddressInUse, say } from './say.ts'
 
-/** Serves the API and works on rank checks until the process is told to stop. */
+/** Serves the API and works on rank checks until the process receives a signal to stop. */
 export async function serve(): Promise<number> {
   try {
     const settings = readSettings(process.env)
@@ -27,7 +27,7 @@ export async function serve(): Promise<number> {
           'its key.',
       )
     }
-    await untilToldToStop()
+    await untilSignalled()
     return 0
   } catch (error) {
     if (
@@ -65,15 +65,15 @@ async function announce(
 const SAME_SIGNAL_MS = 1_000
 
 /** Resolves on SIGTERM or SIGINT; a later second signal ends the process immediately. */
-function untilToldToStop(): Promise<void> {
+function untilSignalled(): Promise<void> {
   return new Promise((resolve) => {
-    let toldAt: number | undefined
-    const told = () => {
-      if (toldAt !== undefined && performance.now() - toldAt > SAME_SIGNAL_MS) process.exit(1)
-      toldAt ??= performance.now()
+    let firstAt: number | undefined
+    const signalled = () => {
+      if (firstAt !== undefined && performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(1)
+      firstAt ??= performance.now()
       resolve()
     }
-    process.on('SIGTERM', told)
-    process.on('SIGINT', told)
+    process.on('SIGTERM', signalled)
+    process.on('SIGINT', signalled)
   })
 }

@@ -61,7 +61,7 @@ export const settingsTable = {
   DATABASE_POOL_SIZE: whole(4, 1, 100, 'Number of connections to the PostgreSQL server.'),
   ADMIN_EMAIL: textOr(
     'admin@localhost',
-    'E-mail address of the first account, used to sign in. Read only when the account is created.',
+    'Email address of the first account, used to sign in. Read only when the account is created.',
   ),
   ADMIN_PASSWORD: text(
     'Password of the first account (at least 10 characters). Unset: generated and printed once.',
@@ -137,8 +137,8 @@ export const settingsTable = {
     'Days after which the stored replies of a rank check are removed; 0 keeps them. Positions are always ' +
       'kept.',
   ),
-  SMTP_URL: text('`smtp://…` or `smtps://…` address of the mail server. Unset: no e-mail is sent.'),
-  SMTP_FROM: text('Sender of e-mails, such as `Sextant <rank@example.com>`.'),
+  SMTP_URL: text('`smtp://…` or `smtps://…` address of the mail server. Unset: no email is sent.'),
+  SMTP_FROM: text('Sender of emails, such as `Sextant <rank@example.com>`.'),
   EVENTS_PER_DAY: whole(20, 1, 100_000, 'Maximum number of messages per day from a project to one target.'),
   WEBHOOK_PRIVATE_ADDRESSES: oneOf(
     'refuse',
@@ -190,7 +190,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingError(`ADMIN_PASSWORD must have at least ${PASSWORD_LENGTH.minimum} characters.`)
   }
   if (!/^[^\s@]+@[^\s@]+$/.test(settings.ADMIN_EMAIL)) {
-    throw new SettingError('ADMIN_EMAIL must be an e-mail address.')
+    throw new SettingError('ADMIN_EMAIL must be an email address.')
   }
   if (settings.SEXTANT_SECRET_KEY !== undefined && settings.SEXTANT_SECRET_KEY.length < 20) {
     throw new SettingError('SEXTANT_SECRET_KEY must have at least 20 characters.')

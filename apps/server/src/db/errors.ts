@@ -36,7 +36,7 @@ export class InvalidRegex extends DatabaseError {
   override readonly kind = 'invalid_regex'
 }
 
-/** A row with this key exists already (SQLSTATE 23505); `constraint` names the rule. */
+/** A row with this key already exists (SQLSTATE 23505); `constraint` names the rule. */
 export class UniqueViolation extends DatabaseError {
   override readonly name = 'UniqueViolation'
   override readonly kind = 'unique_violation'

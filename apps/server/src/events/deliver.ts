@@ -17,7 +17,7 @@ export interface DeliverDependencies {
   readonly log: Log
   /** Decrypts the secrets of webhooks. */
   readonly providers: Pick<Providers, 'sealingKey'>
-  /** Undefined if mail is not configured. */
+  /** Undefined if email is not configured. */
   readonly mail: MailSettings | undefined
   /** Whether webhooks may be in private networks. */
   readonly allowInside: boolean
@@ -58,10 +58,10 @@ async function attempt(dependencies: DeliverDependencies, delivery: TakenDeliver
 async function send(dependencies: DeliverDependencies, delivery: TakenDelivery): Promise<number | null> {
   const { id, message, target } = delivery
   if (target === null) throw new DeliveryError('The target was deleted.', { final: true })
-  if (!target.on) throw new DeliveryError('The target is switched off.', { final: true })
+  if (!target.on) throw new DeliveryError('The target is turned off.', { final: true })
   if (target.kind === 'email') {
     if (dependencies.mail === undefined)
-      throw new DeliveryError('Mail is not configured: set SMTP_URL and SMTP_FROM.')
+      throw new DeliveryError('Email is not configured: set SMTP_URL and SMTP_FROM.')
     await sendMail(dependencies.mail, target.address, id, message)
     return null
   }

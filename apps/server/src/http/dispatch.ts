@@ -55,7 +55,7 @@ export async function dispatch(
   const input = readParameters(operation.parameters, sent)
   const answered = handle(caller, sent, input)
   // A read that is abandoned changes nothing. A write is bounded by the time limit of its statements instead, so
-  // that no change is made after the caller was told that it was stopped.
+  // that no change is made after the caller was informed that it was stopped.
   const isReading = operation.address.startsWith('get/')
   return success(operation, await (isReading ? withinTime(timeLimitSeconds, answered) : answered))
 }

@@ -17,7 +17,7 @@ export async function hold(tx: Executor, entry: Omit<Entry, 'kind' | 'holdId'>):
   if (rows.length === 0) throw await insufficient(tx, entry)
   const id = await addEntry(tx, { ...entry, kind: 'hold' })
   if (id === undefined)
-    throw new Error(`hold ${entry.reference} of account ${entry.accountId} exists already`)
+    throw new Error(`hold ${entry.reference} of account ${entry.accountId} already exists`)
   return id
 }
 

@@ -37,7 +37,7 @@ export function numberResults(pages: readonly CountedPage[]): NumberedResult[] {
   let unread = 0
   for (const { from, page, organic } of pages) {
     if (from <= last || page < from) {
-      throw new RangeError(`Expected a page behind page ${last}, got page ${from} to ${page}.`)
+      throw new RangeError(`Pages must be after page ${last}, but got ${from} to ${page}.`)
     }
     unread += from - last - 1
     last = page

@@ -84,8 +84,8 @@ export const serpErrorKinds = {
     retry: true,
     attempts: 6,
     scope: 'provider',
-    sentence: 'The provider is switched off.',
-    remedy: 'Switch it on, or add another provider to the order.',
+    sentence: 'The provider is turned off.',
+    remedy: 'Turn it on, or add another provider to the order.',
   },
   capped: {
     retry: false,

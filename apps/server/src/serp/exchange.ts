@@ -32,7 +32,7 @@ export interface ExchangeReply {
  */
 export async function exchange(request: ExchangeRequest): Promise<ExchangeReply> {
   if (request.signal.aborted)
-    throw new SerpError('timeout', `The time was up before ${request.label} was asked.`)
+    throw new SerpError('timeout', `The time limit was reached before ${request.label} was called.`)
   try {
     const response = await request.fetch(request.url, {
       ...(request.body === undefined

@@ -157,7 +157,7 @@ export function hostOfSite(site: string): string | null {
 
 function comparableHost(hostname: string): string {
   const host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
-  // `www.com` is a name of its own.
+  // `www.com` is a registered name.
   return host.startsWith('www.') && host.indexOf('.', 4) !== -1 ? host.slice(4) : host
 }
 

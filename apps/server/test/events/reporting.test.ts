@@ -164,7 +164,7 @@ describe('rules of a project', async () => {
       url: `${SITE}/kettle`,
     })
     assert.equal(left.total, 1)
-    assert.equal(left.text, 'Bakery Lane: keywords left the top 10 (1 keyword).')
+    assert.equal(left.text, 'Bakery Lane: Keywords left the top 10 (1 keyword).')
     const [passed] = messages.filter(({ event }) => event === 'competitor_passed')
     assert.deepEqual(
       passed.changes.map(({ keyword, competitor }: Record<string, unknown>) => ({ keyword, competitor })),
@@ -320,7 +320,7 @@ describe('a message', async () => {
     assert.equal((await find(ids.at(-1)!, () => true)).state, 'delivered')
   })
 
-  test('is a plain text mail for an e-mail target', async () => {
+  test('is a plain text mail for an email target', async () => {
     const asked = { project_id, kind: 'email', address: 'team@crumbs.example' }
     const { id: targetId, secret } = await call('add/events_2/targets', asked)
     assert.equal(secret, null)

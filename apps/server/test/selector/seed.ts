@@ -212,7 +212,7 @@ const projects = [
 const accounts = [
   { id: ACCOUNT, name: 'Ours', email: 'Ann@Bakery-Lane.example', currency: 'EUR' },
   { id: FOREIGN_ACCOUNT, name: FOREIGN_MARK, email: 'not-yours@foreign.example', currency: 'USD' },
-  { id: OTHER_ACCOUNT, name: 'No e-mail', email: null, currency: 'USD' },
+  { id: OTHER_ACCOUNT, name: 'No email', email: null, currency: 'USD' },
 ]
 
 const AMOUNTS = ['0.000001', '0.1', '0.10', '1', '2.5', '10', '12.345678', '99999999999999.999999', '0']

@@ -77,11 +77,11 @@ test('a refused request costs nothing', async () => {
   assert.equal((await spent())['provider dataforseo'], '0')
 })
 
-test('no request is sent to a provider that is switched off', async () => {
+test('no request is sent to a provider that is turned off', async () => {
   await call('edit/providers_2/providers', { id: 'dataforseo', on: 0 })
   const { run, requests } = await collect('copper kettle')
   assert.equal(requests, 0)
-  assert.match(run.info!, /switched off/)
+  assert.match(run.info!, /turned off/)
 })
 
 test('the health of a provider counts only result pages', async () => {

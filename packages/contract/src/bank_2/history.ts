@@ -18,7 +18,7 @@ export const BankEntry = row(
     user_id: field.id('Id of the account that pays.'),
     by_user_id: field.id('Id of the account that caused the entry.'),
     by_user_email: field.textOrNull(
-      'E-mail address of the account that caused the entry; null if none is set.',
+      'Email address of the account that caused the entry; null if none is set.',
     ),
     project_name: field.textOrNull('Name of the project at the time of the charge; null if none.'),
     project_tags: field.setOrNull('Current tags of the project; null if none.'),
@@ -67,7 +67,7 @@ export const BankSummary = row(
     user_id: field.id('Id of the account that pays.'),
     by_user_id: field.id('Id of the account that caused the entries.'),
     by_user_email: field.textOrNull(
-      'E-mail address of the account that caused the entries; null if none is set.',
+      'Email address of the account that caused the entries; null if none is set.',
     ),
     currency: field.text('Currency of the account.'),
     sum: field.decimal('Sum of the entries; negative for charges.'),

@@ -16,7 +16,7 @@ export const BankHold = row(
       'Id of the rank check, as in `get/positions_2/runs`; null for search volumes.',
     ),
     by_user_id: field.id('Id of the account that started the work, or that set the schedule which did.'),
-    by_user_email: field.textOrNull('E-mail address of that account; null if none is set.'),
+    by_user_email: field.textOrNull('Email address of that account; null if none is set.'),
     currency: field.text('Currency of the account.'),
   },
   ['id', 'date', 'info', 'sum'],

@@ -25,7 +25,7 @@ export const EventDelivery = row(
     ),
     attempts: field.integer('Number of delivery attempts.'),
     next_attempt_at: field.datetimeOrNull('Time of the next attempt; null if there is none.'),
-    status: field.integerOrNull('HTTP status of the last response; null if there was none, and for e-mail.'),
+    status: field.integerOrNull('HTTP status of the last response; null if there was none, and for email.'),
     error: field.textOrNull('Reason the last attempt failed; null if it did not.'),
     message: field.text('Content of the message, as JSON.'),
     date: field.datetime('Time the message was created.'),

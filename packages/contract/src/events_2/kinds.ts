@@ -21,7 +21,7 @@ export type EventDirection = (typeof eventDirections)[number]
 /** Kinds of targets and the form of their address. */
 export const targetKinds = {
   webhook: 'URL, http or https',
-  email: 'e-mail address',
+  email: 'email address',
 } as const satisfies Record<string, string>
 
 export type TargetKind = keyof typeof targetKinds

@@ -12,7 +12,7 @@ export const EventTarget = row(
     project_id: field.id('Id of the project.'),
     kind: field.text(targetKindNames.map((name) => `\`${name}\``).join(' or ') + '.'),
     name: field.text('Display name.'),
-    address: field.text('URL or e-mail address.'),
+    address: field.text('URL or email address.'),
     on: field.flag('1 if the target is on; 0 if nothing is sent to it.'),
     date: field.datetime('Time the target was added.'),
     by_user_id: field.id('Id of the account that added the target.'),
@@ -49,13 +49,13 @@ export const targetsAdd = operation('add/events_2/targets', {
         .map(([name, address]) => `\`${name}\` (${address})`)
         .join(', ')}.`,
     ),
-    address: parameter.text(2_000).required('URL or e-mail address.'),
-    name: parameter.text(255).optional('Display name. Defaults to the host or the e-mail address.'),
+    address: parameter.text(2_000).required('URL or email address.'),
+    name: parameter.text(255).optional('Display name. Defaults to the host or the email address.'),
   },
   result: Type.Object({
     id: Type.Integer({ description: 'Unique id of the target.' }),
     secret: Type.Union([Type.String(), Type.Null()], {
-      description: 'Secret that signs the messages, returned only once; null for e-mail.',
+      description: 'Secret that signs the messages, returned only once; null for email.',
     }),
   }),
   errors: ['forbidden', 'not_supported'],
@@ -77,7 +77,7 @@ export const targetsEdit = operation('edit/events_2/targets', {
   parameters: {
     project_id,
     id: parameter.id().required('Id of the target.'),
-    address: parameter.text(2_000).optional('URL or e-mail address.'),
+    address: parameter.text(2_000).optional('URL or email address.'),
     name: parameter.text(255).optional('Display name.'),
     on: parameter.flag().optional('Whether the target is on; nothing is sent to a target that is off.'),
   },

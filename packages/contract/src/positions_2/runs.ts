@@ -14,7 +14,7 @@ export const Run = row(
     started_at: field.datetime('Time the rank check was started.'),
     finished_at: field.datetimeOrNull('Time all its checks had ended and it was charged; null before.'),
     by_user_id: field.id('Id of the account that started it, or that set the schedule which did.'),
-    by_user_email: field.textOrNull('E-mail address of that account; null if none is set.'),
+    by_user_email: field.textOrNull('Email address of that account; null if none is set.'),
     by_schedule: field.flag('1 if a schedule started it.'),
     retry_of: field.idTextOrNull('Id of the rank check whose failed checks it repeats; null if none.'),
     cancelled_at: field.datetimeOrNull('Time it was cancelled; null if it was not.'),

@@ -10,10 +10,8 @@ export const Guest = row(
   {
     id: field.id('Unique id of the share.'),
     project_id: field.id('Id of the shared project.'),
-    user_id: field.idOrNull('Account id of the guest; null if the project was shared by e-mail address.'),
-    user_email: field.textOrNull(
-      'E-mail address of the guest; null if the project was shared by account id.',
-    ),
+    user_id: field.idOrNull('Account id of the guest; null if the project was shared by email address.'),
+    user_email: field.textOrNull('Email address of the guest; null if the project was shared by account id.'),
     right: field.text(
       `Rights of the guest, one character each, \`1\` for those given: ${rightNames.join(', ')}.`,
     ),
@@ -43,14 +41,14 @@ export const guestsGet = list('get/projects_2/guests', Guest, {
 export const guestsAdd = operation('add/projects_2/guests', {
   summary: 'Shares a project with a guest.',
   notes:
-    'Takes an account id or an e-mail address, and does not reveal whether such an account exists: the ' +
+    'Takes an account id or an email address, and does not reveal whether such an account exists: the ' +
     'share takes effect as soon as it does. The guest sees the project in its list and can use it within ' +
     'its rights; the owner pays. Without the right `view`, the project does not exist for the guest. A ' +
     'guest can pass on only rights it has itself. Returns the id of the share.',
   rights: needed,
   parameters: {
     project_id,
-    email: parameter.text(255).optional('E-mail address of the guest. Required unless `user_id` is given.'),
+    email: parameter.text(255).optional('Email address of the guest. Required unless `user_id` is given.'),
     user_id: parameter.id().optional('Account id of the guest. Required unless `email` is given.'),
     rights: rights.default(['view'], 'Rights of the guest.'),
   },

@@ -68,7 +68,7 @@ export const Project = row(
   {
     id: field.id('Unique id of the project.'),
     user_id: field.id('Id of the account that owns the project and pays for its checks.'),
-    user_email: field.textOrNull('E-mail address of the owner; null if none is set.'),
+    user_email: field.textOrNull('Email address of the owner; null if none is set.'),
     user_currency: field.text("Currency of the owner's account."),
     user_timezone: field.text(
       "IANA time zone of the owner's account: it sets the day of rank checks and the clock of schedules.",

@@ -10,7 +10,7 @@ export const Account = row(
   {
     id: field.id('Unique id of the account: the value of the `User-Id` header.'),
     name: field.text('Display name.'),
-    email: field.textOrNull('E-mail address used to sign in; null if none is set.'),
+    email: field.textOrNull('Email address used to sign in; null if none is set.'),
     administrator: field.flag('1 if the account can manage other accounts.'),
     unlimited: field.flag('1 if charges may exceed the balance.'),
     time_zone: field.text("IANA time zone in which the account's dates and times are given."),
@@ -33,7 +33,7 @@ export const accountsGet = list('get/users_2/accounts', Account, {
     search: parameter
       .text(255)
       .optional(
-        'Returns only accounts whose name or e-mail address contains this text, or whose id equals it.',
+        'Returns only accounts whose name or email address contains this text, or whose id equals it.',
       ),
   },
   errors: ['forbidden'],
@@ -49,7 +49,7 @@ export const accountsAdd = operation('add/users_2/accounts', {
   access: 'administrator',
   parameters: {
     name: parameter.text(255).required('Display name.'),
-    email: parameter.text(255).optional('E-mail address used to sign in.'),
+    email: parameter.text(255).optional('Email address used to sign in.'),
     password: parameter
       .secret(PASSWORD_LENGTH.maximum, PASSWORD_LENGTH.minimum)
       .optional('Password used to sign in. Requires `email`.'),
@@ -85,7 +85,7 @@ export const accountsEdit = operation('edit/users_2/accounts', {
     name: parameter.text(255).optional('Display name.'),
     email: parameter
       .text(255, 0)
-      .optional('E-mail address used to sign in. An empty text removes both the address and the password.'),
+      .optional('Email address used to sign in. An empty text removes both the address and the password.'),
     password: parameter
       .secret(PASSWORD_LENGTH.maximum, PASSWORD_LENGTH.minimum)
       .optional('New password used to sign in.'),

@@ -23,7 +23,7 @@ const Profile = Type.Object({
   id: Type.Integer({ description: 'Id of the account.' }),
   name: Type.String({ description: 'Display name.' }),
   email: Type.Union([Type.String(), Type.Null()], {
-    description: 'E-mail address used to sign in; null if none is set.',
+    description: 'Email address used to sign in; null if none is set.',
   }),
   phone: Type.Union([Type.String(), Type.Null()], { description: 'Phone number; null if none is set.' }),
   administrator: flag('1 if the account can manage other accounts.'),

@@ -16,7 +16,7 @@ const Session = Type.Object({
 })
 
 export const sessionsAdd = openOperation('add/users_2/sessions', {
-  summary: 'Signs in with an e-mail address and a password.',
+  summary: 'Signs in with an email address and a password.',
   notes:
     `For browsers; programs use keys. Requires no credentials, only the header \`${SESSION_HEADER}: 1\`. ` +
     `Returns the session in a cookie (\`${SESSION_COOKIE}…\`, HttpOnly, SameSite=Strict). The session ` +
@@ -24,7 +24,7 @@ export const sessionsAdd = openOperation('add/users_2/sessions', {
     '`User-Id` nor `Authorization`. An unknown address and a wrong password give the same error (53). ' +
     'After too many wrong passwords, wait for the time given in `Retry-After` (3006).',
   parameters: {
-    email: parameter.text(255).required('E-mail address of the account.'),
+    email: parameter.text(255).required('Email address of the account.'),
     password: parameter.secret(PASSWORD_LENGTH.maximum).required('Password of the account.'),
   },
   result: Type.Object({

@@ -7,7 +7,7 @@ import { SaveRow } from './save-row.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** The user's name and e-mail address, which others see. */
+/** The user's name and email address, which others see. */
 export function AboutForm({ profile }: { profile: Profile }) {
   const texts = useTextsOf({ en, ru })
   const [name, setName] = useState(profile.name)

@@ -42,13 +42,13 @@ export async function sendMail(
     const { code, responseCode } = cause as { code?: string; responseCode?: number }
     // The server's own message could contain the credentials.
     const what = responseCode === undefined ? (code ?? 'no connection') : `status ${responseCode}`
-    throw new DeliveryError(`The mail server did not accept the mail: ${what}.`)
+    throw new DeliveryError(`The mail server did not accept the message: ${what}.`)
   } finally {
     transport.close()
   }
 }
 
-/** Whether a text is one e-mail address that no mail program can read as several. */
+/** Whether a text is one email address that no mail program can read as several. */
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(text)
 }

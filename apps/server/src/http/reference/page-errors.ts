@@ -15,7 +15,7 @@ export function errorsSection(): Markup {
   ])
   return markup`<section id="errors" aria-labelledby="errors-title">
 <h2 id="errors-title">Errors</h2>
-<p>A failure answers <code>{"errors": [{"code", "string", "detail"}]}</code> and no <code>result</code>, with the HTTP status of the table. With <code>ERROR_STYLE=v2</code> the status is 200 and <code>"result": null</code> stands beside the same errors. Programs recognise an error by its code.</p>
+<p>A failure returns <code>{"errors": [{"code", "string", "detail"}]}</code> and no <code>result</code>, with the HTTP status of the table. With <code>ERROR_STYLE=v2</code> the status is 200 and the same errors come with <code>"result": null</code>. Programs recognise an error by its code.</p>
 <p>Every operation may return ${errorLinks(everyOperationsErrors)}.</p>
 ${table('Errors', ['Code', 'Name', 'Status', 'Message', 'What to do'], rows)}
 </section>

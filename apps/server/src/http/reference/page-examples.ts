@@ -13,7 +13,7 @@ export function examples(operation: Operation): Markup {
   return markup`<h4>Example</h4>
 ${figure('curl', curl(call))}
 ${figure('SDK', sdkCall(call))}
-${figure('Answer', shown)}`
+${figure('Response', shown)}`
 }
 
 function figure(title: string, code: string): Markup {

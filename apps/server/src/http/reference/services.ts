@@ -16,7 +16,7 @@ const services = {
   positions_2: { title: 'Positions', doc: 'Search engines and regions, rank checks and their history.' },
   snapshots_2: { title: 'Snapshots', doc: 'Whole SERPs, from the pages stored by checks.' },
   schedule_2: { title: 'Schedules', doc: 'Rank checks and search volumes that start on a schedule.' },
-  events_2: { title: 'Events', doc: 'Webhooks and e-mails that report the results of rank checks.' },
+  events_2: { title: 'Events', doc: 'Webhooks and emails that report the results of rank checks.' },
   bank_2: { title: 'Bank', doc: 'The balance and the billing log.' },
   payments_2: { title: 'Payments', doc: 'Money that administrators add to accounts.' },
   tags_2: { title: 'Tags', doc: 'Names of the tags of projects and keywords.' },

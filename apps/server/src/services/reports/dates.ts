@@ -62,7 +62,7 @@ export function readDates(input: DatesSent): DateChoice {
   const wrong = (field: string, text: string) => new ApiError('parameter_value', text, { field })
   if (dates !== undefined && dates.length > 0) {
     if (date1 !== undefined || date2 !== undefined) {
-      throw wrong('dates', 'must be absent beside `date1` and `date2`')
+      throw wrong('dates', 'must be absent when `date1` or `date2` is given')
     }
     return { kind: 'list', dates: [...new Set(dates)] }
   }

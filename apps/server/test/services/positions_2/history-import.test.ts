@@ -120,7 +120,7 @@ describe('an import of positions', () => {
     assertRefused(
       await refused(text, { ...region, region_index }),
       2003,
-      /^searcher_key: must be absent beside/,
+      /^searcher_key: must be absent when `region_index` is given/,
     )
     assertRefused(
       await refused(text, { ...region, region_device: 2 }),

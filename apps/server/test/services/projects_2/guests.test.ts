@@ -10,7 +10,7 @@ const { call, post } = sextant
 const { executor } = sextant.app.installation.database
 
 let people = 0
-/** An account with an e-mail address. */
+/** An account with an email address. */
 async function person(): Promise<TestAccount & { email: string }> {
   const email = `person-${++people}@crumbs.example`
   return { email, ...(await call('add/users_2/accounts', { name: 'A person', email, unlimited: 1 })) }
@@ -133,7 +133,7 @@ describe('sharing', async () => {
         { project_id: project, ...name, rights: ['view', 'edit'] },
         owner,
       )
-      assertRefused(again, 3003, /names a guest of the project/)
+      assertRefused(again, 3003, /is already a guest of the project/)
     }
     assert.deepEqual(await list(guest), [{ id: project, right: rightText(['view']) }])
   })

@@ -60,7 +60,7 @@ describe('a new account', () => {
     assert.equal((await call('get/bank_2/info', {}, account)).balance_bonus, 10)
   })
 
-  test('cannot have the e-mail address of another, in any case', async () => {
+  test('cannot have the email address of another, in any case', async () => {
     await add({ name: 'First', email: 'first@crumbs.example' })
     const before = (await post('get/users_2/accounts')).json.total
     const answer = await post('add/users_2/accounts', { name: 'Second', email: 'FIRST@crumbs.example ' })
@@ -68,7 +68,7 @@ describe('a new account', () => {
     assert.equal((await post('get/users_2/accounts')).json.total, before)
   })
 
-  test('needs no e-mail address, and many may have none', async () => {
+  test('needs no email address, and many may have none', async () => {
     await add({ name: 'One' })
     await add({ name: 'Two' })
   })

@@ -23,7 +23,7 @@ interface Person extends TestAccount {
 
 const HASH = cheapHash(PASSWORD)
 
-/** An account with an e-mail address and a password. */
+/** An account with an email address and a password. */
 async function newPerson(password = HASH): Promise<Person> {
   const email = `person-${++accounts}@crumbs.example`
   const account = await sextant.newAccount()
@@ -105,7 +105,7 @@ describe('signing in', () => {
       assert.equal(answer.headers.get('set-cookie'), null)
       assert.deepEqual(await errorOf(answer), {
         code: 53,
-        text: 'wrong e-mail address or password',
+        text: 'wrong email address or password',
       })
     }
   })
@@ -152,7 +152,7 @@ describe('wrong passwords', () => {
     assert.ok(seconds > 800 && seconds <= 900, String(seconds))
     assert.deepEqual(await errorOf(refused), {
       code: 3006,
-      text: 'too many wrong passwords were given for this e-mail address. Try again in 15 minutes',
+      text: 'too many wrong passwords were given for this email address. Try again in 15 minutes',
     })
     assert.equal(
       (await attempt(email, PASSWORD, '203.0.113.99')).status,
@@ -360,7 +360,7 @@ describe('your password', () => {
     await call('edit/users_2/password', { password: PASSWORD }, made)
     assert.equal((await attempt('first@own.example', PASSWORD)).status, 200)
     const bare = await call('add/users_2/accounts', { name: 'x' })
-    assertRefused(await post('edit/users_2/password', { password: PASSWORD }, bare), 54, /no e-mail address/)
+    assertRefused(await post('edit/users_2/password', { password: PASSWORD }, bare), 54, /no email address/)
   })
 })
 

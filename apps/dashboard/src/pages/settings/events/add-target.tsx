@@ -9,7 +9,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Adds a webhook or an e-mail address. The secret of a webhook is shown once. */
+/** Adds a webhook or an email address. The secret of a webhook is shown once. */
 export function AddTarget({ projectId }: { projectId: number }) {
   const { targets: texts } = useTextsOf({ en, ru })
   const [kind, setKind] = useState<TargetKind>('webhook')

@@ -11,7 +11,7 @@ import { ru } from './texts/ru.ts'
 
 const beginning: readonly GuestRight[] = ['view']
 
-/** Shares a project with an e-mail address or an account number. */
+/** Shares a project with an email address or an account number. */
 export function AddGuest({ project }: { project: ProjectSettings }) {
   const texts = useTextsOf({ en, ru })
   const [who, setWho] = useState('')

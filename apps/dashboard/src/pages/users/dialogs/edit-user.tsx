@@ -8,7 +8,7 @@ import { useUsersTexts } from '../texts.ts'
 import type { UserDialogProps } from './dialog-props.ts'
 import { emailFault, untold } from './email-fault.ts'
 
-/** Changes a user's name, e-mail address and permissions. */
+/** Changes a user's name, email address and permissions. */
 export function EditUser({ user, onDone, onClose }: UserDialogProps) {
   const texts = useUsersTexts()
   const isOwn = useProfile().data?.result.id === user.id

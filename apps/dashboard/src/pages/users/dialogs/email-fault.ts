@@ -2,7 +2,7 @@ import { failedWith } from '@sextant/sdk'
 import type { CallFailed } from '../../../api/failure.ts'
 import type { en } from '../texts/en.ts'
 
-/** Whether a text can be an e-mail address. */
+/** Whether a text can be an email address. */
 function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text)
 }

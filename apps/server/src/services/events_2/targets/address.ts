@@ -14,11 +14,11 @@ export function readAddress(
 
 function readMailAddress(text: string, { SMTP_URL, SMTP_FROM }: Settings): { address: string; name: string } {
   if (SMTP_URL === undefined || SMTP_FROM === undefined) {
-    throw new ApiError('not_supported', 'this server sends no e-mail: SMTP_URL and SMTP_FROM are not set', {
+    throw new ApiError('not_supported', 'this server sends no email: SMTP_URL and SMTP_FROM are not set', {
       field: 'kind',
     })
   }
-  if (!isMailAddress(text)) throw wrong(`must be an e-mail address, but got ${shown(text)}`)
+  if (!isMailAddress(text)) throw wrong(`must be an email address, but got ${shown(text)}`)
   return { address: text, name: text }
 }
 
@@ -34,7 +34,7 @@ function readUrl(text: string, { WEBHOOK_PRIVATE_ADDRESSES }: Settings): { addre
   const isOwn =
     host === 'localhost' || host.endsWith('.localhost') || (literal !== undefined && isInside(literal))
   if (isOwn && WEBHOOK_PRIVATE_ADDRESSES === 'refuse') {
-    throw wrong(`must be outside private networks, as WEBHOOK_PRIVATE_ADDRESSES demands, but got ${host}`)
+    throw wrong(`must be outside private networks, as WEBHOOK_PRIVATE_ADDRESSES requires, but got ${host}`)
   }
   return { address: url.href, name: host.slice(0, 255) }
 }

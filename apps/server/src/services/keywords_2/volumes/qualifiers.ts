@@ -26,7 +26,7 @@ export async function qualifiersOf(
   const wanted = typesWanted(input)
   const hasWanted = Object.values(wanted).some((types) => types.length > 0)
   if (named.length > 0 && hasWanted) {
-    throw new ApiError('parameter_value', 'must be absent beside parameters for all regions', {
+    throw new ApiError('parameter_value', 'must be absent when parameters for all regions are given', {
       field: 'qualifiers',
     })
   }

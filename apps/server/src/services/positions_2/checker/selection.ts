@@ -42,7 +42,7 @@ export async function projectsToCheck(
 }
 
 /** Parameters that exclude `keyword_id` (docs/protocol.md, Rank checks). */
-const besideKeyword = ['folders_ids', 'groups_ids', 'do_snapshots', 'date_prev'] as const
+const excludedByKeyword = ['folders_ids', 'groups_ids', 'do_snapshots', 'date_prev'] as const
 
 /** Throws ApiError 2003 for parameters that exclude each other. */
 export function refuseContradictions(input: Input, projects: number): void {
@@ -54,8 +54,8 @@ export function refuseContradictions(input: Input, projects: number): void {
   if (input.keyword_id === undefined) return
   if (regions !== 1)
     throw wrong('keyword_id', `must have exactly one region in \`regions_indexes\`, but has ${regions}`)
-  const beside = besideKeyword.find((name) => input[name] !== undefined && input[name] !== 0)
-  if (beside !== undefined) throw wrong('keyword_id', `must be absent beside \`${beside}\``)
+  const excluded = excludedByKeyword.find((name) => input[name] !== undefined && input[name] !== 0)
+  if (excluded !== undefined) throw wrong('keyword_id', `must be absent when \`${excluded}\` is given`)
   if (projects > 1) throw wrong('keyword_id', `must have exactly one project, but ${projects} match`)
 }
 

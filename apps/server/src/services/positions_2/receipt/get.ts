@@ -11,7 +11,7 @@ export const handle: Handler<'get/positions_2/receipt'> = async (context, input)
   await requireProject(context, projectId)
   if (runId !== undefined) {
     if (date !== undefined) {
-      throw new ApiError('parameter_value', 'must be absent beside `run_id`', { field: 'date' })
+      throw new ApiError('parameter_value', 'must be absent when `run_id` is given', { field: 'date' })
     }
     await requireFinishedRun(database.executor, accountId, projectId, runId, 'run_id')
   }

@@ -29,7 +29,7 @@ export const handle: Handler<'add/projects_2/guests'> = async (context, input) =
     if (!(error instanceof UniqueViolation)) throw error
     throw new ApiError(
       'duplicate',
-      'names a guest of the project; `edit/projects_2/guests` changes its rights',
+      'is already a guest of the project; change the rights with `edit/projects_2/guests`',
       {
         field: named,
         cause: error,
@@ -44,7 +44,7 @@ function nameOf({ email, user_id: userId }: InputOf<typeof guestsAdd>): 'email' 
     throw new ApiError('parameter_missing', 'required: `email` or `user_id`', { field: 'email' })
   }
   if (email !== undefined && userId !== undefined) {
-    throw wrong('user_id', 'must be absent beside `email`')
+    throw wrong('user_id', 'must be absent when `email` is given')
   }
   if (userId === 0) throw wrong('user_id', 'must be the id of an account')
   if (email === undefined) return 'user_id'

@@ -8,7 +8,7 @@ export const handle: Handler<'del/providers_2/providers'> = async ({ database, p
   if ((await providers.now()).byId(id)?.source === 'settings') {
     throw new ApiError(
       'not_supported',
-      'comes from the settings: remove it there, or switch it off with `edit/providers_2/providers`',
+      'comes from the settings: remove it there, or turn it off with `edit/providers_2/providers`',
       { field: 'id' },
     )
   }

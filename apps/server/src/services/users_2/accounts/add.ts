@@ -9,10 +9,10 @@ export const handle: Handler<'add/users_2/accounts'> = async ({ actor, database,
   await requireTimeZone(database.executor, input.time_zone, 'time_zone')
   if (input.email !== undefined) requireEmail(input.email)
   if (input.password !== undefined && input.email === undefined) {
-    throw new ApiError('parameter_missing', 'required: an e-mail address to sign in with', { field: 'email' })
+    throw new ApiError('parameter_missing', 'required: an email address to sign in with', { field: 'email' })
   }
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(input.bonus)) {
-    throw new ApiError('parameter_value', `expected an amount such as 10.00, got ${shown(input.bonus)}`, {
+    throw new ApiError('parameter_value', `must be an amount such as 10.00, but got ${shown(input.bonus)}`, {
       field: 'bonus',
     })
   }

@@ -66,7 +66,7 @@ async function lockBoth(
   if (account === undefined) throw noSuch('account', 'id')
   const address = email ?? account.email ?? ''
   if (password !== undefined && address === '') {
-    throw new ApiError('parameter_missing', 'required: an e-mail address to sign in with', { field: 'email' })
+    throw new ApiError('parameter_missing', 'required: an email address to sign in with', { field: 'email' })
   }
   return { isDisabled: account.is_disabled, timeZone: account.time_zone }
 }

@@ -12,7 +12,7 @@ export const handle: Handler<'del/users_2/sessions'> = async ({ actor, authentic
   }
   if (input.others) {
     if (input.id !== undefined)
-      throw new ApiError('parameter_value', 'must be absent beside `others`', { field: 'id' })
+      throw new ApiError('parameter_value', 'must be absent when `others` is given', { field: 'id' })
     return end({ except: sessionId })
   }
   const only = input.id ?? sessionId

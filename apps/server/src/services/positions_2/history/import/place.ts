@@ -97,7 +97,7 @@ function commonRegionOf(input: Input, regions: readonly ProjectRegion[]): number
     }
     return index
   }
-  if (index !== undefined) throw wrong('searcher_key', 'must be absent beside `region_index`')
+  if (index !== undefined) throw wrong('searcher_key', 'must be absent when `region_index` is given')
   if (region_key === undefined) {
     throw new ApiError('parameter_missing', 'required with `searcher_key`', { field: 'region_key' })
   }
