@@ -1,17 +1,23 @@
-import pg from 'pg'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { openEmbeddedFloor, openServerFloor } from '../floor/database.ts'
+import type { Place } from '../systems/place.ts'
 
 /** Tables with the rows of a check, which the floor inserts. */
 const TABLES = ['tasks', 'serp_pages', 'positions'] as const
 
-/** Concurrent inserts, as many as the checks that a process works on. */
+/** Transactions at once on a server; the embedded database has one connection. */
 const CONCURRENCY = 8
 
 /**
  * Inserts the rows of a run into copies of their tables with the same keys and indexes, one transaction per check.
- * Returns checks per second.
+ * Returns checks per second. No Sextant may have the embedded database open.
  */
-export async function insertAgain(databaseUrl: string, runId: string): Promise<number> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY })
+export async function insertAgain({ databaseUrl, dataDir }: Place, runId: string): Promise<number> {
+  const { pool, close } =
+    databaseUrl === undefined
+      ? await openEmbeddedFloor(join(dataDir, 'postgres'))
+      : openServerFloor(databaseUrl)
   try {
     for (const table of TABLES) {
       await pool.query(`create table floor_${table} (like ${table} including all)`)
@@ -37,14 +43,14 @@ export async function insertAgain(databaseUrl: string, runId: string): Promise<n
     const began = performance.now()
     let next = 0
     await Promise.all(
-      Array.from({ length: CONCURRENCY }, async () => {
+      Array.from({ length: databaseUrl === undefined ? 1 : CONCURRENCY }, async () => {
         while (next < checks.length) await insertCheck(pool, checks[next++]!, columns)
       }),
     )
     return checks.length / ((performance.now() - began) / 1000)
   } finally {
     for (const table of TABLES) await pool.query(`drop table if exists floor_${table}`)
-    await pool.end()
+    await close()
   }
 }
 

@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict'
-import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
-import { startPostgres } from '../../apps/server/test/postgres.ts'
 import { median } from '../median.ts'
+import { startStandIn } from '../pace/start.ts'
+import type { Profile } from '../systems/installation.ts'
+import { makePlace } from '../systems/place.ts'
 import { insertAgain } from './floor.ts'
-import { call, checkAll, ended, projectOf, REGION, startSextant } from './project.ts'
-import { startInstantProvider } from './provider.ts'
+import {
+  addProvider,
+  call,
+  checkAll,
+  checkOneByOne,
+  ended,
+  latestRun,
+  projectOf,
+  startSextant,
+} from './project.ts'
 
 export interface Measured {
-  /** Checks per second of one process, of two, and of only inserting their rows. */
+  /** Checks per second of one process, of two on a server, and of only inserting their rows. */
   readonly one: number
-  readonly two: number
+  readonly two: number | undefined
   readonly floor: number
   /** Resident memory of the process after each tenth of the first run, in bytes. */
   readonly memory: readonly number[]
@@ -22,17 +30,20 @@ export interface Measured {
 /** Checks of one keyword that are timed. */
 const URGENT = 9
 
-/** Measures rank checks against an instant provider, on a PostgreSQL server. */
-export async function measureChecks(checks: number, say: (text: string) => void): Promise<Measured> {
+/** Measures rank checks against a provider that replies at once. */
+export async function measureChecks(
+  profile: Profile,
+  checks: number,
+  say: (text: string) => void,
+): Promise<Measured> {
   await using stack = new AsyncDisposableStack()
-  const postgres = await startPostgres()
-  stack.defer(() => postgres.stop())
-  const provider = stack.use(await startInstantProvider())
-  const sextant = stack.use(await startSextant(postgres.url, provider))
+  const place = stack.use(await makePlace(profile))
+  const standIn = stack.use(await startStandIn({ rate: 'none', latency: 0 }))
+  const sextant = stack.use(await startSextant(place))
   const { port } = sextant
+  await addProvider(port, standIn.url)
 
-  const alone = await projectOf(port, URGENT, 'alone')
-  const aloneMs = await urgent(port, alone)
+  const aloneMs = median(await checkOneByOne(port, await projectOf(port, URGENT, 'alone')))
 
   say(`${checks} checks by one process …`)
   const first = await projectOf(port, checks, 'first')
@@ -40,28 +51,27 @@ export async function measureChecks(checks: number, say: (text: string) => void)
   const one = await rateOf(port, first, checks, (percent) => {
     while (memory.length < Math.floor(percent / 10)) memory.push(sextant.memory())
   })
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  stack.defer(() => client.end())
-  const { rows } = await client.query<{ id: string; pages: number }>(
-    `select r.id, (select count(*)::int from serp_pages s where s.account_id = r.account_id and s.run_id = r.id) as pages
-     from runs r where r.project_id = $1`,
-    [first],
-  )
-  assert.equal(rows[0]!.pages, checks)
-  say('The same rows, merely inserted …')
-  const floor = await insertAgain(postgres.url, rows[0]!.id)
+  const run = await latestRun(port, first)
+  assert.equal(run.pages, checks)
 
   const besides = await projectOf(port, URGENT, 'besides')
   const large = await projectOf(port, checks, 'large')
   await call(port, 'edit/positions_2/checker/go', { id: large })
-  const besidesMs = await urgent(port, besides)
+  const besidesMs = median(await checkOneByOne(port, besides))
   await ended(port, large, () => undefined)
 
-  say(`${checks} checks by two processes …`)
-  stack.use(await startSextant(postgres.url, provider))
-  const second = await projectOf(port, checks, 'second')
-  const two = await rateOf(port, second, checks, () => undefined)
+  let two: number | undefined
+  if (profile === 'server') {
+    say(`${checks} checks by two processes …`)
+    const other = stack.use(await startSextant(place))
+    const second = await projectOf(port, checks, 'second')
+    two = await rateOf(port, second, checks, () => undefined)
+    await other.stop()
+  }
+
+  say('The same rows, merely inserted …')
+  await sextant.stop()
+  const floor = await insertAgain(place, run.id)
   return { one, two, floor, memory, aloneMs, besidesMs }
 }
 
@@ -75,30 +85,4 @@ async function rateOf(
   const began = performance.now()
   await checkAll(port, project_id, progress)
   return checks / ((performance.now() - began) / 1000)
-}
-
-/** Checks the keywords of a project one by one and returns the median time in milliseconds. */
-async function urgent(port: number, project_id: number): Promise<number> {
-  const keywords = (await call(port, 'get/keywords_2/keywords', { project_id })) as { id: string }[]
-  const { searcher_key, region_key } = REGION
-  const regionIndex = await call(port, 'get/positions_2/regionIndex', { searcher_key, region_key })
-  const taken: number[] = []
-  for (const { id } of keywords) {
-    const began = performance.now()
-    await call(port, 'edit/positions_2/checker/go', {
-      id: project_id,
-      keyword_id: id,
-      regions_indexes: [regionIndex],
-    })
-    for (;;) {
-      const [row] = (await call(port, 'get/projects_2/projects', {
-        id: project_id,
-        fields: ['status_positions'],
-      })) as { status_positions: number }[]
-      if (row!.status_positions === 0) break
-      await setTimeout(5)
-    }
-    taken.push(performance.now() - began)
-  }
-  return median(taken)
 }

@@ -1,21 +1,23 @@
-import { startPostgres } from '../../apps/server/test/postgres.ts'
-import { checkAll, projectOf, startSextant } from './project.ts'
-import { startInstantProvider } from './provider.ts'
+import { startStandIn } from '../pace/start.ts'
+import type { Profile } from '../systems/installation.ts'
+import { makePlace } from '../systems/place.ts'
+import { addProvider, checkAll, projectOf, startSextant } from './project.ts'
 
 /**
  * Checks projects of `each` keywords one after another in one process, `checks` in total. Returns its resident memory in
  * bytes after each tenth.
  */
 export async function measureMemory(
+  profile: Profile,
   checks: number,
   each: number,
   say: (text: string) => void,
 ): Promise<readonly number[]> {
   await using stack = new AsyncDisposableStack()
-  const postgres = await startPostgres()
-  stack.defer(() => postgres.stop())
-  const provider = stack.use(await startInstantProvider())
-  const sextant = stack.use(await startSextant(postgres.url, provider))
+  const place = stack.use(await makePlace(profile))
+  const standIn = stack.use(await startStandIn({ rate: 'none', latency: 0 }))
+  const sextant = stack.use(await startSextant(place))
+  await addProvider(sextant.port, standIn.url)
   const memory: number[] = []
   for (let done = 0; done < checks; done += each) {
     const project = await projectOf(sextant.port, Math.min(each, checks - done), `part ${done / each + 1}`)

@@ -6,9 +6,10 @@ import { assertSameAnswers, type Side } from '../../apps/server/test/flows/impor
 import type { RichAccount, RichProject } from '../../apps/server/test/flows/import-v2/rich-account.ts'
 import { API_KEY } from '../load/request.ts'
 import type { Profile } from '../systems/installation.ts'
+import type { Place } from '../systems/place.ts'
 import { runImport } from './command.ts'
 import { digestOf } from './digest.ts'
-import { makePlaces, startSextant, type Place } from './places.ts'
+import { makePlaces, startSextant } from './places.ts'
 import { furnish, seedHistory, type Size } from './source.ts'
 
 export interface Moved {

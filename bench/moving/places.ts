@@ -5,14 +5,9 @@ import { createDatabase, startPostgres } from '../../apps/server/test/postgres.t
 import { API_KEY } from '../load/request.ts'
 import { ServerProcess } from '../systems/child.ts'
 import type { Profile } from '../systems/installation.ts'
+import type { Place } from '../systems/place.ts'
 
 export const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts')
-
-/** Settings that locate the data of an installation; empty until its start. */
-export interface Place {
-  readonly dataDir: string
-  readonly databaseUrl: string | undefined
-}
 
 /** Two places and a folder for the journal, removed with the scope. */
 export interface Places extends AsyncDisposable {

@@ -10,6 +10,12 @@ import { ServerProcess } from './child.ts'
 
 export type Profile = 'server' | 'embedded'
 
+/** Reads an option `--database`. */
+export function profileNamed(name: string): Profile {
+  if (name === 'server' || name === 'embedded') return name
+  throw new Error(`--database must be server or embedded, but got ${name}.`)
+}
+
 /** A seeded database, with the ways to start Sextant and the floor on it. */
 export interface Installation extends AsyncDisposable {
   startSextant(nodeOptions?: readonly string[]): Promise<ServerProcess>
