@@ -82,6 +82,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
       (closing ??= (async () => {
         await server.close()
         worker.stop()
+        installation.providers.stop()
         await queue.stop()
         await worker.settled()
         await database.close()

@@ -2,6 +2,7 @@ import type { SerpPage } from '#serp/page.ts'
 import type { FetchContext, SerpProvider } from '#serp/provider.ts'
 import type { SerpQuery } from '#serp/query.ts'
 import { readBaseUrl, readKey, readSetting, SerpSettingError, type SerpSettings } from '#serp/settings.ts'
+import { noPace, type Pace } from './pace.ts'
 import { Refusal } from './refusal.ts'
 import type { StoredProvider } from './stored.ts'
 
@@ -21,10 +22,16 @@ export interface ConfiguredProvider {
   readonly pricePerUnit: string | null
   /** Price of a unit that is collected later. */
   readonly deferredPricePerUnit: string | null
+  /** Limit of requests per second that is set; null: the declared one. */
+  readonly perSecond: number | null
+  /** Limit of requests at once that is set; null: the declared one. */
+  readonly atOnce: number | null
   /** Why it cannot be used; null if it can. */
   readonly problem: string | null
   /** Recent refusals of its key. */
   readonly refusal: Refusal
+  /** When its next request may be sent. All processes share it. */
+  readonly pace: Pace
   /** The context of a request. */
   context(signal: AbortSignal): FetchContext
   /** Requests one page. Throws only `SerpError`. */
@@ -59,8 +66,9 @@ export function fromSettings(
   stored: StoredProvider | undefined,
   fetch: typeof globalThis.fetch,
   refusalOf = unknownRefusal,
+  pace: Pace = noPace(),
 ): ConfiguredProvider {
-  return configured(provider, 'settings', stored, fetch, refusalOf, () => ({
+  return configured(provider, 'settings', stored, fetch, refusalOf, pace, () => ({
     apiKey: readKey(settings, provider),
     baseUrl: readBaseUrl(settings, provider),
   }))
@@ -73,8 +81,9 @@ export function fromStored(
   apiKey: string | undefined,
   fetch: typeof globalThis.fetch,
   refusalOf = unknownRefusal,
+  pace: Pace = noPace(),
 ): ConfiguredProvider {
-  return configured(provider, 'stored', stored, fetch, refusalOf, () => {
+  return configured(provider, 'stored', stored, fetch, refusalOf, pace, () => {
     if (apiKey === undefined) {
       throw new SerpSettingError(
         'SEXTANT_SECRET_KEY',
@@ -103,6 +112,7 @@ function configured(
   stored: StoredProvider | undefined,
   fetch: typeof globalThis.fetch,
   refusalOf: (apiKey: string) => Refusal,
+  pace: Pace,
   read: () => { apiKey: string; baseUrl: string },
 ): ConfiguredProvider {
   let given: { apiKey: string; baseUrl: string } = { apiKey: '', baseUrl: '' }
@@ -123,8 +133,11 @@ function configured(
     keyEnd: apiKey === '' ? (stored?.key_end ?? null) : keyEnd(apiKey),
     pricePerUnit: stored?.price_per_unit ?? (provider.synthetic ? '0' : provider.unitPrice),
     deferredPricePerUnit: stored?.price_per_unit ?? provider.queue?.unitPrice ?? null,
+    perSecond: stored?.per_second ?? null,
+    atOnce: stored?.at_once ?? null,
     problem,
     refusal: refusalOf(apiKey),
+    pace,
     context,
     fetchPage: (query, signal) => provider.fetchPage(query, context(signal)),
   }

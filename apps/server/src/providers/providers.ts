@@ -5,6 +5,7 @@ import type { Searcher } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { readSetting, type SerpSettings } from '#serp/settings.ts'
 import { fromSettings, fromStored, isInSettings, type ConfiguredProvider } from './configured.ts'
+import { Paces } from './pace/paces.ts'
 import { Refusal } from './refusal.ts'
 import { unseal } from './seal.ts'
 import { secretKey, SecretKeyError, type SecretKeySource } from './secret-key.ts'
@@ -34,6 +35,7 @@ export class Providers {
   readonly #fetch: typeof globalThis.fetch
   /** By provider and key, so that a new key starts without refusals. */
   readonly #refusals = new Map<string, Refusal>()
+  readonly #paces: Paces
   #known: { readonly now: Promise<ProvidersNow>; readonly readAt: number } | undefined
 
   constructor(
@@ -46,6 +48,7 @@ export class Providers {
     this.#settings = settings
     this.#secret = secret
     this.#fetch = fetch
+    this.#paces = new Paces(database)
   }
 
   /** Reads from the pool at most every two seconds. Must be called outside of transactions. */
@@ -64,6 +67,11 @@ export class Providers {
     this.#refusals.clear()
   }
 
+  /** Ends every wait for a turn to send a request. */
+  stop(): void {
+    this.#paces.stop()
+  }
+
   /** The key that encrypts new provider keys. Throws SecretKeyError. */
   sealingKey(): Promise<Buffer> {
     return secretKey(this.#secret, true)
@@ -76,10 +84,11 @@ export class Providers {
     for (const provider of Object.values(serpProviders)) {
       const row = stored.get(provider.id)
       const refusalOf = (apiKey: string) => this.#refusalOf(provider.id, apiKey)
+      const pace = this.#paces.of(provider, row)
       if (isInSettings(this.#settings, provider)) {
-        all.push(fromSettings(this.#settings, provider, row, this.#fetch, refusalOf))
+        all.push(fromSettings(this.#settings, provider, row, this.#fetch, refusalOf, pace))
       } else if (row?.configured === true) {
-        all.push(fromStored(provider, row, await this.#open(row), this.#fetch, refusalOf))
+        all.push(fromStored(provider, row, await this.#open(row), this.#fetch, refusalOf, pace))
       }
     }
     return providersNow(all, order, readSetting(this.#settings, 'SERP_PROVIDER').toLowerCase())

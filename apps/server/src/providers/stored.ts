@@ -13,11 +13,16 @@ export interface StoredProvider {
   readonly key_end: string | null
   /** Exact decimal text; null: the declared price. */
   readonly price_per_unit: string | null
+  /** Limit of requests per second; null: the declared one. */
+  readonly per_second: number | null
+  /** Limit of requests at once; null: the declared one. */
+  readonly at_once: number | null
 }
 
 export async function readProviders(executor: Executor): Promise<StoredProvider[]> {
   const { rows } = await sql<StoredProvider>`
-    select id, enabled, configured, base_url, sealed_key, key_end, trim_scale(price_per_unit)::text as price_per_unit
+    select id, enabled, configured, base_url, sealed_key, key_end, trim_scale(price_per_unit)::text as price_per_unit,
+      per_second, at_once
     from providers`.execute(executor)
   return rows
 }

@@ -9,6 +9,16 @@ import { normalizeQueryText, searchers, type Device, type Searcher, type SerpQue
  */
 export type Paging = 'addressable' | 'prefix' | 'whole'
 
+/** Limits of requests as the vendor documents them. They cover every key of the account. */
+export interface DocumentedPace {
+  /** Requests per second; of the smallest plan, where plans differ. Null: the vendor documents no such limit. */
+  perSecond: number | null
+  /** Requests per second of the largest plan, where plans differ. Requests begin at `perSecond` and are sent faster while accepted. */
+  perSecondAtMost?: number
+  /** Requests at once; null: the vendor documents no such limit. */
+  atOnce: number | null
+}
+
 /** What providers of SERPs and of search volumes declare. */
 export interface ProviderDeclaration {
   /** Lower-case name for the setting that chooses it. In upper case it prefixes the provider's settings. */
@@ -48,6 +58,7 @@ export interface SerpProviderDeclaration extends ProviderDeclaration {
   pageSize: number
   /** The deepest position it can return. */
   maximumDepth: number
+  pace: DocumentedPace
   /** Most billing units a request for the page can cost, a decimal such as `0.5`. Absent: one. */
   unitsAtMost?(page: number): string
 }

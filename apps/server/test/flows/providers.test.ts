@@ -87,6 +87,43 @@ describe('configuration', () => {
     ])
   })
 
+  test('limits of requests are documented, set and restored', async () => {
+    const limits = async () => {
+      const [{ per_second, at_once, listed_per_second, listed_per_second_at_most, listed_at_once }] =
+        await call('get/providers_2/providers', { id: 'serper' })
+      return [per_second, at_once, listed_per_second, listed_per_second_at_most, listed_at_once]
+    }
+    assert.deepEqual(await limits(), [null, null, 50, 300, null])
+    await call('edit/providers_2/providers', { id: 'serper', per_second: 20.5, at_once: '8' })
+    assert.deepEqual(await limits(), [20.5, 8, 50, 300, null])
+    const { pace } = (await sextant.app.installation.providers.now()).byId('serper')!
+    assert.equal(pace.perSecond, 20.5 * 0.98)
+    await call('edit/providers_2/providers', { id: 'serper', price_per_unit: '0.01' })
+    assert.deepEqual(await limits(), [20.5, 8, 50, 300, null])
+    await call('edit/providers_2/providers', { id: 'serper', per_second: '', at_once: '' })
+    assert.deepEqual(await limits(), [null, null, 50, 300, null])
+  })
+
+  test('the current rate and a pause are shown, and forgotten with a new key', async () => {
+    const now = async () => {
+      const [{ current_per_second, paused_seconds }] = await call('get/providers_2/providers', {
+        id: 'serper',
+      })
+      return { current_per_second, paused_seconds }
+    }
+    await sql`
+      insert into provider_pace (provider, per_second, next_at, paused_until, raised_at, lowered_at, lowered)
+      values ('serper', 12.34567, 0, extract(epoch from now()) + 60, 0, 0, 1)
+      on conflict (provider) do update set per_second = excluded.per_second, paused_until = excluded.paused_until`.execute(
+      executor,
+    )
+    const { current_per_second, paused_seconds } = await now()
+    assert.equal(current_per_second, 12.346)
+    assert.ok(paused_seconds > 50 && paused_seconds <= 60)
+    await call('edit/providers_2/providers', { id: 'serper', key: KEY })
+    assert.deepEqual(await now(), { current_per_second: null, paused_seconds: 0 })
+  })
+
   const refused: [string, string, object, RegExp][] = [
     [
       'one that already exists',
@@ -118,6 +155,18 @@ describe('configuration', () => {
       'edit/providers_2/providers',
       { id: 'serper', price_per_unit: '-1' },
       /price_per_unit/,
+    ],
+    [
+      'a rate that is none',
+      'edit/providers_2/providers',
+      { id: 'serper', per_second: '0' },
+      /per_second: must be a number of requests per second from 0\.001 to 10,000, but got "0"/,
+    ],
+    [
+      'a part of a request at once',
+      'edit/providers_2/providers',
+      { id: 'serper', at_once: '1.5' },
+      /at_once: must be a whole number of requests/,
     ],
     [
       'a key for the sandbox, which the settings chose',

@@ -32,6 +32,8 @@ const stored: StoredProvider = {
   sealed_key: Buffer.from('sealed'),
   key_end: '1234',
   price_per_unit: null,
+  per_second: null,
+  at_once: null,
 }
 
 describe('a configured provider', () => {

@@ -7,6 +7,8 @@ const flag = (description: string) => Type.Union([Type.Literal(0), Type.Literal(
 const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const amountOrNull = (description: string) =>
   Type.Union([Type.String({ pattern: '^\\d+(\\.\\d+)?$' }), Type.Null()], { description })
+const numberOrNull = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
+const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 
 /** Sources of a provider's key and address. */
 export const providerSources = {
@@ -46,6 +48,27 @@ export const Provider = Type.Object(
     listed_price_per_unit: amountOrNull(
       'Public entry price of a unit in US dollars, used if no price is set; null if there is none.',
     ),
+    per_second: numberOrNull('Limit of requests per second that is set; null if none is set.'),
+    listed_per_second: numberOrNull(
+      'Requests per second that the vendor documents, in its smallest plan; null if it documents none. Used if no ' +
+        'limit is set.',
+    ),
+    listed_per_second_at_most: numberOrNull(
+      'Requests per second that the vendor documents in its largest plan. If no limit is set, requests are sent ' +
+        'faster up to this rate while the vendor accepts them; null: up to any rate.',
+    ),
+    at_once: integerOrNull('Limit of concurrent requests that is set; null if none is set.'),
+    listed_at_once: integerOrNull(
+      'Concurrent requests that the vendor documents; null if it documents none. Used if no limit is set.',
+    ),
+    current_per_second: numberOrNull(
+      'Requests per second at present, by all processes together; null before the first request and for a provider ' +
+        'that is not paced.',
+    ),
+    paused_seconds: Type.Integer({
+      description:
+        'Seconds until requests are sent again, because the provider asked for a wait; 0 if they are sent.',
+    }),
     billing_unit: Type.String({ description: 'Unit that the provider counts and charges.' }),
     synthetic: flag('1 if its results are invented.'),
     needs_key: flag('1 if it cannot be added without a key.'),
@@ -85,6 +108,18 @@ const price_per_unit = parameter
   .optional(
     'Price of a unit with at most 9 decimals, such as `0.0006`. An empty text restores the listed price.',
   )
+const per_second = parameter
+  .text(20, 0)
+  .optional(
+    'Limit of requests per second for all processes together, from 0.001 to 10,000. An empty text restores the ' +
+      'documented limit, or finds the limit if none is documented.',
+  )
+const at_once = parameter
+  .text(20, 0)
+  .optional(
+    'Limit of concurrent requests of all processes together, from 1 to 10,000. An empty text restores the documented ' +
+      'limit.',
+  )
 const on = parameter
   .flag()
   .optional('0 to turn the provider off, so that nothing more is sent to it; 1 to turn it on.')
@@ -107,7 +142,7 @@ export const providersAdd = operation('add/providers_2/providers', {
     'Appends the provider to the order of every search engine it supports; for engines whose SERPs were ' +
     'invented until now, it becomes the only provider.',
   access: 'administrator',
-  parameters: { id, key, base_url, price_per_unit },
+  parameters: { id, key, base_url, price_per_unit, per_second, at_once },
   result: Provider,
   errors: ['forbidden', 'duplicate', 'not_supported'],
   example: {
@@ -117,7 +152,7 @@ export const providersAdd = operation('add/providers_2/providers', {
 })
 
 export const providersEdit = operation('edit/providers_2/providers', {
-  summary: 'Updates the key, address or price of a provider, or turns it on or off.',
+  summary: 'Updates the key, address, price or pace of a provider, or turns it on or off.',
   notes:
     'Parameters that are not sent stay unchanged. Other processes see the change within two seconds; ' +
     'turning a provider on or off takes effect immediately everywhere. Checks in progress continue with ' +
@@ -125,7 +160,7 @@ export const providersEdit = operation('edit/providers_2/providers', {
     'the reason. A provider that is off is not used for search volumes either. The key and address of a ' +
     'provider from the settings can be changed only there (3004).',
   access: 'administrator',
-  parameters: { id, key, base_url, price_per_unit, on },
+  parameters: { id, key, base_url, price_per_unit, per_second, at_once, on },
   result: Provider,
   errors: ['forbidden', 'not_supported'],
   example: { request: { id: 'serper', on: 0 }, result: { ...exampleOf('serper'), on: 0 } },
@@ -196,6 +231,13 @@ function exampleOf(provider: string): Provider {
     base_url: 'https://google.serper.dev',
     price_per_unit: '0.001',
     listed_price_per_unit: '0.001',
+    per_second: null,
+    listed_per_second: 50,
+    listed_per_second_at_most: 300,
+    at_once: null,
+    listed_at_once: null,
+    current_per_second: null,
+    paused_seconds: 0,
     billing_unit: 'credit',
     synthetic: 0,
     needs_key: 1,

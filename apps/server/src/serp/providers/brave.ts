@@ -15,6 +15,8 @@ export const brave = providerOf({
   pageSize: 20,
   // There are ten pages.
   maximumDepth: 200,
+  // 50 requests per second in the plan "Search": api-dashboard.search.brave.com/documentation/pricing.
+  pace: { perSecond: 50, atOnce: null },
   billingUnit: 'request',
   unitPrice: '0.005',
   synthetic: false,

@@ -31,6 +31,9 @@ const vendor: Vendor = {
   paging: 'prefix',
   pageSize: 10,
   maximumDepth: 200,
+  // 2,000 calls per minute (dataforseo.com/help-center/rate-limits-and-request-limits), 10,000 since October 2026
+  // (dataforseo.com/update/api-rate-limit-10000-requests-per-minute).
+  pace: { perSecond: 2_000 / 60, perSecondAtMost: 10_000 / 60, atOnce: null },
   billingUnit: 'US dollar',
   unitPrice: '1',
   unitsAtMost: (page) => priceOf(basePrices.live, page),

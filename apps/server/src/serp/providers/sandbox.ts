@@ -30,6 +30,7 @@ export const sandbox: SerpProvider = {
   paging: 'addressable',
   pageSize: 10,
   maximumDepth: sandboxDepth,
+  pace: { perSecond: null, atOnce: null },
   billingUnit: 'page',
   unitPrice: '0',
   synthetic: true,

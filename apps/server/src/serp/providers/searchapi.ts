@@ -74,6 +74,8 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
     paging,
     pageSize,
     maximumDepth: 100,
+    // Only a share of the plan's credits per hour is documented: searchapi.io/pricing.
+    pace: { perSecond: null, atOnce: null },
     billingUnit: 'credit',
     unitPrice: '0.004',
     synthetic: false,

@@ -22,6 +22,8 @@ export const searxng = providerOf({
   paging: 'addressable',
   pageSize: 10,
   maximumDepth: 100,
+  // Its limiter is off by default and counts by address: docs.searxng.org/admin/searx.limiter.html.
+  pace: { perSecond: null, atOnce: null },
   billingUnit: 'request',
   unitPrice: '0',
   synthetic: false,

@@ -17,6 +17,8 @@ export const serpapi = providerOf({
   paging: 'addressable',
   pageSize: 10,
   maximumDepth: 100,
+  // Only searches per hour, by plan, are documented: serpapi.com/account-api.
+  pace: { perSecond: null, atOnce: null },
   billingUnit: 'search',
   unitPrice: '0.025',
   synthetic: false,

@@ -17,6 +17,8 @@ export const serper = providerOf({
   paging: 'addressable',
   pageSize: 10,
   maximumDepth: 100,
+  // 50, 100, 200 or 300 queries per second, by the package of credits: serper.dev, "Pricing".
+  pace: { perSecond: 50, perSecondAtMost: 300, atOnce: null },
   billingUnit: 'credit',
   unitPrice: '0.001',
   synthetic: false,

@@ -15,6 +15,8 @@ export const valueserp = providerOf({
   paging: 'addressable',
   pageSize: 10,
   maximumDepth: 100,
+  // 250 to 5,000 requests per minute, by plan: trajectdata.com/serp/value-serp-api/pricing.
+  pace: { perSecond: 250 / 60, perSecondAtMost: 5_000 / 60, atOnce: null },
   billingUnit: 'credit',
   unitPrice: '0.0025',
   synthetic: false,

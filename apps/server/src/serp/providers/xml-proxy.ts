@@ -3,7 +3,7 @@ import type { ExchangeReply } from '../exchange.ts'
 import type { VendorFailure } from '../failure.ts'
 import type { ParsedSerpPage } from '../page.ts'
 import { googleId, yandexDomain, yandexLr } from '../places.ts'
-import type { EngineAbilities, SerpProvider } from '../provider.ts'
+import type { DocumentedPace, EngineAbilities, SerpProvider } from '../provider.ts'
 import { normalizeQueryText, type SerpQuery } from '../query.ts'
 import { providerOf, type VendorRequest } from '../vendor.ts'
 import { nothingFound, parseYandexXml, readYandexXmlError } from '../yandex-xml.ts'
@@ -23,6 +23,7 @@ interface ProxyProfile {
   label: string
   baseUrl: string
   engines: { google: ProxyEngine; yandex: ProxyEngine }
+  pace: DocumentedPace
   /** The service's codes that differ from `usualKinds`. */
   kinds: Readonly<Record<number, SerpErrorKind>>
 }
@@ -32,6 +33,8 @@ export const xmlriver = proxyOf({
   id: 'xmlriver',
   label: 'XMLRiver',
   baseUrl: 'https://xmlriver.com',
+  // Ten threads for each search engine (xmlriver.com/apidoc/api-about); more are banned for a while.
+  pace: { perSecond: null, atOnce: 10 },
   engines: {
     google: {
       devices: ['desktop', 'tablet', 'mobile'],
@@ -60,6 +63,8 @@ export const xmlstock = proxyOf({
   id: 'xmlstock',
   label: 'XMLStock',
   baseUrl: 'https://xmlstock.com',
+  // It documents an error for too many requests, but no number: xmlstock.com/?do=help-googlexml-errors.
+  pace: { perSecond: null, atOnce: null },
   engines: {
     google: {
       devices: ['desktop', 'mobile'],
@@ -115,7 +120,7 @@ function readFailure({ body }: ExchangeReply, kinds: ProxyProfile['kinds']): Ven
   }
 }
 
-function proxyOf({ id, label, baseUrl, engines, kinds }: ProxyProfile): SerpProvider {
+function proxyOf({ id, label, baseUrl, engines, pace, kinds }: ProxyProfile): SerpProvider {
   const pageSize = 10
   // `checkQuery` accepts only these engines.
   const engineOf = (query: SerpQuery) => engines[query.searcher as keyof typeof engines]
@@ -154,6 +159,7 @@ function proxyOf({ id, label, baseUrl, engines, kinds }: ProxyProfile): SerpProv
     paging: 'addressable',
     pageSize,
     maximumDepth: 100,
+    pace,
     billingUnit: 'request',
     // Each account has its own price, in roubles.
     unitPrice: null,

@@ -21,6 +21,8 @@ const vendor: Vendor = {
   paging: 'addressable',
   pageSize,
   maximumDepth: 250,
+  // 10 synchronous and 10 deferred requests per second: yandex.cloud/en/docs/search-api/concepts/limits.
+  pace: { perSecond: 10, atOnce: null },
   billingUnit: 'request',
   unitPrice: '0.004',
   synthetic: false,

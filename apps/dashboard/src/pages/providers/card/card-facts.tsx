@@ -28,6 +28,9 @@ export function CardFacts({ provider }: { provider: Provider }) {
               ? texts.noPrice
               : texts.perUnit(formatAmount(provider.price_per_unit, locale), provider.billing_unit)}
           </Fact>
+          <Fact name={texts.rate}>
+            <Rate provider={provider} />
+          </Fact>
           <Fact name={texts.spentDay}>
             <Spent provider={provider} period="day" spent={provider.spent_day} />
           </Fact>
@@ -37,6 +40,32 @@ export function CardFacts({ provider }: { provider: Provider }) {
         </>
       )}
     </dl>
+  )
+}
+
+/** The current rate of requests, and its limits. */
+function Rate({ provider }: { provider: Provider }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const { format } = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 })
+  const { current_per_second: current, listed_per_second: from, listed_per_second_at_most: to } = provider
+  const atOnce = provider.at_once ?? provider.listed_at_once
+  return (
+    <>
+      {provider.paused_seconds > 0
+        ? texts.ratePaused(provider.paused_seconds)
+        : current === null
+          ? texts.rateUnused
+          : texts.rateOf(format(current))}
+      <div className="hint">
+        {provider.per_second !== null
+          ? texts.rateSet(format(provider.per_second))
+          : from === null || to === null
+            ? texts.rateFound
+            : texts.rateListed(format(from), format(to))}
+        {atOnce !== null && ` ${texts.rateAtOnce(format(atOnce))}`}
+      </div>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { isAmount } from '../amount.ts'
+import { isAtOnce, isPerSecond } from '../limits.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { ProviderDialogProps } from './dialog-props.ts'
@@ -16,16 +17,20 @@ export function ProviderForm({ provider, isNew, onDone, onClose }: ProviderDialo
   const [key, setKey] = useState('')
   const [address, setAddress] = useState(isNew ? '' : (provider.base_url ?? ''))
   const [price, setPrice] = useState(isNew ? '' : (provider.price_per_unit ?? ''))
+  const [perSecond, setPerSecond] = useState(isNew ? '' : String(provider.per_second ?? ''))
+  const [atOnce, setAtOnce] = useState(isNew ? '' : String(provider.at_once ?? ''))
   const [tried, setTried] = useState(false)
   const isFixed = provider.source === 'settings'
   const isKeyMissing = isNew && provider.needs_key === 1 && key.trim() === ''
   const isPriceWrong = price.trim() !== '' && !isAmount(price)
+  const isPerSecondWrong = perSecond.trim() !== '' && !isPerSecond(perSecond)
+  const isAtOnceWrong = atOnce.trim() !== '' && !isAtOnce(atOnce)
   const done = {
     onSuccess: () => (onDone((isNew ? texts.addedNext : texts.saved)(provider.name)), onClose()),
   }
   const send = () => {
     setTried(true)
-    if (isKeyMissing || isPriceWrong) return
+    if (isKeyMissing || isPriceWrong || isPerSecondWrong || isAtOnceWrong) return
     const given = {
       id: provider.id,
       ...(key.trim() === '' ? {} : { key: key.trim() }),
@@ -33,6 +38,10 @@ export function ProviderForm({ provider, isNew, onDone, onClose }: ProviderDialo
       ...(price.trim() === (isNew ? '' : (provider.price_per_unit ?? ''))
         ? {}
         : { price_per_unit: price.trim() }),
+      ...(perSecond.trim() === (isNew ? '' : String(provider.per_second ?? ''))
+        ? {}
+        : { per_second: perSecond.trim() }),
+      ...(atOnce.trim() === (isNew ? '' : String(provider.at_once ?? '')) ? {} : { at_once: atOnce.trim() }),
     }
     if (isNew) add.mutate(given, done)
     else edit.mutate(given, done)
@@ -83,6 +92,24 @@ export function ProviderForm({ provider, isNew, onDone, onClose }: ProviderDialo
         value={price}
         placeholder={provider.listed_price_per_unit ?? ''}
         onChange={({ target }) => setPrice(target.value)}
+      />
+      <Field
+        label={texts.perSecond}
+        hint={texts.perSecondHint}
+        error={tried && isPerSecondWrong ? texts.perSecondWrong : undefined}
+        inputMode="decimal"
+        value={perSecond}
+        placeholder={String(provider.listed_per_second ?? '')}
+        onChange={({ target }) => setPerSecond(target.value)}
+      />
+      <Field
+        label={texts.atOnce}
+        hint={texts.atOnceHint}
+        error={tried && isAtOnceWrong ? texts.atOnceWrong : undefined}
+        inputMode="numeric"
+        value={atOnce}
+        placeholder={String(provider.listed_at_once ?? '')}
+        onChange={({ target }) => setAtOnce(target.value)}
       />
     </FormDialog>
   )

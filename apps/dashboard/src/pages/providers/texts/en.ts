@@ -59,6 +59,17 @@ export const en = {
   price: 'Price',
   source: 'Configured in',
   sources: { settings: 'server settings', stored: 'dashboard', none: 'not configured' },
+  rate: 'Request rate',
+  rateOf: (rate: string) => `${rate} per second`,
+  rateUnused: 'no requests yet',
+  ratePaused: (seconds: number) => `paused for ${seconds} s, as the provider asked`,
+  rateSet: (limit: string) => `Limit: ${limit} per second.`,
+  rateListed: (from: string, to: string) =>
+    from === to
+      ? `Documented limit: ${to} per second.`
+      : `Documented limits: ${from} to ${to} per second, by plan. Sextant finds yours.`,
+  rateFound: 'No documented limit. Sextant finds what the provider accepts.',
+  rateAtOnce: (limit: string) => `At most ${limit} at once.`,
   spentDay: 'Spent today (UTC)',
   spentMonth: 'Spent this month',
   ofCap: (spent: string, cap: string) => `${spent} of ${cap}`,
@@ -93,6 +104,13 @@ export const en = {
   priceHint: (unit: string) =>
     `What you pay for one ${unit}. Caps are based on it. Leave empty to use the listed price.`,
   priceWrong: 'Enter an amount such as 0.0006 with at most 9 decimals.',
+  perSecond: 'Requests per second',
+  perSecondHint:
+    'Optional. Leave empty to use the documented limit, or to let Sextant find what the provider accepts.',
+  perSecondWrong: 'Enter a number from 0.001 to 10000.',
+  atOnce: 'Concurrent requests',
+  atOnceHint: 'Optional. Leave empty to use the documented limit.',
+  atOnceWrong: 'Enter a whole number from 1 to 10000.',
   inSettings:
     'The API key and address of this provider come from the server settings (environment variables). Change them there.',
   addedNext: (name: string) =>

@@ -10,6 +10,7 @@ import type { Handler } from '../../handler.ts'
 import { sealed } from '../../request/sealed.ts'
 import { readAmount } from '../amount.ts'
 import { requireAdapter } from '../find.ts'
+import { readAtOnce, readPerSecond } from '../limit.ts'
 import { listProviders } from './get.ts'
 import { refuseGiven } from './given.ts'
 
@@ -23,15 +24,19 @@ export const handle: Handler<'add/providers_2/providers'> = async (
   if (now.byId(id) !== undefined) throw configuredAlready(adapter)
   refuseGiven(adapter, key, base_url)
   const price = readAmount(input.price_per_unit ?? '', 'price_per_unit')
+  const perSecond = readPerSecond(input.per_second ?? '', 'per_second')
+  const atOnce = readAtOnce(input.at_once ?? '', 'at_once')
   const sealedKey = key === '' ? null : await sealed(context, adapter.id, key, 'key')
   await database.transaction(async (tx) => {
     const { rows } = await sql`
-      insert into providers as p (id, configured, base_url, sealed_key, key_end, price_per_unit)
+      insert into providers as p
+        (id, configured, base_url, sealed_key, key_end, price_per_unit, per_second, at_once)
       values (${id}, true, ${base_url || null}, ${sealedKey}::bytea, ${key === '' ? null : keyEnd(key)},
-              ${price}::numeric)
+              ${price}::numeric, ${perSecond}::float8, ${atOnce}::int)
       on conflict (id) do update
       set configured = true, enabled = true, base_url = excluded.base_url, sealed_key = excluded.sealed_key,
-          key_end = excluded.key_end, price_per_unit = excluded.price_per_unit
+          key_end = excluded.key_end, price_per_unit = excluded.price_per_unit, per_second = excluded.per_second,
+          at_once = excluded.at_once
       where not p.configured
       returning id`.execute(tx)
     if (rows.length === 0) throw configuredAlready(adapter)

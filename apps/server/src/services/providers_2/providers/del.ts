@@ -1,5 +1,6 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
+import { forgetPace } from '#providers/pace/shared.ts'
 import type { Handler } from '../../handler.ts'
 import { requireAdapter } from '../find.ts'
 
@@ -15,6 +16,7 @@ export const handle: Handler<'del/providers_2/providers'> = async ({ database, p
   const removed = await database.transaction(async (tx) => {
     const { rows } = await sql`delete from providers where id = ${id} and configured returning id`.execute(tx)
     await sql`delete from provider_order where provider = ${id}`.execute(tx)
+    await forgetPace(tx, id)
     return rows.length
   })
   providers.forget()

@@ -2,6 +2,7 @@ import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { ConfiguredProvider } from '#providers/configured.ts'
+import { readPaces } from '#providers/pace/shared.ts'
 import { placeForms } from '#serp/places.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { searchers, type Searcher } from '#serp/query.ts'
@@ -19,18 +20,26 @@ export const handle: Handler<'get/providers_2/providers'> = async (context, { id
 export async function listProviders({ database, providers }: Context, id?: string): Promise<Provider[]> {
   const now = await providers.now()
   const spent = await readSpent(database.executor)
+  const paces = new Map((await readPaces(database.executor)).map((pace) => [pace.provider, pace]))
   return Object.values(serpProviders)
     .filter((adapter) => id === undefined || adapter.id === id)
     .map((adapter) => {
       const { day = '0.00', month = '0.00' } = spent.get(adapter.id) ?? {}
-      return { ...describe(adapter, now.byId(adapter.id)), spent_day: day, spent_month: month }
+      const pace = paces.get(adapter.id)
+      return {
+        ...describe(adapter, now.byId(adapter.id)),
+        current_per_second: rounded(pace?.per_second ?? null),
+        paused_seconds: pace?.paused_seconds ?? 0,
+        spent_day: day,
+        spent_month: month,
+      }
     })
 }
 
 function describe(
   adapter: SerpProvider,
   configured: ConfiguredProvider | undefined,
-): Omit<Provider, 'spent_day' | 'spent_month'> {
+): Omit<Provider, 'current_per_second' | 'paused_seconds' | 'spent_day' | 'spent_month'> {
   return {
     id: adapter.id,
     name: adapter.label,
@@ -41,6 +50,11 @@ function describe(
     base_url: configured?.baseUrl || null,
     price_per_unit: configured === undefined ? adapter.unitPrice : configured.pricePerUnit,
     listed_price_per_unit: adapter.unitPrice,
+    per_second: configured?.perSecond ?? null,
+    listed_per_second: rounded(adapter.pace.perSecond),
+    listed_per_second_at_most: rounded(adapter.pace.perSecondAtMost ?? adapter.pace.perSecond),
+    at_once: configured?.atOnce ?? null,
+    listed_at_once: adapter.pace.atOnce,
     billing_unit: adapter.billingUnit,
     synthetic: adapter.synthetic ? 1 : 0,
     needs_key: adapter.needsKey ? 1 : 0,
@@ -55,6 +69,11 @@ function describe(
       places: placeForms[places],
     })),
   }
+}
+
+/** A rate with three decimals: limits per minute are no whole numbers per second. */
+function rounded(perSecond: number | null): number | null {
+  return perSecond === null ? null : Number(perSecond.toFixed(3))
 }
 
 function shownKey(end: string | null): string | null {
