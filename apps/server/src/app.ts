@@ -17,6 +17,7 @@ import { selectVolumeProvider, usualProvider } from '#serp/registry.ts'
 import type { Handlers } from '#services/handler.ts'
 import * as handlers from '#services/handlers.ts'
 import type { Context, Installation, OpenContext } from '#services/request/context.ts'
+import { turnsOf } from '#volumes/pace.ts'
 import { createWorker, jobs, type Pace } from './worker.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations/', import.meta.url))
@@ -76,7 +77,9 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
       cookieName: await cookieNameOf(database.executor),
     }
     const server = createServer({ ...installation, endpoints: endpointsFor(installation) })
-    const worker = createWorker(installation, overrides.pace)
+    const volumePace =
+      volumeProvider && turnsOf(installation.providers.paceOfVolumes(volumeProvider.provider))
+    const worker = createWorker(installation, overrides.pace ?? volumePace)
     let closing: Promise<void> | undefined
     const close = () =>
       (closing ??= (async () => {

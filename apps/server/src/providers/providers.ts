@@ -4,7 +4,9 @@ import { sandbox } from '#serp/providers/sandbox.ts'
 import type { Searcher } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { readSetting, type SerpSettings } from '#serp/settings.ts'
+import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
 import { fromSettings, fromStored, isInSettings, type ConfiguredProvider } from './configured.ts'
+import type { Pace } from './pace.ts'
 import { Paces } from './pace/paces.ts'
 import { Refusal } from './refusal.ts'
 import { unseal } from './seal.ts'
@@ -65,6 +67,11 @@ export class Providers {
   forget(): void {
     this.#known = undefined
     this.#refusals.clear()
+  }
+
+  /** The pace of requests for search volumes. All processes share it. */
+  paceOfVolumes(provider: VolumeProviderDeclaration): Pace {
+    return this.#paces.ofVolumes(provider)
   }
 
   /** Ends every wait for a turn to send a request. */

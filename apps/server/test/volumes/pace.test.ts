@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { setImmediate } from 'node:timers/promises'
-import { test } from 'vitest'
-import { createPace } from '#volumes/pace.ts'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import { afterAll, describe, test } from 'vitest'
+import { Paces } from '#providers/pace/paces.ts'
+import { createPace, turnsOf } from '#volumes/pace.ts'
+import { openTestDatabase } from '../database.ts'
 
 const never = new AbortController().signal
 
@@ -37,4 +39,30 @@ test('a wait ends when its signal fires', async () => {
   const waiting = pace(stop.signal)
   stop.abort()
   await waiting
+})
+
+describe('processes that share a database', async () => {
+  const database = await openTestDatabase({ afterAll })
+  const inProcess = (requestsPerMinute: number | null) => {
+    const paces = new Paces(database)
+    afterAll(() => paces.stop())
+    return { paces, pace: paces.ofVolumes({ id: 'dataforseo', requestsPerMinute }) }
+  }
+
+  test('may begin the limit of a minute at once, together', async () => {
+    const processes = [inProcess(3), inProcess(3)]
+    const stop = new AbortController()
+    const waits = processes.map(({ pace }) => turnsOf(pace))
+    await Promise.all([waits[0]!(never), waits[1]!(never), waits[0]!(never)])
+    const fourth = waits[1]!(stop.signal)
+    assert.equal(await Promise.race([fourth.then(() => true), wait(500, false)]), false)
+    stop.abort()
+    for (const { paces } of processes) paces.stop()
+    await fourth
+  })
+
+  test('do not wait without a limit', async () => {
+    const take = turnsOf(inProcess(null).pace)
+    for (let request = 0; request < 1_000; request += 1) await take(never)
+  })
 })

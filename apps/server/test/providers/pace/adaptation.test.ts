@@ -53,7 +53,7 @@ describe.for(Object.entries(servers))('a provider that %s', ([, serverOf]) => {
 
   test('with any unknown limit is sent at least 0.8 of it within 30 seconds', async () => {
     const random = randomFrom(4)
-    for (let round = 0; round < tries(3, 20); round += 1) {
+    for (let round = 0; round < tries(2, 8); round += 1) {
       const limit = Math.round(10 * 30 ** random())
       // Refusals that take as long as replies are noticed late.
       const isQuick = random() < 0.7
@@ -68,6 +68,23 @@ describe.for(Object.entries(servers))('a provider that %s', ([, serverOf]) => {
       assert.ok(refusals <= Math.max(4, (isQuick ? 0.01 : 0.05) * limit * 45), what)
     }
   })
+})
+
+test.for([
+  [20, 19],
+  [50, 47.5],
+  [100, 95],
+  [300, 250],
+] as const)('a plan with %i per second, of plans from 50 to 300, is sent %i', async ([limit, least]) => {
+  const plans = { perSecond: 50, perSecondAtMost: 300, atOnce: null }
+  const limits = limitsOf(plans, { perSecond: null, atOnce: null })
+  for (const processes of [1, 2]) {
+    const accepts = tokenBucket(() => limit, limit)
+    const options = { limits, processes, seconds: 60, refusalMs: 100, workers: 800 }
+    const result = await simulate({ accepts, ...options })
+    assert.ok(average(result.accepted, 10) >= least, JSON.stringify(result))
+    assert.ok(refusedShare(result, 10) <= 0.01, JSON.stringify(result))
+  }
 })
 
 test('a provider whose limit changes is sent less, and more again', async () => {
