@@ -1,6 +1,6 @@
 import { languages } from './language.ts'
 import { Random, seedOf } from './random.ts'
-import { escaped, fill, phrasesOf, type Phrases, type Subject, type Template } from './template.ts'
+import { escaped, fill, json, phrasesOf, type Phrases, type Subject, type Template } from './template.ts'
 
 /** The body of a request for a page; other fields have no effect. */
 export interface Asked {
@@ -42,7 +42,7 @@ const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 const pairs = characters.split('').flatMap((first) => characters.split('').map((second) => first + second))
 
 /**
- * The body of a reply, as JSON: the same one for the same request. Fields and their order are those of recorded replies:
+ * The body of a reply, as JSON in UTF-8 with a character for each byte: the same one for the same request. Fields and their order are those of recorded replies:
  * `page` is echoed from the second page on and `num` where it was sent, positions count from 1 on every page, and pages
  * after the first one hold only organic results.
  */
@@ -82,14 +82,14 @@ function positionOf(random: Random, found: number): number {
 }
 
 function echo({ q, gl, hl, location, num, autocorrect }: Asked, page: number): string {
-  let echoed = `{"q":${JSON.stringify(q)}`
-  if (gl !== undefined) echoed += `,"gl":${JSON.stringify(gl)}`
-  if (hl !== undefined) echoed += `,"hl":${JSON.stringify(hl)}`
+  let echoed = `{"q":${json(q)}`
+  if (gl !== undefined) echoed += `,"gl":${json(gl)}`
+  if (hl !== undefined) echoed += `,"hl":${json(hl)}`
   // No recorded reply shows where `location` and `autocorrect` come.
-  if (location !== undefined) echoed += `,"location":${JSON.stringify(location)}`
+  if (location !== undefined) echoed += `,"location":${json(location)}`
   if (autocorrect === false) echoed += ',"autocorrect":false'
   echoed += ',"type":"search"'
-  if (num !== undefined) echoed += `,"num":${JSON.stringify(num)}`
+  if (num !== undefined) echoed += `,"num":${json(num)}`
   if (page > 1) echoed += `,"page":${page}`
   return `${echoed},"engine":"google"}`
 }

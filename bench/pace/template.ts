@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import type { Random } from './random.ts'
 
-/** What the texts of one page share; texts are escaped for JSON. */
+/** What the texts of one page share, as `escaped` returns them. */
 export interface Subject {
   readonly query: string
   /** The query with capitals. */
@@ -10,7 +10,7 @@ export interface Subject {
 
 type Gap = (random: Random, subject: Subject, brand: string) => string
 
-/** A text with gaps, escaped for JSON. */
+/** A text with gaps, as `escaped` returns it. */
 export interface Template {
   readonly texts: readonly string[]
   readonly gaps: readonly Gap[]
@@ -37,8 +37,17 @@ export function phrasesOf(language: Language): Phrases {
   const [titles, sentences, beginnings, questions, related, dates] = phraseNames.map((name) =>
     language[name].map((text) => templateOf(text, language)),
   ) as [Template[], Template[], Template[], Template[], Template[], Template[]]
-  const { names, sections, sitelinks } = language
-  return { titles, sentences, beginnings, questions, related, dates, names, sections, sitelinks }
+  return {
+    titles,
+    sentences,
+    beginnings,
+    questions,
+    related,
+    dates,
+    names: language.names.map((names) => names.map(([address, name]) => [address, escaped(name)] as const)),
+    sections: language.sections,
+    sitelinks: language.sitelinks.map(escaped),
+  }
 }
 
 function templateOf(text: string, language: Language): Template {
@@ -65,7 +74,15 @@ export function fill({ texts, gaps }: Template, random: Random, subject: Subject
   return filled
 }
 
-/** A text as JSON, without its quotes. */
+/** A text as `json` returns it, without its quotes. */
 export function escaped(text: string): string {
-  return JSON.stringify(text).slice(1, -1)
+  return json(text).slice(1, -1)
+}
+
+/**
+ * A value as JSON in UTF-8, each byte a character: texts of single bytes are joined and sent several times faster than
+ * others.
+ */
+export function json(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('latin1')
 }

@@ -13,7 +13,8 @@ interface Reply {
 const placement = { site: SITE, found: 80 }
 
 function pageOf(q: string, page = 1): Reply {
-  return JSON.parse(replyTo({ q, gl: 'us', hl: 'en', page }, placement)) as Reply
+  const bytes = Buffer.from(replyTo({ q, gl: 'us', hl: 'en', page }, placement), 'latin1')
+  return JSON.parse(bytes.toString()) as Reply
 }
 
 async function search({ url }: StandIn, body: object | string, key = 'any') {
