@@ -10,6 +10,7 @@ import {
   checkAll,
   checkOneByOne,
   ended,
+  HIGHEST_RATE,
   latestRun,
   projectOf,
   startSextant,
@@ -41,7 +42,7 @@ export async function measureChecks(
   const standIn = stack.use(await startStandIn({ rate: 'none', latency: 0 }))
   const sextant = stack.use(await startSextant(place))
   const { port } = sextant
-  await addProvider(port, standIn.url)
+  await addProvider(port, standIn.url, HIGHEST_RATE)
 
   const aloneMs = median(await checkOneByOne(port, await projectOf(port, URGENT, 'alone')))
 

@@ -1,7 +1,7 @@
 import { startStandIn } from '../pace/start.ts'
 import type { Profile } from '../systems/installation.ts'
 import { makePlace } from '../systems/place.ts'
-import { addProvider, checkAll, projectOf, startSextant } from './project.ts'
+import { addProvider, checkAll, HIGHEST_RATE, projectOf, startSextant } from './project.ts'
 
 /**
  * Checks projects of `each` keywords one after another in one process, `checks` in total. Returns its resident memory in
@@ -17,7 +17,7 @@ export async function measureMemory(
   const place = stack.use(await makePlace(profile))
   const standIn = stack.use(await startStandIn({ rate: 'none', latency: 0 }))
   const sextant = stack.use(await startSextant(place))
-  await addProvider(sextant.port, standIn.url)
+  await addProvider(sextant.port, standIn.url, HIGHEST_RATE)
   const memory: number[] = []
   for (let done = 0; done < checks; done += each) {
     const project = await projectOf(sextant.port, Math.min(each, checks - done), `part ${done / each + 1}`)

@@ -38,13 +38,27 @@ export async function call(
   return result
 }
 
-/** Makes the stand-in the provider of every search engine that it supports. */
-export async function addProvider(port: number, url: string): Promise<void> {
+/** The highest limit of requests per second that can be set. */
+export const HIGHEST_RATE = 10_000
+
+/** Makes the stand-in the provider of every search engine that it supports, with the listed limit unless one is given. */
+export async function addProvider(port: number, url: string, perSecond?: number): Promise<void> {
   await call(port, 'add/providers_2/providers', {
     id: PROVIDER,
     key: 'key-of-the-stand-in-0123456789abcdef0123',
     base_url: url,
   })
+  if (perSecond !== undefined) {
+    await call(port, 'edit/providers_2/providers', { id: PROVIDER, per_second: String(perSecond) })
+  }
+}
+
+/** Requests per second at which Sextant sends them at present; null before the first one. */
+export async function currentPace(port: number): Promise<number | null> {
+  const [provider] = (await call(port, 'get/providers_2/providers', { id: PROVIDER })) as {
+    current_per_second: number | null
+  }[]
+  return provider!.current_per_second
 }
 
 /** Creates a project with new phrases, so every page is fetched for the first time. */

@@ -1,5 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import { addProvider, call, latestRun, projectOf, startSextant, type RunRow } from '../checks/project.ts'
+import {
+  addProvider,
+  call,
+  currentPace,
+  HIGHEST_RATE,
+  latestRun,
+  projectOf,
+  startSextant,
+  type RunRow,
+} from '../checks/project.ts'
 import { makePlace } from '../systems/place.ts'
 import { measureBeside, type Beside } from './beside.ts'
 import type { Options } from './options.ts'
@@ -15,18 +24,20 @@ export interface Measured {
   readonly stats: Stats
   readonly before: Size
   readonly after: Size
+  /** Requests per second to which Sextant paced itself in the end; null if it did not. */
+  readonly pace: number | null
   readonly beside: Beside | undefined
 }
 
 /** Starts Sextant and the stand-in and checks a project. */
 export async function measurePace(options: Options, say: (text: string) => void): Promise<Measured> {
-  const { profile, rate, limiter, latency, checks } = options
+  const { profile, rate, limiter, known, latency, checks } = options
   await using stack = new AsyncDisposableStack()
   const place = stack.use(await makePlace(profile))
   const standIn = stack.use(await startStandIn({ rate, limiter, latency }))
   const sextant = stack.use(await startSextant(place))
   const { port } = sextant
-  await addProvider(port, standIn.url)
+  await addProvider(port, standIn.url, known ? (rate === 'none' ? HIGHEST_RATE : rate) : undefined)
   const processes = [sextant]
   if (options.processes === 2) processes.push(stack.use(await startSextant(place)))
 
@@ -57,6 +68,7 @@ export async function measurePace(options: Options, say: (text: string) => void)
     stats: await standIn.stats(),
     before,
     after: await sizeOf(place),
+    pace: await currentPace(port),
     beside,
   }
 }

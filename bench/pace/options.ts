@@ -9,6 +9,8 @@ export interface Options {
   /** Requests per second that the stand-in accepts. */
   readonly rate: number | 'none'
   readonly limiter: LimiterName
+  /** Whether the rate is entered in Sextant; without a limit, the highest rate. */
+  readonly known: boolean
   /** Median of the milliseconds until a reply. */
   readonly latency: number
   readonly checks: number
@@ -22,6 +24,7 @@ export const usage = `npm run bench:pace -- [options]
   --processes 1|2              processes of Sextant; two need a server
   --rate 100                   requests per second that the stand-in accepts, or none
   --limiter bucket|window      how it counts them; bucket
+  --known                      the rate is entered in Sextant, or the highest one for none
   --latency 1500               median of the milliseconds until a reply
   --checks 10000               checks of the run
   --beside                     times a single check and another account's 100 checks, alone and during the run
@@ -36,6 +39,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       processes: { type: 'string', default: '1' },
       rate: { type: 'string', default: '100' },
       limiter: { type: 'string', default: 'bucket' },
+      known: { type: 'boolean', default: false },
       latency: { type: 'string', default: '1500' },
       checks: { type: 'string', default: '10000' },
       beside: { type: 'boolean', default: false },
@@ -55,6 +59,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     processes,
     rate,
     limiter: limiterNamed(values.limiter),
+    known: values.known,
     latency: number('--latency', values.latency, 0),
     checks: number('--checks', values.checks, 1),
     beside: values.beside,

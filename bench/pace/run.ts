@@ -13,7 +13,7 @@ const options = readOptions(process.argv.slice(2))
 if (options === 'help') say(usage)
 else report(options, await measurePace(options, say))
 
-function report({ checks }: Options, { run, samples, stats, before, after, beside }: Measured): void {
+function report({ checks }: Options, { run, samples, stats, before, after, pace, beside }: Measured): void {
   const last = samples.at(-1)!
   const steady = steadyRate(samples, checks)
   const line = (name: string, text: string) => say(`${name.padEnd(14)} ${text}`)
@@ -33,6 +33,7 @@ function report({ checks }: Options, { run, samples, stats, before, after, besid
   }
   line('requests', refusals(stats.seconds))
   line('', later.length === 0 ? 'none after ten seconds' : `after ten seconds ${refusals(later)}`)
+  line('', pace === null ? 'not paced' : `at ${pace} per second in the end`)
   line(
     'accepted',
     `${(stats.accepted / (checks + (beside === undefined ? 0 : SMALL_CHECKS))).toFixed(3)} per check, ${run.pages} pages stored, ` +

@@ -9,6 +9,7 @@ test('by default, 10,000 checks run on the embedded database at 100 requests per
     processes: 1,
     rate: 100,
     limiter: 'bucket',
+    known: false,
     latency: 1500,
     checks: 10_000,
     beside: false,
