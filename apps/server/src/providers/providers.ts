@@ -67,6 +67,7 @@ export class Providers {
   forget(): void {
     this.#known = undefined
     this.#refusals.clear()
+    this.#paces.look()
   }
 
   /** The pace of requests for search volumes. All processes share it. */

@@ -47,8 +47,14 @@ export async function tryProvider(
   const steps = [passed('configured'), ...reached]
   if (reached.some((step) => !step.passed)) return { steps, cost: '0.00' }
   const times = { timeoutSeconds, lostSeconds: timeoutSeconds + 15 }
+  const { pace } = configured
+  const turn = await pace.turn({ accountId: request.account_id, urgent: true }, timeoutSeconds * 1000)
+  if (turn === undefined) {
+    const wait = `No request can be sent for ${Math.ceil(pace.pauseSeconds())} s, as the provider asked.`
+    return { steps: [...steps, failed('answers', wait)], cost: '0.00' }
+  }
   try {
-    return await askPage(database, configured, request, query, times, async (tx, page) => ({
+    const tried = await askPage(database, configured, request, query, times, async (tx, page) => ({
       steps: [
         ...steps,
         passed('answers'),
@@ -57,7 +63,10 @@ export async function tryProvider(
       ],
       cost: await costOf(tx, page.units, configured.pricePerUnit),
     }))
+    turn.ended()
+    return tried
   } catch (error) {
+    turn.ended(error instanceof SerpError ? error : undefined)
     if (!(error instanceof SerpError)) throw error
     const step = stepOf[error.kind]
     if (step === 'configured') return { steps: [failed(step, error.message)], cost: '0.00' }

@@ -120,8 +120,15 @@ describe('configuration', () => {
     const { current_per_second, paused_seconds } = await now()
     assert.equal(current_per_second, 12.346)
     assert.ok(paused_seconds > 50 && paused_seconds <= 60)
+    const test = () => call('edit/providers_2/test', { id: 'serper', confirm: 1, query: 'pause kettle' })
+    const pause = (await test()).steps.at(-1)
+    assert.deepEqual([pause.step, pause.passed], ['answers', 0])
+    assert.match(pause.text, /^No request can be sent for \d+ s, as the provider asked\.$/)
+    assert.deepEqual(requests('pause kettle'), [0, 0])
     await call('edit/providers_2/providers', { id: 'serper', key: KEY })
     assert.deepEqual(await now(), { current_per_second: null, paused_seconds: 0 })
+    assert.equal((await test()).passed, 1)
+    assert.deepEqual(requests('pause kettle'), [1, 0])
   })
 
   const refused: [string, string, object, RegExp][] = [

@@ -13,6 +13,7 @@ export class Paces {
   readonly #database: Database
   readonly #process = randomUUID()
   readonly #paces = new Map<string, Pace>()
+  readonly #shared: ProcessPace[] = []
   /** The limits at present, by provider. */
   readonly #limits = new Map<string, PaceLimits>()
 
@@ -29,7 +30,7 @@ export class Paces {
       id,
       limitsOf(declared, { perSecond: set?.per_second ?? null, atOnce: set?.at_once ?? null }),
     )
-    const pace = this.#paces.get(id) ?? (synthetic ? noPace() : this.#shared(id))
+    const pace = this.#paces.get(id) ?? (synthetic ? noPace() : this.#make(id))
     this.#paces.set(id, pace)
     return pace
   }
@@ -39,17 +40,24 @@ export class Paces {
     if (requestsPerMinute === null) return noPace()
     const name = `${id}:volumes`
     this.#limits.set(name, limitsWithin(requestsPerMinute, 60))
-    const pace = this.#paces.get(name) ?? this.#shared(name)
+    const pace = this.#paces.get(name) ?? this.#make(name)
     this.#paces.set(name, pace)
     return pace
+  }
+
+  /** Makes the next requests look whether pauses still hold. */
+  look(): void {
+    for (const pace of this.#shared) pace.look()
   }
 
   stop(): void {
     for (const pace of this.#paces.values()) pace.stop()
   }
 
-  #shared(id: string): Pace {
-    const limits = () => this.#limits.get(id)!
-    return new ProcessPace(paceInDatabase(this.#database, id, this.#process, limits), limits)
+  #make(name: string): Pace {
+    const limits = () => this.#limits.get(name)!
+    const pace = new ProcessPace(paceInDatabase(this.#database, name, this.#process, limits), limits)
+    this.#shared.push(pace)
+    return pace
   }
 }

@@ -65,6 +65,8 @@ export class ProcessPace implements Pace {
   #offset = Infinity
   #exchanging = false
   #exchangedAt = -Infinity
+  /** When it last looked whether a pause holds. */
+  #lookedAt = -Infinity
   #notBefore = 0
   /** Whether the last exchange met the limit of requests at once. */
   #isFull = false
@@ -95,19 +97,24 @@ export class ProcessPace implements Pace {
     return Math.max(0, this.#pausedUntil - performance.now()) / 1000
   }
 
-  turn(of: Waiting['of'], patienceMs: number): Promise<Turn | undefined> {
+  async turn(of: Waiting['of'], patienceMs: number): Promise<Turn | undefined> {
     const now = performance.now()
-    if (this.#stopped) return Promise.resolve(undefined)
-    if (this.#pausedUntil > now + patienceMs) {
-      if (now - this.#exchangedAt > PAUSE_LOOK_MS) void this.#outside(() => this.#exchange(now))
-      return Promise.resolve(undefined)
+    const until = now + patienceMs
+    if (this.#pausedUntil > until && now - this.#lookedAt > PAUSE_LOOK_MS) {
+      await this.#outside(() => this.#exchange(now))
     }
+    if (this.#stopped || this.#pausedUntil > until) return undefined
     return new Promise((resolve) => {
-      const waiting: Waiting = { of, until: now + patienceMs, resolve, timer: undefined }
+      const waiting: Waiting = { of, until, resolve, timer: undefined }
       waiting.timer = setTimeout(() => this.#giveUp(waiting), Math.min(patienceMs, 2 ** 31 - 1))
       this.#queue.add(waiting, of)
       this.#act()
     })
+  }
+
+  /** Makes the next request look whether a pause still holds. */
+  look(): void {
+    this.#lookedAt = -Infinity
   }
 
   stop(): void {
@@ -250,6 +257,7 @@ export class ProcessPace implements Pace {
       this.#notBefore = performance.now() + RETRY_MS
     }
     this.#exchangedAt = performance.now()
+    this.#lookedAt = this.#exchangedAt
     this.#exchanging = false
     this.#act()
   }
