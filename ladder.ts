@@ -44,6 +44,21 @@ export const serverLadder: Ladder = {
   commands: ['app.ts', 'accounts', 'serp', 'db', 'observe', 'config'],
 }
 
+/** Stages of a rank check in `apps/server/src/ranking`, from the bottom up. Each may use all those before it. */
+export const rankingStages: readonly string[] = [
+  'query.ts',
+  'match',
+  'find',
+  'plan',
+  'task',
+  'stored',
+  'start',
+  'end',
+  'buy',
+  'work',
+  'replay',
+]
+
 /** Folders and files of `apps/dashboard/src`, from the top down, each with what it uses. */
 export const dashboardLadder: Ladder = {
   'main.tsx': ['router.tsx', 'api', 'texts', 'ui'],

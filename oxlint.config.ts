@@ -1,5 +1,5 @@
 import { defineConfig } from 'oxlint'
-import { dashboardLadder, onlyIn, serverLadder, workspacePackages } from './ladder.ts'
+import { dashboardLadder, onlyIn, rankingStages, serverLadder, workspacePackages } from './ladder.ts'
 
 interface Restriction {
   /** Pattern of forbidden specifiers. */
@@ -20,9 +20,9 @@ const startsWithOneOf = (prefix: string, names: readonly string[]) =>
   `^${prefix}(?:${names.join('|').replaceAll('.', '\\.')})(?:/|$)`
 
 const folders = [...Object.keys(serverLadder), 'app.ts', 'worker.ts', 'main.ts']
-const server = Object.entries(serverLadder).map(([folder, below]) =>
-  restrict(
-    `apps/server/src/${folder}`,
+const patternsOf = (folder: string): Restriction[] => {
+  const below = serverLadder[folder] ?? []
+  return [
     {
       regex: startsWithOneOf('#', without(folders, folder, ...below)),
       message: `${folder}/ may import only ${below.join(', ') || 'the contract'} (ladder.ts).`,
@@ -41,7 +41,16 @@ const server = Object.entries(serverLadder).map(([folder, below]) =>
       ),
       message: 'Only one folder may import this library (ladder.ts).',
     },
-  ),
+  ]
+}
+const server = Object.keys(serverLadder).map((folder) =>
+  restrict(`apps/server/src/${folder}`, ...patternsOf(folder)),
+)
+const ranking = rankingStages.slice(0, -1).map((stage, index) =>
+  restrict(`apps/server/src/ranking/${stage}`, ...patternsOf('ranking'), {
+    regex: startsWithOneOf(stage.includes('.') ? '\\./' : '(?:\\.\\./)+', rankingStages.slice(index + 1)),
+    message: `${stage} may import only ${rankingStages.slice(0, index).join(', ') || 'other folders'} (ladder.ts).`,
+  }),
 )
 
 const dashboard = Object.entries(dashboardLadder).map(([name, below]) =>
@@ -143,6 +152,7 @@ export default defineConfig({
       },
     },
     ...server,
+    ...ranking,
     ...dashboard,
     restrict('packages/contract/src', {
       regex: '^(?:node:|#|@sextant/)',

@@ -104,6 +104,15 @@ CREATE TABLE competitors (
 );
 CREATE INDEX competitors_project ON public.competitors USING btree (account_id, project_id, ord, id);
 
+CREATE TABLE due_checks (
+  account_id integer NOT NULL,
+  run_id bigint NOT NULL,
+  provider text NOT NULL,
+  urgent boolean NOT NULL DEFAULT false,
+  due_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT due_checks_pkey PRIMARY KEY (account_id, run_id, provider)
+);
+
 CREATE TABLE event_deliveries (
   account_id integer NOT NULL,
   project_id integer NOT NULL,
@@ -733,11 +742,11 @@ CREATE TABLE tasks (
   CONSTRAINT tasks_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
   CONSTRAINT tasks_check1 CHECK ((((outcome = ANY (ARRAY['exact'::text, 'at_best'::text])) = ("position" IS NOT NULL)) OR (outcome IS NULL))),
   CONSTRAINT tasks_outcome_check CHECK ((outcome = ANY (ARRAY['exact'::text, 'at_best'::text, 'not_within'::text, 'partial'::text, 'failed'::text])))
-);
+) WITH (fillfactor=75);
 CREATE INDEX tasks_counted ON public.tasks USING btree (account_id, run_id) INCLUDE (outcome, ended_at);
+CREATE INDEX tasks_due ON public.tasks USING btree (account_id, run_id, provider, id) WHERE (ended_at IS NULL);
 CREATE INDEX tasks_observed ON public.tasks USING btree (account_id, project_id, region_index, date, keyword_id);
 CREATE UNIQUE INDEX tasks_open ON public.tasks USING btree (account_id, project_id, region_index, keyword_id) WHERE (ended_at IS NULL);
-CREATE INDEX tasks_run ON public.tasks USING btree (account_id, run_id) WHERE (ended_at IS NULL);
 
 CREATE TABLE volume_batches (
   account_id integer NOT NULL,

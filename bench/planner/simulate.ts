@@ -1,5 +1,5 @@
-import { remember, type Memory } from '../../apps/server/src/ranking/fetch/memory.ts'
-import { nextPage, planOf, type PagingFacts } from '../../apps/server/src/ranking/fetch/plan.ts'
+import { remember, type Memory } from '../../apps/server/src/ranking/plan/memory.ts'
+import { nextPage, planOf, type PagingFacts } from '../../apps/server/src/ranking/plan/plan.ts'
 import { conclude, giveUp, type Outcome, type Reading } from '../../apps/server/src/ranking/find/outcome.ts'
 import { DEPTH, type Day } from './world.ts'
 

@@ -13,6 +13,7 @@ import { createServer } from '#http/server.ts'
 import { openQueue } from '#jobs/queue.ts'
 import { createLog } from '#observe/log.ts'
 import { Providers } from '#providers/providers.ts'
+import { createChecker } from '#ranking/work/checker.ts'
 import { selectVolumeProvider, usualProvider } from '#serp/registry.ts'
 import type { Handlers } from '#services/handler.ts'
 import * as handlers from '#services/handlers.ts'
@@ -57,21 +58,33 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     await migrate(database, migrationsFolder)
     const firstAccount = await ensureFirstAccount(database, settings)
     const queue = await openQueue(database, jobs, (job, cause) => log.jobFailed({ job, cause }))
+    const providers = new Providers(
+      database,
+      serpSettings(settings),
+      {
+        setting: settings.SEXTANT_SECRET_KEY,
+        dataDir: settings.DATA_DIR,
+        sharedByProcesses: database.profile.sharedByProcesses,
+      },
+      overrides.fetch,
+    )
     const installation: Installation = {
       settings,
       database,
       queue,
       log,
-      providers: new Providers(
+      providers,
+      checker: createChecker({
         database,
-        serpSettings(settings),
-        {
-          setting: settings.SEXTANT_SECRET_KEY,
-          dataDir: settings.DATA_DIR,
-          sharedByProcesses: database.profile.sharedByProcesses,
+        log,
+        providers,
+        shareMinutes: settings.SHARE_PAGES_MINUTES,
+        bounds: {
+          attempts: settings.CHECK_ATTEMPTS,
+          failingSeconds: settings.CHECK_FAILING_SECONDS,
+          pageTimeoutSeconds: settings.PAGE_TIMEOUT_SECONDS,
         },
-        overrides.fetch,
-      ),
+      }),
       volumeProvider,
       authenticator: new Authenticator(database, settings),
       cookieName: await cookieNameOf(database.executor),

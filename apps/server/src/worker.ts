@@ -10,8 +10,6 @@ import { Periodic } from '#jobs/periodic.ts'
 import type { RecoveryOptions } from '#jobs/recovery.ts'
 import { forgetRequests, recoverRequests } from '#providers/requests.ts'
 import { recoverChecks } from '#ranking/end/recovery.ts'
-import { workOnTask } from '#ranking/fetch/fetch.ts'
-import { fetchTask } from '#ranking/fetch/jobs.ts'
 import { replayPages } from '#ranking/replay/jobs.ts'
 import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
@@ -37,7 +35,7 @@ export interface Worker {
 export type Pace = (signal: AbortSignal) => Promise<void>
 
 /** All kinds of jobs. */
-export const jobs: readonly JobDefinition[] = [fetchTask, fetchVolumeBatch, replayPages, deliverMessage]
+export const jobs: readonly JobDefinition[] = [fetchVolumeBatch, replayPages, deliverMessage]
 
 /** Messages that a process delivers concurrently. */
 const DELIVERIES_AT_ONCE = 4
@@ -61,7 +59,7 @@ const everyMs = {
 } as const
 
 export function createWorker(installation: Installation, pace: Pace | undefined): Worker {
-  const { database, log, providers, queue, settings } = installation
+  const { checker, database, log, providers, queue, settings } = installation
   const stopping = new AbortController()
   const dependencies = dependenciesOf(installation, stopping.signal, pace)
   const failed = (job: string) => (cause: unknown) => log.jobFailed({ job, cause })
@@ -97,11 +95,9 @@ export function createWorker(installation: Installation, pace: Pace | undefined)
   return {
     async start() {
       await recoverAll({ aloneAtStart: !database.profile.sharedByProcesses })
-      await queue.work(fetchTask, settings.CHECK_CONCURRENCY, (payload) =>
-        workOnTask(dependencies.checks, payload),
-      )
+      checker.start()
       // One at a time: replays are not urgent and must not slow checks down.
-      await queue.work(replayPages, 1, (payload) => workOnReplay(dependencies.checks, payload))
+      await queue.work(replayPages, 1, (payload) => workOnReplay(dependencies.replays, payload))
       // One at a time: a request covers many phrases, and providers limit requests per minute.
       await queue.work(fetchVolumeBatch, 1, (payload) => workOnBatch(dependencies.volumes, payload))
       await queue.work(deliverMessage, DELIVERIES_AT_ONCE, (payload) =>
@@ -112,7 +108,7 @@ export function createWorker(installation: Installation, pace: Pace | undefined)
       void periodic['empty trash'].run()
     },
     stop() {
-      settled = Promise.all(names.map((name) => periodic[name].stop()))
+      settled = Promise.all([checker.stop(), ...names.map((name) => periodic[name].stop())])
       stopping.abort()
     },
     async settled() {
@@ -123,13 +119,12 @@ export function createWorker(installation: Installation, pace: Pace | undefined)
 
 /** Dependencies of each kind of work. */
 function dependenciesOf(installation: Installation, stopping: AbortSignal, pace: Pace | undefined) {
-  const { database, log, providers, queue, settings, volumeProvider } = installation
-  const checks = {
+  const { checker, database, log, providers, queue, settings, volumeProvider } = installation
+  const common = {
     database,
     queue,
     log,
     providers,
-    shareMinutes: settings.SHARE_PAGES_MINUTES,
     bounds: {
       attempts: settings.CHECK_ATTEMPTS,
       failingSeconds: settings.CHECK_FAILING_SECONDS,
@@ -138,13 +133,14 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
     stopping,
   }
   const volumes = {
-    ...checks,
+    ...common,
     provider: (id: string) => (id === volumeProvider?.provider.id ? volumeProvider : undefined),
     pace: pace ?? createPace(volumeProvider?.provider.requestsPerMinute ?? null),
-    bounds: { ...checks.bounds, failingSeconds: VOLUMES_FAILING_SECONDS },
+    bounds: { ...common.bounds, failingSeconds: VOLUMES_FAILING_SECONDS },
   }
   const schedules = {
-    ...checks,
+    ...common,
+    checker,
     pricePerPage: settings.PRICE_PER_PAGE,
     volumes: volumeProvider && {
       provider: volumeProvider.provider,
@@ -153,10 +149,10 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
   }
   const { SMTP_URL: url, SMTP_FROM: from } = settings
   const deliveries = {
-    ...checks,
+    ...common,
     mail: url === undefined || from === undefined ? undefined : { url, from },
     allowInside: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
   }
-  const reports = { ...checks, perDay: settings.EVENTS_PER_DAY }
-  return { checks, volumes, schedules, deliveries, reports }
+  const reports = { ...common, perDay: settings.EVENTS_PER_DAY }
+  return { replays: common, volumes, schedules, deliveries, reports }
 }

@@ -123,7 +123,6 @@ export const settingsTable = {
     'Time in seconds after its first failure by which a failing task ends.',
   ),
   PAGE_TIMEOUT_SECONDS: whole(20, 1, 300, 'Maximum wait for a SERP page or search volumes, in seconds.'),
-  CHECK_CONCURRENCY: whole(8, 1, 256, 'Number of tasks that a process works on in parallel.'),
   TRASH_RETENTION_DAYS: whole(
     30,
     0,

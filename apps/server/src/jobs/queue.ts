@@ -50,6 +50,9 @@ export async function openQueue(
   })
   boss.on('error', (error) => onError('queue', error))
   await boss.start()
+  // Queues of earlier versions. pg-boss would keep their jobs for ever.
+  const names = new Set(definitions.map(({ name }) => name))
+  for (const { name } of await boss.getQueues()) if (!names.has(name)) await boss.deleteQueue(name)
   for (const { name, expireSeconds, retries } of definitions) {
     const options = {
       expireInSeconds: expireSeconds,

@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { Searcher } from '#serp/query.ts'
 import type { ConfiguredProvider } from './configured.ts'
-import { reserve, settleSpend, type CapReached } from './spend.ts'
+import { reserveAll, settleSpendSql, type CapReached } from './spend.ts'
 
 /** The purpose of a request to a provider. */
 export interface RequestFor {
@@ -34,35 +34,100 @@ export interface RequestBounds {
 /** Kinds of failure of a page that may have been paid for. They count with the reserved amount. */
 const mayBePaid: ReadonlySet<SerpErrorKind> = new Set(['timeout', 'bad_payload'])
 
+/** A request to open. */
+export interface Opening {
+  readonly configured: ConfiguredProvider
+  readonly request: RequestFor
+  readonly bounds: RequestBounds
+}
+
 /**
- * Records a request before it is sent and reserves its maximum cost. Returns its id. Throws SerpError: `off` when the provider
- * is switched off, `capped` or `unaffordable` when a cap forbids the request, and the refusal of a paused key, which
- * the test of an administrator ignores. Roll `tx` back in that case.
+ * Records requests of an account before they are sent and reserves the maximum cost of each. Returns for each its id, or why
+ * it must not be sent: `off` when the provider is switched off, `capped` or `unaffordable` when a cap forbids it, or the
+ * refusal of a paused key, which the test of an administrator ignores.
  */
+export async function openRequests(
+  tx: Executor,
+  accountId: number,
+  openings: readonly Opening[],
+): Promise<(string | SerpError)[]> {
+  const { rows: facts } = await sql<{ off: boolean; amount: string }>`
+    select exists (select from providers p where p.id = u.provider and not p.enabled) as off,
+      trim_scale(coalesce(u.units * u.price, 0)::numeric(20, 9))::text as amount
+    from unnest(
+      ${openings.map(({ configured }) => configured.provider.id)}::text[],
+      ${openings.map(({ bounds }) => bounds.units)}::numeric[],
+      ${openings.map(({ bounds }) => bounds.pricePerUnit)}::numeric[]
+    ) with ordinality as u(provider, units, price, nth)
+    order by u.nth`.execute(tx)
+  const refused = openings.map(({ configured: { provider, refusal }, request }, index) => {
+    if (request.project_id !== null && refusal.recent !== undefined) return refusal.recent
+    return facts[index]!.off ? new SerpError('off', `Provider: ${provider.label}.`) : undefined
+  })
+  const askable = openings.flatMap((opening, index) =>
+    refused[index] === undefined ? [{ ...opening, index, amount: facts[index]!.amount }] : [],
+  )
+  const caps = await reserveAll(
+    tx,
+    askable.map(({ configured, request, bounds, amount }) => ({
+      spender: { provider: configured.provider.id, projectId: request.project_id, keyId: request.key_id },
+      amount: bounds.pricePerUnit === null ? null : amount,
+    })),
+  )
+  const allowed = askable.filter((_, index) => caps[index] === undefined)
+  const ids = await insertRequests(tx, accountId, allowed)
+  const opened: (string | SerpError | undefined)[] = [...refused]
+  for (const [index, { index: place, configured, bounds }] of askable.entries()) {
+    const cap = caps[index]
+    if (cap === undefined) continue
+    const kind = cap.scope === 'provider' ? 'capped' : 'unaffordable'
+    opened[place] = new SerpError(kind, capSentence(cap, configured.provider.label, bounds.pricePerUnit))
+  }
+  for (const [index, { index: place }] of allowed.entries()) opened[place] = ids[index]
+  return opened as (string | SerpError)[]
+}
+
+/** Opens one request. Throws what `openRequests` returns; roll `tx` back in that case. */
 export async function openRequest(
   tx: Executor,
-  { provider, refusal }: ConfiguredProvider,
+  configured: ConfiguredProvider,
   request: RequestFor,
-  { units, pricePerUnit, lostSeconds, deferred = false }: RequestBounds,
+  bounds: RequestBounds,
 ): Promise<string> {
-  if (request.project_id !== null && refusal.recent !== undefined) throw refusal.recent
-  const spender = { provider: provider.id, projectId: request.project_id, keyId: request.key_id }
-  const { rows } = await sql<{ id: string; reserved: string | null }>`
-    insert into provider_requests
-      (account_id, project_id, key_id, task_id, page, provider, searcher, due_at, deferred, reserved)
-    select ${request.account_id}, ${request.project_id}::int, ${request.key_id}::int, ${request.task_id}::bigint,
-           ${request.page}::smallint, ${provider.id}, ${request.searcher}, now() + make_interval(secs => ${lostSeconds}),
-           ${deferred}, coalesce(${units}::numeric * ${pricePerUnit}::numeric, 0)
-    where not exists (select from providers where id = ${provider.id} and not enabled)
-    returning id, trim_scale(reserved)::text as reserved`.execute(tx)
-  const noted = rows[0]
-  if (noted === undefined) throw new SerpError('off', `Provider: ${provider.label}.`)
-  const cap = await reserve(tx, spender, pricePerUnit === null ? null : noted.reserved)
-  if (cap !== undefined) {
-    const kind = cap.scope === 'provider' ? 'capped' : 'unaffordable'
-    throw new SerpError(kind, capSentence(cap, provider.label, pricePerUnit))
-  }
-  return noted.id
+  const [opened] = await openRequests(tx, request.account_id, [{ configured, request, bounds }])
+  if (opened instanceof SerpError) throw opened
+  return opened!
+}
+
+/** Inserts requests and returns their ids in order. */
+async function insertRequests(
+  tx: Executor,
+  accountId: number,
+  openings: readonly (Opening & { readonly amount: string })[],
+): Promise<string[]> {
+  if (openings.length === 0) return []
+  const requests = openings.map(({ request }) => request)
+  const bounds = openings.map((opening) => opening.bounds)
+  const { rows } = await sql<{ id: string }>`
+    with drawn as materialized (
+      select nextval(pg_get_serial_sequence('provider_requests', 'id')) as id, u.*
+      from unnest(
+        ${requests.map((one) => one.project_id)}::int[], ${requests.map((one) => one.key_id)}::int[],
+        ${requests.map((one) => one.task_id)}::bigint[], ${requests.map((one) => one.page)}::smallint[],
+        ${openings.map(({ configured }) => configured.provider.id)}::text[],
+        ${requests.map((one) => one.searcher)}::text[], ${bounds.map((one) => one.lostSeconds)}::float8[],
+        ${bounds.map((one) => one.deferred ?? false)}::boolean[], ${openings.map(({ amount }) => amount)}::numeric[]
+      ) with ordinality
+        as u(project_id, key_id, task_id, page, provider, searcher, lost_seconds, deferred, reserved, nth)
+    ), noted as (
+      insert into provider_requests
+        (account_id, id, project_id, key_id, task_id, page, provider, searcher, due_at, deferred, reserved)
+      select ${accountId}, id, project_id, key_id, task_id, page, provider, searcher,
+             now() + make_interval(secs => lost_seconds), deferred, reserved
+      from drawn
+    )
+    select id from drawn order by nth`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 function capSentence(
@@ -92,39 +157,52 @@ export type RequestEnd = {
     }
 )
 
-/** Ends a request and counts its cost. Safe to run twice. */
-export async function closeRequest(
-  tx: Executor,
-  accountId: number,
-  id: string,
-  end: RequestEnd,
-): Promise<void> {
-  const outcome = 'failure' in end ? end.failure : 'ok'
-  const { rows } = await sql<{
-    provider: string
-    project_id: number | null
-    key_id: number | null
-    started_at: string
-    reserved: string
-    cost: string | null
-  }>`
-    update provider_requests
-    set outcome = ${outcome}, cost = ${costOf(end)}, milliseconds = ${end.milliseconds ?? null}::int
-    where account_id = ${accountId} and id = ${id}::bigint and outcome is null
-    returning provider, project_id, key_id, started_at, trim_scale(reserved)::text as reserved,
-      trim_scale(cost)::text as cost`.execute(tx)
-  const ended = rows[0]
-  if (ended === undefined) return
-  const spender = { provider: ended.provider, projectId: ended.project_id, keyId: ended.key_id }
-  await settleSpend(tx, spender, ended.started_at, { reserved: ended.reserved, spent: ended.cost ?? '0' })
+/** The end of a request by its id. */
+export interface Closing {
+  readonly id: string
+  readonly end: RequestEnd
 }
 
-/** SQL of the cost of a request: according to the reply, or the reserved amount if it may have been paid for. */
-function costOf(end: RequestEnd): RawBuilder<unknown> {
-  if (end.units !== undefined && end.units !== null) {
-    return sql`${end.units}::numeric * ${end.pricePerUnit ?? null}::numeric`
-  }
-  return 'failure' in end && isPaidPerhaps(end) ? sql`reserved` : sql`0`
+/** Ends requests of an account and counts their costs. Safe to run twice. */
+export async function closeRequests(
+  tx: Executor,
+  accountId: number,
+  closings: readonly Closing[],
+): Promise<void> {
+  if (closings.length === 0) return
+  const ends = closings.map(({ end }) => end)
+  await settleSpendSql(sql`
+    update provider_requests r
+    set outcome = u.outcome, milliseconds = u.milliseconds, cost = case
+      when u.units is not null then u.units * u.price
+      when u.paid_perhaps then r.reserved
+      else 0
+    end
+    from unnest(
+      ${closings.map(({ id }) => id)}::bigint[], ${ends.map((end) => ('failure' in end ? end.failure : 'ok'))}::text[],
+      ${ends.map((end) => end.milliseconds ?? null)}::int[], ${ends.map((end) => end.units ?? null)}::numeric[],
+      ${ends.map((end) => end.pricePerUnit ?? null)}::numeric[],
+      ${ends.map((end) => 'failure' in end && isPaidPerhaps(end))}::boolean[]
+    ) as u(request_id, outcome, milliseconds, units, price, paid_perhaps)
+    where r.account_id = ${accountId} and r.id = any(${closings.map(({ id }) => id)}::bigint[]) and r.id = u.request_id
+      and r.outcome is null
+    returning r.provider, r.project_id, r.key_id, r.started_at, r.reserved, coalesce(r.cost, 0) as cost`).execute(
+    tx,
+  )
+}
+
+/** Ends one request. */
+export function closeRequest(tx: Executor, accountId: number, id: string, end: RequestEnd): Promise<void> {
+  return closeRequests(tx, accountId, [{ id, end }])
+}
+
+/** Forgets requests that were not sent after all, and releases what is reserved for them. */
+export async function dropRequests(tx: Executor, accountId: number, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await settleSpendSql(sql`
+    delete from provider_requests r
+    where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.outcome is null
+    returning r.provider, r.project_id, r.key_id, r.started_at, r.reserved, 0::numeric as cost`).execute(tx)
 }
 
 function isPaidPerhaps({

@@ -19,74 +19,125 @@ export interface CapReached {
   readonly amount: string
 }
 
-/**
- * Reserves the cost of a request in all counters of its spender, or returns the first cap that forbids it; roll `tx` back
- * in that case. The rows of the counters are locked in a fixed order, so concurrent requests can never exceed a cap
- * together. `amount` is exact decimal text without padding; null, an unknown cost, is forbidden by any cap.
- */
-export async function reserve(
-  tx: Executor,
-  spender: Spender,
-  amount: string | null,
-): Promise<CapReached | undefined> {
-  if (amount === null) return firstCap(tx, spender, [])
-  if (amount === '0') return undefined
-  const { rows: kept } = await sql<{ scope: CapScope; period: CapPeriod }>`
-    insert into provider_spend as s (scope, subject, period, starts, reserved)
-    select c.scope, c.subject, c.period, c.starts, ${amount}::numeric
-    from ${countersOf(spender, sql`now()`)}
-    left join provider_caps cap using (scope, subject, period)
-    where cap.amount is null or cap.amount >= ${amount}::numeric
-    order by c.scope, c.subject, c.period
-    on conflict (scope, subject, period, starts) do update set reserved = s.reserved + excluded.reserved
-    where not exists (
-      select from provider_caps cap
-      where (cap.scope, cap.subject, cap.period) = (s.scope, s.subject, s.period)
-        and s.spent + s.reserved + excluded.reserved > cap.amount
-    )
-    returning s.scope, s.period`.execute(tx)
-  const all = subjectsOf(spender).length * capPeriods.length
-  return kept.length === all ? undefined : firstCap(tx, spender, kept)
-}
-
-/** The first cap of a spender, without those that were kept. */
-async function firstCap(
-  tx: Executor,
-  spender: Spender,
-  kept: readonly { scope: CapScope; period: CapPeriod }[],
-): Promise<CapReached | undefined> {
-  const { rows } = await sql<CapReached>`
-    select cap.scope, cap.period, amount_text(cap.amount) as amount
-    from ${countersOf(spender, sql`now()`)} join provider_caps cap using (scope, subject, period)
-    where (cap.scope, cap.period) not in (
-      select * from unnest(${kept.map(({ scope }) => scope)}::text[], ${kept.map(({ period }) => period)}::text[])
-    )
-    order by cap.scope, cap.period
-    limit 1`.execute(tx)
-  return rows[0]
+/** An amount to reserve, exact decimal text without padding; null: an unknown cost, which any cap forbids. */
+export interface Reservation {
+  readonly spender: Spender
+  readonly amount: string | null
 }
 
 /**
- * Replaces the amount reserved at `startedAt` by the amount spent; both are exact decimal texts. Locks the counters in the
- * order of `reserve`.
+ * Reserves amounts in all counters of their spenders, in order, and returns for each the first cap that forbids it;
+ * undefined when it is reserved. The counters are locked in a fixed order, so concurrent requests can never exceed a cap
+ * together.
  */
-export async function settleSpend(
+export async function reserveAll(
   tx: Executor,
-  spender: Spender,
-  startedAt: string,
-  { reserved, spent }: { reserved: string; spent: string },
-): Promise<void> {
-  if (reserved === '0' && spent === '0') return
+  reservations: readonly Reservation[],
+): Promise<(CapReached | undefined)[]> {
+  const subjects = subjectsOfAll(reservations.map(({ spender }) => spender))
+  const caps = await readCaps(tx, subjects)
+  const used = caps.length === 0 ? new Map<string, bigint>() : await lockCounters(tx, subjects)
+  const decided = reservations.map(({ spender, amount }) => {
+    if (amount === '0') return undefined
+    const own = subjectsOf(spender)
+    const isOwn = (cap: Subject) =>
+      own.some(({ scope, subject }) => scope === cap.scope && subject === cap.subject)
+    const forbidden = caps.find(
+      (cap) =>
+        isOwn(cap) &&
+        (amount === null || (used.get(counterOf(cap)) ?? 0n) + exact(amount) > exact(cap.amount)),
+    )
+    if (forbidden !== undefined) return forbidden
+    for (const cap of amount === null ? [] : caps.filter(isOwn)) {
+      used.set(counterOf(cap), (used.get(counterOf(cap)) ?? 0n) + exact(amount!))
+    }
+    return undefined
+  })
+  const allowed = reservations.filter(
+    ({ amount }, index) => decided[index] === undefined && amount !== null && amount !== '0',
+  )
+  if (allowed.length > 0) await addReserved(tx, allowed)
+  return decided.map((cap) => cap && { scope: cap.scope, period: cap.period, amount: cap.shown })
+}
+
+interface Subject {
+  readonly scope: CapScope
+  readonly subject: string
+}
+
+interface Cap extends CapReached, Subject {
+  /** The amount as people read it. */
+  readonly shown: string
+}
+
+/** The caps of subjects, in the order in which they are named. */
+async function readCaps(tx: Executor, subjects: readonly Subject[]): Promise<Cap[]> {
+  const { rows } = await sql<Cap>`
+    select scope, subject, period, amount::text as amount, amount_text(amount) as shown
+    from provider_caps join ${tableOf(subjects)} using (scope, subject)
+    order by scope, period`.execute(tx)
+  return rows
+}
+
+/** Locks the current counters of subjects and returns what is spent and reserved in each. */
+async function lockCounters(tx: Executor, subjects: readonly Subject[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql<Subject & { period: CapPeriod; used: string }>`
+    insert into provider_spend as s (scope, subject, period, starts)
+    select u.scope, u.subject, p.period, ${startOf(sql`now()`)}
+    from ${tableOf(subjects)} cross join ${periods}
+    order by u.scope, u.subject, p.period
+    on conflict (scope, subject, period, starts) do update set reserved = s.reserved
+    returning s.scope, s.subject, s.period, (s.spent + s.reserved)::text as used`.execute(tx)
+  return new Map(rows.map((row) => [counterOf(row), exact(row.used)]))
+}
+
+async function addReserved(tx: Executor, reservations: readonly Reservation[]): Promise<void> {
+  const parts = reservations.flatMap(({ spender, amount }) =>
+    subjectsOf(spender).map((subject) => ({ ...subject, amount: amount! })),
+  )
   await sql`
-    insert into provider_spend as s (scope, subject, period, starts, spent)
-    select c.scope, c.subject, c.period, c.starts, ${spent}::numeric
-    from ${countersOf(spender, sql`${startedAt}::timestamptz`)}
-    order by c.scope, c.subject, c.period
-    on conflict (scope, subject, period, starts) do update
-    set spent = s.spent + excluded.spent, reserved = s.reserved - ${reserved}::numeric`.execute(tx)
+    insert into provider_spend as s (scope, subject, period, starts, reserved)
+    select u.scope, u.subject, p.period, ${startOf(sql`now()`)}, u.amount
+    from (
+      select scope, subject, sum(amount) as amount
+      from unnest(
+        ${parts.map(({ scope }) => scope)}::text[], ${parts.map(({ subject }) => subject)}::text[],
+        ${parts.map(({ amount }) => amount)}::numeric[]
+      ) as part(scope, subject, amount)
+      group by scope, subject
+    ) u
+    cross join ${periods}
+    order by u.scope, u.subject, p.period
+    on conflict (scope, subject, period, starts) do update set reserved = s.reserved + excluded.reserved`.execute(
+    tx,
+  )
 }
 
-function subjectsOf({ provider, projectId, keyId }: Spender): { scope: CapScope; subject: string }[] {
+/** Requests that have ended: the rows that `requests` returns, with `spent` and `reserved`. */
+export function settleSpendSql(requests: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with ended as (${requests}), counted as (
+      select u.scope, u.subject, p.period, ${startOf(sql`e.started_at`)} as starts, sum(e.cost) as spent,
+        sum(e.reserved) as reserved
+      from ended e
+      cross join lateral (
+        values ('provider', e.provider), ('project', e.project_id::text), ('key', e.key_id::text)
+      ) as u(scope, subject)
+      cross join ${periods}
+      where u.subject is not null and (e.cost <> 0 or e.reserved <> 0)
+      group by u.scope, u.subject, p.period, starts
+    )
+    insert into provider_spend as s (scope, subject, period, starts, spent)
+    select scope, subject, period, starts, spent from counted
+    order by scope, subject, period
+    on conflict (scope, subject, period, starts) do update
+    set spent = s.spent + excluded.spent, reserved = s.reserved - (
+      select c.reserved from counted c
+      where (c.scope, c.subject, c.period, c.starts) = (s.scope, s.subject, s.period, s.starts)
+    )`
+}
+
+function subjectsOf({ provider, projectId, keyId }: Spender): Subject[] {
   return [
     { scope: 'provider', subject: provider },
     ...(projectId === null ? [] : [{ scope: 'project' as const, subject: String(projectId) }]),
@@ -94,13 +145,31 @@ function subjectsOf({ provider, projectId, keyId }: Spender): { scope: CapScope;
   ]
 }
 
-/** A table `c` of the counters of a spender at a time. */
-function countersOf(spender: Spender, at: RawBuilder<unknown>): RawBuilder<unknown> {
-  const subjects = subjectsOf(spender)
-  return sql`(
-      select u.scope, u.subject, p.period, date_trunc(p.period, ${at} at time zone 'UTC')::date as starts
-      from unnest(${subjects.map(({ scope }) => scope)}::text[], ${subjects.map(({ subject }) => subject)}::text[])
-             as u(scope, subject)
-      cross join unnest(${[...capPeriods]}::text[]) as p(period)
-    ) c`
+function subjectsOfAll(spenders: readonly Spender[]): Subject[] {
+  const all = spenders.flatMap(subjectsOf)
+  return [...new Map(all.map((one) => [`${one.scope} ${one.subject}`, one])).values()]
+}
+
+/** A table `u` of subjects. */
+function tableOf(subjects: readonly Subject[]): RawBuilder<unknown> {
+  return sql`
+    unnest(${subjects.map(({ scope }) => scope)}::text[], ${subjects.map(({ subject }) => subject)}::text[])
+      as u(scope, subject)`
+}
+
+const periods = sql`unnest(${[...capPeriods]}::text[]) as p(period)`
+
+/** First day of the period `p` at a time, in UTC. */
+function startOf(at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`date_trunc(p.period, ${at} at time zone 'UTC')::date`
+}
+
+function counterOf({ scope, subject, period }: Subject & { readonly period: CapPeriod }): string {
+  return `${scope} ${subject} ${period}`
+}
+
+/** Decimal text as an integer of 1e-9, the precision of the counters. */
+function exact(text: string): bigint {
+  const [whole = '0', decimals = ''] = text.split('.')
+  return BigInt(whole + decimals.padEnd(9, '0'))
 }

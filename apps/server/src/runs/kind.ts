@@ -1,10 +1,8 @@
-import type { JobDefinition } from '#jobs/define.ts'
-
 /**
- * A kind of run: paid work in parts, with a job for each part. The price of the run is held at the start; the actual charges
- * are captured when the last part has ended.
+ * A kind of run: paid work in parts. The price of the run is held at the start; the actual charges are captured when the last
+ * part has ended.
  */
-export interface RunKind<Payload extends object = never> {
+export interface RunKind {
   /** Table of the runs. */
   readonly runs: 'runs' | 'volume_runs'
   /** Table of the parts of runs. */
@@ -15,8 +13,6 @@ export interface RunKind<Payload extends object = never> {
   readonly target: 'checkPositions' | 'checkVolumes'
   /** Prefix of the references of its ledger entries, before its id. */
   readonly reference: 'run' | 'volumes'
-  readonly job: JobDefinition<Payload>
-  payload(accountId: number, partId: string): Payload
 }
 
 /** Reference of the hold of a run. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Queue } from '#jobs/queue.ts'
 import { hold } from '#ledger/hold.ts'
 import { holdReference, type RunKind } from './kind.ts'
 
@@ -11,25 +10,17 @@ export interface AddedRun {
   readonly projectId: number
   readonly projectName: string
   readonly byAccountId: number
-  readonly partIds: readonly string[]
   /** Number of what it was started for; see `RunKind`. */
   readonly size: number
   /** Price of all of it, exact decimal text. */
   readonly price: string
   /** Sentence for the billing log. */
   readonly info: string
-  /** Whether its parts go before those of other runs. */
-  readonly urgent?: boolean
 }
 
-/** Holds the price of a run and queues its parts. Throws ApiError 3001 when funds do not suffice. */
-export async function openRun<Payload extends object>(
-  tx: Executor,
-  queue: Queue,
-  kind: RunKind<Payload>,
-  run: AddedRun,
-): Promise<void> {
-  const { accountId, projectId, projectName, byAccountId, info, urgent = false } = run
+/** Holds the price of a run whose parts the caller queues. Throws ApiError 3001 when funds do not suffice. */
+export async function openRun(tx: Executor, kind: RunKind, run: AddedRun): Promise<void> {
+  const { accountId, projectId, projectName, byAccountId, info } = run
   const reference = holdReference(kind, run.id)
   const { target } = kind
   const entry = { accountId, reference, info, target, projectId, projectName, byAccountId }
@@ -37,8 +28,6 @@ export async function openRun<Payload extends object>(
   await sql`
     update ${sql.table(kind.runs)} set hold_id = ${holdId}, ${sql.ref(kind.size)} = ${run.size}
     where account_id = ${accountId} and id = ${run.id}::bigint`.execute(tx)
-  const payloads = run.partIds.map((partId) => kind.payload(accountId, partId))
-  await queue.send(tx, kind.job, payloads, { urgent })
 }
 
 /** Deletes a run without parts. */

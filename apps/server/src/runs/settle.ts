@@ -4,7 +4,7 @@ import { settleHold, type Charge } from '#ledger/settle.ts'
 import { holdReference, type RunKind } from './kind.ts'
 
 /** A kind of run with what its runs are charged. */
-export interface BilledRunKind<Figures extends object> extends Omit<RunKind, 'job' | 'payload'> {
+export interface BilledRunKind<Figures extends object> extends RunKind {
   /**
    * A query of one row for a run `r` and the ledger entry `held` of its hold: `charges` as JSON, and its figures.
    */

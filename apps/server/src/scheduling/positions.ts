@@ -1,7 +1,6 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { fetchTask } from '#ranking/fetch/jobs.ts'
 import { wholeProject } from '#ranking/start/scope.ts'
 import { startCheck } from '#ranking/start/start.ts'
 import type { DueSchedule } from './due.ts'
@@ -9,10 +8,10 @@ import { regionsInPlaces } from './places.ts'
 import type { StartWork } from './work.ts'
 
 /** Starts a rank check of the whole project, or of the places in the settings. */
-export const startPositions: StartWork = async ({ queue, log, providerOf, pricePerPage }, tx, due) => {
+export const startPositions: StartWork = async ({ checker, log, providerOf, pricePerPage }, tx, due) => {
   const { accountId, projectId, byAccountId, project, timeZone, settings } = due
   await refuseOverlap(tx, due)
-  const run = await startCheck(tx, queue, providerOf, pricePerPage, {
+  const run = await startCheck(tx, providerOf, pricePerPage, {
     scope: {
       ...wholeProject(accountId, projectId),
       regionsIndexes: await regionsInPlaces(tx, due, settings.regionsKeys),
@@ -28,7 +27,7 @@ export const startPositions: StartWork = async ({ queue, log, providerOf, priceP
   return {
     info: `Rank check started: ${run.tasks === 1 ? '1 check' : `${run.tasks} checks`}.`,
     committed() {
-      queue.wake(fetchTask)
+      checker.wake()
       log.checkStarted({ accountId, projectId, ...run })
     },
   }

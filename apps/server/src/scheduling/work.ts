@@ -2,11 +2,13 @@ import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import type { ProviderOf } from '#ranking/start/engines.ts'
+import type { Checker } from '#ranking/work/checker.ts'
 import type { VolumeProvider } from '#serp/volumes.ts'
 import type { DueSchedule } from './due.ts'
 
 export interface WorkDependencies {
   readonly queue: Queue
+  readonly checker: Pick<Checker, 'wake'>
   readonly log: Log
   readonly providerOf: ProviderOf
   /** Exact decimal text. */

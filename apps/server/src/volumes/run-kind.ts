@@ -1,5 +1,4 @@
 import type { RunKind } from '#runs/kind.ts'
-import { fetchVolumeBatch } from './jobs.ts'
 
 /** A volume run has a batch for each request to the provider. */
 export const volumeRuns = {
@@ -8,6 +7,4 @@ export const volumeRuns = {
   size: 'volumes',
   target: 'checkVolumes',
   reference: 'volumes',
-  job: fetchVolumeBatch,
-  payload: (accountId, batchId) => ({ accountId, batchId }),
-} as const satisfies RunKind<{ accountId: number; batchId: string }>
+} as const satisfies RunKind

@@ -3,6 +3,7 @@ import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { discardRun, openRun } from '#runs/open.ts'
 import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
+import { fetchVolumeBatch } from './jobs.ts'
 import { volumeRuns } from './run-kind.ts'
 import { volumesInScope, type VolumeScope } from './scope.ts'
 
@@ -64,17 +65,18 @@ export async function startVolumes(
   const volumes = batches.reduce((sum, batch) => sum + batch.volumes, 0)
   const { rows } = await sql<{ amount: string }>`
     select ${volumes}::int * ${pricePerVolume}::numeric(20,6) as amount`.execute(tx)
-  await openRun(tx, queue, volumeRuns, {
+  await openRun(tx, volumeRuns, {
     accountId,
     id: runId,
     projectId,
     projectName,
     byAccountId,
-    partIds: batches.map(({ id }) => id),
     size: volumes,
     price: rows[0]!.amount,
     info: `Hold for search volumes, project ${projectName} (${projectId})`,
   })
+  const payloads = batches.map(({ id }) => ({ accountId, batchId: id }))
+  await queue.send(tx, fetchVolumeBatch, payloads)
   return { runId, volumes }
 }
 

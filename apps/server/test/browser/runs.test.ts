@@ -23,7 +23,6 @@ const sextant = await startTestApp(
       SERPER_API_KEY: 'key-ok-runs',
       SERPER_BASE_URL: engine.url,
       CHECK_ATTEMPTS: '1',
-      CHECK_CONCURRENCY: '1',
       SHARE_PAGES_MINUTES: '0',
     },
     fetch: async (...request) => {

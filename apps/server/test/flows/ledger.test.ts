@@ -83,7 +83,7 @@ test('a check that costs the whole balance starts, and the released rest can be 
 })
 
 test('checks of the same keywords that start repeatedly hold exactly what they queue', async (t) => {
-  const sextant = await startTestApp(t, { settings: { CHECK_CONCURRENCY: '16' } })
+  const sextant = await startTestApp(t)
   const project = await trackProject(sextant, { keywords: phrases(40) })
   const starters = Array.from({ length: 4 }, async () => {
     for (let count = 0; count < 15; count += 1) {
@@ -165,7 +165,7 @@ test('a project deleted while its pages are fetched is charged for stored pages,
 })
 
 test('projects deleted at any moment of their checks leave no hold behind', async (t) => {
-  const sextant = await startTestApp(t, { settings: { CHECK_CONCURRENCY: '16' } })
+  const sextant = await startTestApp(t)
   const { executor } = sextant.app.installation.database
   const projects = []
   for (let count = 0; count < 16; count += 1) {

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { createApp } from '#app.ts'
 import { readSettings } from '#config/settings.ts'
-import { storePage } from '#ranking/buy/pages.ts'
-import { queryOf } from '#ranking/fetch/query.ts'
-import { claimTask } from '#ranking/fetch/tasks.ts'
+import { queryOf } from '#ranking/query.ts'
+import { newPage, storePages } from '#ranking/stored/pages.ts'
+import { claimTasks } from '#ranking/task/tasks.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeTestDatabase } from '../database.ts'
 import { startSerperStandIn, type Fault } from '../serp/serper-stand-in.ts'
@@ -23,7 +23,6 @@ const settings = {
   PAGE_TIMEOUT_SECONDS: '1',
   CHECK_ATTEMPTS: '2',
   CHECK_FAILING_SECONDS: '10',
-  CHECK_CONCURRENCY: '32',
 }
 const sextant = await startTestApp({ afterAll }, { settings })
 const { executor } = sextant.app.installation.database
@@ -185,14 +184,6 @@ const cases: Record<string, Case> = {
     requests: 1,
     reason: /^The provider refused the API key\./,
   },
-  'a provider that asks to wait for longer than a task may go on failing': {
-    phrase: 'busy kettle',
-    at: 1,
-    fault: () => refusal(429, 'Too many requests', { 'retry-after': '3600' }),
-    ...failed,
-    requests: 1,
-    reason: /^The provider received too many requests/,
-  },
   'a provider that asks to wait a second and then answers': {
     phrase: 'slow-down kettle',
     at: 6,
@@ -335,10 +326,31 @@ for (const [key, { requests, reason }] of Object.entries(refusedKeys)) {
   })
 }
 
+test('a provider that asks to wait for longer than a check may go on failing is sent nothing more', async (t) => {
+  const app = await startTestApp(t, { settings })
+  await app.call('edit/providers_2/providers', { id: 'serper', at_once: '1' })
+  const keywords = Array.from({ length: 5 }, (_, index) => `busy kettle ${index}`)
+  for (const phrase of keywords) {
+    faults.set(phrase, () => refusal(429, 'Too many requests', { 'retry-after': '3600' }))
+  }
+  const project = await trackProject(app, { keywords })
+  await check(app, project)
+  const cells = await readCells(app, project, ['outcome', 'reason'])
+  assert.equal(cells.size, keywords.length)
+  for (const cell of cells.values()) {
+    assert.equal(cell?.outcome, 'failed')
+    assert.match(cell?.reason ?? '', /^The provider received too many requests/)
+  }
+  assert.equal(serper.served().filter(({ q }) => keywords.includes(q)).length, 1)
+  const [run] = await assertSettled(app.app.installation.database.executor, project.id)
+  assert.equal(run?.captured, 0)
+})
+
 test('a key that is rejected repeatedly is not tried for every keyword, and every check has the reason', async (t) => {
   const app = await startTestApp(t, {
-    settings: { ...settings, SERPER_API_KEY: 'key-wrong', CHECK_CONCURRENCY: '1' },
+    settings: { ...settings, SERPER_API_KEY: 'key-wrong' },
   })
+  await app.call('edit/providers_2/providers', { id: 'serper', at_once: '1' })
   const before = serper.served().length
   const keywords = Array.from({ length: 20 }, (_, index) => `refused kettle ${index}`)
   const project = await trackProject(app, { keywords })
@@ -464,14 +476,14 @@ test('a check whose provider is no longer configured ends with the fetched pages
   const phrases = ['seen kettle', 'unseen kettle', 'unasked kettle', 'garbled kettle']
   const project = await trackProject(before, { keywords: phrases, depth: 3 })
   await before.call('edit/positions_2/checker/go', { id: project.id })
-  const { rows } = await sql<{ id: string; query: string }>`select id, query from tasks`.execute(
-    database.executor,
-  )
-  for (const { id } of rows.filter(({ query }) => query !== 'unasked kettle')) {
-    const task = await claimTask(database.executor, 1, id, 30)
-    assert.ok(task)
+  const { rows } = await sql<{ run_id: string }>`select distinct run_id from tasks`.execute(database.executor)
+  const due = { account_id: 1, run_id: rows[0]!.run_id, provider: 'serper', urgent: false }
+  const tasks = await claimTasks(database, due, 100, 30)
+  assert.ok(tasks.length > 1)
+  for (const task of tasks.filter(({ query }) => query !== 'unasked kettle')) {
     const page = await serperAsSet.fetchPage(queryOf(task, 1), AbortSignal.timeout(5_000))
-    await storePage(database.executor, task, serperAsSet.provider, 1, page, 30)
+    const stored = newPage(task, serperAsSet.provider, 1, page, { pricePerUnit: null, queryHash: null })
+    await storePages(database.executor, 1, [stored])
   }
   const garbled = await promisify(deflateRaw)('{"organic": 7}')
   await sql`

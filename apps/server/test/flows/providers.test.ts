@@ -21,7 +21,6 @@ const sextant = await startTestApp(
       CHECK_FAILING_SECONDS: '5',
       CHECK_ATTEMPTS: '2',
       PAGE_TIMEOUT_SECONDS: '1',
-      CHECK_CONCURRENCY: '4',
     },
   },
 )

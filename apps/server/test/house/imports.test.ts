@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { test } from 'vitest'
-import { dashboardLadder, onlyIn, serverLadder, workspacePackages } from '../../../../ladder.ts'
+import {
+  dashboardLadder,
+  onlyIn,
+  rankingStages,
+  serverLadder,
+  workspacePackages,
+} from '../../../../ladder.ts'
 import { importsOf, root, type Import } from './source-imports.ts'
 
 const serverSource = 'apps/server/src'
@@ -33,6 +39,15 @@ const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![
 
 test('the server only imports down its ladder', () => {
   assert.deepEqual(importsUp(server, serverSource, serverLadder), [])
+})
+
+test('the stages of a rank check only import down', () => {
+  const source = `${serverSource}/ranking`
+  const ladder = Object.fromEntries(
+    rankingStages.map((stage, index) => [stage, rankingStages.slice(0, index)]),
+  )
+  assert.deepEqual(importsUp(server, source, ladder), [])
+  assert.deepEqual(readdirSync(`${root}/${source}`).toSorted(), rankingStages.toSorted())
 })
 
 test('the dashboard only imports down its ladder', () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, test } from 'vitest'
 import { fromSettings, type ConfiguredProvider } from '#providers/configured.ts'
 import type { ProvidersNow } from '#providers/providers.ts'
 import { recoverRequests } from '#providers/requests.ts'
-import { workOnTask, type FetchDependencies } from '#ranking/fetch/fetch.ts'
+import { createChecker, type CheckerDependencies } from '#ranking/work/checker.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { SerpQueue } from '#serp/provider.ts'
 import { serpProviders } from '#serp/registry.ts'
@@ -19,7 +20,7 @@ const sextant = await startTestApp(
   { worker: false, settings: { SERP_PROVIDER: 'serper', SERPER_API_KEY: 'key-ok' }, fetch: vendor.fetch },
 )
 const { installation } = sextant.app
-const { database, log, queue: jobs } = installation
+const { database, log } = installation
 const { executor } = database
 const serper = serpProviders.serper!
 
@@ -58,7 +59,7 @@ const queue = (): SerpQueue => ({
   },
 })
 
-function dependencies(): FetchDependencies {
+function dependencies(): CheckerDependencies {
   const usual = fromSettings({ SERPER_API_KEY: 'key-ok' }, serper, undefined, vendor.fetch)
   const configured: ConfiguredProvider = {
     ...usual,
@@ -76,15 +77,19 @@ function dependencies(): FetchDependencies {
   }
   return {
     database,
-    queue: jobs,
-    log,
+    log: {
+      ...log,
+      jobFailed({ cause }) {
+        failure = cause
+      },
+    },
     providers: { now: async () => now },
     shareMinutes: 60,
     bounds: { attempts: 2, failingSeconds: 60, pageTimeoutSeconds: 5 },
-    stopping: new AbortController().signal,
   }
 }
 
+let failure: unknown
 let count = 0
 let project: TrackedProject
 let phrase = ''
@@ -110,13 +115,33 @@ async function scheduled(): Promise<TrackedProject> {
  * machine takes a moment to read them; null when it has ended.
  */
 async function work(of = project): Promise<number | null> {
-  const { rows } = await sql<{ id: string }>`
-    update tasks set next_attempt_at = now() where project_id = ${of.id} returning id`.execute(executor)
-  await workOnTask(dependencies(), { accountId: 1, taskId: rows[0]!.id })
-  const { rows: after } = await sql<{ ended: boolean; wait: number }>`
-    select ended_at is not null as ended, round(extract(epoch from next_attempt_at - now()), -1)::int as wait
-    from tasks where project_id = ${of.id}`.execute(executor)
-  return after[0]!.ended ? null : after[0]!.wait
+  await sql`update due_checks set due_at = 'infinity'`.execute(executor)
+  await sql`
+    with due as (
+      update tasks set next_attempt_at = now() - interval '1 day' where project_id = ${of.id} returning run_id, provider
+    )
+    update due_checks d set due_at = now() from due where d.run_id = due.run_id and d.provider = due.provider`.execute(
+    executor,
+  )
+  failure = undefined
+  const checker = createChecker(dependencies())
+  checker.start()
+  for (;;) {
+    if (failure !== undefined) {
+      await checker.stop()
+      throw failure
+    }
+    const { rows } = await sql<{ ended: boolean; waits: boolean; seconds: number }>`
+      select ended_at is not null as ended, claimed_until is null and next_attempt_at > now() - interval '1 hour' as waits,
+        round(extract(epoch from next_attempt_at - now()), -1)::int as seconds
+      from tasks where project_id = ${of.id}`.execute(executor)
+    const { ended, waits, seconds } = rows[0]!
+    if (ended || waits) {
+      await checker.stop()
+      return ended ? null : seconds
+    }
+    await setTimeout(10)
+  }
 }
 
 const later = (seconds: number) =>

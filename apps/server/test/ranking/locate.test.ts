@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { locate as locateOn, numberPages } from '#ranking/find/locate.ts'
 import { asRead } from '#ranking/find/read-page.ts'
-import { siteMatcher } from '#ranking/find/site.ts'
+import { siteMatcher } from '#ranking/match/site.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import { inOrder, page } from './serp-pages.ts'
 

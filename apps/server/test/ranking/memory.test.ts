@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'vitest'
-import { remember, type Memory } from '#ranking/fetch/memory.ts'
 import type { Outcome } from '#ranking/find/outcome.ts'
+import { remember, type Memory } from '#ranking/plan/memory.ts'
 
 const seenAt = (position: number, outcome: 'exact' | 'at_best' = 'exact'): Outcome => ({
   outcome,

@@ -4,7 +4,7 @@ import { describe, it } from 'vitest'
 import { locate, numberPages } from '#ranking/find/locate.ts'
 import { conclude, giveUp, type Outcome, type Reading } from '#ranking/find/outcome.ts'
 import type { Reason } from '#ranking/find/reason.ts'
-import { siteMatcher } from '#ranking/find/site.ts'
+import { siteMatcher } from '#ranking/match/site.ts'
 import { inOrder, page } from './serp-pages.ts'
 
 const SITE = 'bakery-lane.example'

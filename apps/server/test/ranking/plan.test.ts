@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import type { Memory } from '#ranking/fetch/memory.ts'
-import { nextPage, pagesAtMost, planOf, type PagingFacts, type PlannedCheck } from '#ranking/fetch/plan.ts'
+import type { Memory } from '#ranking/plan/memory.ts'
+import { nextPage, pagesAtMost, planOf, type PagingFacts, type PlannedCheck } from '#ranking/plan/plan.ts'
 
 const addressable: PagingFacts = { paging: 'addressable', pageSize: 10, maximumDepth: 100 }
 const prefix: PagingFacts = { ...addressable, paging: 'prefix' }

@@ -1,82 +1,99 @@
 import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, test } from 'vitest'
 import { recoverChecks } from '#ranking/end/recovery.ts'
+import { findDue, putOff } from '#ranking/task/due.ts'
+import { claimTasks } from '#ranking/task/tasks.ts'
 import { startTestApp } from '../app.ts'
 import { assertSettled, readRuns, trackProject } from '../flows/tracked-project.ts'
 
 describe('the recovery of rank checks', async () => {
   const sextant = await startTestApp({ afterAll }, { worker: false })
-  const { database, queue, log } = sextant.app.installation
+  const { database, log } = sextant.app.installation
   const { executor } = database
   let projectId = 0
 
-  /** A check with one task, whose job is lost. */
+  /** A check with one task. */
   beforeEach(async () => {
+    await sql`delete from due_checks`.execute(executor)
     const project = await trackProject(sextant, { keywords: ['kettle'] })
     projectId = project.id
     await sextant.call('edit/positions_2/checker/go', { id: projectId })
-    await sql`delete from pgboss.job where name = 'rank-check-fetch'`.execute(executor)
   })
   const setTask = (state: ReturnType<typeof sql>) =>
     sql`update tasks set ${state} where project_id = ${projectId}`.execute(executor)
 
-  /** Runs the recovery. Returns whether it queued the task again. */
-  async function queuedAgain(options: { aloneAtStart?: boolean } = {}): Promise<boolean> {
-    await recoverChecks({ database, queue, log }, options)
-    const { rows } = await sql`
-      select j.id from pgboss.job j join tasks t on t.id::text = j.data->>'taskId'
-      where t.project_id = ${projectId}`.execute(executor)
-    assert.ok(rows.length <= 1)
-    return rows.length === 1
+  /** Takes what is due, like a worker that finds nothing more. Returns the number of tasks. */
+  async function take(): Promise<number> {
+    const [due] = await findDue(executor)
+    if (due === undefined) return 0
+    const tasks = await claimTasks(database, due, 10, 60)
+    await database.transaction((tx) => putOff(tx, due))
+    return tasks.length
+  }
+  /** Runs the recovery and takes what is due then. */
+  async function takeAfterRecovery(options: { aloneAtStart?: boolean } = {}): Promise<number> {
+    await recoverChecks({ database, log }, options)
+    return take()
   }
 
   const states = {
     'an expired claim': [sql`claimed_until = now() - interval '1 second'`, true],
     'a valid claim': [sql`claimed_until = now() + interval '1 minute'`, false],
-    'a first attempt that is late, as in a long queue': [
-      sql`next_attempt_at = now() - interval '5 minutes'`,
-      false,
-    ],
-    'a first attempt that was never made': [sql`next_attempt_at = now() - interval '11 minutes'`, true],
-    'a further attempt that is late': [
-      sql`attempts = 1, next_attempt_at = now() - interval '31 seconds'`,
-      true,
-    ],
-    'a further attempt that is due': [
-      sql`attempts = 1, next_attempt_at = now() - interval '9 seconds'`,
-      false,
-    ],
+    'a first attempt that waits long': [sql`next_attempt_at = now() - interval '1 hour'`, true],
+    'a further attempt that is due': [sql`attempts = 1, next_attempt_at = now()`, true],
     'a further attempt to come': [sql`attempts = 1, next_attempt_at = now() + interval '9 seconds'`, false],
   } as const
-  for (const [name, [state, recovered]] of Object.entries(states)) {
-    test(`${recovered ? 'queues again' : 'leaves alone'} ${name}`, async () => {
+  for (const [name, [state, isTaken]] of Object.entries(states)) {
+    test(`${isTaken ? 'a worker takes' : 'no worker takes'} a task with ${name}`, async () => {
       await setTask(state)
-      assert.equal(await queuedAgain(), recovered)
+      assert.equal(await takeAfterRecovery(), isTaken ? 1 : 0)
     })
   }
 
-  test('gives a task at most one waiting job, however often it runs', async () => {
-    await setTask(sql`claimed_until = now() - interval '1 second'`)
-    assert.equal(await queuedAgain(), true)
-    await setTask(sql`claimed_until = now() - interval '1 second'`)
-    assert.equal(await queuedAgain(), true)
+  test('a task is taken once, and again after its claim has expired', async () => {
+    assert.deepEqual([await take(), await take()], [1, 0])
+    await setTask(sql`claimed_until = now() + interval '300 milliseconds'`)
+    await sql`update due_checks set due_at = now()`.execute(executor)
+    assert.equal(await take(), 0)
+    await setTimeout(600)
+    assert.equal(await take(), 1, 'the directory knows when the claim expires')
+  })
+
+  test('a run leaves the directory after its last task', async () => {
+    await setTask(sql`outcome = 'failed', depth = 0, reason = 'A test.', ended_at = now()`)
+    assert.equal(await take(), 0)
+    const { rows } = await sql`select from due_checks`.execute(executor)
+    assert.equal(rows.length, 0)
+  })
+
+  test('two workers never take the same task', async () => {
+    const { id, as } = await trackProject(sextant, {
+      keywords: Array.from({ length: 60 }, (_, index) => `kettle ${index}`),
+    })
+    await sextant.call('edit/positions_2/checker/go', { id }, as)
+    const due = (await findDue(executor)).at(-1)!
+    const taken = await Promise.all(Array.from({ length: 4 }, () => claimTasks(database, due, 20, 60)))
+    const ids = taken.flat().map((task) => task.id)
+    assert.deepEqual([ids.length, new Set(ids).size], [60, 60])
   })
 
   test('voids every claim when no other process can hold one', async () => {
-    await setTask(sql`claimed_until = now() + interval '1 minute'`)
-    assert.equal(await queuedAgain({ aloneAtStart: true }), true)
+    assert.equal(await take(), 1)
+    assert.equal(await takeAfterRecovery(), 0)
+    assert.equal(await takeAfterRecovery({ aloneAtStart: true }), 1)
   })
 
   test('settles a check whose tasks have all ended', async () => {
     await setTask(sql`outcome = 'failed', depth = 0, reason = 'A test.', ended_at = now()`)
-    assert.equal(await queuedAgain(), false)
+    await recoverChecks({ database, log })
     const [run] = await assertSettled(executor, projectId)
     assert.deepEqual([run?.captured, run?.released], [0, 1])
   })
 
   test('leaves a check open while one of its tasks is', async () => {
-    assert.equal(await queuedAgain(), false)
+    await recoverChecks({ database, log })
     assert.equal((await readRuns(executor, projectId))[0]?.finished, false)
   })
 })

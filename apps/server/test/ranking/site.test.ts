@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ApiError } from '@sextant/contract'
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { shortUrl, siteMatcher, toShortUrl } from '#ranking/find/site.ts'
+import { shortUrl, siteMatcher, toShortUrl } from '#ranking/match/site.ts'
 import { comparableUrl } from '#serp/url.ts'
 
 /** Whether a result belongs to a site without rules of its own. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { createApp } from '#app.ts'
-import type { Queue } from '#jobs/queue.ts'
 import { runDue, type SchedulingDependencies } from '#scheduling/run-due.ts'
 import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
 import { testProfile } from '../database.ts'
@@ -10,8 +9,9 @@ import { readRuns, trackProject } from '../flows/tracked-project.ts'
 
 /** The dependencies with which a worker starts schedules. */
 async function dependenciesOf({ installation }: TestApp['app']): Promise<SchedulingDependencies> {
-  const { database, queue, log, providers, volumeProvider, settings } = installation
+  const { checker, database, queue, log, providers, volumeProvider, settings } = installation
   return {
+    checker,
     database,
     queue,
     log,
@@ -280,10 +280,12 @@ describe('a schedule that is due', async () => {
   })
 
   describe('when starting it fails', () => {
-    /** A queue that throws, like a process that dies before it commits. */
+    /** Starting throws, like in a process that dies before it commits. */
     const broken = {
       ...dependencies,
-      queue: { ...dependencies.queue, send: () => Promise.reject(new Error('gone')) } as unknown as Queue,
+      providerOf: () => {
+        throw new Error('gone')
+      },
     }
 
     test('it stays due and starts when that is possible again', async () => {

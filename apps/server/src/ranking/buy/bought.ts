@@ -1,17 +1,32 @@
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
+import type { SerpError } from '#serp/errors.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import type { RetryBounds } from '#serp/retry.ts'
+import type { Reason } from '../find/reason.ts'
+import type { Opened, Wish } from './open.ts'
+import type { Paid } from './paid.ts'
 
 export interface BuyDependencies {
   readonly database: Database
   readonly log: Log
   readonly bounds: RetryBounds
-  /** Length of the claim after the page is stored. */
+  /** Length of a claim in seconds. */
   readonly claimSeconds: number
   /** Maximum age in minutes of a page that may be copied for the same query; 0: never copy. */
   readonly shareMinutes: number
+  /** Aborted when the process stops. No further page is requested then. */
+  readonly stopping: AbortSignal
+  /** Opens a page, together with the pages of other checks of the account. */
+  open(wish: Wish): Promise<Opened>
 }
 
-/** The stored page, or the seconds after which to look for it again. Undefined when the worker has lost its claim. */
-export type Bought = ParsedSerpPage | { readonly waitSeconds: number } | undefined
+/** What became of a page. `paid` is to be written with the next step of the check. */
+export type Bought =
+  | { readonly is: 'here'; readonly parsed: ParsedSerpPage; readonly paid: Paid }
+  /** Not before `seconds` have passed. */
+  | { readonly is: 'waiting'; readonly seconds: number; readonly paid: Paid }
+  | { readonly is: 'failed'; readonly error: SerpError; readonly paid: Paid }
+  | { readonly is: 'cancelled'; readonly reason: Reason }
+  /** The worker has lost its claim. */
+  | { readonly is: 'lost' }

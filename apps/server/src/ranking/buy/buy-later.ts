@@ -3,17 +3,19 @@ import type { ConfiguredProvider } from '#providers/configured.ts'
 import { closeRequest, openRequest } from '#providers/requests.ts'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { SerpPage } from '#serp/page.ts'
-import type { SerpQueue } from '#serp/provider.ts'
-import { queryOf } from '../fetch/query.ts'
-import type { Task } from '../fetch/tasks.ts'
+import type { FetchContext, SerpQueue } from '#serp/provider.ts'
+import { queryOf } from '../query.ts'
+import { newPage, storePages } from '../stored/pages.ts'
+import { renewClaims, type Task } from '../task/tasks.ts'
 import type { Bought, BuyDependencies } from './bought.ts'
-import { storePage } from './pages.ts'
 import { addTicket, changeTicket, readTicket, removeTicket, type Ticket } from './tickets.ts'
 
 /** Longest wait for a result. A check must show the day of its date. */
 const LONGEST_WAIT_SECONDS = 6 * 3600
 /** Attempts to find a request that may not have been accepted. After that it counts as accepted and lost. */
 const LOOKS_FOR_ACCEPTANCE = 4
+/** Longest wait for a turn at the provider, in milliseconds. */
+const PATIENCE_MS = 5_000
 /** Failures that may pass while the result is pending. */
 const passing: ReadonlySet<SerpErrorKind> = new Set(['transient', 'timeout', 'rate_limited'])
 
@@ -49,7 +51,34 @@ export async function buyLater(dependencies: BuyDependencies, order: Order): Pro
   }
   if (isLate) return giveUp(dependencies, order, noted, 'lost')
   await changeTicket(database.executor, order.task, order.page, { lookedInVain: true })
-  return { waitSeconds: pause(order.queue, noted.looks + 1) }
+  return waiting(pause(order.queue, noted.looks + 1))
+}
+
+function waiting(seconds: number): Bought {
+  return { is: 'waiting', seconds, paid: {} }
+}
+
+/** Sends a request to the queue of a provider when it is the task's turn. Throws SerpError. */
+async function inTurn<T>(
+  { configured, task }: Order,
+  timeoutSeconds: number,
+  send: (context: FetchContext) => Promise<T>,
+): Promise<T> {
+  const { pace, provider } = configured
+  const turn = await pace.turn({ accountId: task.account_id, urgent: task.urgent }, PATIENCE_MS)
+  if (turn === undefined) {
+    throw new SerpError('rate_limited', `Provider: ${provider.label}.`, {
+      retryAfterMs: pace.pauseSeconds() * 1000,
+    })
+  }
+  try {
+    const reply = await send(configured.context(AbortSignal.timeout(timeoutSeconds * 1000)))
+    turn.ended()
+    return reply
+  } catch (error) {
+    turn.ended(error instanceof SerpError ? error : undefined)
+    throw error
+  }
 }
 
 /** Seconds until the next poll. They double each time, which spares a slow queue. */
@@ -57,10 +86,8 @@ function pause({ usualSeconds }: SerpQueue, looks: number): number {
   return Math.ceil(Math.min(usualSeconds * 2 ** (looks - 2), 3600))
 }
 
-async function handIn(
-  { database, bounds }: BuyDependencies,
-  { configured, queue, task, page, queryHash }: Order,
-): Promise<Bought> {
+async function handIn({ database, bounds }: BuyDependencies, order: Order): Promise<Bought> {
+  const { configured, queue, task, page, queryHash } = order
   const query = queryOf(task, page)
   const tag = randomUUID()
   const requestId = await database.transaction(async (tx) => {
@@ -80,9 +107,11 @@ async function handIn(
     await changeTicket(tx, task, page, { requestId: opened })
     return opened
   })
-  if (requestId === undefined) return { waitSeconds: pause(queue, 1) }
+  if (requestId === undefined) return waiting(pause(queue, 1))
   try {
-    const ticket = await queue.submit(query, tag, configured.context(timeLimit(bounds.pageTimeoutSeconds)))
+    const ticket = await inTurn(order, bounds.pageTimeoutSeconds, (context) =>
+      queue.submit(query, tag, context),
+    )
     await changeTicket(database.executor, task, page, { ticket })
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
@@ -95,29 +124,29 @@ async function handIn(
       throw error
     }
   }
-  return { waitSeconds: queue.usualSeconds }
+  return waiting(queue.usualSeconds)
 }
 
 /** Finds the ticket of a request that may have been accepted. `unknown`: it may still appear; undefined: it is lost. */
 async function findTicket(
   { database, bounds }: BuyDependencies,
-  { configured, queue, task, page }: Order,
+  order: Order,
   { tag, looks }: Ticket,
 ): Promise<string | undefined> {
-  if (queue.find === undefined) return undefined
-  const ticket = await queue.find(tag, configured.context(timeLimit(bounds.pageTimeoutSeconds)))
+  const { queue, task, page } = order
+  const { find } = queue
+  if (find === undefined) return undefined
+  const ticket = await inTurn(order, bounds.pageTimeoutSeconds, (context) => find(tag, context))
   if (ticket === null) return looks + 1 < LOOKS_FOR_ACCEPTANCE ? 'unknown' : undefined
   await changeTicket(database.executor, task, page, { ticket })
   return ticket
 }
 
-function collect(
-  { bounds }: BuyDependencies,
-  { configured, queue, task, page }: Order,
-  ticket: string,
-): Promise<SerpPage | 'pending'> {
-  const context = configured.context(timeLimit(bounds.pageTimeoutSeconds))
-  return queue.collect(ticket, queryOf(task, page), context)
+function collect({ bounds }: BuyDependencies, order: Order, ticket: string): Promise<SerpPage | 'pending'> {
+  const { queue, task, page } = order
+  return inTurn(order, bounds.pageTimeoutSeconds, (context) =>
+    queue.collect(ticket, queryOf(task, page), context),
+  )
 }
 
 async function keep(
@@ -127,15 +156,16 @@ async function keep(
   fetched: SerpPage,
 ): Promise<Bought> {
   const pricePerUnit = configured.deferredPricePerUnit
+  const stored = newPage(task, configured.provider, page, fetched, { pricePerUnit, queryHash })
   const isStored = await database.transaction(async (tx) => {
-    const purchase = { pricePerUnit, queryHash }
-    const stored = await storePage(tx, task, configured.provider, page, fetched, claimSeconds, purchase)
+    const kept = await renewClaims(tx, task.account_id, [task], claimSeconds)
+    if (kept.length > 0) await storePages(tx, task.account_id, [stored])
     await removeTicket(tx, task, page)
     const milliseconds = Math.round(age * 1000)
     await closeRequest(tx, task.account_id, request_id, { units: fetched.units, pricePerUnit, milliseconds })
-    return stored
+    return kept.length > 0
   })
-  return isStored ? fetched : undefined
+  return isStored ? { is: 'here', parsed: fetched, paid: {} } : { is: 'lost' }
 }
 
 /** Stops polling. The request was paid for when it was submitted. */
@@ -150,8 +180,4 @@ async function giveUp(
     await closeRequest(tx, task.account_id, request_id, { failure, acceptanceUnknown: true })
   })
   return 'directly'
-}
-
-function timeLimit(seconds: number): AbortSignal {
-  return AbortSignal.timeout(seconds * 1000)
 }

@@ -1,89 +1,160 @@
-import { askPage } from '#providers/ask.ts'
+import type { Database } from '#db/database.ts'
 import type { ConfiguredProvider } from '#providers/configured.ts'
 import { SerpError } from '#serp/errors.ts'
-import type { ParsedSerpPage } from '#serp/page.ts'
 import { parseStoredPage } from '#serp/registry.ts'
-import { queryOf } from '../fetch/query.ts'
-import type { Task } from '../fetch/tasks.ts'
+import { replyText } from '#serp/replies/reply-body.ts'
+import { whyCancelled } from '../end/cancel.ts'
+import { queryOf } from '../query.ts'
+import { newPage } from '../stored/pages.ts'
+import type { Task } from '../task/tasks.ts'
 import type { Bought, BuyDependencies } from './bought.ts'
 import { buyLater } from './buy-later.ts'
-import { storePage } from './pages.ts'
-import { claimQuery, copyPage, findShared, queryHash, releaseQuery } from './share.ts'
+import { isShared, type Wish } from './open.ts'
+import type { Paid } from './paid.ts'
+import { findShared, queryHash, type SharedPage } from './share.ts'
 
-/** Seconds until the next look for a page that another task is fetching. */
+/** Longest wait for a turn at the provider, in milliseconds; well within the claim. */
+const PATIENCE_MS = 5_000
+/** Wait for a turn after which a check looks again whether it was cancelled, in milliseconds. */
+const LATE_MS = 1_000
+/** Seconds until the next look for a page that another task is requesting, or for a turn. */
 const LOOK_AGAIN_SECONDS = 1
 
 /**
- * Gets one page of a task and stores it as received before it is interpreted: copies a fresh page of the same query,
- * submits the page for later collection if the check may wait and the provider offers that, or else requests it. Throws
- * SerpError.
+ * Gets one page of a task: copies a fresh page of the same query, submits the page for later collection if the check may
+ * wait and the provider offers that, or else requests it when it is the task's turn.
  */
-export async function buyPage(
-  dependencies: BuyDependencies,
-  provider: ConfiguredProvider,
+export async function buyPage(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
+  const { task, page, configured } = wish
+  const { queue } = configured.provider
+  if (task.may_wait && queue !== undefined) {
+    const reason = (await whyCancelled(dependencies.database.executor, task.account_id, [task])).get(task.id)
+    if (reason !== undefined) return { is: 'cancelled', reason }
+    const copied = await copyShared(dependencies, task, page)
+    if (copied !== undefined) return copied
+    try {
+      const order = { configured, queue, task, page, queryHash: queryHash(task, page) }
+      const bought = await buyLater(dependencies, order)
+      if (bought !== 'directly') return bought
+    } catch (error) {
+      if (!(error instanceof SerpError)) throw error
+      return { is: 'failed', error, paid: {} }
+    }
+  }
+  return ask(dependencies, wish)
+}
+
+async function isCancelled({ executor }: Database, task: Task): Promise<boolean> {
+  return (await whyCancelled(executor, task.account_id, [task])).size > 0
+}
+
+async function copyShared(
+  { database, shareMinutes }: BuyDependencies,
   task: Task,
   page: number,
-): Promise<Bought> {
-  const { database, claimSeconds, shareMinutes } = dependencies
-  // Synthetic results depend on the sites they are made for, so they are not shared.
-  if (provider.provider.synthetic) return ask(dependencies, provider, task, page, null)
-  const hash = queryHash(task, page)
-  const { queue } = provider.provider
-  if (task.may_wait && queue !== undefined) {
-    const copied = await copyShared(dependencies, task, page, hash)
-    if (copied !== 'none') return copied
-    const bought = await buyLater(dependencies, { configured: provider, queue, task, page, queryHash: hash })
-    if (bought !== 'directly') return bought
-  }
-  if (shareMinutes === 0) return ask(dependencies, provider, task, page, hash)
-  const isFirst = await claimQuery(database.executor, task, hash, claimSeconds)
-  try {
-    // Look again under the claim: its previous holder has stored the page by now.
-    const copied = await copyShared(dependencies, task, page, hash)
-    if (copied !== 'none') return copied
-    if (!isFirst) return { waitSeconds: LOOK_AGAIN_SECONDS }
-    return await ask(dependencies, provider, task, page, hash)
-  } finally {
-    if (isFirst) await releaseQuery(database.executor, task, hash)
+): Promise<Bought | undefined> {
+  const wanted = { task, page, hash: queryHash(task, page) }
+  const found = (await findShared(database.executor, task.account_id, [wanted], shareMinutes)).get(task.id)
+  return found && copyOf(task, page, found, {})
+}
+
+async function ask(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
+  const { task, page, configured } = wish
+  const opened = await dependencies.open(wish)
+  const hash = dependencies.shareMinutes > 0 && isShared(wish) ? { hash: queryHash(task, page) } : {}
+  switch (opened.how) {
+    case 'cancelled':
+      return { is: 'cancelled', reason: opened.reason }
+    case 'wait':
+      return { is: 'waiting', seconds: LOOK_AGAIN_SECONDS, paid: {} }
+    case 'refused':
+      return { is: 'failed', error: opened.error, paid: hash }
+    case 'copy':
+      return copyOf(task, page, opened.shared, hash) ?? ask(dependencies, { ...wish, mustAsk: true })
+    case 'request':
+      return send(dependencies, configured, task, page, opened.id, hash)
   }
 }
 
-/** Stores the page of another task as this task's own. `none`: there is no such page, or it cannot be read. */
-async function copyShared(
-  { database, claimSeconds, shareMinutes }: BuyDependencies,
+/** Undefined when the page cannot be read. */
+function copyOf(
   task: Task,
   page: number,
-  hash: Buffer,
-): Promise<ParsedSerpPage | 'none' | undefined> {
-  if (shareMinutes === 0) return 'none'
-  const shared = await findShared(database.executor, task, page, hash, shareMinutes)
-  if (shared === undefined) return 'none'
+  { account_id, task_id, body }: SharedPage,
+  hash: Pick<Paid, 'hash'>,
+): Bought | undefined {
   try {
-    const parsed = parseStoredPage(task.provider, shared.raw, queryOf(task, page))
-    return (await copyPage(database.executor, task, page, shared, claimSeconds)) ? parsed : undefined
+    const parsed = parseStoredPage(task.provider, replyText(body), queryOf(task, page))
+    return { is: 'here', parsed, paid: { ...hash, copy: { task, page, from: { account_id, task_id } } } }
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
-    return 'none'
+    return undefined
   }
 }
 
-async function ask(
-  { database, log, bounds, claimSeconds }: BuyDependencies,
+async function send(
+  { bounds, database, log, stopping }: BuyDependencies,
   configured: ConfiguredProvider,
   task: Task,
   page: number,
-  hash: Buffer | null,
-): Promise<ParsedSerpPage | undefined> {
-  const { provider, pricePerUnit } = configured
+  requestId: string | null,
+  hash: Pick<Paid, 'hash'>,
+): Promise<Bought> {
+  const { pace, pricePerUnit, provider, refusal } = configured
+  const unsent = requestId === null ? hash : { ...hash, request: { id: requestId, end: 'unsent' as const } }
+  const wished = Date.now()
+  const turn = await pace.turn({ accountId: task.account_id, urgent: task.urgent }, PATIENCE_MS)
+  const isLate = Date.now() - wished > LATE_MS
+  if (turn !== undefined && refusal.recent !== undefined) {
+    turn.ended()
+    return { is: 'failed', error: refusal.recent, paid: unsent }
+  }
+  if (turn === undefined) {
+    const seconds = Math.ceil(pace.pauseSeconds())
+    // The next provider need not wait, and without one the check ends with the reason.
+    if (seconds + bounds.pageTimeoutSeconds > bounds.failingSeconds) {
+      const asked = `${provider.label} asked to send nothing for ${seconds} seconds.`
+      const error = new SerpError('rate_limited', asked, { retryAfterMs: seconds * 1000 })
+      return { is: 'failed', error, paid: unsent }
+    }
+    return { is: 'waiting', seconds: Math.max(LOOK_AGAIN_SECONDS, seconds), paid: unsent }
+  }
+  if (stopping.aborted || (isLate && (await isCancelled(database, task)))) {
+    turn.ended()
+    return { is: 'waiting', seconds: 0, paid: unsent }
+  }
   // A real provider must not see the sites, which could bias it.
   const sites = provider.synthetic ? [task.site, ...task.competitors.map(({ url }) => url)] : []
-  const query = queryOf(task, page, sites)
-  const request = { ...task, task_id: task.id, page, searcher: query.searcher }
-  const times = { timeoutSeconds: bounds.pageTimeoutSeconds, lostSeconds: claimSeconds }
-  return askPage(database, configured, request, query, times, async (tx, fetched, milliseconds) => {
+  const began = Date.now()
+  try {
+    const fetched = await configured.fetchPage(
+      queryOf(task, page, sites),
+      AbortSignal.timeout(bounds.pageTimeoutSeconds * 1000),
+    )
+    const milliseconds = Date.now() - began
+    turn.ended()
+    refusal.clear()
     log.pageFetched({ provider: provider.id, milliseconds })
-    const purchase = { pricePerUnit, queryHash: hash }
-    const isStored = await storePage(tx, task, provider, page, fetched, claimSeconds, purchase)
-    return isStored ? fetched : undefined
-  })
+    const end = { units: fetched.units, pricePerUnit, milliseconds }
+    const stored = newPage(task, provider, page, fetched, {
+      pricePerUnit,
+      queryHash: provider.synthetic ? null : queryHash(task, page),
+    })
+    return {
+      is: 'here',
+      parsed: fetched,
+      paid: { ...hash, page: stored, ...(requestId === null ? {} : { request: { id: requestId, end } }) },
+    }
+  } catch (error) {
+    if (!(error instanceof SerpError)) {
+      turn.ended()
+      throw error
+    }
+    turn.ended(error)
+    if (requestId === null) return { is: 'failed', error, paid: hash }
+    refusal.note(error)
+    const { kind, acceptanceUnknown, units } = error
+    const end = { failure: kind, acceptanceUnknown, units, pricePerUnit, milliseconds: Date.now() - began }
+    return { is: 'failed', error, paid: { ...hash, request: { id: requestId, end } } }
+  }
 }

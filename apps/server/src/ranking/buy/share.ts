@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { replyText } from '#runs/reply-body.ts'
 import { normalizeQueryText } from '#serp/query.ts'
-import type { Task } from '../fetch/tasks.ts'
-import { claimKept } from './pages.ts'
+import type { Task } from '../task/tasks.ts'
 
-/** A stored page of another task, to be copied. */
+/** A page of a task that another task may have bought. */
+export interface SharedQuery {
+  readonly task: Task
+  readonly page: number
+  /** See `queryHash`. */
+  readonly hash: Buffer
+}
+
+/** A stored page of another task. */
 export interface SharedPage {
   readonly account_id: number
   readonly task_id: string
-  readonly raw: string
+  readonly body: Buffer
 }
 
 /** SHA-256 of everything that determines the results of a page. Queries with the same hash share a page. */
@@ -28,78 +34,87 @@ export function queryHash(task: Task, page: number): Buffer {
 }
 
 /**
- * Finds a page of the same query, of any account, at most `minutes` old. A repeated check must read new pages, so a page
- * from before the end of the keyword's last check is not shared.
+ * Finds pages of the same queries, of any account, at most `minutes` old. A repeated check must read new pages, so a page
+ * from before the end of the keyword's last check is not shared. Returns them by the id of the task that asks.
  */
 export async function findShared(
-  executor: Executor,
-  task: Task,
-  page: number,
-  hash: Buffer,
+  tx: Executor,
+  accountId: number,
+  queries: readonly SharedQuery[],
   minutes: number,
-): Promise<SharedPage | undefined> {
-  const { rows } = await sql<{ account_id: number; task_id: string; body: Buffer }>`
-    select account_id, task_id, body from serp_pages
-    where query_hash = ${hash}::bytea and not copied and page = ${page} and provider = ${task.provider}
-      and fetched_at > now() - make_interval(mins => ${minutes})
-      and fetched_at > coalesce((
-        select max(t.ended_at) from tasks t
-        where t.account_id = ${task.account_id} and t.project_id = ${task.project_id}
-          and t.region_index = ${task.region_index} and t.keyword_id = ${task.keyword_id}::bigint
-          -- Single dates use the index; a range would read every later check.
-          and t.date = any(array[${task.date}::date - 1, ${task.date}::date, ${task.date}::date + 1])
-      ), '-infinity')
-    order by fetched_at desc limit 1`.execute(executor)
-  const found = rows[0]
-  return found && { account_id: found.account_id, task_id: found.task_id, raw: await replyText(found.body) }
+): Promise<ReadonlyMap<string, SharedPage>> {
+  if (queries.length === 0 || minutes === 0) return new Map()
+  const tasks = queries.map(({ task }) => task)
+  const { rows } = await sql<SharedPage & { asking: string }>`
+    select u.task_id as asking, found.account_id, found.task_id, found.body
+    from unnest(
+      ${tasks.map(({ id }) => id)}::bigint[], ${queries.map(({ page }) => page)}::int[],
+      ${queries.map(({ hash }) => hash)}::bytea[], ${tasks.map(({ provider }) => provider)}::text[],
+      ${tasks.map(({ project_id }) => project_id)}::int[], ${tasks.map(({ region_index }) => region_index)}::int[],
+      ${tasks.map(({ keyword_id }) => keyword_id)}::bigint[], ${tasks.map(({ date }) => date)}::date[]
+    ) as u(task_id, page, hash, provider, project_id, region_index, keyword_id, date)
+    cross join lateral (
+      select s.account_id, s.task_id, s.body from serp_pages s
+      where s.query_hash = u.hash and not s.copied and s.page = u.page and s.provider = u.provider
+        and s.fetched_at > now() - make_interval(mins => ${minutes})
+        and s.fetched_at > coalesce((
+          select max(t.ended_at) from tasks t
+          where t.account_id = ${accountId} and t.project_id = u.project_id and t.region_index = u.region_index
+            and t.keyword_id = u.keyword_id
+            -- Single dates use the index; a range would read every later check.
+            and t.date = any(array[u.date - 1, u.date, u.date + 1])
+        ), '-infinity')
+      order by s.fetched_at desc limit 1
+    ) found`.execute(tx)
+  return new Map(rows.map(({ asking, ...page }) => [asking, page]))
 }
 
-/** Stores a copy of a page for the task, under the conditions of `storePage`. */
-export async function copyPage(
-  executor: Executor,
-  task: Task,
-  page: number,
-  from: SharedPage,
-  claimSeconds: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    with kept as (${claimKept(task, claimSeconds)})
-    insert into serp_pages
-      (account_id, task_id, page, run_id, provider, parser_version, request_id, fetched_at, body, units, cost, copied,
-       query_hash)
-    select ${task.account_id}, kept.id, s.page, ${task.run_id}::bigint, s.provider, s.parser_version, s.request_id,
-           s.fetched_at, s.body, 0, 0, true, s.query_hash
-    from kept cross join serp_pages s
-    where s.account_id = ${from.account_id} and s.task_id = ${from.task_id}::bigint and s.page = ${page}
-    on conflict (account_id, task_id, page) do nothing
-    returning page`.execute(executor)
-  return rows.length > 0
-}
-
-/** Claims a query for `seconds`. Returns false while another task has it. */
-export async function claimQuery(
-  executor: Executor,
-  task: Task,
-  hash: Buffer,
+/**
+ * Claims queries for `seconds`, so that only one task buys a page that several want. Returns the ids of the tasks that have
+ * their query; the others wait.
+ */
+export async function claimQueries(
+  tx: Executor,
+  queries: readonly SharedQuery[],
   seconds: number,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<ReadonlySet<string>> {
+  // In one order, so that two transactions cannot wait for each other.
+  const ordered = queries.toSorted((a, b) => a.hash.compare(b.hash))
+  const firsts = ordered.filter(({ hash }, index) => index === 0 || !hash.equals(ordered[index - 1]!.hash))
+  if (firsts.length === 0) return new Set()
+  const { rows } = await sql<{ claimant: string }>`
     insert into page_claims as c (query_hash, claimant, until)
-    values (${hash}::bytea, ${claimantOf(task)}, now() + make_interval(secs => ${seconds}))
+    select hash, claimant, now() + make_interval(secs => ${seconds})
+    from unnest(
+      ${firsts.map(({ hash }) => hash)}::bytea[], ${firsts.map(({ task }) => claimantOf(task))}::text[]
+    ) as u(hash, claimant)
+    order by hash
     on conflict (query_hash) do update set claimant = excluded.claimant, until = excluded.until
     where c.until < now() or c.claimant = excluded.claimant
-    returning until`.execute(executor)
-  return rows.length > 0
+    returning claimant`.execute(tx)
+  const claimants = new Set(rows.map(({ claimant }) => claimant))
+  return new Set(firsts.filter(({ task }) => claimants.has(claimantOf(task))).map(({ task }) => task.id))
 }
 
-export async function releaseQuery(executor: Executor, task: Task, hash: Buffer): Promise<void> {
+export async function releaseQueries(
+  tx: Executor,
+  held: readonly Pick<SharedQuery, 'task' | 'hash'>[],
+): Promise<void> {
+  if (held.length === 0) return
+  const ordered = held.toSorted((a, b) => a.hash.compare(b.hash))
   await sql`
-    delete from page_claims where query_hash = ${hash}::bytea and claimant = ${claimantOf(task)}`.execute(
-    executor,
-  )
+    with held as materialized (
+      select c.query_hash from page_claims c
+      join unnest(
+        ${ordered.map(({ hash }) => hash)}::bytea[], ${ordered.map(({ task }) => claimantOf(task))}::text[]
+      ) as u(hash, claimant) on c.query_hash = u.hash and c.claimant = u.claimant
+      order by c.query_hash
+      for update of c
+    )
+    delete from page_claims c using held where c.query_hash = held.query_hash`.execute(tx)
 }
 
 /** The task keeps its claim through a crash and can continue at once. */
-function claimantOf({ account_id, id }: Task): string {
+function claimantOf({ account_id, id }: Pick<Task, 'account_id' | 'id'>): string {
   return `${account_id}:${id}`
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
-import type { Queue } from '#jobs/queue.ts'
 import type { ConfiguredProvider } from '#providers/configured.ts'
 import { isUsable, type ProvidersNow } from '#providers/providers.ts'
 import type { SerpErrorKind } from '#serp/errors.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { searcherByKey } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
-import { isOpenTask } from '../fetch/is-open-task.ts'
-import { fetchTask } from '../fetch/jobs.ts'
-import { UNKNOWN_PROVIDER, type PagingFacts } from '../fetch/plan.ts'
-import type { Task } from '../fetch/tasks.ts'
+import { UNKNOWN_PROVIDER, type PagingFacts } from '../plan/plan.ts'
+import { bringForward } from '../task/due.ts'
+import { isOpenTask } from '../task/is-open-task.ts'
+import type { Task } from '../task/tasks.ts'
 
 /** Maximum number of providers that work on one task, in case their order keeps changing. */
 const MOST_ROUNDS = 10
@@ -26,30 +25,20 @@ export function endsTurn(kind: SerpErrorKind, delay: number | undefined): boolea
   return kind === 'off' || (delay === undefined && !everybodys.has(kind))
 }
 
-interface Dependencies {
-  readonly database: Database
-  readonly queue: Queue
-}
-
 /**
  * Passes a task on to the next provider of its search engine. That provider starts with the first page, since results of
  * two providers cannot be numbered together. The earlier pages are set aside and not charged. Returns false when there is no
  * other provider.
  */
-export async function takeOver(
-  { database, queue }: Dependencies,
-  providers: ProvidersNow,
-  task: Task,
-): Promise<boolean> {
+export async function takeOver(database: Database, providers: ProvidersNow, task: Task): Promise<boolean> {
   const next = nextProvider(providers, task)
   if (next === undefined || task.round >= MOST_ROUNDS) return false
   await database.transaction(async (tx) => {
     const taken = await changeProvider(tx, task, next.provider)
     if (taken === undefined) return
     await setAside(tx, task)
-    await queue.send(tx, fetchTask, [{ accountId: task.account_id, taskId: task.id }], { urgent: true })
+    await bringForward(tx, task.account_id, [{ run_id: task.run_id, provider: taken.provider, seconds: 0 }])
   })
-  queue.wake(fetchTask)
   return true
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Task } from '../fetch/tasks.ts'
+import type { Task } from '../task/tasks.ts'
 
 /** A page submitted to the queue of a provider. */
 export interface Ticket {

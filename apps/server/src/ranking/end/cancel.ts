@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Task } from '../fetch/tasks.ts'
 import type { Reason, ReasonKind } from '../find/reason.ts'
+import type { Task } from '../task/tasks.ts'
 
 const CANCELLED: ReasonKind = 'cancelled'
 
@@ -32,36 +32,43 @@ export async function cancelRuns(
         reason_kind = ${CANCELLED}, ended_at = now()
     where t.account_id = ${accountId} and t.run_id = any(${ids}::bigint[]) and t.ended_at is null
       and t.claimed_until is null
-      and not exists (select from serp_pages s where s.account_id = t.account_id and s.task_id = t.id)
-      and not exists (${submitted(sql`t.account_id`, sql`t.id`, sql`t.round`)})`.execute(tx)
+      and not exists (select from serp_pages s where s.account_id = ${accountId} and s.task_id = t.id)
+      and not exists (
+        select from page_tickets k
+        where k.account_id = ${accountId} and k.task_id = t.id and k.round = t.round and not k.given_up
+      )`.execute(tx)
   return ids
 }
 
 /**
- * The reason when the run of a task was cancelled; undefined when the task goes on. Pages in the queue of a provider are
- * paid for, so the task waits for them.
+ * The tasks whose runs were cancelled, with the reason. Pages in the queue of a provider are paid for, so a task goes on as
+ * long as it has one.
  */
-export async function whyCancelled(executor: Executor, task: Task): Promise<Reason | undefined> {
-  const { rows } = await sql<Reason>`
-    select ${CANCELLED} as kind, ${reasonSql(sql`r.cancelled_by_account_id`)} as text from runs r
-    where r.account_id = ${task.account_id} and r.id = ${task.run_id}::bigint and r.cancelled_at is not null
-      and not exists (${submitted(sql`r.account_id`, sql`${task.id}::bigint`, sql`${task.round}`)})`.execute(
-    executor,
+export async function whyCancelled(
+  executor: Executor,
+  accountId: number,
+  tasks: readonly Pick<Task, 'id' | 'run_id' | 'round'>[],
+): Promise<ReadonlyMap<string, Reason>> {
+  const { rows } = await sql<Reason & { run_id: string }>`
+    select id as run_id, ${CANCELLED} as kind, ${reasonSql(sql`cancelled_by_account_id`)} as text from runs
+    where account_id = ${accountId} and id = any(${[...new Set(tasks.map((task) => task.run_id))]}::bigint[])
+      and cancelled_at is not null`.execute(executor)
+  if (rows.length === 0) return new Map()
+  const reasons = new Map(rows.map(({ run_id, kind, text }) => [run_id, { kind, text }]))
+  const { rows: waiting } = await sql<{ task_id: string; round: number }>`
+    select task_id, round from page_tickets
+    where account_id = ${accountId} and task_id = any(${tasks.map(({ id }) => id)}::bigint[])
+      and not given_up`.execute(executor)
+  const isWaiting = (task: Pick<Task, 'id' | 'round'>) =>
+    waiting.some(({ task_id, round }) => task_id === task.id && round === task.round)
+  return new Map(
+    tasks.flatMap((task) => {
+      const reason = reasons.get(task.run_id)
+      return reason === undefined || isWaiting(task) ? [] : [[task.id, reason] as const]
+    }),
   )
-  return rows[0]
 }
 
 function reasonSql(byAccountId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`'Cancelled by account ' || ${byAccountId} || '.'`
-}
-
-/** Pages of a task that are in the queue of its provider. */
-function submitted(
-  accountId: RawBuilder<unknown>,
-  taskId: RawBuilder<unknown>,
-  round: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`
-    select from page_tickets k
-    where k.account_id = ${accountId} and k.task_id = ${taskId} and k.round = ${round} and not k.given_up`
 }

@@ -1,74 +1,107 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { isOpenTask } from '../fetch/is-open-task.ts'
-import { remember, writeMemory } from '../fetch/memory.ts'
-import type { Task } from '../fetch/tasks.ts'
-import type { Finding, Findings } from '../find/findings.ts'
+import type { Findings } from '../find/findings.ts'
+import { remember, writeMemories } from '../plan/memory.ts'
 import { keepSightings } from '../stored/sightings.ts'
+import { isOpenTask } from '../task/is-open-task.ts'
+import type { Task } from '../task/tasks.ts'
+import { setCells } from './cells.ts'
 
-/**
- * Ends a task with its findings and writes a cell for every site with a position. A task that has ended is never changed,
- * and a failed check leaves an earlier cell of the day as it is.
- */
-export async function endTask(
-  tx: Executor,
-  task: Task,
-  { pages, sites, serpFeatures }: Findings,
-): Promise<void> {
-  const existing = await keepSites(tx, task)
-  const { outcome } = sites[0]
-  const reason = 'reason' in outcome ? outcome.reason : null
-  const seen = 'position' in outcome ? outcome : undefined
-  const { rows } = await sql`
-    update tasks
-    set outcome = ${outcome.outcome}, position = ${seen?.position ?? null}, relevant_url = ${seen?.relevantUrl ?? null},
-        depth = ${outcome.depth}, reason = ${reason?.text ?? null}, reason_kind = ${reason?.kind ?? null},
-        serp_features = ${serpFeatures}::text[], pages = ${pages}::smallint[], ended_at = now(), claimed_until = null
-    where account_id = ${task.account_id} and id = ${task.id}::bigint and ${isOpenTask}
-    returning id`.execute(tx)
-  if (rows.length === 0) return
-  const memory = task.mode === 'thrifty' ? remember(task, outcome) : undefined
-  if (memory !== undefined && existing.has(task.project_id)) await writeMemory(tx, task, memory)
-  const kept = sites.filter(({ siteId }) => existing.has(siteId))
-  await setCells(tx, task, kept)
-  await keepSightings(tx, task, kept)
+/** A task with what it found. */
+export interface Ending {
+  readonly task: Task
+  readonly findings: Findings
 }
 
 /**
- * Locks the sites of a task or a replay that still exist and returns their ids. It takes the locks in the order of a
- * deletion, so the two cannot deadlock.
+ * Ends tasks of an account with their findings and writes a cell for every site with a position. A task that has ended is
+ * never changed, and a failed check leaves an earlier cell of the day as it is. Returns the ids of the tasks that it ended.
+ */
+export async function endTasks(
+  tx: Executor,
+  accountId: number,
+  endings: readonly Ending[],
+): Promise<readonly string[]> {
+  if (endings.length === 0) return []
+  const existing = await keepSites(
+    tx,
+    accountId,
+    endings.map(({ task }) => task),
+  )
+  const ids = new Set(await setOutcomes(tx, accountId, endings))
+  const ended = endings.filter(({ task }) => ids.has(task.id))
+  const memories = ended.flatMap(({ task, findings }) => {
+    const memory = task.mode === 'thrifty' ? remember(task, findings.sites[0].outcome) : undefined
+    return memory === undefined || !existing.has(task.project_id) ? [] : [{ task, memory }]
+  })
+  await writeMemories(tx, accountId, memories)
+  const seen = ended.map(({ task, findings }) => ({
+    ...task,
+    sites: findings.sites.filter(({ siteId }) => existing.has(siteId)),
+  }))
+  await setCells(tx, accountId, seen)
+  await keepSightings(tx, accountId, seen)
+  return [...ids]
+}
+
+/** The sites of a check. */
+type Sites = Pick<Task, 'project_id' | 'competitors'>
+
+/**
+ * Locks the sites of tasks or replays that still exist and returns their ids. It takes the locks in the order of a deletion,
+ * so the two cannot deadlock.
  */
 export async function keepSites(
   tx: Executor,
-  task: Pick<Task, 'account_id' | 'project_id' | 'competitors'>,
+  accountId: number,
+  checks: readonly Sites[],
 ): Promise<ReadonlySet<number>> {
+  const projectIds = [...new Set(checks.map((check) => check.project_id))]
+  const competitorIds = [...new Set(checks.flatMap(({ competitors }) => competitors.map(({ id }) => id)))]
   const { rows: projects } = await sql<{ id: number }>`
-    select id from projects where account_id = ${task.account_id} and id = ${task.project_id}
-    for key share`.execute(tx)
-  if (task.competitors.length === 0) return new Set(projects.map(({ id }) => id))
+    select id from projects where account_id = ${accountId} and id = any(${projectIds}::int[])
+    order by id for key share`.execute(tx)
+  if (competitorIds.length === 0) return new Set(projects.map(({ id }) => id))
   const { rows: competitors } = await sql<{ id: number }>`
     select id from competitors
-    where account_id = ${task.account_id} and id = any(${task.competitors.map(({ id }) => id)}::int[])
+    where account_id = ${accountId} and id = any(${competitorIds}::int[])
     order by id for key share`.execute(tx)
   return new Set([...projects, ...competitors].map(({ id }) => id))
 }
 
-async function setCells(tx: Executor, task: Task, sites: readonly Finding[]): Promise<void> {
-  const cells = sites.flatMap(({ siteId, outcome }) =>
-    outcome.outcome === 'exact' || outcome.outcome === 'not_within' ? [{ siteId, outcome }] : [],
-  )
-  if (cells.length === 0) return
-  const seen = cells.map(({ outcome }) => (outcome.outcome === 'exact' ? outcome : undefined))
-  await sql`
-    insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
-    select ${task.account_id}, c.site_id, ${task.region_index}, ${task.date}::date, ${task.keyword_id}::bigint,
-           c.position, c.relevant_url, ${task.id}::bigint
-    from unnest(
-      ${cells.map(({ siteId }) => siteId)}::int[], ${seen.map((one) => one?.position ?? null)}::smallint[],
-      ${seen.map((one) => one?.relevantUrl ?? null)}::text[]
-    ) as c(site_id, position, relevant_url)
-    on conflict (account_id, project_id, region_index, date, keyword_id) do update
-    set position = excluded.position, relevant_url = excluded.relevant_url, task_id = excluded.task_id`.execute(
-    tx,
-  )
+async function setOutcomes(
+  tx: Executor,
+  accountId: number,
+  endings: readonly Ending[],
+): Promise<readonly string[]> {
+  const rows = endings.map(({ task, findings: { pages, sites, serpFeatures } }) => {
+    const { outcome } = sites[0]
+    const reason = 'reason' in outcome ? outcome.reason : null
+    const seen = 'position' in outcome ? outcome : undefined
+    return {
+      task_id: task.id,
+      task_round: task.round,
+      outcome: outcome.outcome,
+      position: seen?.position ?? null,
+      relevant_url: seen?.relevantUrl ?? null,
+      depth: outcome.depth,
+      reason: reason?.text ?? null,
+      reason_kind: reason?.kind ?? null,
+      serp_features: serpFeatures,
+      pages,
+    }
+  })
+  const { rows: ended } = await sql<{ id: string }>`
+    update tasks t
+    set outcome = u.outcome, position = u.position, relevant_url = u.relevant_url, depth = u.depth, reason = u.reason,
+        reason_kind = u.reason_kind, serp_features = u.serp_features, pages = coalesce(u.pages, '{}'), ended_at = now(),
+        claimed_until = null
+    from json_to_recordset(${JSON.stringify(rows)}::json) as u(
+      task_id bigint, task_round smallint, outcome text, position smallint, relevant_url text, depth smallint, reason text,
+      reason_kind text, serp_features text[], pages smallint[]
+    )
+    where t.account_id = ${accountId} and t.id = any(${rows.map((row) => row.task_id)}::bigint[])
+      and t.id = u.task_id and t.round = u.task_round and ${isOpenTask}
+    returning t.id`.execute(tx)
+  return ended.map(({ id }) => id)
 }

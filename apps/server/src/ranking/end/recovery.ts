@@ -1,13 +1,30 @@
-import type { RecoveryDependencies, RecoveryOptions } from '#jobs/recovery.ts'
-import { recoverRuns } from '#runs/recovery.ts'
-import { rankChecks } from '../fetch/run-kind.ts'
+import { sql } from 'kysely'
+import type { Database } from '#db/database.ts'
+import type { RecoveryOptions } from '#jobs/recovery.ts'
+import type { Log } from '#observe/log.ts'
+import { settleEnded } from '#runs/recovery.ts'
+import { makeAllDue } from '../task/due.ts'
+import { rankChecks } from '../task/run-kind.ts'
 import { settleRun } from './settle.ts'
 
-/** Continues the rank checks that a crash interrupted. */
+/**
+ * Settles the rank checks that a crash interrupted after their last task. A task that a crash interrupted is due again when
+ * its claim expires; with `aloneAtStart` at once.
+ */
 export async function recoverChecks(
-  dependencies: RecoveryDependencies,
-  options?: RecoveryOptions,
+  dependencies: { readonly database: Database; readonly log: Log },
+  { aloneAtStart = false }: RecoveryOptions = {},
 ): Promise<void> {
-  const settle = settleRun.bind(undefined, dependencies)
-  await recoverRuns(dependencies, rankChecks, settle, options)
+  const { database, log } = dependencies
+  if (aloneAtStart) {
+    const count = await database.transaction(async (tx) => {
+      const { rows } = await sql`
+        update tasks set claimed_until = null where ended_at is null and claimed_until is not null
+        returning id`.execute(tx)
+      await makeAllDue(tx)
+      return rows.length
+    })
+    if (count > 0) log.recovered({ table: rankChecks.parts, count })
+  }
+  await settleEnded(dependencies, rankChecks, settleRun.bind(undefined, dependencies))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 import { settle, settleProjects, type BilledRunKind } from '#runs/settle.ts'
-import { rankChecks } from '../fetch/run-kind.ts'
+import { rankChecks } from '../task/run-kind.ts'
 import { chargesOfRun } from './charged.ts'
 
 /** A rank check is charged for its stored pages. */

@@ -1,12 +1,12 @@
 import type { FeatureType } from '#serp/page.ts'
-import type { Progress } from '../fetch/plan.ts'
 import type { MatchRule } from '../match/rules.ts'
+import { siteMatcher } from '../match/site.ts'
 import { locate, numberPages } from './locate.ts'
 import { conclude, giveUp, type Outcome, type Snippet } from './outcome.ts'
 import { ownUrls, type OwnUrl } from './own-urls.ts'
+import type { Progress } from './progress.ts'
 import type { ReadPage } from './read-page.ts'
 import type { Reason } from './reason.ts'
-import { siteMatcher } from './site.ts'
 
 /** The sites that a check looks for, and how deep. */
 export interface Wanted {

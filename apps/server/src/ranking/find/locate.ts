@@ -1,9 +1,9 @@
 import { numberResults, type NumberedResult } from '#serp/counting.ts'
 import type { SerpResult } from '#serp/page.ts'
 import type { ComparableUrl } from '#serp/url.ts'
+import { toShortUrl } from '../match/site.ts'
 import type { Reading, Snippet } from './outcome.ts'
 import { latestReplies, type ReadPage } from './read-page.ts'
-import { toShortUrl } from './site.ts'
 
 /** Result pages with their results numbered, once for all sites. */
 export interface NumberedPages {

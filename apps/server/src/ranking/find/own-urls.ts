@@ -1,6 +1,6 @@
 import type { ComparableUrl } from '#serp/url.ts'
+import { toShortUrl } from '../match/site.ts'
 import type { NumberedPages } from './locate.ts'
-import { toShortUrl } from './site.ts'
 
 /** A result of a site. */
 export interface OwnUrl {

@@ -1,7 +1,7 @@
 import type { ParsedSerpPage } from '#serp/page.ts'
 import type { Paging } from '#serp/provider.ts'
 import { parseStoredPage, serpProviders } from '#serp/registry.ts'
-import { queryOf, type CheckedQuery } from '../fetch/query.ts'
+import { queryOf, type CheckedQuery } from '../query.ts'
 
 /** A result page that was received and read. */
 export interface ReadPage extends ParsedSerpPage {

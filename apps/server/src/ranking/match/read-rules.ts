@@ -1,8 +1,8 @@
 import { ApiError, shown } from '@sextant/contract'
 import { MATCH_PATTERNS, type MatchRule } from '@sextant/contract/positions_2/rules.ts'
 import { canonicalText, comparableUrl } from '#serp/url.ts'
-import { HAS_SCHEME, shortUrl } from '../find/site.ts'
 import { PatternError, readPattern } from './read-pattern.ts'
+import { HAS_SCHEME, shortUrl } from './site.ts'
 
 /**
  * Reads rules into the form in which they are stored and compared, with canonical addresses. Throws ApiError 2003 naming the

@@ -104,14 +104,12 @@ async function replaceSightings(
       where kept.account_id = ${account_id} and kept.task_id = s.task_id
         and kept.project_id = s.project_id`.execute(tx)
   }
-  for (const [taskId, ofTask] of Map.groupBy(seen, (one) => one.taskId)) {
-    const check = checkOf(ofTask[0]!.of, taskId)
-    await keepSightings(
-      tx,
-      { ...check, account_id },
-      ofTask.map(({ finding }) => finding),
-    )
-  }
+  const byTask = [...Map.groupBy(seen, ({ taskId }) => taskId)]
+  const checks = byTask.map(([taskId, ofTask]) => ({
+    ...checkOf(ofTask[0]!.of, taskId),
+    sites: ofTask.map(({ finding }) => finding),
+  }))
+  await keepSightings(tx, account_id, checks)
 }
 
 function checkOf({ checks }: CheckedCell, taskId: string) {

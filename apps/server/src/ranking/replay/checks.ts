@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { CheckedQuery } from '../fetch/query.ts'
+import type { CheckedQuery } from '../query.ts'
 import type { OpenReplay } from './open.ts'
 
 /** A check that has ended, with what is needed to read its pages. */

@@ -60,7 +60,7 @@ async function takeStep(
   cells: readonly CheckedCell[],
   { sites, gone, unreadable }: StepVerdicts,
 ): Promise<OpenReplay | undefined> {
-  const existing = await keepSites(tx, replay)
+  const existing = await keepSites(tx, replay.account_id, [replay])
   if (!(await lockReplay(tx, replay))) return undefined
   const kept = sites.filter(({ siteId }) => existing.has(siteId))
   const applied = await applyVerdicts(tx, replay, kept)

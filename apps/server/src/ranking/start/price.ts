@@ -1,5 +1,5 @@
 import { searchers, snapshotResults, type SearcherKey, type SnapshotDepth } from '@sextant/contract'
-import { UNKNOWN_PROVIDER, type PagingFacts } from '../fetch/plan.ts'
+import { UNKNOWN_PROVIDER, type PagingFacts } from '../plan/plan.ts'
 
 /** Number of pages of a provider that cover the depth of a region, which is in blocks of the search engine. */
 export function pagesForDepth(searcherKey: SearcherKey, depth: number, provider?: PagingFacts): number {

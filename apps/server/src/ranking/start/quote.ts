@@ -1,7 +1,7 @@
 import type { CheckMode, SearcherKey, SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { pagesAtMost } from '../fetch/plan.ts'
+import { pagesAtMost } from '../plan/plan.ts'
 import { providerByKey, type ProviderOf } from './engines.ts'
 import { pagesForDepth, pagesForSnapshot, priceOf } from './price.ts'
 import { checksInScope, sweepSql, type CheckScope } from './scope.ts'

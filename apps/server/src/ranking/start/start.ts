@@ -1,15 +1,21 @@
 import type { CheckMode, SearcherKey, SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { Queue } from '#jobs/queue.ts'
 import { discardRun, openRun } from '#runs/open.ts'
-import { pagesAtMost, type PlannedCheck } from '../fetch/plan.ts'
-import { rankChecks } from '../fetch/run-kind.ts'
 import { latestVersionsSql } from '../match/versions.ts'
+import { pagesAtMost, type PlannedCheck } from '../plan/plan.ts'
+import { addDue } from '../task/due.ts'
+import { rankChecks } from '../task/run-kind.ts'
 import { engineOf, pagesTable, type Engine, type ProviderOf } from './engines.ts'
 import { priceOf } from './price.ts'
 import { checksInScope, sweepSql, type CheckScope } from './scope.ts'
 import { termsFor } from './terms.ts'
+
+/**
+ * Tasks of a run after which the statistics of the table are renewed. Plans made for a small table, as of the checks of
+ * foreign keys, read the whole table for every page.
+ */
+const LARGE = 1_000
 
 /** What to check, with which options, and who starts it. */
 export interface CheckStart {
@@ -35,13 +41,12 @@ export interface StartedRun {
 }
 
 /**
- * Starts a rank check: adds run, tasks, hold and jobs in the given transaction. The project is locked first, so two starts
+ * Starts a rank check: adds run, tasks and hold in the given transaction. The project is locked first, so two starts
  * never take the same keywords. Returns undefined when there is nothing to check. Throws ApiError 3001 when funds do not
  * suffice, 3005 when a search engine has no provider.
  */
 export async function startCheck(
   tx: Executor,
-  queue: Queue,
   usualProviderOf: ProviderOf,
   usualPricePerPage: string,
   start: CheckStart,
@@ -69,19 +74,20 @@ export async function startCheck(
     const { provider } = engines.find(({ key }) => key === task.searcher_key)!
     return sum + pagesAtMost(task, provider)
   }, 0)
-  await openRun(tx, queue, rankChecks, {
+  await openRun(tx, rankChecks, {
     accountId,
     id: runId,
     projectId,
     projectName: project.name,
     byAccountId: start.byAccountId,
-    partIds: tasks.map(({ id }) => id),
     size: tasks.length,
     price: priceOf(pages, pricePerPage),
     info: `Hold for a rank check, project ${project.name} (${projectId})`,
-    // Somebody waits for a check of one keyword, which could be queued for an hour after a large run.
-    urgent: scope.keywordId !== undefined,
   })
+  if (tasks.length >= LARGE) await sql`analyze (skip_locked) tasks`.execute(tx)
+  const providers = [...new Set(tasks.map(({ provider }) => provider))]
+  // Somebody waits for a check of one keyword.
+  await addDue(tx, accountId, runId, providers, scope.keywordId !== undefined)
   return { runId, tasks: tasks.length }
 }
 
@@ -134,13 +140,14 @@ async function addTasks(
     join projects p on p.account_id = c.account_id and p.id = c.project_id
     join ${pagesTable(engines)} on pages.searcher_key = c.searcher_key and pages.depth = c.depth
     order by c.group_ord, c.ord, c.keyword_id
-    returning id, pages_wanted, pages_always, sweep,
+    returning id, pages_wanted, pages_always, sweep, provider,
       (select r.searcher_key from region_indexes r where r.region_index = tasks.region_index)`.execute(tx)
   return rows
 }
 
 interface AddedTask extends Pick<PlannedCheck, 'pages_wanted' | 'pages_always' | 'sweep'> {
   readonly id: string
+  readonly provider: string
   readonly searcher_key: SearcherKey
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import type { CheckedQuery } from '../fetch/query.ts'
 import { defaultRules, type MatchRule } from '../match/rules.ts'
+import type { CheckedQuery } from '../query.ts'
 
 /** The cell to explain. */
 export interface CellAsked {

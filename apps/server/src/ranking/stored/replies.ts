@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { replyText } from '#runs/reply-body.ts'
 import { SerpError } from '#serp/errors.ts'
-import type { CheckedQuery } from '../fetch/query.ts'
+import { replyText } from '#serp/replies/reply-body.ts'
 import { readStoredPage, type ReadPage } from '../find/read-page.ts'
+import { reasonOf, type Reason } from '../find/reason.ts'
+import type { CheckedQuery } from '../query.ts'
 
 /** A stored reply of a check. */
 export interface Reply {
@@ -19,8 +21,8 @@ export interface ReadReplies {
   readonly pages: readonly ReadPage[]
   /** Whether a reply was deleted. */
   readonly isGone: boolean
-  /** Errors of replies that cannot be read, by page. */
-  readonly unreadable: ReadonlyMap<number, string>
+  /** Why replies cannot be read, by page. */
+  readonly unreadable: ReadonlyMap<number, Reason>
 }
 
 /** Reads the replies of checks, by check, in page order. */
@@ -38,14 +40,16 @@ export async function storedReplies(
 
 export async function readReplies(check: CheckedQuery, replies: readonly Reply[]): Promise<ReadReplies> {
   const pages: ReadPage[] = []
-  const unreadable = new Map<number, string>()
+  const unreadable = new Map<number, Reason>()
   for (const { page, provider, body } of replies) {
     if (body === null) continue
+    // Reading is synchronous: other requests go between two replies.
+    await setImmediate()
     try {
-      pages.push(readStoredPage(provider, await replyText(body), check, page))
+      pages.push(readStoredPage(provider, replyText(body), check, page))
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
-      unreadable.set(page, error.message)
+      unreadable.set(page, reasonOf(error))
     }
   }
   return { pages, isGone: replies.some(({ body }) => body === null), unreadable }

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Executor } from '#db/database.ts'
-import { replyText } from '#runs/reply-body.ts'
 import { SerpError } from '#serp/errors.ts'
-import type { CheckedQuery } from '../fetch/query.ts'
+import { replyText } from '#serp/replies/reply-body.ts'
 import { numberPages, type NumberedPages } from '../find/locate.ts'
 import { latestReplies, readStoredPage, type ReadPage } from '../find/read-page.ts'
+import type { CheckedQuery } from '../query.ts'
 import { storedReplies, type Reply } from './replies.ts'
 
 /** A check with stored pages. */
@@ -44,8 +45,10 @@ async function readSnapshot(check: CheckedQuery, stored: readonly Reply[], depth
     numberPages(pages).results.length >= depth
   for (const { page, provider, body } of stored) {
     if (body === null || isEnough()) break
+    // Reading is synchronous: other requests go between two replies.
+    await setImmediate()
     try {
-      const read = readStoredPage(provider, await replyText(body), check, page)
+      const read = readStoredPage(provider, replyText(body), check, page)
       // After an unread page no result has a known position.
       if (read.from > (pages.at(-1)?.page ?? 0) + 1) break
       pages.push(read)

@@ -5,6 +5,7 @@ import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import type { Providers } from '#providers/providers.ts'
+import type { Checker } from '#ranking/work/checker.ts'
 import type { SelectedVolumeProvider } from '#serp/registry.ts'
 
 /** The parts of a running Sextant. The composition root builds them once. */
@@ -12,6 +13,8 @@ export interface Installation {
   readonly settings: Settings
   readonly database: Database
   readonly queue: Queue
+  /** Works on rank checks. */
+  readonly checker: Checker
   readonly log: Log
   readonly authenticator: Authenticator
   /** Name of the cookie that holds a browser's session. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { storePage } from '#ranking/buy/pages.ts'
-import { endTask } from '#ranking/end/end.ts'
-import { queryOf } from '#ranking/fetch/query.ts'
-import { claimTask, type Task } from '#ranking/fetch/tasks.ts'
+import { endTasks } from '#ranking/end/end.ts'
 import { findSites } from '#ranking/find/findings.ts'
 import { asRead, type ReadPage } from '#ranking/find/read-page.ts'
 import { latestVersionsSql } from '#ranking/match/versions.ts'
+import { queryOf } from '#ranking/query.ts'
+import { newPage, storePages } from '#ranking/stored/pages.ts'
+import { claimTasks, type Task } from '#ranking/task/tasks.ts'
 import { sandbox } from '#serp/providers/sandbox.ts'
 import type { TestApp } from '../../app.ts'
 import type { TrackedProject } from '../../flows/tracked-project.ts'
@@ -42,15 +42,16 @@ export async function checkDays(
     from projects p where account_id = ${as.id} and id = ${projectId}
     returning id`.execute(executor)
   for (const date of dates) {
-    const { rows: tasks } = await sql<{ id: string }>`
-      insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted)
+    await sql`
+      insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted,
+        provider)
       select k.account_id, k.project_id, ${runs[0]!.id}::bigint, k.id, ${regionIndex}, ${date}::date, k.name, p.url,
-        ${PAGES}
+        ${PAGES}, 'sandbox'
       from keywords k join projects p on p.account_id = k.account_id and p.id = k.project_id
       where k.account_id = ${as.id} and k.project_id = ${projectId}
-      order by k.id
-      returning id`.execute(executor)
-    for (const { id } of tasks) await check(database, (await claimTask(executor, as.id, id, 60))!, hints)
+      order by k.id`.execute(executor)
+    const due = { account_id: as.id, run_id: runs[0]!.id, provider: 'sandbox', urgent: false }
+    for (const task of await claimTasks(database, due, 1_000, 60)) await check(database, task, hints)
   }
 }
 
@@ -59,8 +60,10 @@ async function check(database: Database, task: Task, hints: readonly string[]): 
   for (let page = 1; page <= PAGES; page++) {
     const context = { signal: AbortSignal.timeout(5_000), apiKey: '', baseUrl: '', fetch }
     const fetched = await sandbox.fetchPage(queryOf(task, page, hints), context)
-    await storePage(database.executor, task, sandbox, page, fetched, 60)
+    const stored = newPage(task, sandbox, page, fetched, { pricePerUnit: null, queryHash: null })
+    await storePages(database.executor, task.account_id, [stored])
     pages.push(asRead(fetched, page, 'addressable'))
   }
-  await database.transaction((tx) => endTask(tx, task, findSites(pages, task)))
+  const ending = { task, findings: findSites(pages, task) }
+  await database.transaction((tx) => endTasks(tx, task.account_id, [ending]))
 }

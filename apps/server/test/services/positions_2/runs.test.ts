@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 import { assertSettled, readCells, SITE, trackProject } from '../../flows/tracked-project.ts'
@@ -10,6 +11,7 @@ afterAll(() => serper.close())
 
 /** Pages wait here while the gate is closed. */
 let gate = Promise.resolve()
+let waiting = 0
 function closeGate(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
@@ -24,17 +26,20 @@ const sextant = await startTestApp(
       SERPER_API_KEY: 'key-ok',
       SERPER_BASE_URL: serper.url,
       CHECK_ATTEMPTS: '1',
-      CHECK_CONCURRENCY: '1',
       SHARE_PAGES_MINUTES: '0',
     },
     fetch: async (...request) => {
+      waiting += 1
       await gate
+      waiting -= 1
       return fetch(...request)
     },
   },
 )
 const { admin, call, checked, post } = sextant
 const { executor } = sextant.app.installation.database
+// One page at a time, so that the others wait while the gate is closed.
+await call('edit/providers_2/providers', { id: 'serper', at_once: '1' })
 
 const go = (id: number) => call('edit/positions_2/checker/go', { id })
 const runsOf = (project_id: number, fields: readonly string[]) =>
@@ -44,11 +49,16 @@ const tasksOf = (project_id: number, fields: readonly string[]) =>
 const everyRun = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
 const cancel = (project_id: number) => call('edit/positions_2/runs/cancel', { project_id, filters: everyRun })
 
-/** Waits until a worker has one task of a project. */
-async function atWork(projectId: number): Promise<void> {
+/** Waits until a page of a project is requested. */
+async function requested(projectId: number): Promise<void> {
   for (;;) {
-    const states = await tasksOf(projectId, ['state'])
-    if (states.some(({ state }: { state: string }) => state === 'working')) return
+    const { rows } = await sql`
+      select from provider_requests where project_id = ${projectId} and outcome is null`.execute(executor)
+    if (waiting > 0 && rows.length > 0) {
+      const states = await tasksOf(projectId, ['state'])
+      assert.ok(states.some(({ state }: { state: string }) => state === 'working'))
+      return
+    }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -155,7 +165,7 @@ describe('cancelling a check', () => {
     const open = closeGate()
     const project = await trackProject(sextant, { keywords: ['pot', 'pan', 'lid'], depth: 3 })
     await go(project.id)
-    await atWork(project.id)
+    await requested(project.id)
     assertRefused(
       await post('edit/positions_2/runs/retry', {
         project_id: project.id,
@@ -165,14 +175,14 @@ describe('cancelling a check', () => {
       /still running/,
     )
     assert.equal(await cancel(project.id), 1)
-    const [run] = await runsOf(project.id, ['state', 'ended', 'cancelled', 'cancelled_by_user_id', 'price'])
-    assert.deepEqual(run, {
-      state: 'cancelling',
-      ended: 2,
-      cancelled: 2,
-      cancelled_by_user_id: admin.id,
-      price: null,
-    })
+    // The others end as soon as they see it: at once, or after their wait for a turn at the provider.
+    for (;;) {
+      const [run] = await runsOf(project.id, ['state', 'ended', 'cancelled', 'cancelled_by_user_id', 'price'])
+      assert.deepEqual([run.state, run.cancelled_by_user_id, run.price], ['cancelling', admin.id, null])
+      assert.equal(run.ended, run.cancelled)
+      if (run.ended === 2) break
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
     assert.equal(await cancel(project.id), 0)
     open()
     await checked(project.id)

@@ -1,13 +1,12 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { fetchTask } from '#ranking/fetch/jobs.ts'
 import { startCheck, type StartedRun } from '#ranking/start/start.ts'
 import type { Handler } from '../../handler.ts'
 import { projectsToCheck, refuseContradictions, scopeOf, type ProjectToCheck } from './selection.ts'
 
 export const handle: Handler<'edit/positions_2/checker/go'> = async (context, input) => {
-  const { actor, database, log, providers, queue, settings } = context
+  const { actor, checker, database, log, providers, settings } = context
   const { first } = await providers.now()
   const started: (StartedRun & { project: ProjectToCheck })[] = []
   const projectIds = await database.transaction(async (tx) => {
@@ -15,7 +14,7 @@ export const handle: Handler<'edit/positions_2/checker/go'> = async (context, in
     refuseContradictions(input, projects.length)
     for (const project of projects) {
       const scope = scopeOf(input, project)
-      const run = await startCheck(tx, queue, first, settings.PRICE_PER_PAGE, {
+      const run = await startCheck(tx, first, settings.PRICE_PER_PAGE, {
         scope,
         snapshot: input.do_snapshots,
         mode: input.check_mode,
@@ -36,7 +35,7 @@ export const handle: Handler<'edit/positions_2/checker/go'> = async (context, in
     }
     return running
   })
-  queue.wake(fetchTask)
+  checker.wake()
   for (const { project, runId, tasks } of started) {
     log.checkStarted({ accountId: project.accountId, projectId: project.id, runId, tasks })
   }

@@ -37,7 +37,7 @@ export async function readAgain(
       parser_version_now: serpProviders[reply.provider]?.parserVersion ?? null,
       sha256: reply.body && sha256(reply.body),
       state: reply.body === null ? 'removed' : page === undefined ? 'unreadable' : 'read',
-      reason: unreadable.get(reply.page) ?? null,
+      reason: unreadable.get(reply.page)?.text ?? null,
       results: page?.organic.length ?? null,
       counted: page === undefined ? null : countedOn(numbered, reply.page),
     }

@@ -1,5 +1,4 @@
 import { ApiError } from '@sextant/contract'
-import { fetchTask } from '#ranking/fetch/jobs.ts'
 import { startCheck } from '#ranking/start/start.ts'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
@@ -7,11 +6,11 @@ import { refuseArchived } from '../../rows/project.ts'
 import { failedIn } from './failed.ts'
 
 export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, input) => {
-  const { actor, log, owner, providers, queue, settings } = context
+  const { actor, checker, log, owner, providers, settings } = context
   const { first } = await providers.now()
   const run = await inLockedProject(context, input.project_id, async ({ tx, project }) => {
     refuseArchived(project)
-    const started = await startCheck(tx, queue, first, settings.PRICE_PER_PAGE, {
+    const started = await startCheck(tx, first, settings.PRICE_PER_PAGE, {
       scope: await failedIn(tx, owner.accountId, input),
       project,
       byAccountId: actor.accountId,
@@ -29,7 +28,7 @@ export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, in
     }
     return started
   })
-  queue.wake(fetchTask)
+  checker.wake()
   log.checkStarted({ accountId: owner.accountId, projectId: input.project_id, ...run })
   return run.runId
 }

@@ -1,7 +1,7 @@
 import { ApiError, type OutputOf } from '@sextant/contract'
 import { COMPETITORS, type competitorsAdd } from '@sextant/contract/projects_2/competitors.ts'
 import { sql } from 'kysely'
-import { shortUrl } from '#ranking/find/site.ts'
+import { shortUrl } from '#ranking/match/site.ts'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 

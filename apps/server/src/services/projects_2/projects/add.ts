@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shortUrl } from '#ranking/find/site.ts'
+import { shortUrl } from '#ranking/match/site.ts'
 import type { Handler } from '../../handler.ts'
 import { storedTags } from '../../request/tags.ts'
 import { addFolder } from './folder.ts'

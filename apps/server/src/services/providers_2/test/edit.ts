@@ -1,7 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { placeByKey } from '#places/places.ts'
 import { tryProvider } from '#providers/trial.ts'
-import { queryOf } from '#ranking/fetch/query.ts'
+import { queryOf } from '#ranking/query.ts'
 import { searchers, type Searcher } from '#serp/query.ts'
 import type { Handler } from '../../handler.ts'
 import { requireConfigured } from '../find.ts'

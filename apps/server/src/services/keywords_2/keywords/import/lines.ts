@@ -1,5 +1,5 @@
 import { ApiError, IMPORT_LINES, KEYWORD_LENGTH, shown, type LinesInput } from '@sextant/contract'
-import { shortUrl } from '#ranking/find/site.ts'
+import { shortUrl } from '#ranking/match/site.ts'
 import { lineField, readCsv } from '../../../text/csv.ts'
 import { normalizePhrase, removeSpecialChars } from '../../../text/phrase.ts'
 

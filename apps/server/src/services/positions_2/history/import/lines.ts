@@ -5,7 +5,7 @@ import {
   URL_LENGTH,
   type historyImport,
 } from '@sextant/contract/positions_2/history.ts'
-import { HAS_SCHEME, toShortUrl } from '#ranking/find/site.ts'
+import { HAS_SCHEME, toShortUrl } from '#ranking/match/site.ts'
 import { lineField, readCsv } from '../../../text/csv.ts'
 import { normalizePhrase } from '../../../text/phrase.ts'
 

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
-import { queryOf, type CheckedQuery } from '#ranking/fetch/query.ts'
-import { toShortUrl } from '#ranking/find/site.ts'
+import { toShortUrl } from '#ranking/match/site.ts'
+import { queryOf, type CheckedQuery } from '#ranking/query.ts'
 import { sandboxFeatures, sandboxPage, standInSandbox } from '#serp/providers/sandbox-ranking.ts'
 import { sandboxQuestion, sandboxReplies } from '#serp/providers/sandbox.ts'
 

@@ -53,23 +53,38 @@ export function remember(check: Remembered, outcome: Outcome): Memory | undefine
   return { ...missed, sweep_days: interval, next_sweep_on: planned }
 }
 
-/** Stores the memory of a task, unless the keyword was deleted. */
-export async function writeMemory(tx: Executor, task: RememberedTask, memory: Memory): Promise<void> {
+/** Stores the memories of tasks, except for keywords that were deleted. */
+export async function writeMemories(
+  tx: Executor,
+  accountId: number,
+  memories: readonly { readonly task: RememberedTask; readonly memory: Memory }[],
+): Promise<void> {
+  if (memories.length === 0) return
+  const tasks = memories.map(({ task }) => task)
+  const kept = memories.map(({ memory }) => memory)
   await sql`
+    with existing as materialized (
+      select id from keywords
+      where account_id = ${accountId} and id = any(${tasks.map((task) => task.keyword_id)}::bigint[])
+      order by id for key share
+    )
     insert into rank_memory
       (account_id, project_id, region_index, keyword_id, position, misses, sweep_days, next_sweep_on)
-    select k.account_id, ${task.project_id}, ${task.region_index}, k.id, ${memory.position}::smallint,
-           ${memory.misses}, ${memory.sweep_days}, ${memory.next_sweep_on}::date
-    from keywords k
-    where k.account_id = ${task.account_id} and k.id = ${task.keyword_id}::bigint
-    for key share
+    select ${accountId}, u.*
+    from unnest(
+      ${tasks.map((task) => task.project_id)}::int[], ${tasks.map((task) => task.region_index)}::int[],
+      ${tasks.map((task) => task.keyword_id)}::bigint[], ${kept.map(({ position }) => position)}::smallint[],
+      ${kept.map(({ misses }) => misses)}::int[], ${kept.map((one) => one.sweep_days)}::smallint[],
+      ${kept.map((one) => one.next_sweep_on)}::date[]
+    ) as u(project_id, region_index, keyword_id, position, misses, sweep_days, next_sweep_on)
+    where u.keyword_id in (select id from existing)
+    order by u.project_id, u.region_index, u.keyword_id
     on conflict (account_id, project_id, region_index, keyword_id) do update
     set position = excluded.position, misses = excluded.misses, sweep_days = excluded.sweep_days,
         next_sweep_on = excluded.next_sweep_on`.execute(tx)
 }
 
 interface RememberedTask {
-  readonly account_id: number
   readonly project_id: number
   readonly region_index: number
   readonly keyword_id: string

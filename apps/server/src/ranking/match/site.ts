@@ -1,6 +1,6 @@
 import { ApiError, shown } from '@sextant/contract'
 import type { ComparableUrl } from '#serp/url.ts'
-import { decideBy, defaultRules, type MatchRule } from '../match/rules.ts'
+import { decideBy, defaultRules, type MatchRule } from './rules.ts'
 
 /**
  * The short url of a site or page (docs/protocol.md, Short urls). Throws ApiError 2003 when the text is not the address of

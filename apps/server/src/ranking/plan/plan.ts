@@ -1,6 +1,6 @@
 import type { CheckMode } from '@sextant/contract'
 import type { SerpProviderDeclaration } from '#serp/provider.ts'
-import type { Outcome } from '../find/outcome.ts'
+import type { Progress } from '../find/progress.ts'
 import type { Memory } from './memory.ts'
 
 /** The pages that a check requests, in order. */
@@ -87,22 +87,6 @@ export function pagesAtMost(
 /** The last page that a provider can return. */
 function lastPageOf({ maximumDepth, pageSize, paging }: PagingFacts): number {
   return paging === 'whole' ? 1 : Math.max(1, Math.floor(maximumDepth / pageSize))
-}
-
-/** Progress of a check. */
-export interface Progress {
-  /** Pages read. */
-  readonly pages: readonly number[]
-  /** The last page, once the search engine has shown that nothing follows it. */
-  readonly end: number | undefined
-  /** Results for every site, the project's own first. */
-  readonly sites: readonly [SiteProgress, ...SiteProgress[]]
-}
-
-interface SiteProgress {
-  readonly outcome: Outcome
-  /** Whether no further page can change the outcome. */
-  readonly isFinal: boolean
 }
 
 /**

@@ -1,0 +1,123 @@
+import type { Database, Executor } from '#db/database.ts'
+import type { ConfiguredProvider } from '#providers/configured.ts'
+import { openRequests, type Opening } from '#providers/requests.ts'
+import { SerpError } from '#serp/errors.ts'
+import { searcherByKey } from '#serp/query.ts'
+import { whyCancelled } from '../end/cancel.ts'
+import type { Reason } from '../find/reason.ts'
+import type { Task } from '../task/tasks.ts'
+import { claimQueries, findShared, queryHash, type SharedPage } from './share.ts'
+
+/** A page that a task is about to request. */
+export interface Wish {
+  readonly task: Task
+  readonly page: number
+  readonly configured: ConfiguredProvider
+  /** Whether a page of another task will not do, since it cannot be read. */
+  readonly mustAsk?: boolean
+}
+
+/** How a task gets its next page. */
+export type Opened =
+  | {
+      readonly how: 'request'
+      /** Null: the provider is synthetic and costs nothing. */ readonly id: string | null
+    }
+  | { readonly how: 'copy'; readonly shared: SharedPage }
+  /** Another task is requesting the same page. */
+  | { readonly how: 'wait' }
+  | { readonly how: 'cancelled'; readonly reason: Reason }
+  | { readonly how: 'refused'; readonly error: SerpError }
+
+interface Limits {
+  /** Maximum age in minutes of a page that may be copied for the same query; 0: never copy. */
+  readonly shareMinutes: number
+  /** Seconds after which a request counts as lost if its process has died. */
+  readonly lostSeconds: number
+}
+
+/**
+ * Decides for many tasks of an account how each gets its page, in one transaction: cancelled, copied from another task, or
+ * requested, with the request recorded and its price reserved before it is sent.
+ */
+export function openPages(
+  database: Database,
+  accountId: number,
+  wishes: readonly Wish[],
+  { shareMinutes, lostSeconds }: Limits,
+): Promise<readonly Opened[]> {
+  return database.transaction(async (tx) => {
+    const opened = new Map<Wish, Opened>()
+    const cancelled = await whyCancelled(
+      tx,
+      accountId,
+      wishes.map(({ task }) => task),
+    )
+    for (const wish of wishes) {
+      const reason = cancelled.get(wish.task.id)
+      if (reason !== undefined) opened.set(wish, { how: 'cancelled', reason })
+    }
+    const isLeft = (wish: Wish) => !opened.has(wish)
+    const shared = wishes
+      .filter((wish) => isLeft(wish) && isShared(wish))
+      .map(({ task, page }) => ({ task, page, hash: queryHash(task, page) }))
+    const claimed = shareMinutes === 0 ? undefined : await claimQueries(tx, shared, lostSeconds)
+    // After the claims: their previous holders have stored their pages by now.
+    const copiable = shared.filter(
+      ({ task }) => !wishes.some((wish) => wish.task === task && wish.mustAsk === true),
+    )
+    const copies = await findShared(tx, accountId, copiable, shareMinutes)
+    for (const wish of wishes.filter(isLeft)) {
+      const copy = copies.get(wish.task.id)
+      if (copy !== undefined) opened.set(wish, { how: 'copy', shared: copy })
+      else if (claimed !== undefined && isShared(wish) && !claimed.has(wish.task.id))
+        opened.set(wish, { how: 'wait' })
+      else if (wish.configured.provider.synthetic) opened.set(wish, { how: 'request', id: null })
+    }
+    await request(tx, accountId, wishes.filter(isLeft), lostSeconds, opened)
+    return wishes.map((wish) => opened.get(wish)!)
+  })
+}
+
+/** Synthetic results depend on the sites they are made for, so they are not shared. */
+export function isShared({ configured }: Pick<Wish, 'configured'>): boolean {
+  return !configured.provider.synthetic
+}
+
+async function request(
+  tx: Executor,
+  accountId: number,
+  wishes: readonly Wish[],
+  lostSeconds: number,
+  opened: Map<Wish, Opened>,
+): Promise<void> {
+  if (wishes.length === 0) return
+  const ids = await openRequests(
+    tx,
+    accountId,
+    wishes.map((wish) => openingOf(wish, lostSeconds)),
+  )
+  for (const [index, wish] of wishes.entries()) {
+    const id = ids[index]!
+    opened.set(wish, id instanceof SerpError ? { how: 'refused', error: id } : { how: 'request', id })
+  }
+}
+
+function openingOf({ task, page, configured }: Wish, lostSeconds: number): Opening {
+  return {
+    configured,
+    request: {
+      account_id: task.account_id,
+      project_id: task.project_id,
+      key_id: task.key_id,
+      task_id: task.id,
+      page,
+      searcher: searcherByKey(task.searcher_key)!,
+    },
+    bounds: {
+      units: configured.provider.unitsAtMost?.(page) ?? '1',
+      pricePerUnit: configured.pricePerUnit,
+      lostSeconds,
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Outcome } from './outcome.ts'
+
+/** Progress of a check. */
+export interface Progress {
+  /** Pages read. */
+  readonly pages: readonly number[]
+  /** The last page, once the search engine has shown that nothing follows it. */
+  readonly end: number | undefined
+  /** Results for every site, the project's own first. */
+  readonly sites: readonly [SiteProgress, ...SiteProgress[]]
+}
+
+interface SiteProgress {
+  readonly outcome: Outcome
+  /** Whether no further page can change the outcome. */
+  readonly isFinal: boolean
+}

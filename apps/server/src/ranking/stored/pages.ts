@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { SerpPage } from '#serp/page.ts'
+import type { SerpProvider } from '#serp/provider.ts'
+import { replyBody } from '#serp/replies/reply-body.ts'
+import type { Task } from '../task/tasks.ts'
+
+/** A page to store, with its reply as it is stored. */
+export interface NewPage {
+  readonly task: Task
+  readonly page: number
+  readonly provider: string
+  readonly parserVersion: number
+  /** The provider's id of the request, if it has one. */
+  readonly requestId: string | null
+  readonly body: Uint8Array
+  /** Billing units that the reply says it cost, exact decimal text. */
+  readonly units: string | null
+  /** Price of a unit, exact decimal text; null when the provider has no price. */
+  readonly pricePerUnit: string | null
+  /** Key by which other tasks find the page; null when it is not shared. */
+  readonly queryHash: Uint8Array | null
+}
+
+/** Describes a fetched page as it is stored. */
+export function newPage(
+  task: Task,
+  { id, parserVersion }: SerpProvider,
+  page: number,
+  fetched: SerpPage,
+  { pricePerUnit, queryHash }: Pick<NewPage, 'pricePerUnit' | 'queryHash'>,
+): NewPage {
+  const { raw, requestId = null, units } = fetched
+  const body = replyBody(id, raw)
+  return { task, page, provider: id, parserVersion, requestId, body, units, pricePerUnit, queryHash }
+}
+
+/** Stores fetched pages. The caller has made sure that the tasks are open, and holds their rows. */
+export async function storePages(tx: Executor, accountId: number, pages: readonly NewPage[]): Promise<void> {
+  if (pages.length === 0) return
+  await sql`
+    insert into serp_pages
+      (account_id, task_id, page, run_id, provider, parser_version, request_id, body, units, cost, query_hash)
+    select ${accountId}, task_id, page, run_id, provider, parser_version, request_id, body, units, units * price, query_hash
+    from unnest(
+      ${pages.map(({ task }) => task.id)}::bigint[], ${pages.map(({ page }) => page)}::smallint[],
+      ${pages.map(({ task }) => task.run_id)}::bigint[], ${pages.map(({ provider }) => provider)}::text[],
+      ${pages.map(({ parserVersion }) => parserVersion)}::smallint[],
+      ${pages.map(({ requestId }) => requestId)}::text[], ${pages.map(({ body }) => body)}::bytea[],
+      ${pages.map(({ units }) => units)}::numeric[], ${pages.map(({ pricePerUnit }) => pricePerUnit)}::numeric[],
+      ${pages.map(({ queryHash }) => queryHash)}::bytea[]
+    ) as u(task_id, page, run_id, provider, parser_version, request_id, body, units, price, query_hash)
+    on conflict (account_id, task_id, page) do nothing`.execute(tx)
+}
+
+/** A page of another task to store as a task's own. */
+export interface CopiedPage {
+  readonly task: Task
+  readonly page: number
+  readonly from: { readonly account_id: number; readonly task_id: string }
+}
+
+/** Copies pages for tasks, under the conditions of `storePages`. Returns the ids of the tasks whose page was there. */
+export async function copyPages(
+  tx: Executor,
+  accountId: number,
+  copies: readonly CopiedPage[],
+): Promise<readonly string[]> {
+  if (copies.length === 0) return []
+  const { rows } = await sql<{ task_id: string }>`
+    insert into serp_pages
+      (account_id, task_id, page, run_id, provider, parser_version, request_id, fetched_at, body, units, cost, copied,
+       query_hash)
+    select ${accountId}, u.task_id, s.page, u.run_id, s.provider, s.parser_version, s.request_id, s.fetched_at, s.body, 0, 0,
+           true, s.query_hash
+    from unnest(
+      ${copies.map(({ task }) => task.id)}::bigint[], ${copies.map(({ task }) => task.run_id)}::bigint[],
+      ${copies.map(({ page }) => page)}::smallint[], ${copies.map(({ from }) => from.account_id)}::int[],
+      ${copies.map(({ from }) => from.task_id)}::bigint[]
+    ) as u(task_id, run_id, page, from_account_id, from_task_id)
+    join serp_pages s on s.account_id = u.from_account_id and s.task_id = u.from_task_id and s.page = u.page
+    on conflict (account_id, task_id, page) do nothing
+    returning task_id`.execute(tx)
+  return rows.map(({ task_id }) => task_id)
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import type { Database, Executor } from '#db/database.ts'
+import type { Wanted } from '../find/findings.ts'
+import type { Reason } from '../find/reason.ts'
+import { rulesOfVersionsSql } from '../match/versions.ts'
+import type { Memory } from '../plan/memory.ts'
+import type { PlannedCheck } from '../plan/plan.ts'
+import type { CheckedQuery } from '../query.ts'
+import type { DueCheck } from './due.ts'
+import { isOpenTask } from './is-open-task.ts'
+
+/** A claimed task with everything that fetching needs. */
+export interface Task extends CheckedQuery, Omit<Wanted, 'competitors' | 'rules'>, PlannedCheck, RunFacts {
+  readonly account_id: number
+  readonly id: string
+  readonly run_id: string
+  readonly keyword_id: string
+  readonly region_index: number
+  readonly attempts: number
+  /** Seconds since the first failed attempt began; null if none has failed. */
+  readonly failing_seconds: number | null
+  /** The provider of all its pages. */
+  readonly provider: string
+  /** Number of that provider's turn, from 1. */
+  readonly round: number
+  /** Whether somebody waits for it. */
+  readonly urgent: boolean
+}
+
+/** What the tasks of a run have in common. */
+interface RunFacts extends Pick<PlannedCheck, 'mode'>, Required<Pick<Wanted, 'competitors' | 'rules'>> {
+  /** Days between sweeps in thrifty mode. */
+  readonly sweep_days: number
+  /** API key that started the run; null for a schedule or the dashboard. */
+  readonly key_id: number | null
+  /** Whether pages may be collected later at a lower price. */
+  readonly may_wait: boolean
+  /** Whether snippets are kept. */
+  readonly with_snippets: boolean
+  /** Whether the project is a demo. */
+  readonly demo: boolean
+}
+
+type ClaimedRow = Omit<Task, keyof RunFacts | 'memory' | 'urgent' | keyof Searched>
+type Searched = Pick<CheckedQuery, 'searcher_key' | 'region_key' | 'lang' | 'device'>
+
+/**
+ * Claims up to `count` due tasks of a run at one provider for `seconds`, the oldest first. No two workers can have the same
+ * task.
+ */
+export async function claimTasks(
+  database: Pick<Database, 'executor'>,
+  due: DueCheck,
+  count: number,
+  seconds: number,
+): Promise<Task[]> {
+  const { executor } = database
+  // Ranges instead of equality: asked for the order of the ids alone, the planner may read the tasks of all earlier runs.
+  const { rows: claimed } = await sql<ClaimedRow>`
+    update tasks set claimed_until = now() + make_interval(secs => ${seconds})
+    where account_id = ${due.account_id} and id in (
+      select id from tasks
+      where account_id = ${due.account_id} and run_id >= ${due.run_id}::bigint and run_id <= ${due.run_id}::bigint
+        and provider >= ${due.provider} and provider <= ${due.provider} and ended_at is null
+        and (claimed_until is null or claimed_until < now()) and next_attempt_at <= now()
+      order by run_id, provider, id
+      limit ${count}
+      for update skip locked
+    )
+    returning account_id, project_id, id, run_id, keyword_id, region_index, date, query, site, subdomains, pages_wanted,
+      pages_always, sweep, attempts, extract(epoch from now() - first_failure_at)::float8 as failing_seconds, provider,
+      round`.execute(executor)
+  if (claimed.length === 0) return []
+  const [facts, searched] = await Promise.all([readRun(executor, due), readSearched(executor, claimed)])
+  const memories =
+    facts?.mode === 'thrifty' ? await readMemories(executor, due.account_id, claimed) : undefined
+  if (facts === undefined) return []
+  return claimed
+    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .map((row) => ({
+      ...row,
+      ...facts,
+      ...searched.get(row.region_index)!,
+      memory: memories?.get(row.id) ?? null,
+      urgent: due.urgent,
+    }))
+}
+
+/** Undefined when the run was deleted. */
+async function readRun(executor: Executor, { account_id, run_id }: DueCheck): Promise<RunFacts | undefined> {
+  const { rows } = await sql<RunFacts>`
+    select r.mode, r.sweep_days, r.key_id, r.may_wait, r.with_snippets, p.demo,
+      coalesce((
+        select json_agg(json_build_object('id', c.id, 'url', c.url) order by c.id) from competitors c
+        where c.account_id = ${account_id} and c.project_id = r.project_id and c.id = any(r.competitors_ids)
+      ), '[]') as competitors,
+      ${rulesOfVersionsSql(sql`${account_id}`, sql`r.rules_versions`)} as rules
+    from runs r join projects p on p.account_id = ${account_id} and p.id = r.project_id
+    where r.account_id = ${account_id} and r.id = ${run_id}::bigint`.execute(executor)
+  return rows[0]
+}
+
+async function readSearched(
+  executor: Executor,
+  claimed: readonly ClaimedRow[],
+): Promise<ReadonlyMap<number, Searched>> {
+  const indexes = [...new Set(claimed.map((row) => row.region_index))]
+  const { rows } = await sql<Searched & { region_index: number }>`
+    select region_index, searcher_key, region_key, lang, device from region_indexes
+    where region_index = any(${indexes}::int[])`.execute(executor)
+  return new Map(rows.map(({ region_index, ...searched }) => [region_index, searched]))
+}
+
+async function readMemories(
+  executor: Executor,
+  accountId: number,
+  claimed: readonly ClaimedRow[],
+): Promise<ReadonlyMap<string, Memory>> {
+  const { rows } = await sql<Memory & { id: string }>`
+    select u.id, m.position, m.misses, m.sweep_days, m.next_sweep_on
+    from unnest(
+      ${claimed.map((row) => row.id)}::bigint[], ${claimed.map((row) => row.project_id)}::int[],
+      ${claimed.map((row) => row.region_index)}::int[], ${claimed.map((row) => row.keyword_id)}::bigint[]
+    ) as u(id, project_id, region_index, keyword_id)
+    join rank_memory m on m.account_id = ${accountId} and m.project_id = u.project_id
+      and m.region_index = u.region_index and m.keyword_id = u.keyword_id`.execute(executor)
+  return new Map(rows.map(({ id, ...memory }) => [id, memory]))
+}
+
+/** A task as far as its row is found by it: a claim is lost when its provider has changed. */
+export type ClaimedTask = Pick<Task, 'account_id' | 'id' | 'round'>
+
+/** Renews claims for `seconds`. Returns the ids of the tasks that are open and still at the same provider. */
+export async function renewClaims(
+  tx: Executor,
+  accountId: number,
+  tasks: readonly ClaimedTask[],
+  seconds: number,
+): Promise<readonly string[]> {
+  if (tasks.length === 0) return []
+  const ids = tasks.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`
+    update tasks t set claimed_until = now() + make_interval(secs => ${seconds})
+    from unnest(${ids}::bigint[], ${tasks.map(({ round }) => round)}::int[]) as u(task_id, task_round)
+    where t.account_id = ${accountId} and t.id = any(${ids}::bigint[]) and t.id = u.task_id and t.round = u.task_round
+      and ${isOpenTask}
+    returning t.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Releases claims without a failure. Another worker may continue after `seconds`. Returns the ids of the open tasks. */
+export async function handBackTasks(
+  tx: Executor,
+  accountId: number,
+  tasks: readonly (ClaimedTask & { readonly seconds: number })[],
+): Promise<readonly string[]> {
+  if (tasks.length === 0) return []
+  const ids = tasks.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`
+    update tasks t set claimed_until = null, next_attempt_at = now() + make_interval(secs => u.seconds)
+    from unnest(
+      ${ids}::bigint[], ${tasks.map(({ round }) => round)}::int[],
+      ${tasks.map(({ seconds }) => seconds)}::float8[]
+    ) as u(task_id, task_round, seconds)
+    where t.account_id = ${accountId} and t.id = any(${ids}::bigint[]) and t.id = u.task_id and t.round = u.task_round
+      and ${isOpenTask}
+    returning t.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A failed attempt and the time of the next one. */
+export interface Retry {
+  readonly failingSince: Date
+  readonly seconds: number
+  readonly reason: Reason
+}
+
+/** Records failed attempts and when the next ones are due. */
+export async function postponeTasks(
+  tx: Executor,
+  accountId: number,
+  retries: readonly (ClaimedTask & Retry)[],
+): Promise<readonly string[]> {
+  if (retries.length === 0) return []
+  const ids = retries.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`
+    update tasks t
+    set attempts = attempts + 1, first_failure_at = coalesce(first_failure_at, u.since),
+        next_attempt_at = now() + make_interval(secs => u.seconds), claimed_until = null, reason = u.reason,
+        reason_kind = u.kind
+    from unnest(
+      ${ids}::bigint[], ${retries.map(({ round }) => round)}::int[],
+      ${retries.map(({ failingSince }) => failingSince.toISOString())}::timestamptz[],
+      ${retries.map(({ seconds }) => seconds)}::float8[], ${retries.map(({ reason }) => reason.text)}::text[],
+      ${retries.map(({ reason }) => reason.kind)}::text[]
+    ) as u(task_id, task_round, since, seconds, reason, kind)
+    where t.account_id = ${accountId} and t.id = any(${ids}::bigint[]) and t.id = u.task_id and t.round = u.task_round
+      and ${isOpenTask}
+    returning t.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

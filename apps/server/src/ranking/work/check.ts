@@ -1,0 +1,147 @@
+import type { ProvidersNow } from '#providers/providers.ts'
+import type { SerpError } from '#serp/errors.ts'
+import { serpProviders } from '#serp/registry.ts'
+import { retryDelay } from '#serp/retry.ts'
+import type { BuyDependencies } from '../buy/bought.ts'
+import { buyPage } from '../buy/buy.ts'
+import type { Paid } from '../buy/paid.ts'
+import { endsTurn, goBack, takeOver } from '../buy/take-over.ts'
+import { findSites } from '../find/findings.ts'
+import { asRead, type ReadPage } from '../find/read-page.ts'
+import { reasonOf, type Reason } from '../find/reason.ts'
+import { nextPage, planOf } from '../plan/plan.ts'
+import { readReplies, storedReplies, type Reply } from '../stored/replies.ts'
+import type { Task } from '../task/tasks.ts'
+import type { Step } from './step.ts'
+
+export interface CheckDependencies extends BuyDependencies {
+  readonly providers: { now(): Promise<ProvidersNow> }
+  /** Writes a step, together with those of other checks. Returns false when the worker has lost the task. */
+  write(step: Step): Promise<boolean>
+}
+
+/**
+ * Works on a claimed task: gets the pages of its plan, each stored before the next is requested, until it ends or must
+ * wait. `replies` are the pages that are stored already, as after a crash.
+ */
+export async function check(
+  dependencies: CheckDependencies,
+  task: Task,
+  replies: readonly Reply[],
+): Promise<void> {
+  const claimed = Date.now()
+  const providers = await dependencies.providers.now()
+  // A demo project needs no configured provider.
+  const configured = providers.byId(task.provider) ?? (task.demo ? providers.sandbox : undefined)
+  const { pages, unreadable } = await readStored(task, replies)
+  const plan = planOf(task, configured?.provider ?? serpProviders[task.provider])
+  for (;;) {
+    const page = nextPage(plan, findSites(pages, task))
+    if (page === undefined || unreadable !== undefined) return end(dependencies, task, pages, unreadable)
+    if (configured === undefined || configured.problem !== null) {
+      if (await takeOver(dependencies.database, providers, task)) return
+      const text = configured?.problem ?? `The provider "${task.provider}" is no longer configured.`
+      return giveUp(dependencies, task, pages, { kind: null, text })
+    }
+    if (dependencies.stopping.aborted) return handBack(dependencies, task, 0)
+    const began = Date.now()
+    const bought = await buyPage(dependencies, { task, page, configured })
+    switch (bought.is) {
+      case 'lost':
+        return
+      case 'cancelled':
+        return end(dependencies, task, pages, bought.reason)
+      case 'waiting':
+        return handBack(dependencies, task, bought.seconds, bought.paid)
+      case 'failed': {
+        // Pages fetched since the first failure do not stop the clock.
+        const failing =
+          task.failing_seconds === null
+            ? Date.now() - began
+            : task.failing_seconds * 1000 + Date.now() - claimed
+        const failure = { ...bought, began: new Date(began), failingSeconds: failing / 1000 }
+        return failed(dependencies, providers, task, pages, failure)
+      }
+      case 'here': {
+        pages.push(asRead(bought.parsed, page, configured.provider.paging))
+        const findings = findSites(pages, task)
+        const isDone = nextPage(plan, findings) === undefined
+        const next = isDone ? ({ then: 'end', findings } as const) : ({ then: 'go on' } as const)
+        if (!(await dependencies.write({ task, ...bought.paid, next })) || isDone) return
+      }
+    }
+  }
+}
+
+interface Failure {
+  readonly error: SerpError
+  readonly paid: Paid
+  readonly began: Date
+  /** Seconds since the first failing attempt began. */
+  readonly failingSeconds: number
+}
+
+/** After a failed page: tries again later, passes the task on to the next provider, or ends it. */
+async function failed(
+  { database, log, bounds, write }: CheckDependencies,
+  providers: ProvidersNow,
+  task: Task,
+  pages: readonly ReadPage[],
+  { error, paid, began, failingSeconds }: Failure,
+): Promise<void> {
+  log.pageFailed({ provider: task.provider, kind: error.kind, taskId: task.id, message: error.message })
+  const delay = retryDelay(error, task.attempts + 1, failingSeconds, bounds)
+  const reason = reasonOf(error)
+  const isOver = endsTurn(error.kind, delay)
+  if (delay !== undefined && !isOver) {
+    await write({ task, ...paid, next: { then: 'retry', failingSince: began, seconds: delay, reason } })
+    return
+  }
+  if (!(await write({ task, ...paid, next: { then: 'go on' } }))) return
+  if (isOver && (await takeOver(database, providers, task))) return
+  if (delay === undefined) return giveUp({ database, write }, task, pages, reason)
+  await write({ task, next: { then: 'retry', failingSince: began, seconds: delay, reason } })
+}
+
+/** Concludes without further pages, from the pages of the provider that fetched the most. */
+async function giveUp(
+  { database, write }: Pick<CheckDependencies, 'database' | 'write'>,
+  task: Task,
+  pages: readonly ReadPage[],
+  reason: Reason,
+): Promise<void> {
+  const before = await goBack(database, task)
+  if (before === undefined) return end({ write }, task, pages, reason)
+  const replies = await storedReplies(database.executor, task.account_id, [task.id])
+  const had = await readStored(before, replies.get(task.id) ?? [])
+  return end({ write }, before, had.pages, had.unreadable ?? reason)
+}
+
+async function end(
+  { write }: Pick<CheckDependencies, 'write'>,
+  task: Task,
+  pages: readonly ReadPage[],
+  reason: Reason | null = null,
+): Promise<void> {
+  await write({ task, next: { then: 'end', findings: findSites(pages, task, reason) } })
+}
+
+async function handBack(
+  { write }: CheckDependencies,
+  task: Task,
+  seconds: number,
+  paid: Paid = {},
+): Promise<void> {
+  await write({ task, ...paid, next: { then: 'hand back', seconds } })
+}
+
+/** The stored pages up to the first that the current parser rejects, and the reason for that. */
+async function readStored(
+  task: Task,
+  replies: readonly Reply[],
+): Promise<{ pages: ReadPage[]; unreadable: Reason | undefined }> {
+  const { pages, unreadable } = await readReplies(task, replies)
+  const [first] = unreadable
+  if (first === undefined) return { pages: [...pages], unreadable: undefined }
+  return { pages: pages.filter(({ page }) => page < first[0]), unreadable: first[1] }
+}

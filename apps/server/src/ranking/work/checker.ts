@@ -1,0 +1,108 @@
+import { setTimeout } from 'node:timers/promises'
+import { batched } from '#db/batch.ts'
+import type { Database } from '#db/database.ts'
+import { Periodic } from '#jobs/periodic.ts'
+import type { Log } from '#observe/log.ts'
+import type { ProvidersNow } from '#providers/providers.ts'
+import type { RetryBounds } from '#serp/retry.ts'
+import { openPages, type Opened, type Wish } from '../buy/open.ts'
+import { settleRun } from '../end/settle.ts'
+import { findDue } from '../task/due.ts'
+import { check } from './check.ts'
+import { Lane } from './lane.ts'
+import { writeSteps, type Step } from './step.ts'
+
+export interface CheckerDependencies {
+  readonly database: Database
+  readonly log: Log
+  readonly providers: { now(): Promise<ProvidersNow> }
+  /** Maximum age in minutes of a page that may be copied for the same query; 0: never copy. */
+  readonly shareMinutes: number
+  readonly bounds: RetryBounds
+}
+
+/** Works on the rank checks that are due. */
+export interface Checker {
+  /** Starts looking for due checks. */
+  start(): void
+  /** Looks for due checks at once. Without effect before the start. */
+  wake(): void
+  /** Requests no further page, and waits up to `STOP_SECONDS` for those that are on the way. */
+  stop(): Promise<void>
+}
+
+/** A requested page is stored, and the claim renewed, well within this time after the request's time limit. */
+const CLAIM_SPARE_SECONDS = 30
+/** Interval of looking for due checks, in milliseconds. */
+const LOOK_MS = 500
+/** Longest wait for requested pages when the process stops. */
+const STOP_SECONDS = 25
+
+export function createChecker(dependencies: CheckerDependencies): Checker {
+  const { database, log, providers, bounds, shareMinutes } = dependencies
+  const claimSeconds = bounds.pageTimeoutSeconds + CLAIM_SPARE_SECONDS
+  const onError = (cause: unknown) => log.jobFailed({ job: 'rank check', cause })
+
+  const open = batched<Wish, Opened>((accountId, wishes) =>
+    openPages(database, accountId, wishes, { shareMinutes, lostSeconds: claimSeconds }),
+  )
+  const write = batched<Step, boolean>(async (accountId, steps) => {
+    const kept = await writeSteps(database, accountId, steps, claimSeconds)
+    const ended = steps.filter(({ next }, index) => next.then === 'end' && kept[index])
+    for (const runId of new Set(ended.map(({ task }) => task.run_id))) {
+      await settleRun({ database, log }, accountId, runId).catch(onError)
+    }
+    return kept
+  })
+  const stopping = new AbortController()
+  const checking = {
+    ...dependencies,
+    stopping: stopping.signal,
+    claimSeconds,
+    open: (wish: Wish) => open(wish.task.account_id, wish, wish.task.urgent),
+    write: (step: Step) => write(step.task.account_id, step, step.task.urgent),
+  }
+
+  const lanes = new Map<string, Lane>()
+  const laneOf = (provider: string) => {
+    const lane =
+      lanes.get(provider) ??
+      new Lane({
+        database,
+        claimSeconds,
+        check: (task, replies) => check(checking, task, replies).catch(onError),
+        onError,
+      })
+    lanes.set(provider, lane)
+    return lane
+  }
+
+  const looking = new Periodic(async () => {
+    const due = Map.groupBy(await findDue(database.executor), ({ provider }) => provider)
+    const { byId } = await providers.now()
+    for (const provider of new Set([...due.keys(), ...lanes.keys()])) {
+      laneOf(provider).offer(due.get(provider) ?? [], byId(provider)?.pace)
+    }
+  }, onError)
+
+  let isStarted = false
+  // A look that is under way may have missed what is due since.
+  const look = () => looking.run().then(() => looking.run())
+  return {
+    start() {
+      isStarted = true
+      looking.start(LOOK_MS)
+      void look()
+    },
+    wake() {
+      if (isStarted && !stopping.signal.aborted) void look()
+    },
+    async stop() {
+      stopping.abort()
+      for (const lane of lanes.values()) lane.stop()
+      await looking.stop()
+      const late = setTimeout(STOP_SECONDS * 1000, undefined, { ref: false })
+      await Promise.race([Promise.all([...lanes.values()].map((lane) => lane.settled())), late])
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Database, Executor } from '#db/database.ts'
+import { closeRequests, dropRequests } from '#providers/requests.ts'
+import type { Paid } from '../buy/paid.ts'
+import { releaseQueries } from '../buy/share.ts'
+import { endTasks } from '../end/end.ts'
+import type { Findings } from '../find/findings.ts'
+import { copyPages, storePages } from '../stored/pages.ts'
+import { bringForward } from '../task/due.ts'
+import { handBackTasks, postponeTasks, renewClaims, type Retry, type Task } from '../task/tasks.ts'
+
+/** What a check has done since its last step, and how it goes on. */
+export interface Step extends Paid {
+  readonly task: Task
+  readonly next:
+    | { readonly then: 'go on' }
+    | { readonly then: 'end'; readonly findings: Findings }
+    | ({ readonly then: 'retry' } & Retry)
+    | { readonly then: 'hand back'; readonly seconds: number }
+}
+
+/**
+ * Writes the steps of many checks of an account in one transaction. Returns for each whether its task was still open and at
+ * its provider; if not, its page is not stored, but its request is paid for.
+ */
+export function writeSteps(
+  database: Database,
+  accountId: number,
+  steps: readonly Step[],
+  claimSeconds: number,
+): Promise<readonly boolean[]> {
+  return database.transaction(async (tx) => {
+    const ofKind = <K extends Step['next']['then']>(then: K) =>
+      steps.flatMap(({ task, next }) =>
+        next.then === then ? [{ task, ...(next as Extract<Step['next'], { then: K }>) }] : [],
+      )
+    const withTask = <S extends { readonly task: Task }>({ task, ...rest }: S) => ({ ...task, ...rest })
+    // The endings first, since they lock the sites of a check.
+    const ended = await endTasks(tx, accountId, ofKind('end'))
+    const renewed = await renewClaims(
+      tx,
+      accountId,
+      ofKind('go on').map(({ task }) => task),
+      claimSeconds,
+    )
+    const postponed = await postponeTasks(tx, accountId, ofKind('retry').map(withTask))
+    const handedBack = await handBackTasks(tx, accountId, ofKind('hand back').map(withTask))
+    const kept = new Set([...ended, ...renewed, ...postponed, ...handedBack])
+    const isKept = ({ task }: { readonly task: Task }) => kept.has(task.id)
+    await storePages(
+      tx,
+      accountId,
+      steps.flatMap(({ page }) => (page === undefined ? [] : [page])).filter(isKept),
+    )
+    await copyPages(
+      tx,
+      accountId,
+      steps.flatMap(({ copy }) => (copy === undefined ? [] : [copy])).filter(isKept),
+    )
+    const due = [...ofKind('retry'), ...ofKind('hand back')]
+    await bringForward(
+      tx,
+      accountId,
+      due.map(({ task, seconds }) => ({ run_id: task.run_id, provider: task.provider, seconds })),
+    )
+    await releaseQueries(
+      tx,
+      steps.flatMap(({ task, hash }) => (hash === undefined ? [] : [{ task, hash }])),
+    )
+    await endRequests(tx, accountId, steps)
+    return steps.map(isKept)
+  })
+}
+
+/** Last, since all accounts share the counters of a provider. */
+async function endRequests(tx: Executor, accountId: number, steps: readonly Step[]): Promise<void> {
+  const requests = steps.flatMap(({ request }) => (request === undefined ? [] : [request]))
+  const closings = requests.flatMap(({ id, end }) => (end === 'unsent' ? [] : [{ id, end }]))
+  await closeRequests(tx, accountId, closings)
+  await dropRequests(
+    tx,
+    accountId,
+    requests.flatMap(({ id, end }) => (end === 'unsent' ? [id] : [])),
+  )
+}
