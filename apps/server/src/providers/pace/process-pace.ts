@@ -56,6 +56,8 @@ export class ProcessPace implements Pace {
   /** Whether the provider has never refused a request. */
   #neverRefused = true
   #inFlight = 0
+  /** Requests sent since the last exchange. */
+  #sent = 0
   /** Requests that this process told the others it has, where their number is limited. */
   #told = 0
   #pausedUntil = 0
@@ -154,6 +156,7 @@ export class ProcessPace implements Pace {
       this.#nextAt = Math.max(at, now - TOLERANCE_MS) + 1000 / CATCHING_UP / perSecond
       const waiting = this.#queue.next()!
       this.#inFlight += 1
+      this.#sent += 1
       resolve(waiting, this.#turn(this.#outcomes.add(now, perSecond)))
     }
   }
@@ -197,6 +200,14 @@ export class ProcessPace implements Pace {
     }
   }
 
+  /**
+   * Turns that are needed until the next exchange: for those who wait and as many as since the last one, since a fast provider
+   * is asked again before the turns of those who wait are there. A turn of a limited number at once is never taken in advance.
+   */
+  #demand(): number {
+    return this.#queue.size + (this.#limits().atOnce === null ? this.#sent : 0)
+  }
+
   /** When the next exchange is due; undefined: none is needed. */
   #exchangeAt(now: number): number | undefined {
     const earliest = Math.max(this.#exchangedAt + BETWEEN_MS, this.#notBefore)
@@ -204,7 +215,7 @@ export class ProcessPace implements Pace {
     if (this.#newPause > now) due.push(now)
     const { collectedAt } = this.#outcomes
     if (collectedAt !== undefined) due.push(this.#neverRefused ? now : collectedAt)
-    if (this.#queue.size > this.#turns.length) {
+    if (this.#demand() > this.#turns.length) {
       const pause = Math.min(this.#pausedUntil, this.#exchangedAt + PAUSE_LOOK_MS)
       due.push(Math.max(pause, (this.#turns.at(-1)?.at ?? -Infinity) - LOW_MS))
     }
@@ -219,7 +230,8 @@ export class ProcessPace implements Pace {
   async #exchange(now: number): Promise<void> {
     if (this.#exchanging) return
     this.#exchanging = true
-    const wanted = Math.max(0, this.#queue.size - this.#turns.length)
+    const wanted = Math.max(0, this.#demand() - this.#turns.length)
+    this.#sent = 0
     const held = this.#inFlight + this.#turns.length
     const isCollected = (this.#outcomes.collectedAt ?? Infinity) <= now || this.#neverRefused
     const report: PaceReport = {

@@ -38,18 +38,23 @@ export function newPage(
 /** Stores fetched pages. The caller has made sure that the tasks are open, and holds their rows. */
 export async function storePages(tx: Executor, accountId: number, pages: readonly NewPage[]): Promise<void> {
   if (pages.length === 0) return
+  // One value for all replies: as an array, each would be sent as text of twice its length.
+  const bodies = Buffer.concat(pages.map(({ body }) => body))
+  let end = 0
+  const ends = pages.map(({ body }) => (end += body.length))
   await sql`
     insert into serp_pages
       (account_id, task_id, page, run_id, provider, parser_version, request_id, body, units, cost, query_hash)
-    select ${accountId}, task_id, page, run_id, provider, parser_version, request_id, body, units, units * price, query_hash
+    select ${accountId}, task_id, page, run_id, provider, parser_version, request_id,
+      substring(${bodies}::bytea from body_end - body_length + 1 for body_length), units, units * price, query_hash
     from unnest(
       ${pages.map(({ task }) => task.id)}::bigint[], ${pages.map(({ page }) => page)}::smallint[],
       ${pages.map(({ task }) => task.run_id)}::bigint[], ${pages.map(({ provider }) => provider)}::text[],
       ${pages.map(({ parserVersion }) => parserVersion)}::smallint[],
-      ${pages.map(({ requestId }) => requestId)}::text[], ${pages.map(({ body }) => body)}::bytea[],
+      ${pages.map(({ requestId }) => requestId)}::text[], ${ends}::int[], ${pages.map(({ body }) => body.length)}::int[],
       ${pages.map(({ units }) => units)}::numeric[], ${pages.map(({ pricePerUnit }) => pricePerUnit)}::numeric[],
       ${pages.map(({ queryHash }) => queryHash)}::bytea[]
-    ) as u(task_id, page, run_id, provider, parser_version, request_id, body, units, price, query_hash)
+    ) as u(task_id, page, run_id, provider, parser_version, request_id, body_end, body_length, units, price, query_hash)
     on conflict (account_id, task_id, page) do nothing`.execute(tx)
 }
 

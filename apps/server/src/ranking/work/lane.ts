@@ -7,7 +7,7 @@ import { claimTasks, type Task } from '../task/tasks.ts'
 /** Checks that a process works on at once at one provider. Memory is the limit: a provider that hangs must not fill it. */
 const MOST_AT_ONCE = 1_000
 /** Checks that are prepared ahead of their requests: seconds of the provider's pace, at least and at most so many. */
-const AHEAD = { seconds: 0.3, least: 4, most: 100 } as const
+const AHEAD = { seconds: 0.3, least: 4, most: 250 } as const
 /** Urgent checks that are claimed at once, whatever is prepared already. */
 const URGENT = 20
 
@@ -29,6 +29,8 @@ export class Lane {
   #due = new Map<number, DueCheck[]>()
   readonly #active = new Set<Promise<void>>()
   #claiming: Promise<void> | undefined
+  /** Whether more was offered since the last look at what is urgent. */
+  #isOffered = false
   #isStopped = false
 
   constructor(dependencies: LaneDependencies) {
@@ -52,6 +54,7 @@ export class Lane {
         return [account, runs.toSorted((a, b) => place(a) - place(b))]
       }),
     )
+    this.#isOffered = true
     this.#claimSoon()
   }
 
@@ -70,13 +73,17 @@ export class Lane {
     if (this.#isStopped || this.#due.size === 0) return
     this.#claiming ??= this.#claimAll()
       .catch(this.#dependencies.onError)
-      .finally(() => (this.#claiming = undefined))
+      .finally(() => {
+        this.#claiming = undefined
+        if (this.#isOffered) this.#claimSoon()
+      })
   }
 
   async #claimAll(): Promise<void> {
-    for (const due of [...this.#due.values()].flat().filter(({ urgent }) => urgent))
-      await this.#claim(due, URGENT)
     for (;;) {
+      this.#isOffered = false
+      const urgent = [...this.#due.values()].flat().filter((due) => due.urgent)
+      for (const due of urgent) await this.#claim(due, URGENT)
       const free = this.#free()
       if (this.#isStopped || this.#due.size === 0 || free === 0) return
       const share = Math.ceil(free / this.#due.size)
