@@ -36,6 +36,14 @@ export function formatDateTime(time: string, locale: string): string {
   )
 }
 
+/** A time of the API like `formatDateTime`, without the date if that is the date of `start`. */
+export function formatTimeAfter(time: string, start: string, locale: string): string {
+  if (time.slice(0, 10) !== start.slice(0, 10)) return formatDateTime(time, locale)
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`${time.replace(' ', 'T')}Z`),
+  )
+}
+
 /** An amount of money as decimal text, without a currency. */
 export function formatAmount(amount: string, locale: string): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(

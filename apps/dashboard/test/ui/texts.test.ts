@@ -12,12 +12,15 @@ import {
   formatDateTime,
   formatMoney,
   formatPercent,
+  formatTimeAfter,
 } from '../../src/texts/format.ts'
 
 describe('formats', () => {
   test('write dates without a time zone, whatever the computer has', () => {
     assert.equal(formatDate('2026-03-01', 'en-GB'), '1 Mar 2026')
     assert.equal(formatDateTime('2026-03-01 23:59:59', 'en-GB'), '1 Mar 2026, 23:59')
+    assert.equal(formatTimeAfter('2026-03-01 23:59:59', '2026-03-01 08:00:00', 'en-GB'), '23:59')
+    assert.equal(formatTimeAfter('2026-03-02 00:05:00', '2026-03-01 23:50:00', 'en-GB'), '2 Mar 2026, 00:05')
   })
 
   test('write money with a currency code or any other name of a currency', () => {

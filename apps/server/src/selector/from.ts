@@ -31,6 +31,8 @@ export function fromWhere(
     ? { ...source.joins, ...source.joinsBesideQualified }
     : source.joins
   const joins = Object.keys(source.joins).filter((name) => needed.has(name))
+  const account = bind(plan.scope[0]!.firstSlot)
+  const joinsOfAccount = Object.entries(source.joinsOfAccount ?? {}).filter(([name]) => needed.has(name))
   const conditions = [
     ...plan.scope.map(({ term, firstSlot }) => term.sql((index) => bind(firstSlot + index))),
     ...plan.conditions.map((condition) => conditionSql(plan, condition, bind)),
@@ -38,6 +40,9 @@ export function fromWhere(
   return sql`
 from ${sql.table(source.table)} ${sql.id(source.alias)}${sql.join(
     joins.map((name) => sql`\n${written[name]!}`),
+    sql``,
+  )}${sql.join(
+    joinsOfAccount.map(([, join]) => sql`\n${join(account)}`),
     sql``,
   )}${qualifieds}
 where ${sql.join(conditions, sql`\n  and `)}`

@@ -54,6 +54,8 @@ export interface Source<R extends Row = Row> {
   readonly alias: string
   readonly table: string
   readonly joins: Readonly<Record<string, Fragment>>
+  /** Joins that need the bound account, after the others. */
+  readonly joinsOfAccount?: Readonly<Record<string, (accountId: Fragment) => Fragment>>
   /** Joins that are written differently beside joins of qualified fields. */
   readonly joinsBesideQualified?: Readonly<Record<string, Fragment>>
   readonly columns: { readonly [N in FieldName<R>]: Column }

@@ -7,9 +7,11 @@ import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visito
 const engine = await startSerperStandIn()
 afterAll(() => engine.close())
 
-/** Page requests wait here while the gate is closed. */
+/** Page requests wait here while the gate is closed, except the first ones. */
 let gate = Promise.resolve()
-function closeGate(): () => void {
+let passing = 0
+function closeGate(first = 0): () => void {
+  passing = first
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
   return resolve
@@ -26,7 +28,8 @@ const sextant = await startTestApp(
       SHARE_PAGES_MINUTES: '0',
     },
     fetch: async (...request) => {
-      await gate
+      passing -= 1
+      if (passing < 0) await gate
       return fetch(...request)
     },
   },
@@ -103,6 +106,26 @@ test('a check is started after its price is shown, watched, explained and retrie
   await page.getByText('2 checks').waitFor()
   await page.getByRole('figure').getByText('View as table').click()
   await page.getByRole('region', { name: 'Results of the latest checks, in percent' }).waitFor()
+})
+
+test('a running check shows when it is expected to end once a keyword has ended', async (t) => {
+  const account = await newAccount({ bonus: '10' })
+  for (const phrase of ['pot', 'pan']) engine.place(phrase, `https://bakery-lane.example/${phrase}/`, 3)
+  const id = await makeProject(account, ['pot', 'pan'])
+  const open = closeGate(1)
+  t.onTestFinished(open)
+  await call('edit/positions_2/checker/go', { id }, account)
+  const page = await visitor.open(t, `/projects/${id}/runs`, account)
+  const row = page.getByRole('row').filter({ hasText: '50%: 1 of 2' })
+  const end = /^Expected end: about .*\d\d:\d\d$/
+  await row.getByText(end).waitFor()
+  await assertAccessible(page)
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: 'Cancel check' }).waitFor()
+  await page.getByText(end).waitFor()
+  open()
+  await page.getByText('✓ Finished').waitFor()
+  assert.equal(await page.getByText(end).count(), 0)
 })
 
 test('a check is cancelled with the keyboard after a confirmation', async (t) => {

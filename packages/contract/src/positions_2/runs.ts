@@ -13,6 +13,11 @@ export const Run = row(
     date: field.date('Date of its positions.'),
     started_at: field.datetime('Time the rank check was started.'),
     finished_at: field.datetimeOrNull('Time all its checks had ended and it was charged; null before.'),
+    expected_end: field.datetimeOrNull(
+      'Time its checks are expected to have ended: the open ones at the pace of the last two minutes (or since the ' +
+        'start, if that is shorter), and no earlier than their next attempts if these decide. Null unless it is ' +
+        'running and a check ended in that time.',
+    ),
     by_user_id: field.id('Id of the account that started it, or that set the schedule which did.'),
     by_user_email: field.textOrNull('Email address of that account; null if none is set.'),
     by_schedule: field.flag('1 if a schedule started it.'),

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../texts/format.ts'
+import { formatDateTime, formatTimeAfter } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
 import { isOpen, type Run } from './runs.ts'
 import { en } from './texts/en.ts'
@@ -27,6 +27,11 @@ export function RunState({ run }: { run: Run }) {
             value={run.percent}
             aria-label={texts.progressName(formatDateTime(run.started_at, locale))}
           />
+          {run.expected_end !== null && (
+            <div className="hint">
+              {texts.expectedEnd(formatTimeAfter(run.expected_end, run.started_at, locale))}
+            </div>
+          )}
         </>
       )}
     </div>

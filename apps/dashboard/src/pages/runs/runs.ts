@@ -7,6 +7,7 @@ const fields = [
   'date',
   'started_at',
   'finished_at',
+  'expected_end',
   'by_user_id',
   'by_user_email',
   'by_schedule',

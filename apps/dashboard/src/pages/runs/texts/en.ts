@@ -35,6 +35,7 @@ export const en = {
   pagesFetched: 'Pages',
   progressOf: (percent: number, ended: number, all: number) =>
     `${percent}%: ${shown(ended)} of ${shown(all)}`,
+  expectedEnd: (at: string) => `Expected end: about ${at}`,
   progressName: (started: string) => `Check of ${started}`,
   retryOf: 'Retry of',
   repeats: 'retry',

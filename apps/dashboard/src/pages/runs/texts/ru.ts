@@ -34,6 +34,7 @@ export const ru: typeof en = {
   held: (amount) => `удержано ${amount}`,
   pagesFetched: 'Страницы',
   progressOf: (percent, ended, all) => `${percent}\u00a0%: ${shown(ended)} из ${shown(all)}`,
+  expectedEnd: (at) => `Ожидаемый конец: около ${at}`,
   progressName: (started) => `Проверка от ${started}`,
   retryOf: 'Повторяет неудавшееся в',
   repeats: 'повтор прежней',

@@ -2,6 +2,7 @@ import { Run } from '@sextant/contract'
 import { sql } from 'kysely'
 import { joinTally } from '#ranking/end/tally.ts'
 import { column, columnsNamed, source } from '#selector/source.ts'
+import { expectedEnd, joinPace } from './expected-end.ts'
 
 const tally = { joins: ['tally'] } as const
 
@@ -16,6 +17,7 @@ export const runs = source({
     charge: sql`left join ledger_entries c
       on c.account_id = r.account_id and c.hold_id = r.hold_id and c.kind = 'capture'`,
   },
+  joinsOfAccount: { pace: joinPace },
   columns: {
     ...columnsNamed('r', 'id project_id date started_at finished_at retry_of cancelled_at'),
     state: column(sql`case
@@ -23,6 +25,7 @@ export const runs = source({
       when r.finished_at is null then 'cancelling'
       when r.cancelled_at is null then 'finished'
       else 'cancelled' end`),
+    expected_end: column(expectedEnd, { joins: ['tally', 'pace'] }),
     by_user_id: column(sql`r.by_account_id`),
     by_user_email: column(sql`b.email`, { joins: ['by'] }),
     by_schedule: column(sql`r.by_schedule::int`),
