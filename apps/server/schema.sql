@@ -25,9 +25,11 @@ CREATE TABLE abandoned_pages (
   copied boolean NOT NULL DEFAULT false,
   query_hash bytea,
   round smallint NOT NULL,
+  copied_from_task_id bigint,
   CONSTRAINT abandoned_pages_pkey PRIMARY KEY (account_id, task_id, round, page),
   CONSTRAINT abandoned_pages_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
+CREATE INDEX abandoned_pages_copied ON public.abandoned_pages USING btree (account_id, copied_from_task_id) WHERE (copied_from_task_id IS NOT NULL);
 CREATE INDEX abandoned_pages_run ON public.abandoned_pages USING btree (account_id, run_id);
 
 CREATE TABLE accounts (
@@ -661,9 +663,11 @@ CREATE TABLE serp_pages (
   cost numeric(20,9),
   copied boolean NOT NULL DEFAULT false,
   query_hash bytea,
+  copied_from_task_id bigint,
   CONSTRAINT serp_pages_pkey PRIMARY KEY (account_id, task_id, page),
   CONSTRAINT serp_pages_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
+CREATE INDEX serp_pages_copied ON public.serp_pages USING btree (account_id, copied_from_task_id) WHERE (copied_from_task_id IS NOT NULL);
 CREATE INDEX serp_pages_run ON public.serp_pages USING btree (account_id, run_id);
 CREATE INDEX serp_pages_shared ON public.serp_pages USING btree (query_hash, fetched_at) WHERE ((query_hash IS NOT NULL) AND (NOT copied));
 

@@ -11,6 +11,8 @@ export interface BilledRunKind<Figures extends object> extends RunKind {
   readonly bill: RawBuilder<unknown>
   /** Sentence for the billing log. */
   info(run: OpenRun & Figures): string
+  /** Runs in the transaction that settles a run. */
+  settled?(tx: Executor, accountId: number, runId: string): Promise<void>
 }
 
 /** A run that is not settled yet. */
@@ -132,5 +134,6 @@ async function settleRun<Figures extends object>(
   await sql`
     update ${sql.table(kind.runs)} set finished_at = now()
     where account_id = ${accountId} and id = ${run.id}::bigint`.execute(tx)
+  await kind.settled?.(tx, accountId, run.id)
   return { ...run, captured: captured ?? '0' }
 }

@@ -1,5 +1,6 @@
 import type { RequestEnd } from '#providers/requests.ts'
-import type { CopiedPage, NewPage } from '../stored/pages.ts'
+import type { CopiedPage } from '../stored/copies.ts'
+import type { NewPage } from '../stored/pages.ts'
 
 /** What getting a page leaves to be written. */
 export interface Paid {

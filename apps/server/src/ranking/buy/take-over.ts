@@ -7,6 +7,7 @@ import type { SerpProvider } from '#serp/provider.ts'
 import { searcherByKey } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { UNKNOWN_PROVIDER, type PagingFacts } from '../plan/plan.ts'
+import { keepCopies } from '../stored/copies.ts'
 import { bringForward } from '../task/due.ts'
 import { isOpenTask } from '../task/is-open-task.ts'
 import type { Task } from '../task/tasks.ts'
@@ -105,12 +106,14 @@ const pageColumns = sql.raw(
     'units',
     'cost',
     'copied',
+    'copied_from_task_id',
     'query_hash',
   ].join(', '),
 )
 
 /** Sets the pages of a finished turn aside. */
 async function setAside(tx: Executor, task: Task): Promise<void> {
+  await keepCopies(tx, task.account_id, sql`select ${task.id}::bigint`)
   await sql`
     with taken as (
       delete from serp_pages where account_id = ${task.account_id} and task_id = ${task.id}::bigint

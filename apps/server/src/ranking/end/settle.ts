@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 import { settle, settleProjects, type BilledRunKind } from '#runs/settle.ts'
+import { keepCopies } from '../stored/copies.ts'
+import { removeDue } from '../task/due.ts'
 import { rankChecks } from '../task/run-kind.ts'
 import { chargesOfRun } from './charged.ts'
 
@@ -14,6 +16,7 @@ const billed: BilledRunKind<{ readonly tasks: number; readonly pages: number }> 
         json_agg(json_build_object('provider', provider, 'amount', amount::text)) filter (where amount > 0), '[]'
       ) as charges
     from (${chargesOfRun}) by_provider`,
+  settled: removeDue,
   info: ({ project_id, project_name, tasks, pages }) =>
     `Rank check, project ${project_name} (${project_id}): ${plural(tasks, 'check')}, ${plural(pages, 'page')}`,
 }
@@ -30,12 +33,16 @@ export async function settleRun(
   log.checkFinished({ accountId, runId, projectId, captured })
 }
 
-export function settleBeforeDeletion(
+/** Settles the open runs of projects that are about to be deleted, and keeps the replies that other projects share. */
+export async function prepareDeletion(
   tx: Executor,
   accountId: number,
   projectIds: readonly number[],
 ): Promise<void> {
-  return settleProjects(tx, billed, accountId, projectIds)
+  await settleProjects(tx, billed, accountId, projectIds)
+  const tasks = sql`
+    select id from tasks where account_id = ${accountId} and project_id = any(${projectIds}::int[])`
+  await keepCopies(tx, accountId, tasks)
 }
 
 function plural(count: number, noun: string): string {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { defaultRules, type MatchRule } from '../match/rules.ts'
 import type { CheckedQuery } from '../query.ts'
+import { bodySql } from './copies.ts'
 
 /** The cell to explain. */
 export interface CellAsked {
@@ -134,7 +135,7 @@ export async function evidenceReplies(
 ): Promise<EvidenceReply[]> {
   const { rows } = await sql<EvidenceReply>`
     select s.page, s.provider, s.parser_version, s.request_id, ${shown('s.fetched_at', timeZone)} as date, s.copied,
-      trim_scale(s.units)::text as units, trim_scale(s.cost)::text as cost, s.body
+      trim_scale(s.units)::text as units, trim_scale(s.cost)::text as cost, ${bodySql(accountId)} as body
     from serp_pages s
     where s.account_id = ${accountId} and s.task_id = ${taskId}::bigint
     order by s.page`.execute(executor)

@@ -57,34 +57,3 @@ export async function storePages(tx: Executor, accountId: number, pages: readonl
     ) as u(task_id, page, run_id, provider, parser_version, request_id, body_end, body_length, units, price, query_hash)
     on conflict (account_id, task_id, page) do nothing`.execute(tx)
 }
-
-/** A page of another task to store as a task's own. */
-export interface CopiedPage {
-  readonly task: Task
-  readonly page: number
-  readonly from: { readonly account_id: number; readonly task_id: string }
-}
-
-/** Copies pages for tasks, under the conditions of `storePages`. Returns the ids of the tasks whose page was there. */
-export async function copyPages(
-  tx: Executor,
-  accountId: number,
-  copies: readonly CopiedPage[],
-): Promise<readonly string[]> {
-  if (copies.length === 0) return []
-  const { rows } = await sql<{ task_id: string }>`
-    insert into serp_pages
-      (account_id, task_id, page, run_id, provider, parser_version, request_id, fetched_at, body, units, cost, copied,
-       query_hash)
-    select ${accountId}, u.task_id, s.page, u.run_id, s.provider, s.parser_version, s.request_id, s.fetched_at, s.body, 0, 0,
-           true, s.query_hash
-    from unnest(
-      ${copies.map(({ task }) => task.id)}::bigint[], ${copies.map(({ task }) => task.run_id)}::bigint[],
-      ${copies.map(({ page }) => page)}::smallint[], ${copies.map(({ from }) => from.account_id)}::int[],
-      ${copies.map(({ from }) => from.task_id)}::bigint[]
-    ) as u(task_id, run_id, page, from_account_id, from_task_id)
-    join serp_pages s on s.account_id = u.from_account_id and s.task_id = u.from_task_id and s.page = u.page
-    on conflict (account_id, task_id, page) do nothing
-    returning task_id`.execute(tx)
-  return rows.map(({ task_id }) => task_id)
-}

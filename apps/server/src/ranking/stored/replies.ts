@@ -6,6 +6,7 @@ import { replyText } from '#serp/replies/reply-body.ts'
 import { readStoredPage, type ReadPage } from '../find/read-page.ts'
 import { reasonOf, type Reason } from '../find/reason.ts'
 import type { CheckedQuery } from '../query.ts'
+import { bodySql } from './copies.ts'
 
 /** A stored reply of a check. */
 export interface Reply {
@@ -32,9 +33,9 @@ export async function storedReplies(
   taskIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Reply[]>> {
   const { rows } = await sql<Reply>`
-    select task_id, page, provider, body from serp_pages
-    where account_id = ${accountId} and task_id = any(${taskIds}::bigint[])
-    order by task_id, page`.execute(executor)
+    select s.task_id, s.page, s.provider, ${bodySql(accountId)} as body from serp_pages s
+    where s.account_id = ${accountId} and s.task_id = any(${taskIds}::bigint[])
+    order by s.task_id, s.page`.execute(executor)
   return Map.groupBy(rows, (row) => row.task_id)
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '#db/database.ts'
+import type { Database, Executor } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
+import { keepCopies } from './copies.ts'
 
-/** Rank checks per statement. */
+/** Rank checks per transaction. */
 const RUNS = 20
 
 /**
@@ -15,33 +16,37 @@ export async function removeReplies(
 ): Promise<void> {
   if (retentionDays === 0) return
   for (;;) {
-    const { rows } = await sql<{ runs: number; pages: number }>`
-      with chosen as materialized (
-        select account_id, id from runs
-        where finished_at < now() - make_interval(days => ${retentionDays}) and replies_removed_at is null
-        order by finished_at
-        limit ${RUNS}
-        for update skip locked
-      ), pages as (
-        -- Without the hash no other task copies the page.
-        update serp_pages p set body = null, query_hash = null from chosen c
-        where p.account_id = c.account_id and p.run_id = c.id
-        returning p.page
-      ), abandoned as (
-        update abandoned_pages p set body = null from chosen c
-        where p.account_id = c.account_id and p.run_id = c.id
-        returning p.page
-      ), noted as (
-        update runs r set replies_removed_at = now() from chosen c
-        where r.account_id = c.account_id and r.id = c.id
-        returning r.id
-      )
-      select (select count(*) from noted)::int as runs,
-        (select count(*) from pages)::int + (select count(*) from abandoned)::int as pages`.execute(
-      database.executor,
-    )
-    const [removed] = rows
-    if (removed!.runs === 0) return
-    log.repliesRemoved(removed!)
+    const removed = await database.transaction((tx) => removeSome(tx, retentionDays))
+    if (removed.runs === 0) return
+    log.repliesRemoved(removed)
   }
+}
+
+async function removeSome(tx: Executor, retentionDays: number): Promise<{ runs: number; pages: number }> {
+  const { rows: chosen } = await sql<{ account_id: number; id: string }>`
+    select account_id, id from runs
+    where finished_at < now() - make_interval(days => ${retentionDays}) and replies_removed_at is null
+    order by finished_at
+    limit ${RUNS}
+    for update skip locked`.execute(tx)
+  let pages = 0
+  for (const [accountId, runs] of Map.groupBy(chosen, (run) => run.account_id)) {
+    const ids = runs.map(({ id }) => id)
+    await keepCopies(
+      tx,
+      accountId,
+      sql`select id from tasks where account_id = ${accountId} and run_id = any(${ids}::bigint[])`,
+    )
+    for (const table of ['serp_pages', 'abandoned_pages']) {
+      // Without the hash no other task copies the page.
+      const { numAffectedRows = 0n } = await sql`
+        update ${sql.table(table)} set body = null, copied_from_task_id = null, query_hash = null
+        where account_id = ${accountId} and run_id = any(${ids}::bigint[])`.execute(tx)
+      pages += Number(numAffectedRows)
+    }
+    await sql`
+      update runs set replies_removed_at = now()
+      where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(tx)
+  }
+  return { runs: chosen.length, pages }
 }

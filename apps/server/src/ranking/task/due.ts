@@ -79,6 +79,11 @@ export async function putOff(tx: Executor, { account_id, run_id, provider }: Due
   ).execute(tx)
 }
 
+/** Removes a run from the directory, when it is settled. */
+export async function removeDue(tx: Executor, accountId: number, runId: string): Promise<void> {
+  await sql`delete from due_checks where account_id = ${accountId} and run_id = ${runId}::bigint`.execute(tx)
+}
+
 /** Makes every run in the directory due, when no other process can hold a claim. */
 export async function makeAllDue(tx: Executor): Promise<void> {
   await sql`update due_checks set due_at = now() where due_at > now()`.execute(tx)

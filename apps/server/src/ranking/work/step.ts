@@ -4,7 +4,8 @@ import type { Paid } from '../buy/paid.ts'
 import { releaseQueries } from '../buy/share.ts'
 import { endTasks } from '../end/end.ts'
 import type { Findings } from '../find/findings.ts'
-import { copyPages, storePages } from '../stored/pages.ts'
+import { copyPages, lockCopied } from '../stored/copies.ts'
+import { storePages } from '../stored/pages.ts'
 import { bringForward } from '../task/due.ts'
 import { handBackTasks, postponeTasks, renewClaims, type Retry, type Task } from '../task/tasks.ts'
 
@@ -29,8 +30,12 @@ export function writeSteps(
   claimSeconds: number,
 ): Promise<readonly boolean[]> {
   return database.transaction(async (tx) => {
+    const copies = steps.flatMap(({ copy }) => (copy === undefined ? [] : [copy]))
+    const copyable = await lockCopied(tx, copies)
+    // Without its page, a step must not be taken: another attempt follows when the claim expires.
+    const possible = steps.filter(({ copy, task }) => copy === undefined || copyable.has(task.id))
     const ofKind = <K extends Step['next']['then']>(then: K) =>
-      steps.flatMap(({ task, next }) =>
+      possible.flatMap(({ task, next }) =>
         next.then === then ? [{ task, ...(next as Extract<Step['next'], { then: K }>) }] : [],
       )
     const withTask = <S extends { readonly task: Task }>({ task, ...rest }: S) => ({ ...task, ...rest })
@@ -51,11 +56,7 @@ export function writeSteps(
       accountId,
       steps.flatMap(({ page }) => (page === undefined ? [] : [page])).filter(isKept),
     )
-    await copyPages(
-      tx,
-      accountId,
-      steps.flatMap(({ copy }) => (copy === undefined ? [] : [copy])).filter(isKept),
-    )
+    await copyPages(tx, accountId, copies.filter(isKept))
     const due = [...ofKind('retry'), ...ofKind('hand back')]
     await bringForward(
       tx,

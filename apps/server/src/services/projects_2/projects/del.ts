@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settleBeforeDeletion } from '#ranking/end/settle.ts'
+import { prepareDeletion } from '#ranking/end/settle.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { settleVolumesBeforeDeletion } from '#volumes/settle.ts'
 import type { Handler } from '../../handler.ts'
@@ -17,7 +17,7 @@ export const handle: Handler<'del/projects_2/projects'> = async (context) => {
         order by id for update`.execute(tx)
       const ids = rows.map((row) => row.id)
       if (ids.length === 0) await refuseLackingRight(context, 'owner', tx)
-      await settleBeforeDeletion(tx, accountId, ids)
+      await prepareDeletion(tx, accountId, ids)
       await settleVolumesBeforeDeletion(tx, accountId, ids)
       await sql`
         delete from positions where account_id = ${accountId} and project_id in (

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Task } from '../task/tasks.ts'
+
+/** A page of another task to store as a task's own. */
+export interface CopiedPage {
+  readonly task: Task
+  readonly page: number
+  readonly from: { readonly account_id: number; readonly task_id: string }
+}
+
+/**
+ * Locks the pages to be copied, so that nobody removes them before the copies refer to them. Returns the ids of the tasks
+ * whose page is still there.
+ */
+export async function lockCopied(tx: Executor, copies: readonly CopiedPage[]): Promise<ReadonlySet<string>> {
+  if (copies.length === 0) return new Set()
+  const { rows } = await sql<{ asking: string }>`
+    select u.asking from unnest(
+      ${copies.map(({ task }) => task.id)}::bigint[], ${copies.map(({ page }) => page)}::smallint[],
+      ${copies.map(({ from }) => from.account_id)}::int[], ${copies.map(({ from }) => from.task_id)}::bigint[]
+    ) as u(asking, page, account_id, task_id)
+    join serp_pages s on s.account_id = u.account_id and s.task_id = u.task_id and s.page = u.page
+    order by s.account_id, s.task_id, s.page
+    for key share of s`.execute(tx)
+  return new Set(rows.map(({ asking }) => asking))
+}
+
+/**
+ * Stores copies of pages that `lockCopied` found, under the conditions of `storePages`. A copy refers to the reply of its
+ * own account and has one of its own otherwise.
+ */
+export async function copyPages(
+  tx: Executor,
+  accountId: number,
+  copies: readonly CopiedPage[],
+): Promise<void> {
+  if (copies.length === 0) return
+  await sql`
+    insert into serp_pages
+      (account_id, task_id, page, run_id, provider, parser_version, request_id, fetched_at, body, copied_from_task_id, units,
+       cost, copied, query_hash)
+    select ${accountId}, u.task_id, s.page, u.run_id, s.provider, s.parser_version, s.request_id, s.fetched_at,
+           case when s.account_id <> ${accountId} then s.body end,
+           case when s.account_id = ${accountId} then s.task_id end, 0, 0, true, s.query_hash
+    from unnest(
+      ${copies.map(({ task }) => task.id)}::bigint[], ${copies.map(({ task }) => task.run_id)}::bigint[],
+      ${copies.map(({ page }) => page)}::smallint[], ${copies.map(({ from }) => from.account_id)}::int[],
+      ${copies.map(({ from }) => from.task_id)}::bigint[]
+    ) as u(task_id, run_id, page, from_account_id, from_task_id)
+    join serp_pages s on s.account_id = u.from_account_id and s.task_id = u.from_task_id and s.page = u.page
+    on conflict (account_id, task_id, page) do nothing`.execute(tx)
+}
+
+/** SQL of the reply of a page `s` of an account: its own, or the one that it refers to. */
+export function bodySql(accountId: number): RawBuilder<Buffer | null> {
+  return sql`coalesce(s.body, (
+    select o.body from serp_pages o
+    where o.account_id = ${accountId} and o.task_id = s.copied_from_task_id and o.page = s.page
+  ))`
+}
+
+/**
+ * Gives the copies of pages replies of their own, before the pages of `taskIds` (a query) lose theirs. Copies among these
+ * tasks keep referring.
+ */
+export async function keepCopies(
+  tx: Executor,
+  accountId: number,
+  taskIds: RawBuilder<unknown>,
+): Promise<void> {
+  // First the lock, in a statement of its own: only a later one sees the copies that were committed meanwhile.
+  await sql`
+    select from serp_pages where account_id = ${accountId} and task_id in (${taskIds}) and not copied
+    order by task_id, page for update`.execute(tx)
+  for (const table of ['serp_pages', 'abandoned_pages']) {
+    await sql`
+      update ${sql.table(table)} c set body = o.body, copied_from_task_id = null
+      from serp_pages o
+      where o.account_id = ${accountId} and o.task_id in (${taskIds}) and not o.copied
+        and c.account_id = ${accountId} and c.copied_from_task_id = o.task_id and c.page = o.page
+        and c.task_id not in (${taskIds})`.execute(tx)
+  }
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
+import { openDatabase } from '#db/database.ts'
+import { reserveAll, type Reservation } from '#providers/spend.ts'
+import { makeTestDatabase } from '../database.ts'
+import { tries } from '../sizes.ts'
+
+const database = await openDatabase(await makeTestDatabase({ afterAll }))
+afterAll(() => database.close())
+
+const PROVIDERS = ['serper', 'serpapi']
+const PROJECTS = [1, 2, 3]
+const KEYS = [null, 8, 9]
+/** Amounts in thousandths, so that the model counts in integers. */
+const decimal = (thousandths: number) =>
+  thousandths === 0 ? '0' : `0.${String(thousandths).padStart(3, '0')}`.replace(/0+$/, '')
+
+const reservation = fc.record({
+  provider: fc.constantFrom(...PROVIDERS),
+  projectId: fc.constantFrom(...PROJECTS),
+  keyId: fc.constantFrom(...KEYS),
+  amount: fc.integer({ min: 0, max: 99 }),
+})
+const cap = fc.record({
+  counter: fc.constantFrom(
+    ...PROVIDERS.map((id) => ['provider', id] as const),
+    ...PROJECTS.map((id) => ['project', String(id)] as const),
+    ['key', '8'] as const,
+  ),
+  period: fc.constantFrom('day', 'month'),
+  amount: fc.integer({ min: 0, max: 300 }),
+})
+
+test('a batch reserves exactly what one request after the other would, and exceeds no cap', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(reservation, { maxLength: 8 }), { maxLength: 4 }),
+      fc.uniqueArray(cap, { maxLength: 4, selector: ({ counter, period }) => `${counter.join()} ${period}` }),
+      async (batches, caps) => {
+        await sql`truncate provider_spend, provider_caps`.execute(database.executor)
+        for (const { counter, period, amount } of caps) {
+          await sql`
+            insert into provider_caps (scope, subject, period, amount)
+            values (${counter[0]}, ${counter[1]}, ${period}, ${decimal(amount)}::numeric)`.execute(
+            database.executor,
+          )
+        }
+        const reserved = new Map<string, number>()
+        const subjectsOf = (one: { provider: string; projectId: number; keyId: number | null }) => [
+          `provider,${one.provider}`,
+          `project,${one.projectId}`,
+          ...(one.keyId === null ? [] : [`key,${one.keyId}`]),
+        ]
+        for (const batch of batches) {
+          const expected = batch.map((one) => {
+            const subjects = subjectsOf(one)
+            const isAllowed =
+              one.amount === 0 ||
+              caps.every(
+                ({ counter, amount }) =>
+                  !subjects.includes(counter.join()) ||
+                  (reserved.get(counter.join()) ?? 0) + one.amount <= amount,
+              )
+            if (isAllowed)
+              for (const name of subjects) reserved.set(name, (reserved.get(name) ?? 0) + one.amount)
+            return isAllowed
+          })
+          const asked = batch.map(({ amount, ...spender }): Reservation => ({
+            spender,
+            amount: decimal(amount),
+          }))
+          const decided = await database.transaction((tx) => reserveAll(tx, asked))
+          assert.deepEqual(
+            decided.map((forbidding) => forbidding === undefined),
+            expected,
+          )
+        }
+        const { rows } = await sql<{ name: string; total: number }>`
+          select scope || ',' || subject as name, (reserved * 1000)::int as total from provider_spend
+          where period = 'month' and reserved > 0 order by 1`.execute(database.executor)
+        const model = [...reserved].filter(([, total]) => total > 0).map(([name, total]) => ({ name, total }))
+        assert.deepEqual(
+          rows,
+          model.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+        )
+      },
+    ),
+    { numRuns: tries(40, 200) },
+  )
+})
