@@ -91,7 +91,9 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     }
     const server = createServer({ ...installation, endpoints: endpointsFor(installation) })
     const volumePace =
-      volumeProvider && turnsOf(installation.providers.paceOfVolumes(volumeProvider.provider))
+      volumeProvider === undefined
+        ? async () => undefined
+        : turnsOf(providers.paceOfVolumes(volumeProvider.provider))
     const worker = createWorker(installation, overrides.pace ?? volumePace)
     let closing: Promise<void> | undefined
     const close = () =>

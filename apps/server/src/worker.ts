@@ -19,7 +19,6 @@ import type { Installation } from '#services/request/context.ts'
 import { emptyTrash } from '#trash/purge.ts'
 import { workOnBatch } from '#volumes/fetch.ts'
 import { fetchVolumeBatch } from '#volumes/jobs.ts'
-import { createPace } from '#volumes/pace.ts'
 import { recoverVolumes } from '#volumes/recovery.ts'
 
 /** Background work of a process. */
@@ -58,7 +57,7 @@ const everyMs = {
   'empty trash': 3_600_000,
 } as const
 
-export function createWorker(installation: Installation, pace: Pace | undefined): Worker {
+export function createWorker(installation: Installation, pace: Pace): Worker {
   const { checker, database, log, providers, queue, settings } = installation
   const stopping = new AbortController()
   const dependencies = dependenciesOf(installation, stopping.signal, pace)
@@ -118,7 +117,7 @@ export function createWorker(installation: Installation, pace: Pace | undefined)
 }
 
 /** Dependencies of each kind of work. */
-function dependenciesOf(installation: Installation, stopping: AbortSignal, pace: Pace | undefined) {
+function dependenciesOf(installation: Installation, stopping: AbortSignal, pace: Pace) {
   const { checker, database, log, providers, queue, settings, volumeProvider } = installation
   const common = {
     database,
@@ -135,7 +134,7 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
   const volumes = {
     ...common,
     provider: (id: string) => (id === volumeProvider?.provider.id ? volumeProvider : undefined),
-    pace: pace ?? createPace(volumeProvider?.provider.requestsPerMinute ?? null),
+    pace,
     bounds: { ...common.bounds, failingSeconds: VOLUMES_FAILING_SECONDS },
   }
   const schedules = {

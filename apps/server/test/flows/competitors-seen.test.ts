@@ -283,6 +283,7 @@ test('after a crash the stored pages give the same result, and the check continu
   // Another process takes over the task. A competitor was added since the start.
   await addRivals(app, project, ['absent'])
   await sql`update tasks set claimed_until = now() - interval '1 second'`.execute(database)
+  await sql`update due_checks set due_at = now()`.execute(database)
   await recoverChecks(app.app.installation)
   await app.checked(project.id)
   gate.resolve()

@@ -160,7 +160,7 @@ test('a project deleted while its pages are fetched is charged for stored pages,
     { kind: 'release', amount: 0.06 },
   ])
   gate.resolve()
-  await sextant.app.installation.queue.stop()
+  await sextant.app.installation.checker.stop()
   assert.equal(serper.served().length, 3)
 })
 
