@@ -24,7 +24,7 @@ describe('the recovery of rank checks', async () => {
   const setTask = (state: ReturnType<typeof sql>) =>
     sql`update tasks set ${state} where project_id = ${projectId}`.execute(executor)
 
-  /** Takes what is due, like a worker that finds nothing more. Returns the number of tasks. */
+  /** Claims the due tasks of one run, then reschedules the run. Returns the number of tasks. */
   async function take(): Promise<number> {
     const [due] = await findDue(executor)
     if (due === undefined) return 0
@@ -32,7 +32,7 @@ describe('the recovery of rank checks', async () => {
     await database.transaction((tx) => putOff(tx, due))
     return tasks.length
   }
-  /** Runs the recovery and takes what is due then. */
+  /** Runs the recovery, then claims the due tasks of one run. */
   async function takeAfterRecovery(options: { aloneAtStart?: boolean } = {}): Promise<number> {
     await recoverChecks({ database, log }, options)
     return take()

@@ -58,8 +58,8 @@ export class ProcessPace implements Pace {
   #inFlight = 0
   /** Requests sent since the last exchange. */
   #sent = 0
-  /** Requests that this process told the others it has, where their number is limited. */
-  #told = 0
+  /** Requests that this process last reported to the others. Used only when concurrent requests are limited. */
+  #reported = 0
   #pausedUntil = 0
   /** The wait that the provider asked for and the others do not know of, until this time. */
   #newPause = 0
@@ -222,7 +222,7 @@ export class ProcessPace implements Pace {
     if (this.#limits().atOnce !== null) {
       const held = this.#inFlight + this.#turns.length
       if (held > 0) due.push(this.#exchangedAt + RENEWAL_MS)
-      if (held < this.#told) due.push(now)
+      if (held < this.#reported) due.push(now)
     }
     return due.length === 0 ? undefined : Math.max(earliest, Math.min(...due))
   }
@@ -253,7 +253,7 @@ export class ProcessPace implements Pace {
       this.#outcomes.follow(state.lowered, state.loweredAt * 1000 + this.#offset)
       this.#perSecond = state.perSecond
       this.#neverRefused = state.refusedPerSecond === null
-      this.#told = held + at.length
+      this.#reported = held + at.length
       this.#pause(Math.max(this.#newPause, state.pausedUntil * 1000 + this.#offset))
       for (const seconds of at) {
         this.#turns.push({ at: seconds * 1000 + this.#offset, perSecond: state.perSecond })

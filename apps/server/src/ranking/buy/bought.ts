@@ -21,6 +21,9 @@ export interface BuyDependencies {
   open(wish: Wish): Promise<Opened>
 }
 
+/** Longest wait for a turn at the provider, in milliseconds; well within the claim. */
+export const PATIENCE_MS = 5_000
+
 /** What became of a page. `paid` is to be written with the next step of the check. */
 export type Bought =
   | { readonly is: 'here'; readonly parsed: ParsedSerpPage; readonly paid: Paid }

@@ -7,15 +7,13 @@ import type { FetchContext, SerpQueue } from '#serp/provider.ts'
 import { queryOf } from '../query.ts'
 import { newPage, storePages } from '../stored/pages.ts'
 import { renewClaims, type Task } from '../task/tasks.ts'
-import type { Bought, BuyDependencies } from './bought.ts'
+import { PATIENCE_MS, type Bought, type BuyDependencies } from './bought.ts'
 import { addTicket, changeTicket, readTicket, removeTicket, type Ticket } from './tickets.ts'
 
 /** Longest wait for a result. A check must show the day of its date. */
 const LONGEST_WAIT_SECONDS = 6 * 3600
 /** Attempts to find a request that may not have been accepted. After that it counts as accepted and lost. */
 const LOOKS_FOR_ACCEPTANCE = 4
-/** Longest wait for a turn at the provider, in milliseconds. */
-const PATIENCE_MS = 5_000
 /** Failures that may pass while the result is pending. */
 const passing: ReadonlySet<SerpErrorKind> = new Set(['transient', 'timeout', 'rate_limited'])
 

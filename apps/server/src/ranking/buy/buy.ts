@@ -7,14 +7,12 @@ import { whyCancelled } from '../end/cancel.ts'
 import { queryOf } from '../query.ts'
 import { newPage } from '../stored/pages.ts'
 import type { Task } from '../task/tasks.ts'
-import type { Bought, BuyDependencies } from './bought.ts'
+import { PATIENCE_MS, type Bought, type BuyDependencies } from './bought.ts'
 import { buyLater } from './buy-later.ts'
 import { isShared, type Wish } from './open.ts'
 import type { Paid } from './paid.ts'
 import { findShared, queryHash, type SharedPage } from './share.ts'
 
-/** Longest wait for a turn at the provider, in milliseconds; well within the claim. */
-const PATIENCE_MS = 5_000
 /** Wait for a turn after which a check looks again whether it was cancelled, in milliseconds. */
 const LATE_MS = 1_000
 /** Seconds until the next look for a page that another task is requesting, or for a turn. */

@@ -69,7 +69,7 @@ export async function keepCopies(
   accountId: number,
   taskIds: RawBuilder<unknown>,
 ): Promise<void> {
-  // First the lock, in a statement of its own: only a later one sees the copies that were committed meanwhile.
+  // A separate statement takes the lock first: only a later one sees the copies that others committed meanwhile.
   await sql`
     select from serp_pages where account_id = ${accountId} and task_id in (${taskIds}) and not copied
     order by task_id, page for update`.execute(tx)

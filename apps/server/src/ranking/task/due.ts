@@ -65,8 +65,7 @@ export async function bringForward(
  */
 export async function putOff(tx: Executor, { account_id, run_id, provider }: DueCheck): Promise<void> {
   const which = sql`account_id = ${account_id} and run_id = ${run_id}::bigint and provider = ${provider}`
-  // First the lock, in a statement of its own: whoever makes a task due changes the row too, and only a later statement
-  // sees what was committed meanwhile.
+  // A separate statement takes the lock first. A task made due meanwhile changed this row too, and only a later statement sees it.
   await sql`select from due_checks where ${which} for update`.execute(tx)
   const { rows } = await sql<{ due_at: string | null }>`
     select min(greatest(next_attempt_at, claimed_until))::text as due_at from tasks

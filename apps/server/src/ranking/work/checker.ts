@@ -86,7 +86,7 @@ export function createChecker(dependencies: CheckerDependencies): Checker {
   }, onError)
 
   let isStarted = false
-  // A look that is under way may have missed what is due since.
+  // A running look may have missed what became due after it began, so another follows.
   const look = () => looking.run().then(() => looking.run())
   return {
     start() {

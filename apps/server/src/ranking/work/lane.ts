@@ -37,7 +37,7 @@ export class Lane {
     this.#dependencies = dependencies
   }
 
-  /** Takes what is due now, keeping the order of turns of accounts and runs that it knows already. */
+  /** Replaces the list of due runs. Accounts and runs that were listed before keep their place in line. */
   offer(due: readonly DueCheck[], pace: Pace | undefined): void {
     this.#pace = pace
     const found = Map.groupBy(due, ({ account_id }) => account_id)

@@ -10,7 +10,7 @@ import { useWorkspace } from '../workspace.ts'
 const WHILE_COLLECTING_MS = 2_000
 const WHILE_IDLE_MS = 30_000
 
-/** Shows that search volumes are being collected, whoever started it, and when that has ended. */
+/** Shows the progress of collecting search volumes, by whomever it was started, and its end. */
 export function VolumesProgress() {
   const texts = useTextsOf({ en, ru }).volumes
   const { project, volumesBegun } = useWorkspace()
