@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { registry, type Operation, type RegistryAddress } from '@sextant/contract'
+import { isReport, registry, type Operation, type RegistryAddress } from '@sextant/contract'
 import type { FastifyInstance } from 'fastify'
 import { Authenticator } from '#accounts/authenticate.ts'
 import { cookieNameOf } from '#accounts/cookie-name.ts'
@@ -134,7 +134,11 @@ function endpointsFor(installation: Installation): Endpoint[] {
       handle: ({ actor, origin }, sent, input) => {
         const open = { ...installation, origin, sent }
         if (actor === undefined) return handle(open, input)
-        return handle({ ...open, actor, owner: ownerOf(actor, operation.rights, input) }, input)
+        const owner = ownerOf(actor, operation.rights, input)
+        const answer = () => handle({ ...open, actor, owner }, input)
+        return isReport(operation, input)
+          ? installation.database.reports.run(actor.accountId, answer)
+          : answer()
       },
     }
   })

@@ -66,6 +66,11 @@ export interface Operation<
   readonly access: Access
   /** Defaults to `view` for reading and `edit` for everything else, if `project_id` is a parameter. */
   readonly rights: RightsNeeded
+  /**
+   * Whether it reads figures over the cells of whole projects: always, or when one of these parameters is sent. Reports share
+   * a part of the connections to the database, so that they do not hold up short requests.
+   */
+  readonly report: boolean | readonly string[]
   /** For an operation that spends money: the operation that returns the price of the same request. */
   readonly price?: Address
   readonly parameters: P
@@ -87,6 +92,7 @@ export function operation<const A extends Address, P extends Parameters, const R
     notes?: string
     access?: Access
     rights?: RightsNeeded
+    report?: boolean | readonly string[]
     price?: Address
     parameters: P
     result: R
@@ -121,6 +127,7 @@ export function actionOn<const A extends Address, R extends Row, P extends Param
     notes?: string
     access?: Access
     rights?: RightsNeeded
+    report?: boolean | readonly string[]
     price?: Address
     parameters: P
     result: Out
@@ -149,6 +156,7 @@ export function list<
     notes?: string
     access?: Access
     rights?: RightsNeeded
+    report?: boolean | readonly string[]
     parameters: P
     envelope: ListEnvelope
     fetchStyle?: Styles
@@ -186,6 +194,7 @@ export function selectionOf<
     notes?: string
     access?: Access
     rights?: RightsNeeded
+    report?: boolean | readonly string[]
     parameters: P
     result: Out
     errors?: readonly ErrorName[]
@@ -200,8 +209,11 @@ export function selectionOf<
 
 function complete<O extends Operation>(
   address: Address,
-  declaration: Omit<Operation, 'address' | 'aliases' | 'notes' | 'access' | 'rights' | 'errors' | '_output'> &
-    Partial<Pick<Operation, 'aliases' | 'notes' | 'access' | 'rights' | 'errors'>>,
+  declaration: Omit<
+    Operation,
+    'address' | 'aliases' | 'notes' | 'access' | 'rights' | 'report' | 'errors' | '_output'
+  > &
+    Partial<Pick<Operation, 'aliases' | 'notes' | 'access' | 'rights' | 'report' | 'errors'>>,
 ): O {
   const rights = 'project_id' in declaration.parameters ? { project_id: usualRight(address) } : {}
   return {
@@ -209,10 +221,16 @@ function complete<O extends Operation>(
     notes: '',
     access: 'account',
     rights,
+    report: false,
     errors: [],
     ...declaration,
     address,
   } as unknown as O
+}
+
+/** Whether a request with this input is a report. */
+export function isReport({ report }: Operation, input: Readonly<Record<string, unknown>>): boolean {
+  return typeof report === 'boolean' ? report : report.some((name) => Boolean(input[name]))
 }
 
 function usualRight(address: Address): Right {

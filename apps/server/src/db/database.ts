@@ -7,11 +7,15 @@ import { openEmbedded } from './embedded/open.ts'
 import { connectionExecutor, poolExecutor, type Executor, type SqlResult } from './executor.ts'
 import { PROFILES, type Profile } from './profile.ts'
 import { openServer } from './server/open.ts'
+import { Share } from './share.ts'
 import type { Statement } from './statement.ts'
 
 export { executeSqlIn } from './executor.ts'
 export type { Executor, SqlResult } from './executor.ts'
 export type { Statement } from './statement.ts'
+
+/** Longest wait of a report for its turn, in milliseconds. */
+const REPORT_WAIT_MS = 10_000
 
 /** Which database to open, and how. */
 export interface DatabaseConfig {
@@ -34,6 +38,8 @@ export interface StatementLimits {
 /** The database: the pool and the ways to run statements on it. Errors are translated (`errors.ts`). */
 export interface Database extends AsyncDisposable {
   readonly profile: Profile
+  /** Long reads use at most half of the connections, and one at a time where there is one. */
+  readonly reports: Share
   /** Kysely over the pool, for `` sql`…`.execute(executor) ``. */
   readonly executor: Executor
   /** The hot path: one statement (prepared when it has a name), plain rows. */
@@ -61,17 +67,16 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const statementTimeoutMs = config.statementTimeoutMs ?? 30_000
   if (config.databaseUrl === undefined || config.databaseUrl === '') {
     const dataDir = resolve(config.dataDir ?? './data')
-    return databaseOver(PROFILES.embedded, await openEmbedded({ dataDir, statementTimeoutMs }))
+    const source = await openEmbedded({ dataDir, statementTimeoutMs })
+    return databaseOver(PROFILES.embedded, source, PROFILES.embedded.poolSize)
   }
   const poolSize = config.poolSize ?? PROFILES.server.poolSize
-  return databaseOver(
-    PROFILES.server,
-    await openServer({ databaseUrl: config.databaseUrl, poolSize, statementTimeoutMs }),
-  )
+  const source = await openServer({ databaseUrl: config.databaseUrl, poolSize, statementTimeoutMs })
+  return databaseOver(PROFILES.server, source, poolSize)
 }
 
 /** Builds the database on a source of connections. */
-function databaseOver(profile: Profile, undrained: ConnectionSource): Database {
+function databaseOver(profile: Profile, undrained: ConnectionSource, connections: number): Database {
   const source = draining(undrained)
 
   async function onConnection<T>(
@@ -96,6 +101,7 @@ function databaseOver(profile: Profile, undrained: ConnectionSource): Database {
 
   return {
     profile,
+    reports: new Share(Math.max(1, Math.floor(connections / 2)), REPORT_WAIT_MS),
     executor: poolExecutor(source),
     async query<Row>(statement: Statement) {
       const result = await runStatement(statement, toDriverQuery(statement))

@@ -44,8 +44,13 @@ export class UniqueViolation extends DatabaseError {
 
 /** The database cannot be reached, is full or disconnected. A later retry may succeed. */
 export class Unavailable extends DatabaseError {
-  override readonly name = 'Unavailable'
+  override readonly name: string = 'Unavailable'
   override readonly kind = 'unavailable'
+}
+
+/** The database works, but had no connection to spare for too long. A later retry may succeed. */
+export class Busy extends Unavailable {
+  override readonly name: string = 'Busy'
 }
 
 /** Another process holds the data folder. The message names it and says what to do. */
@@ -88,7 +93,10 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
 
 /** pg reports a lost connection by message only. */
 const CONNECTION_MESSAGES =
-  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end|Client has already been connected)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout expired|Query read timeout|Cannot use a pool after calling end|Client has already been connected)/
+
+/** The pool of pg, after waiting for one of its connections. */
+const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect'
 
 interface DriverError extends Error {
   code?: string
@@ -106,6 +114,9 @@ export function translateDatabaseError(error: unknown): unknown {
   if (severity !== undefined && code !== undefined && code.length === 5) {
     const Kind = BY_SQLSTATE[code] ?? BY_SQLSTATE[code.slice(0, 2)] ?? DatabaseError
     return new Kind(error.message, { cause: error, sqlstate: code, constraint })
+  }
+  if (error.message === NO_FREE_CONNECTION) {
+    return new Busy('No connection to the database became free in time.', { cause: error })
   }
   if ((code !== undefined && NETWORK_CODES.has(code)) || CONNECTION_MESSAGES.test(error.message)) {
     const reason = error.message === '' ? (code ?? 'no reason given') : error.message

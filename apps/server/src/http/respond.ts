@@ -11,7 +11,7 @@ import {
 } from '@sextant/contract'
 import type { FastifyReply } from 'fastify'
 import type { Settings } from '#config/settings.ts'
-import { StatementTimeout, Unavailable } from '#db/errors.ts'
+import { Busy, StatementTimeout, Unavailable } from '#db/errors.ts'
 import { inFetchStyle } from '#selector/fetch-style.ts'
 import type { Page } from '#selector/select.ts'
 import { BodyError } from './body/body-error.ts'
@@ -103,10 +103,8 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof BodyError) return new ApiError('body_malformed', error.detail, { cause: error })
   if (error instanceof StatementTimeout) return new ApiError('timeout', '', { cause: error })
   if (error instanceof Unavailable) {
-    return new ApiError('unavailable', 'the database cannot be reached', {
-      cause: error,
-      retryAfterSeconds: 5,
-    })
+    const reason = error instanceof Busy ? 'the service is busy' : 'the database cannot be reached'
+    return new ApiError('unavailable', reason, { cause: error, retryAfterSeconds: 5 })
   }
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('body_too_large', '', { cause: error })

@@ -200,6 +200,7 @@ export const keywordsImport = operation('add/keywords_2/keywords/import', {
 
 export const keywordsExport = selectionOf('get/keywords_2/keywords/export', Keyword, {
   summary: 'Exports the keywords of a project as a CSV file.',
+  report: true,
   notes: 'Columns are separated with `;`. Without `limit`, exports all matching keywords.',
   parameters: {
     project_id,

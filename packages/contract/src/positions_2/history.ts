@@ -152,6 +152,7 @@ export type HistoryHeaders = Static<typeof HistoryHeaders>
 
 export const positionsHistory = selectionOf('get/positions_2/history', Keyword, {
   summary: 'Retrieves the positions of keywords by date.',
+  report: ['show_top_by_depth'],
   notes:
     'The selector applies to keywords; a page is a page of keywords. Cells are in `positionsData` under ' +
     '`date:project_id:region_index`; a keyword without cells has an empty list there. A missing cell ' +

@@ -33,6 +33,7 @@ export const receiptGet = operation('get/positions_2/receipt', {
     'or of the snapshot if that is deeper. For checks that failed or were cancelled, it counts the pages ' +
     'bought: they saved nothing.',
   rights: { project_id: 'checks' },
+  report: true,
   parameters: {
     project_id: parameter.id().required('Id of the project.'),
     run_id: parameter

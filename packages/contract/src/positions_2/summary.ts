@@ -137,6 +137,7 @@ const region_index = parameter
   .required('Region index. A region that the project does not have has no cells.')
 
 export const positionsSummary = actionOn('get/positions_2/summary', Keyword, {
+  report: true,
   summary: 'Compares the positions of two dates.',
   notes:
     '`filters` and `id` select the keywords to count; without them, all keywords count. `dates` are ' +
@@ -202,6 +203,7 @@ export type ChartSeries = Static<typeof ChartSeries>
 const ids = () => parameter.ids(COMPETITORS + 1)
 
 export const positionsSummaryChart = actionOn('get/positions_2/summary/chart', Keyword, {
+  report: true,
   summary: 'Retrieves summaries of positions by date, for a chart.',
   notes:
     '`filters` and `id` select the keywords to count; without them, all keywords count. Every series is a ' +

@@ -11,6 +11,7 @@ export const projectsGet = list('get/projects_2/projects', Project, {
   summary: 'Lists the projects of your account and those shared with it.',
   envelope: 'counted',
   rights: { filters: 'view' },
+  report: ['show_history_days', 'include_positions_summary'],
   parameters: {
     show_searchers_and_regions: parameter
       .oneOf([0, 1, 2])
