@@ -5,14 +5,18 @@ import { ApiError, KEYWORD_LENGTH } from '@sextant/contract'
  * phrase matches itself in any case.
  */
 export function normalizePhrase(text: string): string {
-  return Array.from(
+  return lowerCase(
     text
       .normalize('NFC')
       .replace(/[\s\u00a0\ufeff]+/gu, ' ')
       .trim(),
-    // The only letter whose lower case is two letters; in the database it is one.
-    (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase()),
-  ).join('')
+  )
+}
+
+/** Lower case of each letter by itself. Only a sigma depends on its place in a word, and only İ becomes two letters. */
+function lowerCase(text: string): string {
+  if (!/[Σİ]/.test(text)) return text.toLowerCase()
+  return Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')
 }
 
 /** Replaces plus, dot, comma, apostrophe and quotes with a space (docs/protocol.md, Keyword text). */

@@ -15,6 +15,20 @@ test('normalizing a phrase twice is normalizing it once', () => {
   )
 })
 
+test('the lower case of a letter does not depend on the letters around it', () => {
+  assert.equal(normalizePhrase('ΟΔΟΣ ΣΟΦΙΑΣ'), 'οδοσ σοφιασ')
+  assert.equal(normalizePhrase('İSTANBUL Fırın'), 'istanbul fırın')
+  const letters = fc.string({
+    unit: fc.constantFrom('Σ', 'σ', 'ς', 'İ', 'ı', 'A', 'é', 'ß', ' ', '.', '̇', '🥐'),
+  })
+  fc.assert(
+    fc.property(letters, letters, (left, right) => {
+      const together = normalizePhrase(`x${left}x${right}x`)
+      assert.equal(together, normalizePhrase(`x${left}x`).slice(0, -1) + normalizePhrase(`x${right}x`))
+    }),
+  )
+})
+
 test('a stored letter is found by every letter it was stored from: the database folds both to one', async (t) => {
   const database = await openTestDatabase(t)
   // Blocks whose letter cases are older than any Unicode version of a supported database.
