@@ -703,6 +703,15 @@ CREATE TABLE snippets (
   CONSTRAINT snippets_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
 
+CREATE TABLE storage_samples (
+  date date NOT NULL,
+  taken_at timestamp with time zone NOT NULL DEFAULT now(),
+  schema_version integer NOT NULL,
+  bytes bigint NOT NULL,
+  tables jsonb NOT NULL,
+  CONSTRAINT storage_samples_pkey PRIMARY KEY (date)
+);
+
 CREATE TABLE tags (
   account_id integer NOT NULL,
   id smallint NOT NULL,
@@ -961,6 +970,9 @@ COMMENT ON COLUMN sessions.network IS 'Where the address belongs to, as attempts
 COMMENT ON COLUMN sign_in_attempts.subject IS 'SHA-256 of whom or what is counted: people type passwords into the field of their address';
 COMMENT ON COLUMN snippets.ext IS 'Sitelinks: titles, one a line';
 COMMENT ON COLUMN snippets.project_id IS 'A project or a competitor, as in positions';
+COMMENT ON COLUMN storage_samples.bytes IS 'Size of the whole database';
+COMMENT ON COLUMN storage_samples.schema_version IS 'The last migration then: samples of different versions are not compared, because migrations change sizes';
+COMMENT ON COLUMN storage_samples.tables IS 'Bytes by schema.table, with indexes and TOAST';
 COMMENT ON COLUMN tasks.depth IS 'Results looked at, from the first page without a gap';
 COMMENT ON COLUMN tasks.pages IS 'Result pages read; null before the task has ended, and of tasks that ended before this was kept';
 COMMENT ON COLUMN tasks.pages_always IS 'Pages fetched even when every site has been seen before: for the snapshot';
@@ -1009,6 +1021,7 @@ COMMENT ON TABLE saved_views IS 'Views of the rankings of a project under a name
 COMMENT ON TABLE sessions IS 'Browsers that are or were signed in; the oldest are forgotten';
 COMMENT ON TABLE sign_in_attempts IS 'Attempts that failed or are under way, so that guessing is slow however many processes there are';
 COMMENT ON TABLE snippets IS 'How the result page presents a site, of checks with projects.with_snippets';
+COMMENT ON TABLE storage_samples IS 'Size of the database by day of UTC, of the last month';
 COMMENT ON TABLE tags IS 'Names of tags; a tag without one is its number. Projects and keywords hold the numbers';
 COMMENT ON TABLE tasks IS 'Every check of a keyword in a region with what it saw. Never changed once it has ended';
 COMMENT ON TABLE volume_replies IS 'Stored before they are read';

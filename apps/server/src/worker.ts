@@ -16,6 +16,7 @@ import { workOnReplay } from '#ranking/replay/work.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
 import { runDue } from '#scheduling/run-due.ts'
 import type { Installation } from '#services/request/context.ts'
+import { takeSample } from '#storage/samples.ts'
 import { emptyTrash } from '#trash/purge.ts'
 import { workOnBatch } from '#volumes/fetch.ts'
 import { fetchVolumeBatch } from '#volumes/jobs.ts'
@@ -55,6 +56,8 @@ const everyMs = {
   events: 3_000,
   /** Deletes everything whose retention period ended. */
   'empty trash': 3_600_000,
+  /** Stores the size of the database once a day. */
+  storage: 3_600_000,
 } as const
 
 export function createWorker(installation: Installation, pace: Pace): Worker {
@@ -84,6 +87,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       await forgetSessions(database.executor, settings)
       await forgetAttempts(database.executor)
     },
+    storage: () => takeSample(database.executor),
   }
   const names = Object.keys(everyMs) as (keyof typeof everyMs)[]
   const periodic = Object.fromEntries(
@@ -105,6 +109,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       for (const name of names) periodic[name].start(everyMs[name])
       void periodic.schedules.run()
       void periodic['empty trash'].run()
+      void periodic.storage.run()
     },
     stop() {
       settled = Promise.all([checker.stop(), ...names.map((name) => periodic[name].stop())])

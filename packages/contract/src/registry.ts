@@ -40,6 +40,7 @@ import * as scheduleSettings from './schedule_2/settings.ts'
 import * as snapshotsCompetitors from './snapshots_2/competitors.ts'
 import * as snapshotsHistory from './snapshots_2/history.ts'
 import * as systemCommon from './system_2/common.ts'
+import * as systemStorage from './system_2/storage.ts'
 import * as tags from './tags_2/tags.ts'
 import * as usersAccounts from './users_2/accounts.ts'
 import * as usersKeys from './users_2/keys.ts'
@@ -96,6 +97,7 @@ const modules = [
   providersHealthDays,
   providersSpend,
   systemCommon,
+  systemStorage,
 ] as const
 
 type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never

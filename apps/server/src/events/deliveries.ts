@@ -78,10 +78,12 @@ async function insert(
 }
 
 /** Retention of deliveries in days. */
-const KEPT_DAYS = 90
+export const DELIVERIES_KEPT_DAYS = 90
 
 export async function forgetDeliveries(executor: Executor): Promise<void> {
   await sql`
     delete from event_deliveries
-    where created_at < now() - make_interval(days => ${KEPT_DAYS}) and state <> 'waiting'`.execute(executor)
+    where created_at < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS}) and state <> 'waiting'`.execute(
+    executor,
+  )
 }

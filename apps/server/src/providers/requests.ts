@@ -235,11 +235,13 @@ export async function recoverRequests(
 }
 
 /** Retention of requests in days. It covers the costs of the previous month. */
-const KEPT_DAYS = 62
+export const REQUESTS_KEPT_DAYS = 62
 
 /** Deletes old requests. Their cost stays in the counters and with the pages. */
 export async function forgetRequests(executor: Executor): Promise<void> {
   await sql`
     delete from provider_requests
-    where outcome is not null and started_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(executor)
+    where outcome is not null and started_at < now() - make_interval(days => ${REQUESTS_KEPT_DAYS})`.execute(
+    executor,
+  )
 }

@@ -144,6 +144,9 @@ const placed = [
 
 const order = [...new Set<RegistryAddress>([...placed, ...(Object.keys(registry) as RegistryAddress[])])]
 
+/** What these return depends on the machine; their examples show its form. */
+const measured: ReadonlySet<RegistryAddress> = new Set(['get/system_2/storage'])
+
 /** A browser without a session. */
 const nobody = { cookie: undefined }
 
@@ -175,6 +178,11 @@ for (const address of order) {
     assert.equal(answer.status, 200, answer.text)
     if (operation.result === 'file') {
       assert.equal(answer.text, result)
+      return
+    }
+    if (measured.has(address)) {
+      assertMatches(operation, result)
+      assertMatches(operation, answer.json.result)
       return
     }
     // Keys are random; the reference shows only their prefix.
