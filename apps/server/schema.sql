@@ -23,9 +23,9 @@ CREATE TABLE abandoned_pages (
   units numeric(20,9),
   cost numeric(20,9),
   copied boolean NOT NULL DEFAULT false,
-  query_hash bytea,
   round smallint NOT NULL,
   copied_from_task_id bigint,
+  body_rest bytea,
   CONSTRAINT abandoned_pages_pkey PRIMARY KEY (account_id, task_id, round, page),
   CONSTRAINT abandoned_pages_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
@@ -306,13 +306,6 @@ CREATE TABLE own_urls (
   CONSTRAINT own_urls_pkey PRIMARY KEY (account_id, task_id, project_id),
   CONSTRAINT own_urls_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE,
   CONSTRAINT own_urls_check CHECK (((cardinality(positions) = cardinality(urls)) AND (cardinality(urls) > 1)))
-);
-
-CREATE UNLOGGED TABLE page_claims (
-  query_hash bytea NOT NULL,
-  claimant text NOT NULL,
-  until timestamp with time zone NOT NULL,
-  CONSTRAINT page_claims_pkey PRIMARY KEY (query_hash)
 );
 
 CREATE TABLE page_tickets (
@@ -662,14 +655,13 @@ CREATE TABLE serp_pages (
   units numeric(20,9),
   cost numeric(20,9),
   copied boolean NOT NULL DEFAULT false,
-  query_hash bytea,
   copied_from_task_id bigint,
+  body_rest bytea,
   CONSTRAINT serp_pages_pkey PRIMARY KEY (account_id, task_id, page),
   CONSTRAINT serp_pages_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX serp_pages_copied ON public.serp_pages USING btree (account_id, copied_from_task_id) WHERE (copied_from_task_id IS NOT NULL);
 CREATE INDEX serp_pages_run ON public.serp_pages USING btree (account_id, run_id);
-CREATE INDEX serp_pages_shared ON public.serp_pages USING btree (query_hash, fetched_at) WHERE ((query_hash IS NOT NULL) AND (NOT copied));
 
 CREATE TABLE sessions (
   account_id integer NOT NULL,
@@ -684,6 +676,15 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+
+CREATE UNLOGGED TABLE shared_queries (
+  query_hash bytea NOT NULL,
+  task_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  account_id integer NOT NULL,
+  stored boolean NOT NULL DEFAULT false,
+  CONSTRAINT shared_queries_pkey PRIMARY KEY (query_hash)
+) WITH (fillfactor=70);
 
 CREATE TABLE sign_in_attempts (
   subject bytea NOT NULL,
@@ -866,7 +867,6 @@ CREATE VIEW ranked_urls AS
 COMMENT ON COLUMN abandoned_pages.body IS 'The reply as received, deflated; null once its time was up (runs.replies_removed_at)';
 COMMENT ON COLUMN abandoned_pages.copied IS 'Taken from a stored page with the same query instead of asked for; fetched_at is that page''s';
 COMMENT ON COLUMN abandoned_pages.cost IS 'units times the price per unit then; null when no price was set';
-COMMENT ON COLUMN abandoned_pages.query_hash IS 'SHA-256 of all that makes the query, provider and page included; null for invented pages';
 COMMENT ON COLUMN abandoned_pages.units IS 'What the provider charged, in its billing unit; 0 for a copy';
 COMMENT ON COLUMN accounts.dateformat IS 'How interfaces show dates, in PHP''s notation; the wire is not changed by it';
 COMMENT ON COLUMN accounts.disabled_at IS 'Since then neither its keys nor its sessions are accepted, and its schedules start nothing';
@@ -898,7 +898,6 @@ COMMENT ON COLUMN match_rules.rules IS 'List of {effect, kind, value, subdomains
 COMMENT ON COLUMN match_rules.site_id IS 'A project or a competitor: their ids are of one sequence';
 COMMENT ON COLUMN own_urls.project_id IS 'A project or a competitor, as in positions';
 COMMENT ON COLUMN own_urls.urls IS 'Short urls, the best first';
-COMMENT ON COLUMN page_claims.claimant IS 'The task that asks';
 COMMENT ON COLUMN page_tickets.given_up IS 'The page is asked for directly instead';
 COMMENT ON COLUMN page_tickets.request_id IS 'The row of provider_requests; set by the transaction that adds the ticket';
 COMMENT ON COLUMN page_tickets.tag IS 'Our name for the request';
@@ -959,14 +958,16 @@ COMMENT ON COLUMN schedules.last_started IS 'Whether the last run started anythi
 COMMENT ON COLUMN schedules.next_run_at IS 'The first moment that no run has answered yet; null when the clock starts none';
 COMMENT ON COLUMN schedules.regions_keys_by_searcher_key IS 'Places by search engine, {"0": [213]}; without any: those of the project';
 COMMENT ON COLUMN schedules.schedule IS 'List of {days, times: [{hour, minute}]}, all texts, as on the wire';
-COMMENT ON COLUMN serp_pages.body IS 'The reply as received, deflated; null once its time was up (runs.replies_removed_at)';
+COMMENT ON COLUMN serp_pages.body IS 'The reply as received, deflated, without body_rest; null once its time was up (runs.replies_removed_at), and where the page refers to another one';
+COMMENT ON COLUMN serp_pages.body_rest IS 'The end of the reply; null: body has all of it';
 COMMENT ON COLUMN serp_pages.copied IS 'Taken from a stored page with the same query instead of asked for; fetched_at is that page''s';
 COMMENT ON COLUMN serp_pages.cost IS 'units times the price per unit then; null when no price was set';
-COMMENT ON COLUMN serp_pages.query_hash IS 'SHA-256 of all that makes the query, provider and page included; null for invented pages';
 COMMENT ON COLUMN serp_pages.units IS 'What the provider charged, in its billing unit; 0 for a copy';
 COMMENT ON COLUMN sessions.ended_at IS 'Signed out or revoked; a session also ends by its age and when it is not used';
 COMMENT ON COLUMN sessions.hash IS 'SHA-256 of the token in the cookie, which is 256 random bits behind the id of the account';
 COMMENT ON COLUMN sessions.network IS 'Where the address belongs to, as attempts to sign in are counted';
+COMMENT ON COLUMN shared_queries.at IS 'When its page was stored; before, until when the task claims the query';
+COMMENT ON COLUMN shared_queries.query_hash IS 'Hash of all that makes the query, provider and page included';
 COMMENT ON COLUMN sign_in_attempts.subject IS 'SHA-256 of whom or what is counted: people type passwords into the field of their address';
 COMMENT ON COLUMN snippets.ext IS 'Sitelinks: titles, one a line';
 COMMENT ON COLUMN snippets.project_id IS 'A project or a competitor, as in positions';
@@ -1005,7 +1006,6 @@ COMMENT ON TABLE guests IS 'Whom a project is shared with; account_id is the own
 COMMENT ON TABLE ledger_entries IS 'Only ever added to. hold = capture + release once its work has ended; the billing log shows all but holds and releases';
 COMMENT ON TABLE match_rules IS 'Versions of the rules of a site, only ever added to; a site without any is told by its url';
 COMMENT ON TABLE own_urls IS 'All results of a site that a check has seen, where they are more than the one of its cell';
-COMMENT ON TABLE page_claims IS 'Queries being asked right now: whoever has the same one waits for the page';
 COMMENT ON TABLE page_tickets IS 'Pages handed in to a provider''s queue. The row is there before the request is sent';
 COMMENT ON TABLE positions IS 'The latest observation per keyword, region and date; tasks hold them all. A null position: not within the whole depth';
 COMMENT ON TABLE provider_order IS 'Who is asked for a search engine''s pages, the first one first; an engine without rows is asked of SERP_PROVIDER';
@@ -1019,6 +1019,7 @@ COMMENT ON TABLE replay_changes IS 'What replays made of cells, and what the cel
 COMMENT ON TABLE replays IS 'Stored pages read again: what the past would have been by other rules, another parser, with another competitor';
 COMMENT ON TABLE saved_views IS 'Views of the rankings of a project under a name; each belongs to the account that saved it';
 COMMENT ON TABLE sessions IS 'Browsers that are or were signed in; the oldest are forgotten';
+COMMENT ON TABLE shared_queries IS 'Queries that a task is requesting, or whose page was stored lately: whoever has the same one waits for the page or copies it';
 COMMENT ON TABLE sign_in_attempts IS 'Attempts that failed or are under way, so that guessing is slow however many processes there are';
 COMMENT ON TABLE snippets IS 'How the result page presents a site, of checks with projects.with_snippets';
 COMMENT ON TABLE storage_samples IS 'Size of the database by day of UTC, of the last month';

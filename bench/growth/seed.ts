@@ -300,8 +300,9 @@ async function seedPages(session: Executor, { projects }: Size): Promise<void> {
   await run(
     session,
     `insert into serp_pages
-       (account_id, task_id, page, run_id, provider, parser_version, fetched_at, body, units, cost, query_hash)
-     select $1, t.id, 1, t.run_id, t.provider, 1, t.ended_at, s.body, 1, 0.001, sha256(int8send(t.id))
+       (account_id, task_id, page, run_id, provider, parser_version, fetched_at, body, body_rest, units, cost)
+     select $1, t.id, 1, t.run_id, t.provider, 1, t.ended_at, substring(s.body for length(s.body) - length(s.body) % 1996),
+       substring(s.body from length(s.body) - length(s.body) % 1996 + 1), 1, 0.001
      from tasks t
      join (
        select id, row_number() over (partition by project_id order by id) as n from keywords where account_id = $1

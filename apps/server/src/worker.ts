@@ -9,6 +9,7 @@ import type { JobDefinition } from '#jobs/define.ts'
 import { Periodic } from '#jobs/periodic.ts'
 import type { RecoveryOptions } from '#jobs/recovery.ts'
 import { forgetRequests, recoverRequests } from '#providers/requests.ts'
+import { forgetShared } from '#ranking/buy/share.ts'
 import { recoverChecks } from '#ranking/end/recovery.ts'
 import { replayPages } from '#ranking/replay/jobs.ts'
 import { recoverReplays } from '#ranking/replay/recovery.ts'
@@ -54,6 +55,8 @@ const everyMs = {
   schedules: 5_000,
   /** Reports finished rank checks. */
   events: 3_000,
+  /** Forgets pages that are too old to be copied. */
+  'shared pages': 300_000,
   /** Deletes everything whose retention period ended. */
   'empty trash': 3_600_000,
   /** Stores the size of the database once a day. */
@@ -79,6 +82,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       await runDue({ ...dependencies.schedules, providerOf: first })
     },
     events: () => reportFinished(dependencies.reports),
+    'shared pages': () => forgetShared(database.executor, settings.SHARE_PAGES_MINUTES),
     async 'empty trash'() {
       await emptyTrash({ database, log }, settings.TRASH_RETENTION_DAYS)
       await removeReplies({ database, log }, settings.PAGE_RETENTION_DAYS)

@@ -6,7 +6,7 @@ const SAMPLED_BLOCKS = 4_096
 /** The rate of storing is that of the last week, because checks follow days of the week. */
 const RATE_DAYS = 7
 
-/** Tables with replies in `body`. */
+/** Tables with replies in `body` and `body_rest`. */
 const TABLES = ['serp_pages', 'abandoned_pages'] as const
 
 /** Pages of an account that were fetched within the same 24 hours, counted back from now. */
@@ -44,7 +44,7 @@ export async function measureReplies(executor: Executor, blocks = SAMPLED_BLOCKS
         count(*) filter (where body is null and copied_from_task_id is null)::float8 * ${100 / percent}::float8
           as removed,
         count(body)::float8 * ${100 / percent}::float8 as replies,
-        coalesce(sum(pg_column_size(body)), 0)::float8 * ${100 / percent}::float8 as bytes
+        coalesce(sum(pg_column_size(body) + coalesce(pg_column_size(body_rest), 0)), 0)::float8 * ${100 / percent}::float8 as bytes
       from ${sql.table(table)} tablesample system (${percent}::float4) repeatable (1)
       group by 1, 2`.execute(executor)
     days.push(...rows)

@@ -482,7 +482,7 @@ test('a check whose provider is no longer configured ends with the fetched pages
   assert.ok(tasks.length > 1)
   for (const task of tasks.filter(({ query }) => query !== 'unasked kettle')) {
     const page = await serperAsSet.fetchPage(queryOf(task, 1), AbortSignal.timeout(5_000))
-    const stored = newPage(task, serperAsSet.provider, 1, page, { pricePerUnit: null, queryHash: null })
+    const stored = newPage(task, serperAsSet.provider, 1, page, null)
     await storePages(database.executor, 1, [stored])
   }
   const garbled = await promisify(deflateRaw)('{"organic": 7}')

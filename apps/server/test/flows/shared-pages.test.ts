@@ -44,7 +44,7 @@ interface Stored {
 
 async function storedOf({ id }: TrackedProject): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
-    select s.copied, s.copied_from_task_id is not null as refers, length(s.body) as bytes
+    select s.copied, s.copied_from_task_id is not null as refers, length(s.body || coalesce(s.body_rest, '')) as bytes
     from serp_pages s join tasks t on t.account_id = s.account_id and t.id = s.task_id
     where t.project_id = ${id} order by s.task_id, s.page`.execute(executor)
   return rows
@@ -138,9 +138,31 @@ test('a page is stored as received, also as a copy', async () => {
   await checkedProject(phrase)
   const second = await checkedProject(phrase)
   const { rows } = await sql<{ body: Buffer }>`
-    select o.body from serp_pages s join serp_pages o on o.account_id = s.account_id and o.task_id = s.copied_from_task_id
+    select o.body || coalesce(o.body_rest, '') as body from serp_pages s join serp_pages o on o.account_id = s.account_id and o.task_id = s.copied_from_task_id
     join tasks t on t.account_id = s.account_id and t.id = s.task_id where t.project_id = ${second.id}`.execute(
     executor,
   )
   assert.equal(replyText(rows[0]!.body), await replyOf(second))
+})
+
+test('a page that was removed meanwhile is bought again', async () => {
+  const phrase = phraseOfTest()
+  const first = await checkedProject(phrase)
+  await sextant.call('del/projects_2/projects', { id: first.id })
+  const second = await checkedProject(phrase)
+  assert.equal(requestsFor(phrase), 2)
+  assert.match(await replyOf(second), /"organic"/)
+  const third = await checkedProject(phrase)
+  assert.equal(requestsFor(phrase), 2)
+  assert.equal(await replyOf(third), await replyOf(second))
+})
+
+test('a repeated check buys a new page, which others can copy', async () => {
+  const phrase = phraseOfTest()
+  const first = await checkedProject(phrase)
+  await check(first)
+  assert.equal(requestsFor(phrase), 2)
+  const second = await checkedProject(phrase)
+  assert.equal(requestsFor(phrase), 2)
+  assert.equal((await storedOf(second))[0]!.copied, true)
 })

@@ -176,7 +176,7 @@ describe('a page that may wait', () => {
     await assertFound()
     assert.deepEqual(await spent(), { spent: '0.0001', reserved: '0' })
     const { rows } = await sql`select trim_scale(cost)::text as cost from serp_pages
-      where query_hash is not null order by fetched_at desc limit 1`.execute(executor)
+      where not copied order by fetched_at desc limit 1`.execute(executor)
     assert.deepEqual(rows, [{ cost: '0.0001' }])
     const [run] = await readRuns(executor, project.id)
     assert.equal(run?.captured, 1)

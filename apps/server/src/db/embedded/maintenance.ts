@@ -62,7 +62,7 @@ async function neglectedTables(connection: Connection, changedRows: number): Pro
     text: `
       select s.relid::regclass::text as table
       from pg_stat_all_tables s join pg_class c on c.oid = s.relid
-      where c.relkind in ('r', 'm') and c.relpersistence = 'p'
+      where c.relkind in ('r', 'm') and c.relpersistence <> 't'
         and (greatest(s.n_dead_tup, s.n_mod_since_analyze) > $1 + 0.2 * s.n_live_tup
           or age(c.relfrozenxid) > ${OLDEST_TRANSACTION})`,
     values: [changedRows],

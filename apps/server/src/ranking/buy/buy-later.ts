@@ -8,6 +8,7 @@ import { queryOf } from '../query.ts'
 import { newPage, storePages } from '../stored/pages.ts'
 import { renewClaims, type Task } from '../task/tasks.ts'
 import { PATIENCE_MS, type Bought, type BuyDependencies } from './bought.ts'
+import { shareQueries } from './share.ts'
 import { addTicket, changeTicket, readTicket, removeTicket, type Ticket } from './tickets.ts'
 
 /** Longest wait for a result. A check must show the day of its date. */
@@ -23,7 +24,7 @@ interface Order {
   readonly queue: SerpQueue
   readonly task: Task
   readonly page: number
-  readonly queryHash: Uint8Array
+  readonly queryHash: Buffer
 }
 
 /**
@@ -148,16 +149,19 @@ function collect({ bounds }: BuyDependencies, order: Order, ticket: string): Pro
 }
 
 async function keep(
-  { database, claimSeconds }: BuyDependencies,
+  { database, claimSeconds, shareMinutes }: BuyDependencies,
   { configured, task, page, queryHash }: Order,
   { request_id, age }: Ticket,
   fetched: SerpPage,
 ): Promise<Bought> {
   const pricePerUnit = configured.deferredPricePerUnit
-  const stored = newPage(task, configured.provider, page, fetched, { pricePerUnit, queryHash })
+  const stored = newPage(task, configured.provider, page, fetched, pricePerUnit)
   const isStored = await database.transaction(async (tx) => {
     const kept = await renewClaims(tx, task.account_id, [task], claimSeconds)
-    if (kept.length > 0) await storePages(tx, task.account_id, [stored])
+    if (kept.length > 0) {
+      await storePages(tx, task.account_id, [stored])
+      if (shareMinutes > 0) await shareQueries(tx, [{ task, hash: queryHash }])
+    }
     await removeTicket(tx, task, page)
     const milliseconds = Math.round(age * 1000)
     await closeRequest(tx, task.account_id, request_id, { units: fetched.units, pricePerUnit, milliseconds })

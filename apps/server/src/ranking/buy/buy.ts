@@ -11,7 +11,7 @@ import { PATIENCE_MS, type Bought, type BuyDependencies } from './bought.ts'
 import { buyLater } from './buy-later.ts'
 import { isShared, type Wish } from './open.ts'
 import type { Paid } from './paid.ts'
-import { findShared, queryHash, type SharedPage } from './share.ts'
+import { findStored, queryHash, readShared, type SharedPage } from './share.ts'
 
 /** Wait for a turn after which a check looks again whether it was cancelled, in milliseconds. */
 const LATE_MS = 1_000
@@ -52,8 +52,9 @@ async function copyShared(
   page: number,
 ): Promise<Bought | undefined> {
   const wanted = { task, page, hash: queryHash(task, page) }
-  const found = (await findShared(database.executor, task.account_id, [wanted], shareMinutes)).get(task.id)
-  return found && copyOf(task, page, found, {})
+  const stored = await findStored(database.executor, [wanted], shareMinutes)
+  const found = (await readShared(database.executor, task.account_id, stored)).get(task.id)
+  return found && copyOf(task, page, found)
 }
 
 async function ask(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
@@ -68,22 +69,17 @@ async function ask(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
     case 'refused':
       return { is: 'failed', error: opened.error, paid: hash }
     case 'copy':
-      return copyOf(task, page, opened.shared, hash) ?? ask(dependencies, { ...wish, mustAsk: true })
+      return copyOf(task, page, opened.shared) ?? ask(dependencies, { ...wish, mustAsk: true })
     case 'request':
       return send(dependencies, configured, task, page, opened.id, hash)
   }
 }
 
 /** Undefined when the page cannot be read. */
-function copyOf(
-  task: Task,
-  page: number,
-  { account_id, task_id, body }: SharedPage,
-  hash: Pick<Paid, 'hash'>,
-): Bought | undefined {
+function copyOf(task: Task, page: number, { account_id, task_id, body }: SharedPage): Bought | undefined {
   try {
     const parsed = parseStoredPage(task.provider, replyText(body), queryOf(task, page))
-    return { is: 'here', parsed, paid: { ...hash, copy: { task, page, from: { account_id, task_id } } } }
+    return { is: 'here', parsed, paid: { copy: { task, page, from: { account_id, task_id } } } }
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
     return undefined
@@ -134,10 +130,7 @@ async function send(
     refusal.clear()
     log.pageFetched({ provider: provider.id, milliseconds })
     const end = { units: fetched.units, pricePerUnit, milliseconds }
-    const stored = newPage(task, provider, page, fetched, {
-      pricePerUnit,
-      queryHash: provider.synthetic ? null : queryHash(task, page),
-    })
+    const stored = newPage(task, provider, page, fetched, pricePerUnit)
     return {
       is: 'here',
       parsed: fetched,

@@ -6,7 +6,7 @@ import { searcherByKey } from '#serp/query.ts'
 import { whyCancelled } from '../end/cancel.ts'
 import type { Reason } from '../find/reason.ts'
 import type { Task } from '../task/tasks.ts'
-import { claimQueries, findShared, queryHash, type SharedPage } from './share.ts'
+import { claimInstead, claimQueries, findStored, queryHash, readShared, type SharedPage } from './share.ts'
 
 /** A page that a task is about to request. */
 export interface Wish {
@@ -44,8 +44,9 @@ export function openPages(
   database: Database,
   accountId: number,
   wishes: readonly Wish[],
-  { shareMinutes, lostSeconds }: Limits,
+  limits: Limits,
 ): Promise<readonly Opened[]> {
+  const { shareMinutes, lostSeconds } = limits
   return database.transaction(async (tx) => {
     const opened = new Map<Wish, Opened>()
     const cancelled = await whyCancelled(
@@ -58,25 +59,43 @@ export function openPages(
       if (reason !== undefined) opened.set(wish, { how: 'cancelled', reason })
     }
     const isLeft = (wish: Wish) => !opened.has(wish)
-    const shared = wishes
-      .filter((wish) => isLeft(wish) && isShared(wish))
-      .map(({ task, page }) => ({ task, page, hash: queryHash(task, page) }))
-    const claimed = shareMinutes === 0 ? undefined : await claimQueries(tx, shared, lostSeconds)
-    // After the claims: their previous holders have stored their pages by now.
-    const copiable = shared.filter(
-      ({ task }) => !wishes.some((wish) => wish.task === task && wish.mustAsk === true),
-    )
-    const copies = await findShared(tx, accountId, copiable, shareMinutes)
+    if (shareMinutes > 0) {
+      const { claimed, copies } = await share(tx, accountId, wishes.filter(isLeft).filter(isShared), limits)
+      for (const wish of wishes.filter(isLeft).filter(isShared)) {
+        const copy = copies.get(wish.task.id)
+        if (copy !== undefined) opened.set(wish, { how: 'copy', shared: copy })
+        else if (!claimed.has(wish.task.id)) opened.set(wish, { how: 'wait' })
+      }
+    }
     for (const wish of wishes.filter(isLeft)) {
-      const copy = copies.get(wish.task.id)
-      if (copy !== undefined) opened.set(wish, { how: 'copy', shared: copy })
-      else if (claimed !== undefined && isShared(wish) && !claimed.has(wish.task.id))
-        opened.set(wish, { how: 'wait' })
-      else if (wish.configured.provider.synthetic) opened.set(wish, { how: 'request', id: null })
+      if (wish.configured.provider.synthetic) opened.set(wish, { how: 'request', id: null })
     }
     await request(tx, accountId, wishes.filter(isLeft), lostSeconds, opened)
     return wishes.map((wish) => opened.get(wish)!)
   })
+}
+
+/** Claims the queries of tasks, or finds pages for them to copy. Tasks with neither wait. */
+async function share(
+  tx: Executor,
+  accountId: number,
+  wishes: readonly Wish[],
+  { shareMinutes: minutes, lostSeconds: seconds }: Limits,
+): Promise<{ claimed: ReadonlySet<string>; copies: ReadonlyMap<string, SharedPage> }> {
+  const queries = wishes.map(({ task, page, mustAsk = false }) => {
+    return { task, page, mustAsk, hash: queryHash(task, page) }
+  })
+  const claimed = await claimQueries(tx, queries, seconds, minutes)
+  // After the claims: their previous holders have stored their pages by now.
+  const taken = queries.filter(({ task }) => !claimed.has(task.id))
+  const stored = await findStored(tx, taken, minutes)
+  const copies = await readShared(
+    tx,
+    accountId,
+    stored.filter(({ mustAsk }) => !mustAsk),
+  )
+  const useless = stored.filter(({ task }) => !copies.has(task.id))
+  return { claimed: new Set([...claimed, ...(await claimInstead(tx, useless, seconds))]), copies }
 }
 
 /** Synthetic results depend on the sites they are made for, so they are not shared. */

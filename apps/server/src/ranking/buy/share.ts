@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { normalizeQueryText } from '#serp/query.ts'
+import { ownBodySql } from '../stored/copies.ts'
 import type { Task } from '../task/tasks.ts'
 
 /** A page of a task that another task may have bought. */
@@ -19,7 +20,7 @@ export interface SharedPage {
   readonly body: Buffer
 }
 
-/** SHA-256 of everything that determines the results of a page. Queries with the same hash share a page. */
+/** Hash of everything that determines the results of a page, of 128 bits. Queries with the same hash share a page. */
 export function queryHash(task: Task, page: number): Buffer {
   const query = [
     task.provider,
@@ -30,91 +31,193 @@ export function queryHash(task: Task, page: number): Buffer {
     task.device,
     page,
   ]
-  return createHash('sha256').update(JSON.stringify(query)).digest()
+  return createHash('sha256').update(JSON.stringify(query)).digest().subarray(0, 16)
+}
+
+/** A query whose page a task has stored. */
+export interface StoredQuery extends SharedQuery {
+  readonly from: { readonly account_id: number; readonly task_id: string }
+  /** When, as text in full precision. */
+  readonly storedAt: string
+}
+
+/** Finds the queries whose page any account stored at most `minutes` ago. */
+export async function findStored<Q extends SharedQuery>(
+  executor: Executor,
+  queries: readonly Q[],
+  minutes: number,
+): Promise<(Q & StoredQuery)[]> {
+  if (queries.length === 0 || minutes === 0) return []
+  const { rows } = await sql<StoredQuery['from'] & { hash: string; at: string }>`
+    select encode(query_hash, 'hex') as hash, account_id, task_id, at::text as at from shared_queries
+    where query_hash = any(${queries.map(({ hash }) => hash)}::bytea[]) and stored
+      and at > now() - make_interval(mins => ${minutes})`.execute(executor)
+  const byHash = new Map(rows.map(({ hash, ...row }) => [hash, row]))
+  return queries.flatMap((query) => {
+    const row = byHash.get(query.hash.toString('hex'))
+    if (row === undefined) return []
+    const { at, ...from } = row
+    return [{ ...query, from, storedAt: at }]
+  })
 }
 
 /**
- * Finds pages of the same queries, of any account, at most `minutes` old. A repeated check must read new pages, so a page
- * from before the end of the keyword's last check is not shared. Returns them by the id of the task that asks.
+ * Reads the pages that tasks may copy, by the id of the task that asks. A repeated check must read new pages, so a page from
+ * before the end of the keyword's last check is left out, and so is one that was removed.
  */
-export async function findShared(
-  tx: Executor,
+export async function readShared(
+  executor: Executor,
   accountId: number,
-  queries: readonly SharedQuery[],
-  minutes: number,
+  stored: readonly StoredQuery[],
 ): Promise<ReadonlyMap<string, SharedPage>> {
-  if (queries.length === 0 || minutes === 0) return new Map()
+  const unread = await newToKeyword(executor, accountId, stored)
+  const found = new Map<string, SharedPage>()
+  for (const [owner, asking] of Map.groupBy(unread, ({ from }) => from.account_id)) {
+    const bodies = await readBodies(executor, owner, asking)
+    for (const { task, page, from } of asking) {
+      const body = bodies.get(`${from.task_id} ${page}`)
+      if (body !== undefined) found.set(task.id, { ...from, body })
+    }
+  }
+  return found
+}
+
+/** The queries whose page was stored after the last check of the keyword that asks. */
+async function newToKeyword(
+  executor: Executor,
+  accountId: number,
+  queries: readonly StoredQuery[],
+): Promise<StoredQuery[]> {
+  if (queries.length === 0) return []
   const tasks = queries.map(({ task }) => task)
-  const { rows } = await sql<SharedPage & { asking: string }>`
-    select u.task_id as asking, found.account_id, found.task_id, found.body
+  const { rows } = await sql<{ asking: string }>`
+    select u.task_id as asking
     from unnest(
-      ${tasks.map(({ id }) => id)}::bigint[], ${queries.map(({ page }) => page)}::int[],
-      ${queries.map(({ hash }) => hash)}::bytea[], ${tasks.map(({ provider }) => provider)}::text[],
+      ${tasks.map(({ id }) => id)}::bigint[], ${queries.map(({ storedAt }) => storedAt)}::timestamptz[],
       ${tasks.map(({ project_id }) => project_id)}::int[], ${tasks.map(({ region_index }) => region_index)}::int[],
       ${tasks.map(({ keyword_id }) => keyword_id)}::bigint[], ${tasks.map(({ date }) => date)}::date[]
-    ) as u(task_id, page, hash, provider, project_id, region_index, keyword_id, date)
-    cross join lateral (
-      select s.account_id, s.task_id, s.body from serp_pages s
-      where s.query_hash = u.hash and not s.copied and s.page = u.page and s.provider = u.provider
-        and s.fetched_at > now() - make_interval(mins => ${minutes})
-        and s.fetched_at > coalesce((
-          select max(t.ended_at) from tasks t
-          where t.account_id = ${accountId} and t.project_id = u.project_id and t.region_index = u.region_index
-            and t.keyword_id = u.keyword_id
-            -- Single dates use the index; a range would read every later check.
-            and t.date = any(array[u.date - 1, u.date, u.date + 1])
-        ), '-infinity')
-      order by s.fetched_at desc limit 1
-    ) found`.execute(tx)
-  return new Map(rows.map(({ asking, ...page }) => [asking, page]))
+    ) as u(task_id, stored_at, project_id, region_index, keyword_id, date)
+    where u.stored_at > coalesce((
+      select max(t.ended_at) from tasks t
+      where t.account_id = ${accountId} and t.project_id = u.project_id and t.region_index = u.region_index
+        and t.keyword_id = u.keyword_id
+        -- Single dates use the index; a range would read every later check.
+        and t.date = any(array[u.date - 1, u.date, u.date + 1])
+    ), '-infinity')`.execute(executor)
+  const asking = new Set(rows.map((row) => row.asking))
+  return queries.filter(({ task }) => asking.has(task.id))
+}
+
+/** The replies that are still there, by task and page. */
+async function readBodies(
+  executor: Executor,
+  accountId: number,
+  queries: readonly StoredQuery[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const { rows } = await sql<{ task_id: string; page: number; body: Buffer }>`
+    select s.task_id, s.page, ${ownBodySql('s')} as body from serp_pages s
+    where s.account_id = ${accountId} and s.task_id = any(${queries.map(({ from }) => from.task_id)}::bigint[])
+      and s.page = any(${queries.map(({ page }) => page)}::smallint[]) and s.body is not null`.execute(
+    executor,
+  )
+  return new Map(rows.map(({ task_id, page, body }) => [`${task_id} ${page}`, body]))
 }
 
 /**
  * Claims queries for `seconds`, so that only one task buys a page that several want. Returns the ids of the tasks that have
- * their query; the others wait.
+ * their query. Of the others, another task is requesting the page, or stored it at most `minutes` ago.
  */
 export async function claimQueries(
   tx: Executor,
   queries: readonly SharedQuery[],
   seconds: number,
+  minutes: number,
 ): Promise<ReadonlySet<string>> {
   // In one order, so that two transactions cannot wait for each other.
-  const ordered = queries.toSorted((a, b) => a.hash.compare(b.hash))
+  const ordered = inOrder(queries)
   const firsts = ordered.filter(({ hash }, index) => index === 0 || !hash.equals(ordered[index - 1]!.hash))
   if (firsts.length === 0) return new Set()
-  const { rows } = await sql<{ claimant: string }>`
-    insert into page_claims as c (query_hash, claimant, until)
-    select hash, claimant, now() + make_interval(secs => ${seconds})
-    from unnest(
-      ${firsts.map(({ hash }) => hash)}::bytea[], ${firsts.map(({ task }) => claimantOf(task))}::text[]
-    ) as u(hash, claimant)
+  // A task keeps its claim through a crash and can continue at once.
+  const { rows } = await sql<{ task_id: string }>`
+    insert into shared_queries as c (query_hash, account_id, task_id, at)
+    select hash, account_id, task_id, now() + make_interval(secs => ${seconds}) from ${tableOf(firsts)}
     order by hash
-    on conflict (query_hash) do update set claimant = excluded.claimant, until = excluded.until
-    where c.until < now() or c.claimant = excluded.claimant
-    returning claimant`.execute(tx)
-  const claimants = new Set(rows.map(({ claimant }) => claimant))
-  return new Set(firsts.filter(({ task }) => claimants.has(claimantOf(task))).map(({ task }) => task.id))
+    on conflict (query_hash) do update
+    set account_id = excluded.account_id, task_id = excluded.task_id, at = excluded.at, stored = false
+    where case
+      when c.stored then c.at <= now() - make_interval(mins => ${minutes})
+      else c.at < now() or (c.account_id, c.task_id) = (excluded.account_id, excluded.task_id)
+    end
+    returning task_id`.execute(tx)
+  return new Set(rows.map((row) => row.task_id))
 }
 
-export async function releaseQueries(
+/**
+ * Claims queries whose stored page does not serve the task that asks. Returns the ids of the tasks that have their query;
+ * of the others, somebody stored or requests a newer page.
+ */
+export async function claimInstead(
   tx: Executor,
-  held: readonly Pick<SharedQuery, 'task' | 'hash'>[],
-): Promise<void> {
+  queries: readonly StoredQuery[],
+  seconds: number,
+): Promise<ReadonlySet<string>> {
+  if (queries.length === 0) return new Set()
+  const { rows } = await sql<{ task_id: string }>`
+    update shared_queries c
+    set account_id = u.account_id, task_id = u.task_id, at = now() + make_interval(secs => ${seconds}), stored = false
+    from unnest(
+      ${queries.map(({ hash }) => hash)}::bytea[], ${queries.map(({ task }) => task.account_id)}::int[],
+      ${queries.map(({ task }) => task.id)}::bigint[], ${queries.map(({ storedAt }) => storedAt)}::timestamptz[]
+    ) as u(hash, account_id, task_id, stored_at)
+    where c.query_hash = u.hash and c.stored and c.at = u.stored_at
+    returning c.task_id`.execute(tx)
+  return new Set(rows.map((row) => row.task_id))
+}
+
+/** Notes that the pages of queries are stored, so that others can copy them. */
+export async function shareQueries(tx: Executor, stored: readonly HeldQuery[]): Promise<void> {
+  if (stored.length === 0) return
+  await sql`
+    insert into shared_queries (query_hash, account_id, task_id, at, stored)
+    select hash, account_id, task_id, now(), true from ${tableOf(inOrder(stored))}
+    order by hash
+    on conflict (query_hash) do update
+    set account_id = excluded.account_id, task_id = excluded.task_id, at = excluded.at, stored = true`.execute(
+    tx,
+  )
+}
+
+/** Gives up the claims of tasks that have stored no page. */
+export async function releaseQueries(tx: Executor, held: readonly HeldQuery[]): Promise<void> {
   if (held.length === 0) return
-  const ordered = held.toSorted((a, b) => a.hash.compare(b.hash))
   await sql`
     with held as materialized (
-      select c.query_hash from page_claims c
-      join unnest(
-        ${ordered.map(({ hash }) => hash)}::bytea[], ${ordered.map(({ task }) => claimantOf(task))}::text[]
-      ) as u(hash, claimant) on c.query_hash = u.hash and c.claimant = u.claimant
+      select c.query_hash from shared_queries c
+      join ${tableOf(inOrder(held))} on c.query_hash = u.hash and c.account_id = u.account_id and c.task_id = u.task_id
+      where not c.stored
       order by c.query_hash
       for update of c
     )
-    delete from page_claims c using held where c.query_hash = held.query_hash`.execute(tx)
+    delete from shared_queries c using held where c.query_hash = held.query_hash`.execute(tx)
 }
 
-/** The task keeps its claim through a crash and can continue at once. */
-function claimantOf({ account_id, id }: Pick<Task, 'account_id' | 'id'>): string {
-  return `${account_id}:${id}`
+/** Forgets pages that are too old to be copied, and claims of dead processes. */
+export async function forgetShared(executor: Executor, minutes: number): Promise<void> {
+  await sql`delete from shared_queries where at < now() - make_interval(mins => ${minutes})`.execute(executor)
+}
+
+/** A query that a task has claimed. */
+export type HeldQuery = Pick<SharedQuery, 'task' | 'hash'>
+
+function inOrder<Q extends HeldQuery>(queries: readonly Q[]): Q[] {
+  return queries.toSorted((a, b) => a.hash.compare(b.hash))
+}
+
+/** A table `u` of queries. */
+function tableOf(queries: readonly HeldQuery[]): RawBuilder<unknown> {
+  return sql`
+    unnest(
+      ${queries.map(({ hash }) => hash)}::bytea[], ${queries.map(({ task }) => task.account_id)}::int[],
+      ${queries.map(({ task }) => task.id)}::bigint[]
+    ) as u(hash, account_id, task_id)`
 }

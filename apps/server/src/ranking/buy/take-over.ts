@@ -107,7 +107,7 @@ const pageColumns = sql.raw(
     'cost',
     'copied',
     'copied_from_task_id',
-    'query_hash',
+    'body_rest',
   ].join(', '),
 )
 

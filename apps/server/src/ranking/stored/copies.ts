@@ -39,10 +39,11 @@ export async function copyPages(
   await sql`
     insert into serp_pages
       (account_id, task_id, page, run_id, provider, parser_version, request_id, fetched_at, body, copied_from_task_id, units,
-       cost, copied, query_hash)
+       cost, copied, body_rest)
     select ${accountId}, u.task_id, s.page, u.run_id, s.provider, s.parser_version, s.request_id, s.fetched_at,
            case when s.account_id <> ${accountId} then s.body end,
-           case when s.account_id = ${accountId} then s.task_id end, 0, 0, true, s.query_hash
+           case when s.account_id = ${accountId} then s.task_id end, 0, 0, true,
+           case when s.account_id <> ${accountId} then s.body_rest end
     from unnest(
       ${copies.map(({ task }) => task.id)}::bigint[], ${copies.map(({ task }) => task.run_id)}::bigint[],
       ${copies.map(({ page }) => page)}::smallint[], ${copies.map(({ from }) => from.account_id)}::int[],
@@ -52,10 +53,15 @@ export async function copyPages(
     on conflict (account_id, task_id, page) do nothing`.execute(tx)
 }
 
+/** SQL of the reply that a page itself has; null if it has none. */
+export function ownBodySql(page: string): RawBuilder<Buffer | null> {
+  return sql`${sql.ref(`${page}.body`)} || coalesce(${sql.ref(`${page}.body_rest`)}, '')`
+}
+
 /** SQL of the reply of a page `s` of an account: its own, or the one that it refers to. */
 export function bodySql(accountId: number): RawBuilder<Buffer | null> {
-  return sql`coalesce(s.body, (
-    select o.body from serp_pages o
+  return sql`coalesce(${ownBodySql('s')}, (
+    select ${ownBodySql('o')} from serp_pages o
     where o.account_id = ${accountId} and o.task_id = s.copied_from_task_id and o.page = s.page
   ))`
 }
@@ -75,7 +81,7 @@ export async function keepCopies(
     order by task_id, page for update`.execute(tx)
   for (const table of ['serp_pages', 'abandoned_pages']) {
     await sql`
-      update ${sql.table(table)} c set body = o.body, copied_from_task_id = null
+      update ${sql.table(table)} c set body = o.body, body_rest = o.body_rest, copied_from_task_id = null
       from serp_pages o
       where o.account_id = ${accountId} and o.task_id in (${taskIds}) and not o.copied
         and c.account_id = ${accountId} and c.copied_from_task_id = o.task_id and c.page = o.page

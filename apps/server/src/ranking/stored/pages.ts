@@ -18,9 +18,13 @@ export interface NewPage {
   readonly units: string | null
   /** Price of a unit, exact decimal text; null when the provider has no price. */
   readonly pricePerUnit: string | null
-  /** Key by which other tasks find the page; null when it is not shared. */
-  readonly queryHash: Uint8Array | null
 }
+
+/**
+ * Bytes of a long value that PostgreSQL stores in one piece, four to a page (`TOAST_MAX_CHUNK_SIZE`). A reply is split at
+ * its last multiple: whole pieces outside the row leave no gaps, and the rest is in the row.
+ */
+const PIECE = 1_996
 
 /** Describes a fetched page as it is stored. */
 export function newPage(
@@ -28,11 +32,11 @@ export function newPage(
   { id, parserVersion }: SerpProvider,
   page: number,
   fetched: SerpPage,
-  { pricePerUnit, queryHash }: Pick<NewPage, 'pricePerUnit' | 'queryHash'>,
+  pricePerUnit: string | null,
 ): NewPage {
   const { raw, requestId = null, units } = fetched
   const body = replyBody(id, raw)
-  return { task, page, provider: id, parserVersion, requestId, body, units, pricePerUnit, queryHash }
+  return { task, page, provider: id, parserVersion, requestId, body, units, pricePerUnit }
 }
 
 /** Stores fetched pages. The caller has made sure that the tasks are open, and holds their rows. */
@@ -44,16 +48,17 @@ export async function storePages(tx: Executor, accountId: number, pages: readonl
   const ends = pages.map(({ body }) => (end += body.length))
   await sql`
     insert into serp_pages
-      (account_id, task_id, page, run_id, provider, parser_version, request_id, body, units, cost, query_hash)
+      (account_id, task_id, page, run_id, provider, parser_version, request_id, body, body_rest, units, cost)
     select ${accountId}, task_id, page, run_id, provider, parser_version, request_id,
-      substring(${bodies}::bytea from body_end - body_length + 1 for body_length), units, units * price, query_hash
+      substring(${bodies}::bytea from body_end - body_length + 1 for body_length - body_length % ${PIECE}),
+      substring(${bodies}::bytea from body_end - body_length % ${PIECE} + 1 for body_length % ${PIECE}),
+      units, units * price
     from unnest(
       ${pages.map(({ task }) => task.id)}::bigint[], ${pages.map(({ page }) => page)}::smallint[],
       ${pages.map(({ task }) => task.run_id)}::bigint[], ${pages.map(({ provider }) => provider)}::text[],
       ${pages.map(({ parserVersion }) => parserVersion)}::smallint[],
       ${pages.map(({ requestId }) => requestId)}::text[], ${ends}::int[], ${pages.map(({ body }) => body.length)}::int[],
-      ${pages.map(({ units }) => units)}::numeric[], ${pages.map(({ pricePerUnit }) => pricePerUnit)}::numeric[],
-      ${pages.map(({ queryHash }) => queryHash)}::bytea[]
-    ) as u(task_id, page, run_id, provider, parser_version, request_id, body_end, body_length, units, price, query_hash)
+      ${pages.map(({ units }) => units)}::numeric[], ${pages.map(({ pricePerUnit }) => pricePerUnit)}::numeric[]
+    ) as u(task_id, page, run_id, provider, parser_version, request_id, body_end, body_length, units, price)
     on conflict (account_id, task_id, page) do nothing`.execute(tx)
 }

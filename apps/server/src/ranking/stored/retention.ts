@@ -38,9 +38,8 @@ async function removeSome(tx: Executor, retentionDays: number): Promise<{ runs: 
       sql`select id from tasks where account_id = ${accountId} and run_id = any(${ids}::bigint[])`,
     )
     for (const table of ['serp_pages', 'abandoned_pages']) {
-      // Without the hash no other task copies the page.
       const { numAffectedRows = 0n } = await sql`
-        update ${sql.table(table)} set body = null, copied_from_task_id = null, query_hash = null
+        update ${sql.table(table)} set body = null, body_rest = null, copied_from_task_id = null
         where account_id = ${accountId} and run_id = any(${ids}::bigint[])`.execute(tx)
       pages += Number(numAffectedRows)
     }

@@ -1,7 +1,7 @@
 import type { Database, Executor } from '#db/database.ts'
 import { closeRequests, dropRequests } from '#providers/requests.ts'
 import type { Paid } from '../buy/paid.ts'
-import { releaseQueries } from '../buy/share.ts'
+import { releaseQueries, shareQueries } from '../buy/share.ts'
 import { endTasks } from '../end/end.ts'
 import type { Findings } from '../find/findings.ts'
 import { copyPages, lockCopied } from '../stored/copies.ts'
@@ -63,9 +63,16 @@ export function writeSteps(
       accountId,
       due.map(({ task, seconds }) => ({ run_id: task.run_id, provider: task.provider, seconds })),
     )
+    const held = steps.flatMap(({ task, page, hash }) =>
+      hash === undefined ? [] : [{ task, hash, isStored: page !== undefined && kept.has(task.id) }],
+    )
+    await shareQueries(
+      tx,
+      held.filter(({ isStored }) => isStored),
+    )
     await releaseQueries(
       tx,
-      steps.flatMap(({ task, hash }) => (hash === undefined ? [] : [{ task, hash }])),
+      held.filter(({ isStored }) => !isStored),
     )
     await endRequests(tx, accountId, steps)
     return steps.map(isKept)

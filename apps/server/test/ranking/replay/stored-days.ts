@@ -60,7 +60,7 @@ async function check(database: Database, task: Task, hints: readonly string[]): 
   for (let page = 1; page <= PAGES; page++) {
     const context = { signal: AbortSignal.timeout(5_000), apiKey: '', baseUrl: '', fetch }
     const fetched = await sandbox.fetchPage(queryOf(task, page, hints), context)
-    const stored = newPage(task, sandbox, page, fetched, { pricePerUnit: null, queryHash: null })
+    const stored = newPage(task, sandbox, page, fetched, null)
     await storePages(database.executor, task.account_id, [stored])
     pages.push(asRead(fetched, page, 'addressable'))
   }

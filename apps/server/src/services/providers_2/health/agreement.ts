@@ -3,8 +3,9 @@ import type { ProviderHealth } from '@sextant/contract/providers_2/health.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { queryOf, type CheckedQuery } from '#ranking/query.ts'
+import { ownBodySql } from '#ranking/stored/copies.ts'
 import { SerpError } from '#serp/errors.ts'
-import { parseStoredPage } from '#serp/registry.ts'
+import { parseStoredPage, serpProviders } from '#serp/registry.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import { comparableUrl } from '#serp/url.ts'
 
@@ -12,6 +13,11 @@ import { comparableUrl } from '#serp/url.ts'
 const MOST_PAIRS = 200
 /** Number of results compared per page. */
 const COMPARED = 10
+
+/** Their invented pages agree with nobody's. */
+const syntheticProviders = Object.values(serpProviders)
+  .filter(({ synthetic }) => synthetic)
+  .map(({ id }) => id)
 
 interface Pair extends CheckedQuery {
   readonly a: string
@@ -51,11 +57,11 @@ export async function agreements(
 async function readPairs(executor: Executor, days: number): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     with pages as (
-      select account_id, task_id, provider, fetched_at, body from serp_pages
-      where page = 1 and not copied and query_hash is not null and body is not null and fetched_at > now() - make_interval(days => ${days})
+      select s.account_id, s.task_id, s.provider, s.fetched_at, ${ownBodySql('s')} as body from serp_pages s
+      where page = 1 and not copied and provider <> all(${syntheticProviders}::text[]) and body is not null and fetched_at > now() - make_interval(days => ${days})
       union all
-      select account_id, task_id, provider, fetched_at, body from abandoned_pages
-      where page = 1 and not copied and query_hash is not null and body is not null and fetched_at > now() - make_interval(days => ${days})
+      select a.account_id, a.task_id, a.provider, a.fetched_at, ${ownBodySql('a')} as body from abandoned_pages a
+      where page = 1 and not copied and provider <> all(${syntheticProviders}::text[]) and body is not null and fetched_at > now() - make_interval(days => ${days})
     ), asked as (
       select distinct on (p.provider, t.query, t.region_index, (p.fetched_at at time zone 'UTC')::date)
         p.provider, p.fetched_at, p.body, t.query, t.region_index, t.date,

@@ -5,7 +5,7 @@ import type { Sizes } from '#storage/sizes.ts'
 const tablesOf: Readonly<Partial<Record<StorageKind, readonly string[]>>> = {
   pages: ['serp_pages', 'abandoned_pages'],
   positions: ['positions', 'own_urls', 'replays', 'replay_changes'],
-  tasks: ['tasks', 'runs', 'rank_memory', 'due_checks', 'page_claims', 'page_tickets'],
+  tasks: ['tasks', 'runs', 'rank_memory', 'due_checks', 'shared_queries', 'page_tickets'],
   snippets: ['snippets'],
   requests: ['provider_requests', 'provider_spend'],
   keywords: ['keywords', 'groups', 'folders', 'tags'],
