@@ -103,11 +103,17 @@ export function compileTargets(plan: Plan, bind: Bind): RawBuilder<{ id: string 
   return sql`select ${sql.ref(`${plan.source.alias}.id`)} ${fromWhere(plan, bind, filterFields(plan))}`
 }
 
-/** Plan → ids of the selected rows with their `rank` in its orders, from 1. */
-export function compileSorted(plan: Plan, bind: Bind): RawBuilder<{ id: string; rank: string }> {
+/** Plan → columns of the selected rows; they may use the joins of the plan's fields. */
+export function compileColumns(plan: Plan, bind: Bind, columns: readonly Fragment[]): Fragment {
+  const fields = [...plan.selected.map(({ field }) => field), ...filterFields(plan)]
+  return sql`select ${sql.join(columns)} ${fromWhere(plan, bind, fields)}`
+}
+
+/** Plan → these columns of the selected rows with their `rank` in its orders, from 1. */
+export function compileSorted(plan: Plan, bind: Bind, columns: readonly string[]): Fragment {
   const fields = [...filterFields(plan), ...orderFields(plan)]
   const { alias } = plan.source
-  return sql`select ${sql.ref(`${alias}.id`)}, row_number() over (order by ${orderBy(plan, bind)}) as rank
+  return sql`select ${sql.join(columns.map((name) => sql.ref(`${alias}.${name}`)))}, row_number() over (order by ${orderBy(plan, bind)}) as rank
 ${fromWhere(plan, bind, fields, orderTerms(plan))}`
 }
 

@@ -30,19 +30,20 @@ export function targets(
 }
 
 /**
- * The objects that a request sorts, as a sub-query of `id` and `rank`: those that `id` and `filters` select, or the whole
- * scope without them. Throws ApiError 2001 without a sort key.
+ * The objects that a request sorts, as a sub-query of `columns` and `rank`: those that `id` and `filters` select, or the
+ * whole scope without them. Throws ApiError 2001 without a sort key.
  */
 export function sortedTargets(
   source: Source,
   sent: Readonly<Record<string, unknown>>,
   scope: readonly ScopeTerm[],
   timeZone: string,
-): RawBuilder<{ id: string; rank: string }> {
+  columns: readonly string[],
+): RawBuilder<unknown> {
   const selection = parseSelection({ filters: sent.filters, id: sent.id, orders: sent.orders })
   if (selection.orders.length === 0) {
     throw new ApiError('parameter_missing', 'must have at least one sort key', { field: 'orders' })
   }
   const plan = planSelection(source, selection, scope, timeZone)
-  return compileSorted(plan, bindValue(plan))
+  return compileSorted(plan, bindValue(plan), columns)
 }

@@ -86,25 +86,51 @@ export function sweepSql(mode: CheckMode | RawBuilder<unknown>, timeZone: string
 /**
  * Keywords and regions whose latest position is worse than on a date, or on the last date before it that has one. `--` is
  * worse than every position.
+ *
+ * Goes back from date to date, on each only for the keywords that had no cell on the later ones: a few dates hold all of
+ * them, however long the history is.
  */
 function droppedSince({ accountId, projectId, regionsIndexes, datePrev }: CheckScope): RawBuilder<unknown> {
-  return sql`
-    select latest.region_index, latest.keyword_id
+  const cells = sql`positions p where p.account_id = ${accountId} and p.project_id = ${projectId}`
+  /** The last date of a walk \`w\` before its current one, with the cells of the keywords that it still looks for. */
+  const dateBefore = (condition: RawBuilder<unknown>) => sql`
+    select w.region_index, d.date, array(select unnest(w.wanted) except select unnest(c.keywords)),
+      c.keywords, c.positions
     from (
-      select p.region_index, p.keyword_id, max(p.date) as latest,
-        max(p.date) filter (where p.date <= ${datePrev}::date) as earlier
-      from positions p
-      where p.account_id = ${accountId} and p.project_id = ${projectId}
-        and p.region_index = any(${regionsIndexes}::int[])
-      group by p.region_index, p.keyword_id
-    ) dates
-    join positions latest on latest.account_id = ${accountId} and latest.project_id = ${projectId}
-      and latest.region_index = dates.region_index and latest.date = dates.latest
-      and latest.keyword_id = dates.keyword_id
-    join positions earlier on earlier.account_id = ${accountId} and earlier.project_id = ${projectId}
-      and earlier.region_index = dates.region_index and earlier.date = dates.earlier
-      and earlier.keyword_id = dates.keyword_id
-    where earlier.position is not null and (latest.position is null or latest.position > earlier.position)`
+      select p.date from ${cells} and p.region_index = w.region_index and p.date < w.date ${condition}
+      order by p.date desc limit 1
+    ) d
+    cross join lateral (
+      select coalesce(array_agg(p.keyword_id), '{}') as keywords, array_agg(p.position) as positions
+      from ${cells} and p.region_index = w.region_index and p.date = d.date and p.keyword_id = any(w.wanted)
+    ) c
+    where w.wanted <> '{}'`
+  const start = (date: RawBuilder<unknown>, wanted: RawBuilder<unknown>) => sql`
+    select r.region_index, ${date}, array(${wanted}), '{}'::bigint[], '{}'::smallint[]
+    from unnest(${regionsIndexes}::int[]) r(region_index)`
+  const columns = sql.raw('(region_index, date, wanted, keywords, positions)')
+  const found = (walk: string) => sql`
+    select w.region_index, cell.keyword_id, cell.position
+    from ${sql.table(walk)} w cross join lateral unnest(w.keywords, w.positions) cell(keyword_id, position)`
+  return sql`
+    with recursive latest ${columns} as (
+      ${start(
+        sql`'infinity'::date`,
+        sql`select id from keywords where account_id = ${accountId} and project_id = ${projectId} and deleted_at is null`,
+      )}
+      union all
+      select before.* from latest w cross join lateral (${dateBefore(sql`and p.date > ${datePrev}::date`)}) before
+    ), earlier ${columns} as (
+      ${start(
+        sql`${datePrev}::date + 1`,
+        sql`select unnest(w.keywords) from latest w where w.region_index = r.region_index`,
+      )}
+      union all
+      select before.* from earlier w cross join lateral (${dateBefore(sql``)}) before
+    )
+    select l.region_index, l.keyword_id
+    from (${found('latest')}) l join (${found('earlier')}) e using (region_index, keyword_id)
+    where e.position is not null and (l.position is null or l.position > e.position)`
 }
 
 /** Keywords and regions that failed in a run. A check whose plan left pages out has no reason and did not fail. */

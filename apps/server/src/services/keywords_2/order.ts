@@ -43,9 +43,14 @@ export async function moveTo(
     where t.account_id = ${accountId} and t.id = n.id`.execute(tx)
 }
 
+/** The columns that `sortPlaces` needs of the rows to sort. */
+export function sortColumns(table: Ordered): readonly string[] {
+  return ['id', 'ord', holders[table]]
+}
+
 /**
- * Sorts rows inside each object that holds them: the rows of `sorted` (`id`, `rank`) share their places by rank, the
- * others stay where they are. Returns the number of sorted rows.
+ * Sorts rows inside each object that holds them: the rows of `sorted` (`sortColumns` and `rank`) share their places by
+ * rank, the others stay where they are. Returns the number of sorted rows.
  */
 export async function sortPlaces(
   tx: Executor,
@@ -53,17 +58,21 @@ export async function sortPlaces(
   table: Ordered,
   sorted: RawBuilder<unknown>,
 ): Promise<number> {
-  const holder = sql.ref(`t.${holders[table]}`)
+  const holder = sql.ref(holders[table])
+  // Rows and places meet by grouping. A join of the two is a loop over all pairs where the statistics do not know of the
+  // rows yet, as after an import.
   const { rows } = await sql<{ sorted: number }>`
-    with chosen as (
-      select t.id, t.ord, ${holder} as holder,
-        row_number() over (partition by ${holder} order by s.rank) as place_wanted,
-        row_number() over (partition by ${holder} order by t.ord, t.id) as place
-      from (${sorted}) s join ${sql.table(table)} t on t.account_id = ${accountId} and t.id = s.id
+    with chosen as materialized (${sorted}), numbered as (
+      select ${holder} as holder, id, null::int as ord,
+        row_number() over (partition by ${holder} order by rank) as place
+      from chosen
+      union all
+      select ${holder}, null, ord, row_number() over (partition by ${holder} order by ord, id) from chosen
+    ), placed as (
+      select max(id) as id, max(ord) as ord from numbered group by holder, place
     ), moved as (
-      update ${sql.table(table)} t set ord = taken.ord
-      from chosen wanting join chosen taken on taken.holder = wanting.holder and taken.place = wanting.place_wanted
-      where t.account_id = ${accountId} and t.id = wanting.id and t.ord <> taken.ord
+      update ${sql.table(table)} t set ord = p.ord
+      from placed p where t.account_id = ${accountId} and t.id = p.id and t.ord <> p.ord
     )
     select count(*)::int as sorted from chosen`.execute(tx)
   return rows[0]!.sorted

@@ -24,15 +24,16 @@ export function pickedOf(
   return targets(source, context.sent, terms, context.actor.timeZone, planOptions)
 }
 
-/** The rows of a project that a request sorts, with their ranks, as `sortedTargets` returns them. */
+/** Columns of the rows of a project that a request sorts, with their ranks, as `sortedTargets` returns them. */
 export function sortedOf(
   context: Context,
   source: Source,
   projectId: number,
+  columns: readonly string[],
   scope: readonly ScopeTerm[] = [],
 ): RawBuilder<unknown> {
   const terms = [...termsOf(context, source, projectId, 'live'), ...scope]
-  return sortedTargets(source, context.sent, terms, context.actor.timeZone)
+  return sortedTargets(source, context.sent, terms, context.actor.timeZone, columns)
 }
 
 function termsOf({ owner }: Context, source: Source, projectId: number, among: Among): ScopeTerm[] {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
+import { tries } from '../../sizes.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -156,6 +158,54 @@ describe('sorting keywords', () => {
     await edit('tags', { project_id, filters: among(id.wheat), tags: [1], action: 'set' })
     await edit('sort', { project_id, orders: [{ name: 'tags', direction: 'DESC' }] })
     assert.equal(await listed(project_id), 'B:wheat B:rye B:oat C:apple C:plum')
+  })
+
+  test('any keywords of any groups share the places that they had', async () => {
+    const group = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.boolean()), { maxLength: 9 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 4 }), async (groups) => {
+        const project_id: number = await call('add/projects_2/projects', { url: 'bakery-lane.example' })
+        const names = groups.map((_, n) => `g${n}`)
+        const added: Row[] = await call('add/keywords_2/groups', { project_id, names })
+        const rows = groups.map((all, n) =>
+          all.map(([target, isPicked], place) => ({
+            name: `w${n} ${place}`,
+            target: `t${target}.example`,
+            isPicked,
+          })),
+        )
+        for (const [n, all] of rows.entries()) {
+          for (const { name, target } of all) {
+            await call('add/keywords_2/keywords', { project_id, to_id: added[n]!.id, name, target })
+          }
+        }
+        const picked = rows.flat().filter(({ isPicked }) => isPicked)
+        if (picked.length === 0) return
+        const filters = named(...picked.map(({ name }) => name))
+        const fields = ['name', 'id']
+        const before: Row[] = await call('get/keywords_2/keywords', { project_id, fields })
+        const orders = [{ name: 'target', direction: 'DESC' }]
+        assert.equal(await edit('sort', { project_id, filters, orders }), picked.length)
+        const targetOf = new Map(picked.map(({ name, target }) => [name, target]))
+        const expected = names.flatMap((_, n) => {
+          const own = before.filter(({ name }) => String(name).startsWith(`w${n} `))
+          const sorted = own
+            .filter(({ name }) => targetOf.has(String(name)))
+            .toSorted(
+              (a, b) =>
+                targetOf.get(String(b.name))!.localeCompare(targetOf.get(String(a.name))!) ||
+                Number(a.id) - Number(b.id),
+            )
+          return own.map(({ name }) => (targetOf.has(String(name)) ? sorted.shift()!.name : name))
+        })
+        const after: Row[] = await call('get/keywords_2/keywords', { project_id, fields })
+        assert.deepEqual(
+          after.map(({ name }) => name),
+          expected,
+        )
+      }),
+      { numRuns: tries(5, 30) },
+    )
   })
 
   test('is refused without sort keys, by an unknown field and for an unknown group', async () => {

@@ -1,8 +1,11 @@
 import { ApiError, BankSummary, COUNT, didYouMean, shown } from '@sextant/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { compileColumns } from '#selector/compile.ts'
+import type { Plan } from '#selector/plan.ts'
 import type { WireRow } from '#selector/select.ts'
 import type { Order, Selection } from '#selector/selection.ts'
-import { columnOf, type Source } from '#selector/source.ts'
+import { columnOf } from '#selector/source.ts'
+import { bindValue } from '#selector/targets.ts'
 import { lineAmount } from './summary-columns.ts'
 
 /** Columns besides the fields: the number of all rows, and whether this row is one of them. */
@@ -15,19 +18,16 @@ const ENTRY = '#entry'
  * The page of sums as one statement; an empty page is one row with the total alone. Throws ApiError 2004 for an order
  * by a field that is not among `fields`.
  *
- * @param chosen a query of the ids of the lines to sum up
+ * @param chosen selects the lines to sum up, with the fields
  */
 export function summaryStatement(
-  lines: Source,
-  accountId: number,
-  chosen: RawBuilder<unknown>,
+  chosen: Plan,
   fields: readonly string[],
   { orders, limit, offset }: Selection,
 ): RawBuilder<WireRow> {
   return sql<WireRow>`
     with lines as (
-      ${linesWith(lines, fields)}
-      where e.account_id = ${accountId} and e.id in (${chosen})
+      ${linesWith(chosen, fields)}
     ), summed as (${sums(fields)})
     select page.*, counted.total as ${sql.id(TOTAL)}
     from (select count(*)::int as total from summed) counted
@@ -39,21 +39,15 @@ export function summaryStatement(
 }
 
 /** Every line with the requested fields and its entry. */
-function linesWith(lines: Source, fields: readonly string[]): RawBuilder<unknown> {
-  const columns = fields.filter((name) => name !== COUNT)
-  const joins = new Set(columns.flatMap((name) => columnOf(lines, name).joins ?? []))
-  return sql`
-    select ${sql.join([
-      ...columns.map(
-        (name) => sql`${name === 'sum' ? lineAmount : columnOf(lines, name).sql} as ${sql.id(name)}`,
+function linesWith(chosen: Plan, fields: readonly string[]): RawBuilder<unknown> {
+  return compileColumns(chosen, bindValue(chosen), [
+    ...fields
+      .filter((name) => name !== COUNT)
+      .map(
+        (name) => sql`${name === 'sum' ? lineAmount : columnOf(chosen.source, name).sql} as ${sql.id(name)}`,
       ),
-      sql`e.entry_id as ${sql.id(ENTRY)}`,
-    ])}
-    from ledger_lines e
-    ${sql.join(
-      [...joins].map((name) => lines.joins[name]!),
-      sql` `,
-    )}`
+    sql`e.entry_id as ${sql.id(ENTRY)}`,
+  ])
 }
 
 function sums(fields: readonly string[]): RawBuilder<unknown> {

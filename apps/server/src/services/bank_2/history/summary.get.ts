@@ -1,10 +1,8 @@
 import { ApiError, BankSummary, COUNT, didYouMean, shown } from '@sextant/contract'
-import { compileTargets } from '#selector/compile.ts'
 import { parseSelection } from '#selector/parse.ts'
 import { planSelection } from '#selector/plan.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
-import { bindValue } from '#selector/targets.ts'
 import type { Handler } from '../../handler.ts'
 import { logged } from './columns.ts'
 import { summedLines } from './summary-columns.ts'
@@ -16,18 +14,12 @@ export const handle: Handler<'get/bank_2/history/summary'> = async ({ actor, dat
   const fields = knownFields(selection.fields ?? BankSummary.base)
   const chosen = planSelection(
     lines,
-    { ...selection, fields: undefined, orders: [] },
+    { ...selection, fields: fields.filter((name) => name !== COUNT), orders: [] },
     [ofAccount(lines, owner.accountId), logged],
     actor.timeZone,
   )
   const { rows } = await refusingPatterns(() =>
-    summaryStatement(
-      lines,
-      owner.accountId,
-      compileTargets(chosen, bindValue(chosen)),
-      fields,
-      selection,
-    ).execute(database.executor),
+    summaryStatement(chosen, fields, selection).execute(database.executor),
   )
   const total = Number(rows[0]![TOTAL])
   const found = rows.filter((row) => row[FOUND] === true)
