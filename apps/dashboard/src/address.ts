@@ -3,11 +3,11 @@ export const projectPages = ['rankings', 'summary', 'keywords', 'runs', 'setting
 export type ProjectPage = (typeof projectPages)[number]
 
 /** Pages of the account, in menu order. */
-export const accountPages = ['projects', 'billing', 'providers', 'api', 'users'] as const
+export const accountPages = ['projects', 'billing', 'providers', 'api', 'users', 'storage'] as const
 export type AccountPage = (typeof accountPages)[number]
 
 /** Pages that only administrators can use. */
-export const administratorPages: readonly AccountPage[] = ['providers', 'users']
+export const administratorPages: readonly AccountPage[] = ['providers', 'users', 'storage']
 
 /** Parameters of a page's address. A parameter that is left out has its default. */
 export type ViewParameters = Readonly<Record<string, string | undefined>>

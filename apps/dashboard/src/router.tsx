@@ -18,6 +18,7 @@ export const router = createHashRouter([
       { path: '/providers', lazy: () => import('./pages/providers/page.tsx') },
       { path: '/profile', lazy: () => import('./pages/profile/page.tsx') },
       { path: '/users', lazy: () => import('./pages/users/page.tsx') },
+      { path: '/storage', lazy: () => import('./pages/storage/page.tsx') },
       {
         path: '/projects/:projectId',
         element: <ProjectFrame />,

@@ -20,6 +20,7 @@ export const en = {
     providers: 'Providers',
     api: 'API',
     users: 'Users',
+    storage: 'Storage',
   },
   projectPages: {
     rankings: 'Rankings',

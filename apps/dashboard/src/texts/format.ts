@@ -24,6 +24,19 @@ export function formatCount(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count)
 }
 
+const byteUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** A number of bytes with three digits, in kilobytes (of 1000 bytes) or the largest unit that leaves at least 1. */
+export function formatBytes(bytes: number, locale: string): string {
+  const thousands = Math.floor(Math.log10(Math.max(1, Math.abs(bytes))) / 3)
+  const power = Math.min(byteUnits.length, Math.max(1, thousands))
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: byteUnits[power - 1]!,
+    maximumSignificantDigits: 3,
+  }).format(bytes / 1000 ** power)
+}
+
 /** A number of percent, with the sign where the language puts it. */
 export function formatPercent(percent: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)

@@ -35,6 +35,7 @@ export const ru: Texts = {
     providers: 'Провайдеры',
     api: 'API',
     users: 'Пользователи',
+    storage: 'Хранилище',
   },
   projectPages: {
     rankings: 'Позиции',

@@ -99,7 +99,14 @@ test('the menu lists the pages that the account can use', async (t) => {
     return page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link').allInnerTexts()
   }
   assert.deepEqual(await pagesOf(await sextant.newAccount()), ['Projects', 'Billing', 'API'])
-  assert.deepEqual(await pagesOf(sextant.admin), ['Projects', 'Billing', 'Providers', 'API', 'Users'])
+  assert.deepEqual(await pagesOf(sextant.admin), [
+    'Projects',
+    'Billing',
+    'Providers',
+    'API',
+    'Users',
+    'Storage',
+  ])
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

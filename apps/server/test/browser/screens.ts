@@ -213,6 +213,12 @@ export const screens: readonly Screen[] = [
     address: at('/users'),
   },
   {
+    name: 'storage',
+    title: 'Storage',
+    purpose: 'Shows administrators what takes how much room, how it grows, and what a retention would save.',
+    address: at('/storage'),
+  },
+  {
     name: 'profile',
     title: 'Profile',
     purpose: 'Sets name, language, time zone and password, and signs out sessions.',
