@@ -15,6 +15,7 @@ import { createLog } from '#observe/log.ts'
 import { Providers } from '#providers/providers.ts'
 import { createChecker } from '#ranking/work/checker.ts'
 import { selectVolumeProvider, usualProvider } from '#serp/registry.ts'
+import { retryBounds } from '#serp/retry.ts'
 import type { Handlers } from '#services/handler.ts'
 import * as handlers from '#services/handlers.ts'
 import type { Context, Installation, OpenContext } from '#services/request/context.ts'
@@ -79,11 +80,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
         log,
         providers,
         shareMinutes: settings.SHARE_PAGES_MINUTES,
-        bounds: {
-          attempts: settings.CHECK_ATTEMPTS,
-          failingSeconds: settings.CHECK_FAILING_SECONDS,
-          pageTimeoutSeconds: settings.PAGE_TIMEOUT_SECONDS,
-        },
+        bounds: retryBounds(settings),
       }),
       volumeProvider,
       authenticator: new Authenticator(database, settings),

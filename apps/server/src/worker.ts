@@ -16,6 +16,7 @@ import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
 import { runDue } from '#scheduling/run-due.ts'
+import { retryBounds } from '#serp/retry.ts'
 import type { Installation } from '#services/request/context.ts'
 import { takeSample } from '#storage/samples.ts'
 import { emptyTrash } from '#trash/purge.ts'
@@ -133,18 +134,13 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
     queue,
     log,
     providers,
-    bounds: {
-      attempts: settings.CHECK_ATTEMPTS,
-      failingSeconds: settings.CHECK_FAILING_SECONDS,
-      pageTimeoutSeconds: settings.PAGE_TIMEOUT_SECONDS,
-    },
     stopping,
   }
   const volumes = {
     ...common,
     provider: (id: string) => (id === volumeProvider?.provider.id ? volumeProvider : undefined),
     pace,
-    bounds: { ...common.bounds, failingSeconds: VOLUMES_FAILING_SECONDS },
+    bounds: { ...retryBounds(settings), failingSeconds: VOLUMES_FAILING_SECONDS },
   }
   const schedules = {
     ...common,

@@ -111,8 +111,8 @@ async function takeUnreported(tx: Executor, accountId: number, id: string): Prom
         'exact', tally.exact, 'at_best', tally.at_best, 'not_within', tally.not_within, 'partial', tally.partial,
         'failed', tally.failed, 'cancelled', tally.cancelled) as check
     from runs r
-    join projects p on p.account_id = r.account_id and p.id = r.project_id
-    ${joinTally}
+    join projects p on p.account_id = ${accountId} and p.id = r.project_id
+    ${joinTally(sql`${accountId}`)}
     where r.account_id = ${accountId} and r.id = ${id}::bigint`.execute(tx)
   return rows[0]
 }

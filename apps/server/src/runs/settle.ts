@@ -6,9 +6,10 @@ import { holdReference, type RunKind } from './kind.ts'
 /** A kind of run with what its runs are charged. */
 export interface BilledRunKind<Figures extends object> extends RunKind {
   /**
-   * A query of one row for a run `r` and the ledger entry `held` of its hold: `charges` as JSON, and its figures.
+   * A query of one row for a run `r` of an account and the ledger entry `held` of its hold: `charges` as JSON, and its
+   * figures.
    */
-  readonly bill: RawBuilder<unknown>
+  bill(accountId: number): RawBuilder<unknown>
   /** Sentence for the billing log. */
   info(run: OpenRun & Figures): string
   /** Runs in the transaction that settles a run. */
@@ -107,9 +108,9 @@ async function readOpenRuns<Figures extends object>(
   const { rows } = await sql<OpenRun & Figures>`
     select r.id, r.project_id, p.name as project_name, r.hold_id, r.by_account_id, bill.*
     from ${sql.table(runs)} r
-    join ledger_entries held on held.account_id = r.account_id and held.id = r.hold_id
-    join projects p on p.account_id = r.account_id and p.id = r.project_id
-    cross join lateral (${bill}) bill
+    join ledger_entries held on held.account_id = ${accountId} and held.id = r.hold_id
+    join projects p on p.account_id = ${accountId} and p.id = r.project_id
+    cross join lateral (${bill(accountId)}) bill
     where r.account_id = ${accountId} and r.finished_at is null and ${which}`.execute(tx)
   return rows
 }

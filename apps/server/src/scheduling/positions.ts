@@ -27,7 +27,7 @@ export const startPositions: StartWork = async ({ checker, log, providerOf, pric
   return {
     info: `Rank check started: ${run.tasks === 1 ? '1 check' : `${run.tasks} checks`}.`,
     committed() {
-      checker.wake()
+      checker.wake(run.tasks)
       log.checkStarted({ accountId, projectId, ...run })
     },
   }

@@ -1,3 +1,4 @@
+import type { Settings } from '#config/settings.ts'
 import { serpErrorKinds, type SerpError } from './errors.ts'
 
 /** Limits of retries, from the settings of the same names. */
@@ -5,6 +6,16 @@ export interface RetryBounds {
   readonly attempts: number
   readonly failingSeconds: number
   readonly pageTimeoutSeconds: number
+}
+
+export function retryBounds(
+  settings: Pick<Settings, 'CHECK_ATTEMPTS' | 'CHECK_FAILING_SECONDS' | 'PAGE_TIMEOUT_SECONDS'>,
+): RetryBounds {
+  return {
+    attempts: settings.CHECK_ATTEMPTS,
+    failingSeconds: settings.CHECK_FAILING_SECONDS,
+    pageTimeoutSeconds: settings.PAGE_TIMEOUT_SECONDS,
+  }
 }
 
 /**

@@ -14,13 +14,13 @@ interface Figures {
 /** A volume run is charged for the answered phrases. */
 const billed: BilledRunKind<Figures> = {
   ...volumeRuns,
-  bill: sql`
+  bill: (accountId) => sql`
     select r.volumes, counted.answered, counted.reason, json_build_array(json_build_object(
       'provider', r.provider, 'amount', (counted.answered * r.price_per_volume)::text
     )) as charges
     from (
       select coalesce(sum(b.answered), 0)::int as answered, min(b.reason) as reason
-      from volume_batches b where b.account_id = r.account_id and b.run_id = r.id
+      from volume_batches b where b.account_id = ${accountId} and b.run_id = r.id
     ) counted`,
   info({ project_id, project_name, volumes, answered, reason }) {
     const why = answered < volumes && reason !== null ? `. ${reason}` : ''

@@ -33,10 +33,19 @@ export async function addTicket(
   ticket: { readonly tag: string; readonly queryHash: Uint8Array },
 ): Promise<boolean> {
   // A task that ended early, for example by cancellation, leaves its ticket behind.
-  await sql`
-    delete from page_tickets k using tasks t
-    where k.query_hash = ${ticket.queryHash}::bytea and t.account_id = k.account_id and t.id = k.task_id
-      and t.ended_at is not null`.execute(tx)
+  const { rows: holders } = await sql<{ account_id: number; task_id: string }>`
+    select account_id, task_id from page_tickets
+    where query_hash = ${ticket.queryHash}::bytea and not given_up`.execute(tx)
+  for (const { account_id, task_id } of holders) {
+    await sql`
+      delete from page_tickets k
+      where k.account_id = ${account_id} and k.task_id = ${task_id}::bigint
+        and k.query_hash = ${ticket.queryHash}::bytea
+        and exists (
+          select from tasks t
+          where t.account_id = ${account_id} and t.id = ${task_id}::bigint and t.ended_at is not null
+        )`.execute(tx)
+  }
   const { rows } = await sql`
     insert into page_tickets (account_id, task_id, round, page, query_hash, tag)
     values (${task.account_id}, ${task.id}::bigint, ${task.round}, ${page}, ${ticket.queryHash}::bytea,

@@ -9,11 +9,11 @@ const prefixProviders = Object.values(serpProviders)
 export const chargedPages = sql`case when provider = any(${prefixProviders}::text[]) then page else 1 end`
 
 /**
- * A query of the charges of a run `r` with the hold `held`: for each provider its `pages`, copied ones included, and the
+ * A query of the charges of a run `r` of an account with the hold `held`: for each provider its `pages`, copied ones included, and the
  * `amount` for the bought ones. The sum is at most the hold and is divided by pages. Running totals are rounded instead of
  * the amounts, so the amounts add up exactly.
  */
-export const chargesOfRun = sql`
+export const chargesOfRun = (accountId: number) => sql`
   select provider, pages,
     round(captured * running / total, 6) - round(captured * (running - bought) / total, 6) as amount
   from (
@@ -21,7 +21,7 @@ export const chargesOfRun = sql`
       nullif(sum(bought) over (), 0) as total, least(sum(bought) over () * r.price_per_page, held.amount) as captured
     from (
       select provider, sum(${chargedPages}) as pages, coalesce(sum(${chargedPages}) filter (where not copied), 0) as bought
-      from serp_pages s where s.account_id = r.account_id and s.run_id = r.id
+      from serp_pages s where s.account_id = ${accountId} and s.run_id = r.id
       group by provider
     ) by_provider
   ) counted`

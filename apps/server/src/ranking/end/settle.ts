@@ -10,12 +10,12 @@ import { chargesOfRun } from './charged.ts'
 /** A rank check is charged for its stored pages. */
 const billed: BilledRunKind<{ readonly tasks: number; readonly pages: number }> = {
   ...rankChecks,
-  bill: sql`
+  bill: (accountId) => sql`
     select r.tasks, coalesce(sum(pages), 0)::int as pages,
       coalesce(
         json_agg(json_build_object('provider', provider, 'amount', amount::text)) filter (where amount > 0), '[]'
       ) as charges
-    from (${chargesOfRun}) by_provider`,
+    from (${chargesOfRun(accountId)}) by_provider`,
   settled: removeDue,
   info: ({ project_id, project_name, tasks, pages }) =>
     `Rank check, project ${project_name} (${project_id}): ${plural(tasks, 'check')}, ${plural(pages, 'page')}`,

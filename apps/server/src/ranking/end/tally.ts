@@ -19,12 +19,12 @@ const counted = {
 
 export type Tally = { readonly [N in keyof typeof counted]: number }
 
-/** A join of a run `r` with its counts, `tally`. */
-export const joinTally = sql`cross join lateral (
+/** A join of a run `r` of an account with its counts, `tally`. */
+export const joinTally = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`cross join lateral (
   select ${sql.join(
     Object.entries(counted).map(
       ([name, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(name)}`,
     ),
   )}
-  from tasks t where t.account_id = r.account_id and t.run_id = r.id
+  from tasks t where t.account_id = ${accountId}::int and t.run_id = r.id
 ) tally`

@@ -41,9 +41,9 @@ export async function rulesVersions(
       select p.id, p.url, -1 as ord
       union all
       select c.id, c.url, c.ord from competitors c
-      where c.account_id = p.account_id and c.project_id = p.id
+      where c.account_id = ${accountId} and c.project_id = ${projectId}
     ) s
-    left join match_rules m on m.account_id = p.account_id and m.site_id = s.id
+    left join match_rules m on m.account_id = ${accountId} and m.site_id = s.id
     where p.account_id = ${accountId} and p.id = ${projectId}
     order by s.ord, s.id, m.version desc`.execute(executor)
   return rows
@@ -69,26 +69,20 @@ export async function addRulesVersion(
 }
 
 /** SQL of the latest versions of a project's sites as an object by site, as stored in `runs.rules_versions`. */
-export function latestVersionsSql(
-  account: RawBuilder<unknown>,
-  project: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+export function latestVersionsSql(accountId: number, project: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_object_agg(latest.site_id, latest.version) from (
       select m.site_id, max(m.version) as version from match_rules m
-      where m.account_id = ${account} and m.project_id = ${project}
+      where m.account_id = ${accountId} and m.project_id = ${project}
       group by m.site_id
     ) latest
   ), '{}')`
 }
 
 /** SQL of the rules of stored versions as an object by site. A site without its own rules is absent or null. */
-export function rulesOfVersionsSql(
-  account: RawBuilder<unknown>,
-  versions: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+export function rulesOfVersionsSql(accountId: number, versions: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     select json_object_agg(noted.key, m.rules) from jsonb_each_text(${versions}) noted
-    join match_rules m on m.account_id = ${account} and m.site_id = noted.key::int and m.version = noted.value::int
+    join match_rules m on m.account_id = ${accountId} and m.site_id = noted.key::int and m.version = noted.value::int
   ), '{}')`
 }

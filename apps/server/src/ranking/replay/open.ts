@@ -37,17 +37,17 @@ export async function claimReplay(
     update replays p set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
     where p.account_id = ${accountId} and p.id = ${replayId} and p.finished_at is null
       and (p.claimed_until is null or p.claimed_until < now())
-    returning ${columns}`.execute(executor)
+    returning ${columnsOf(accountId)}`.execute(executor)
   return rows[0]
 }
 
-const columns = sql`
+const columnsOf = (accountId: number) => sql`
   p.account_id, p.project_id, p.id, p.preview, p.project_id = any(p.sites_ids) as includes_project,
   coalesce((
     select json_agg(json_build_object('id', c.id, 'url', c.url) order by c.id) from competitors c
-    where c.account_id = p.account_id and c.project_id = p.project_id and c.id = any(p.sites_ids)
+    where c.account_id = ${accountId} and c.project_id = p.project_id and c.id = any(p.sites_ids)
   ), '[]') as competitors,
-  ${rulesOfVersionsSql(sql`p.account_id`, sql`p.rules_versions`)} as rules,
+  ${rulesOfVersionsSql(accountId, sql`p.rules_versions`)} as rules,
   p.subdomains, p.date1, p.date2, p.started_at::text as started_at, p.seen_region_index, p.seen_date, p.seen_keyword_id`
 
 /** Releases the claim, so that another worker can continue. */
@@ -97,7 +97,7 @@ export async function noteProgress(tx: Executor, replay: OpenReplay, step: Progr
         unreadable = unreadable + ${step.unreadable},
         claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
     where p.account_id = ${replay.account_id} and p.id = ${replay.id}
-    returning ${columns}`.execute(tx)
+    returning ${columnsOf(replay.account_id)}`.execute(tx)
   return rows[0]!
 }
 

@@ -39,8 +39,8 @@ export async function startReplay(tx: Executor, queue: Queue, start: ReplayStart
   const { rows } = await sql<{ id: number }>`
     insert into replays
       (account_id, project_id, by_account_id, preview, sites_ids, rules_versions, subdomains, date1, date2, checks)
-    select p.account_id, p.id, ${start.byAccountId}::int, ${start.preview}, ${start.sitesIds}::int[],
-      ${latestVersionsSql(sql`p.account_id`, sql`p.id`)}, p.subdomains, ${date1}::date, ${date2}::date, (
+    select ${accountId}, p.id, ${start.byAccountId}::int, ${start.preview}, ${start.sitesIds}::int[],
+      ${latestVersionsSql(accountId, sql`p.id`)}, p.subdomains, ${date1}::date, ${date2}::date, (
         select count(*) from (
           select from tasks t where ${ofReplay({ ...meant, started_at: 'now' })}
           group by t.region_index, t.date, t.keyword_id

@@ -11,12 +11,6 @@ import { priceOf } from './price.ts'
 import { checksInScope, sweepSql, type CheckScope } from './scope.ts'
 import { termsFor } from './terms.ts'
 
-/**
- * Tasks of a run after which the statistics of the table are renewed. Plans made for a small table, as of the checks of
- * foreign keys, read the whole table for every page.
- */
-const LARGE = 1_000
-
 /** What to check, with which options, and who starts it. */
 export interface CheckStart {
   readonly scope: CheckScope
@@ -84,7 +78,6 @@ export async function startCheck(
     price: priceOf(pages, pricePerPage),
     info: `Hold for a rank check, project ${project.name} (${projectId})`,
   })
-  if (tasks.length >= LARGE) await sql`analyze (skip_locked) tasks`.execute(tx)
   const providers = [...new Set(tasks.map(({ provider }) => provider))]
   // Somebody waits for a check of one keyword.
   await addDue(tx, accountId, runId, providers, scope.keywordId !== undefined)
@@ -104,14 +97,14 @@ async function addRun(
       (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks, competitors_ids,
        rules_versions, with_snippets, key_id, may_wait, mode, sweep_days,
        by_schedule, retry_of)
-    select p.account_id, p.id, ${byAccountId}::int, ${provider}, (now() at time zone ${timeZone})::date,
+    select ${scope.accountId}, p.id, ${byAccountId}::int, ${provider}, (now() at time zone ${timeZone})::date,
            ${pricePerPage}::numeric, 0, 0,
            array(
              select c.id from competitors c
-             where c.account_id = p.account_id and c.project_id = p.id and c."on" = 0
+             where c.account_id = ${scope.accountId} and c.project_id = ${scope.projectId} and c."on" = 0
              order by c.id
            ),
-           ${latestVersionsSql(sql`p.account_id`, sql`p.id`)}, p.with_snippets, ${keyId ?? null}::int, ${mayWait}, ${mode},
+           ${latestVersionsSql(scope.accountId, sql`${scope.projectId}`)}, p.with_snippets, ${keyId ?? null}::int, ${mayWait}, ${mode},
            p.sweep_days, ${bySchedule}, ${scope.failedIn ?? null}::bigint
     from projects p where p.account_id = ${scope.accountId} and p.id = ${scope.projectId}
     returning id`.execute(tx)
@@ -129,15 +122,15 @@ async function addTasks(
     insert into tasks
       (account_id, project_id, run_id, keyword_id, region_index, date, query, site, subdomains, pages_wanted,
        pages_always, provider, sweep)
-    select c.account_id, c.project_id, ${runId}::bigint, c.keyword_id, c.region_index,
+    select ${scope.accountId}, ${scope.projectId}, ${runId}::bigint, c.keyword_id, c.region_index,
            (now() at time zone ${timeZone})::date, c.name, ${project.url}, p.subdomains, pages.wanted,
            pages.always, pages.provider, c.sweep
     from (
-      select k.account_id, k.project_id, k.id as keyword_id, k.name, k.ord, g.ord as group_ord,
+      select k.id as keyword_id, k.name, k.ord, g.ord as group_ord,
              r.region_index, r.searcher_key, r.depth, ${sweepSql(mode, timeZone)} as sweep
       ${checksInScope(scope)}
     ) c
-    join projects p on p.account_id = c.account_id and p.id = c.project_id
+    join projects p on p.account_id = ${scope.accountId} and p.id = ${scope.projectId}
     join ${pagesTable(engines)} on pages.searcher_key = c.searcher_key and pages.depth = c.depth
     order by c.group_ord, c.ord, c.keyword_id
     returning id, pages_wanted, pages_always, sweep, provider,

@@ -71,14 +71,14 @@ export async function readEvidence(
     when t.project_id = ${projectId} then ${site.id}::int
     when ${site.id}::int = ${projectId} then t.project_id
     else (select id from competitors c
-          where c.account_id = t.account_id and c.project_id = t.project_id and c.url = ${site.url} limit 1)
+          where c.account_id = ${accountId} and c.project_id = t.project_id and c.url = ${site.url} limit 1)
   end`
   const { rows } = await sql<Omit<Evidence, 'check'> & { check: StoredCheck | null }>`
     select coalesce(cell.has_cell, false) as has_cell, cell.position, cell.relevant_url,
       case when t.id is not null then json_build_object(
         'id', t.id::text, 'run_id', t.run_id::text, 'query', t.query, 'date', t.date, 'site', t.site,
         'subdomains', coalesce(replay.subdomains, t.subdomains), 'outcome', t.outcome, 'reason', t.reason,
-        'reason_kind', t.reason_kind,         'pages_wanted', t.pages_wanted, 'price_per_page', amount_text(r.price_per_page),
+        'reason_kind', t.reason_kind, 'pages_wanted', t.pages_wanted, 'price_per_page', amount_text(r.price_per_page),
         'started', ${shown('r.started_at', timeZone)}, 'ended', ${shown('t.ended_at', timeZone)},
         'replies_removed', ${shown('r.replies_removed_at', timeZone)}, 'version', noted.version, 'rules', m.rules,
         'searcher_key', i.searcher_key, 'region_key', i.region_key, 'lang', i.lang, 'device', i.device
@@ -98,11 +98,11 @@ export async function readEvidence(
         where l.account_id = ${accountId} and l.project_id = ${projectId} and l.region_index = ${regionIndex}
           and l.date = ${date}::date and l.keyword_id = ${keywordId}::bigint and l.ended_at is not null
       ) end
-    left join runs r on r.account_id = t.account_id and r.id = t.run_id
+    left join runs r on r.account_id = ${accountId} and r.id = t.run_id
     left join region_indexes i on i.region_index = t.region_index
     left join lateral (
       select p.id, p.started_at, p.rules_versions, p.subdomains
-      from replay_changes c join replays p on p.account_id = c.account_id and p.id = c.replay_id and not p.preview
+      from replay_changes c join replays p on p.account_id = ${accountId} and p.id = c.replay_id and not p.preview
       where c.account_id = ${accountId} and c.project_id = ${site.id} and c.region_index = ${regionIndex}
         and c.date = ${date}::date and c.keyword_id = ${keywordId}::bigint and c.task_id = t.id
       order by c.id desc limit 1

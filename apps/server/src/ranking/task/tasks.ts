@@ -94,7 +94,7 @@ async function readRun(executor: Executor, { account_id, run_id }: DueCheck): Pr
         select json_agg(json_build_object('id', c.id, 'url', c.url) order by c.id) from competitors c
         where c.account_id = ${account_id} and c.project_id = r.project_id and c.id = any(r.competitors_ids)
       ), '[]') as competitors,
-      ${rulesOfVersionsSql(sql`${account_id}`, sql`r.rules_versions`)} as rules
+      ${rulesOfVersionsSql(account_id, sql`r.rules_versions`)} as rules
     from runs r join projects p on p.account_id = ${account_id} and p.id = r.project_id
     where r.account_id = ${account_id} and r.id = ${run_id}::bigint`.execute(executor)
   return rows[0]

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { batched } from '#db/batch.ts'
 import type { Database } from '#db/database.ts'
 import { Periodic } from '#jobs/periodic.ts'
@@ -25,8 +26,8 @@ export interface CheckerDependencies {
 export interface Checker {
   /** Starts looking for due checks. */
   start(): void
-  /** Looks for due checks at once. Without effect before the start. */
-  wake(): void
+  /** Call it when checks of `tasks` tasks were started and committed: looks for due checks at once. */
+  wake(tasks: number): void
   /** Requests no further page, and waits up to `STOP_SECONDS` for those that are on the way. */
   stop(): Promise<void>
 }
@@ -35,6 +36,11 @@ export interface Checker {
 const CLAIM_SPARE_SECONDS = 30
 /** Interval of looking for due checks, in milliseconds. */
 const LOOK_MS = 500
+/**
+ * Started tasks after which the statistics of the table are renewed. Plans made for a small table, as of the checks of
+ * foreign keys, read the whole table for every page.
+ */
+const LARGE = 1_000
 /** Longest wait for requested pages when the process stops. */
 const STOP_SECONDS = 25
 
@@ -94,8 +100,10 @@ export function createChecker(dependencies: CheckerDependencies): Checker {
       looking.start(LOOK_MS)
       void look()
     },
-    wake() {
+    wake(tasks) {
       if (isStarted && !stopping.signal.aborted) void look()
+      // Not in the transaction of the start: its lock would make other starts of large runs go without.
+      if (tasks >= LARGE) void sql`analyze (skip_locked) tasks`.execute(database.executor).catch(onError)
     },
     async stop() {
       stopping.abort()

@@ -38,7 +38,7 @@ export async function checkDays(
       competitors_ids, rules_versions, with_snippets, finished_at)
     select account_id, id, account_id, 'sandbox', ${dates[0]}::date, 0.01, 0, 0,
       array(select c.id from competitors c where c.account_id = p.account_id and c.project_id = p.id),
-      ${latestVersionsSql(sql`p.account_id`, sql`p.id`)}, true, now()
+      ${latestVersionsSql(as.id, sql`p.id`)}, true, now()
     from projects p where account_id = ${as.id} and id = ${projectId}
     returning id`.execute(executor)
   for (const date of dates) {

@@ -35,7 +35,7 @@ export const handle: Handler<'edit/positions_2/checker/go'> = async (context, in
     }
     return running
   })
-  checker.wake()
+  checker.wake(started.reduce((sum, { tasks }) => sum + tasks, 0))
   for (const { project, runId, tasks } of started) {
     log.checkStarted({ accountId: project.accountId, projectId: project.id, runId, tasks })
   }

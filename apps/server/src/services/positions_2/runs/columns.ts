@@ -11,13 +11,12 @@ export const runs = source({
   table: 'runs',
   alias: 'r',
   joins: {
-    tally: joinTally,
     by: sql`left join accounts b on b.id = r.by_account_id`,
     hold: sql`left join ledger_entries h on h.account_id = r.account_id and h.id = r.hold_id`,
     charge: sql`left join ledger_entries c
       on c.account_id = r.account_id and c.hold_id = r.hold_id and c.kind = 'capture'`,
   },
-  joinsOfAccount: { pace: joinPace },
+  joinsOfAccount: { tally: joinTally, pace: joinPace },
   columns: {
     ...columnsNamed('r', 'id project_id date started_at finished_at retry_of cancelled_at'),
     state: column(sql`case

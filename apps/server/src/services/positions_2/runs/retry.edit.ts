@@ -28,7 +28,7 @@ export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, in
     }
     return started
   })
-  checker.wake()
+  checker.wake(run.tasks)
   log.checkStarted({ accountId: owner.accountId, projectId: input.project_id, ...run })
   return run.runId
 }
