@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Settings } from '#config/settings.ts'
+import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import { networkOf } from './network.ts'
 
@@ -81,6 +82,7 @@ export function isOpen({ SESSION_HOURS, SESSION_IDLE_HOURS }: SessionSettings): 
 /** Removes sessions that ended long ago. */
 export async function forgetSessions(executor: Executor, settings: SessionSettings): Promise<void> {
   await sql`
+    ${crossing('forget sessions')}
     delete from sessions s
     where not (${isOpen(settings)}) and s.last_used_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(
     executor,

@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * Statements that cross accounts on purpose, with the reason. Every other statement binds the account as a parameter at
+ * every query level, so that a sharded PostgreSQL can send it to one shard; the tests hold this for every statement.
+ */
+export const crossings = {
+  'forget sessions': 'Sessions that ended long ago are removed for all accounts.',
+} as const satisfies Record<string, string>
+
+export type Crossing = keyof typeof crossings
+
+/** Declares a statement as crossing accounts. Put it first in the statement. */
+export function crossing(name: Crossing): RawBuilder<unknown> {
+  return sql.raw(`/* crosses accounts: ${name} */`)
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'vitest'
+import { faultsOf } from './guard.ts'
+
+function assertBound(text: string, values: unknown[] = [1]): void {
+  assert.deepEqual(faultsOf(text, values), [])
+}
+
+function assertFault(text: string, fault: string, values: unknown[] = [1]): void {
+  assert.deepEqual(faultsOf(text, values), [fault])
+}
+
+test('a statement is bound when every table of an account has a condition on a parameter', () => {
+  assertBound('select name from keywords where account_id = $1')
+  assertBound(
+    'select k.name from keywords k join groups g on g.account_id = $1 and g.id = k.group_id where k.account_id = $1::int',
+  )
+  assertBound('select from tasks where (account_id, id) = ($1, $2)')
+  assertBound('update keywords k set ord = u.ord from unnest($2::int[]) as u(ord) where k.account_id = $1')
+  assertBound('select name from accounts')
+})
+
+test('a table is bound when it equals one that is bound at the same level', () => {
+  assertBound('select from keywords k join groups g on g.account_id = k.account_id where k.account_id = $1')
+  assertBound('select from keywords k join groups g using (account_id) where k.account_id = $1')
+  assertBound(
+    'select from keywords k, groups g, folders f where f.account_id = g.account_id and g.account_id = k.account_id and $1 = k.account_id',
+  )
+})
+
+test('a table that is bound by correlation with an outer level is found', () => {
+  const correlated = 'groups g is not bound to an account'
+  assertFault(
+    'select (select g.name from groups g where g.account_id = k.account_id and g.id = k.group_id) from keywords k where k.account_id = $1',
+    correlated,
+  )
+  assertFault(
+    'select from keywords k where k.account_id = $1 and exists (select from groups g where g.account_id = k.account_id)',
+    correlated,
+  )
+  assertFault(
+    'select from keywords k cross join lateral (select from groups g where g.account_id = k.account_id) x where k.account_id = $1',
+    correlated,
+  )
+  assertFault(
+    'with k as (select account_id from keywords where account_id = $1) select from k join groups g on g.account_id = k.account_id',
+    correlated,
+  )
+  assertBound(
+    'select from keywords k where k.account_id = $1 and exists (select from groups g where g.account_id = $1)',
+  )
+})
+
+test('a table without a condition on the account is found, wherever it stands', () => {
+  assertFault('select from keywords', 'keywords is not bound to an account')
+  assertFault('select from keywords where account_id = any($1)', 'keywords is not bound to an account')
+  assertFault('select from keywords where account_id = $1 or true', 'keywords is not bound to an account')
+  assertFault('select from keywords where account_id = (select 1)', 'keywords is not bound to an account')
+  assertFault('delete from keywords where id = $1', 'keywords is not bound to an account')
+  assertFault('select from ledger_lines', 'ledger_lines is not bound to an account')
+  assertFault(
+    'select from groups where account_id = $1 union all select from keywords',
+    'keywords is not bound to an account',
+  )
+  assertFault(
+    `with recursive up as (
+      select parent_id from folders where account_id = $1 union all
+      select f.parent_id from folders f join up on up.parent_id = f.id
+    ) select from up`,
+    'folders f is not bound to an account',
+  )
+})
+
+test('rows are inserted for an account of a parameter, or of what was selected for one', () => {
+  assertBound('insert into groups (name, account_id) values ($2, $1), ($3, $1)')
+  assertBound(
+    'insert into groups (name, account_id) select k.name, k.account_id from keywords k where k.account_id = $1',
+  )
+  assertBound('insert into groups (account_id, name) select $1, u.name from unnest($2::text[]) as u(name)')
+  assertBound(
+    `with gone as (delete from groups where account_id = $1 returning account_id, name)
+    insert into groups (account_id, name) select * from gone`,
+  )
+  const fault = 'the account of rows inserted into groups is not bound'
+  assertFault('insert into groups (name) values ($1)', fault)
+  assertFault(
+    'insert into groups (account_id, name) select u.a, u.name from unnest($1::int[], $2::text[]) as u(a, name)',
+    fault,
+  )
+})
+
+test('a table that the schema does not have is found', () => {
+  assertFault('select from keyword where account_id = $1', 'the table keyword is unknown')
+})
+
+test('two accounts in one statement are found, whenever the values differ', () => {
+  const text =
+    'select from keywords k join groups g on g.id = k.group_id where k.account_id = $1 and g.account_id = $2'
+  assertBound(text, [7, 7])
+  assertBound(text, [7, '7'])
+  assertFault(text, 'different accounts: 7, 8', [7, 8])
+  assertFault(text, 'different accounts: 8, 7', [8, 7])
+})
+
+test('what a sharded PostgreSQL refuses is found', () => {
+  assertFault(
+    'insert into groups (account_id, ord) values ($1, (select max(ord) from groups where account_id = $1))',
+    'a subquery in VALUES for groups',
+  )
+  assertFault(
+    'update tasks set date = $2 where account_id = $1 returning now() - created_at',
+    'now() in RETURNING of tasks',
+  )
+  assertFault(
+    'insert into tags (account_id) values ($1) on conflict (account_id) do update set created_at = now()',
+    'now() in DO UPDATE SET of tags',
+  )
+  assertFault(
+    'update tasks set ended_at = case when attempts > 1 then now() end where account_id = $1',
+    'now() in CaseExpr of UPDATE tasks',
+  )
+  assertFault(
+    'update tasks set attempts = 1 where account_id = $1 returning (select max(ord) from groups where account_id = $1)',
+    'a subquery in RETURNING of tasks',
+  )
+})
+
+test('a crossing must be declared', () => {
+  assertFault(
+    '/* crosses accounts: somewhere */ select from keywords',
+    'the crossing somewhere is not declared',
+  )
+})
