@@ -6,6 +6,8 @@ import { sql, type RawBuilder } from 'kysely'
  */
 export const crossings = {
   'forget sessions': 'Sessions that ended long ago are removed for all accounts.',
+  'projects shared with the caller':
+    'The own projects and those that other accounts share with the caller are one list, sorted and paged together.',
 } as const satisfies Record<string, string>
 
 export type Crossing = keyof typeof crossings

@@ -2,7 +2,7 @@ import { fieldKinds, type Direction } from '@sextant/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { conditionSql } from './condition-sql.ts'
 import { fieldsIn } from './condition.ts'
-import { compareForm, literalSql, readForm, storedForm, type Bind } from './forms.ts'
+import { accountOf, compareForm, literalSql, readForm, storedForm, type Bind } from './forms.ts'
 import { fromWhere, qualifiedJoins } from './from.ts'
 import type { NamedField } from './named.ts'
 import { isLookedUp, LIMIT_SLOT, OFFSET_SLOT, type Plan, type SelectedField, type Sorting } from './plan.ts'
@@ -69,12 +69,11 @@ ${later.length === 0 ? sql`left join page on true` : pageWith(plan, later, bind)
 /** Joins the rows of the page again, in their order, to the fields that were left out of it. */
 function pageWith(plan: Plan, later: readonly SelectedField[], bind: Bind): Fragment {
   const { alias, table } = plan.source
-  const [account] = plan.scope
   const fields = later.map(({ field }) => field)
   const joins = qualifiedJoins(plan, bind, fields, true)
   return sql`left join (select *, row_number() over () as ${sql.id(PLACE_COLUMN)} from page) page on true
 left join ${sql.table(table)} ${sql.id(alias)}
-  on ${sql.ref(`${alias}.account_id`)} = ${bind(account!.firstSlot)}::int and ${sql.ref(`${alias}.id`)} = page.${sql.id(KEY_COLUMN)}${joins}
+  on ${sql.ref(`${alias}.account_id`)} = ${accountOf(plan, bind)} and ${sql.ref(`${alias}.id`)} = page.${sql.id(KEY_COLUMN)}${joins}
 order by page.${sql.id(PLACE_COLUMN)}`
 }
 

@@ -1,7 +1,7 @@
 import { operators } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Condition, Operand } from './condition.ts'
-import { compareForm, literalSql, patternForm, storedForm, type Bind } from './forms.ts'
+import { accountOf, compareForm, literalSql, patternForm, storedForm, type Bind } from './forms.ts'
 import { operatorSql } from './operators.ts'
 import type { Plan } from './plan.ts'
 import { columnOf, type Fragment } from './source.ts'
@@ -14,9 +14,8 @@ export function conditionSql(plan: Plan, condition: Condition, bind: Bind): Frag
   const asOperand = (operand: Operand): Fragment => {
     if (operand.kind === 'field') return compareForm(plan, operand.field, form, bind)
     const values = literalSql(bind(operand.slot), operand.type, isPattern)
-    // The account is the first term of every scope.
     return condition.covering
-      ? sql`array(${columnOf(plan.source, field.name).covers!(values, bind(plan.scope[0]!.firstSlot))})`
+      ? sql`array(${columnOf(plan.source, field.name).covers!(values, accountOf(plan, bind))})`
       : values
   }
   const isList = (operand: Operand) => operand.kind === 'slot' && operand.type.endsWith('[]')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Form } from './literal.ts'
 import type { NamedField } from './named.ts'
 import { TIME_ZONE_SLOT, type Plan } from './plan.ts'
-import { columnOf, qualifiedColumnOf, type Column, type Fragment, type Qualified } from './source.ts'
+import { bound, columnOf, qualifiedColumnOf, type Column, type Fragment, type Qualified } from './source.ts'
 
 /** How a value gets into the SQL: as a slot of a cached text, or bound directly. */
 export type Bind = (slot: number) => Fragment
@@ -34,10 +34,21 @@ export function qualified(plan: Plan, qualification: number, bind: Bind): Qualif
   }
 }
 
-function columnFor(plan: Plan, { name, qualification }: NamedField, bind: Bind): Column {
-  return qualification === undefined
-    ? columnOf(plan.source, name)
-    : qualifiedColumnOf(plan.source, name).column(qualified(plan, qualification, bind))
+/** The account of a plan's rows, bound: the first term of every scope. A column where there are several accounts. */
+export function accountOf({ scope, source }: Plan, bind: Bind): Fragment {
+  return source.accounts?.ofRow ?? sql`${bind(scope[0]!.firstSlot)}::int`
+}
+
+function columnFor(
+  plan: Plan,
+  { name, qualification }: NamedField,
+  bind: Bind,
+): Column & { readonly sql: Fragment } {
+  const column =
+    qualification === undefined
+      ? columnOf(plan.source, name)
+      : qualifiedColumnOf(plan.source, name).column(qualified(plan, qualification, bind))
+  return { ...column, sql: bound(column.sql, accountOf(plan, bind)) }
 }
 
 /** The value as it is stored. */

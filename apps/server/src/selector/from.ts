@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { conditionSql } from './condition-sql.ts'
-import { aliasOf, qualified, type Bind } from './forms.ts'
+import { accountOf, aliasOf, qualified, type Bind } from './forms.ts'
 import type { NamedField } from './named.ts'
 import type { Plan } from './plan.ts'
 import {
+  bound,
   columnOf,
   qualifiedColumnOf,
   type Fragment,
@@ -31,18 +32,14 @@ export function fromWhere(
     ? { ...source.joins, ...source.joinsBesideQualified }
     : source.joins
   const joins = Object.keys(source.joins).filter((name) => needed.has(name))
-  const account = bind(plan.scope[0]!.firstSlot)
-  const joinsOfAccount = Object.entries(source.joinsOfAccount ?? {}).filter(([name]) => needed.has(name))
+  const account = accountOf(plan, bind)
   const conditions = [
     ...plan.scope.map(({ term, firstSlot }) => term.sql((index) => bind(firstSlot + index))),
     ...plan.conditions.map((condition) => conditionSql(plan, condition, bind)),
   ]
   return sql`
 from ${sql.table(source.table)} ${sql.id(source.alias)}${sql.join(
-    joins.map((name) => sql`\n${written[name]!}`),
-    sql``,
-  )}${sql.join(
-    joinsOfAccount.map(([, join]) => sql`\n${join(account)}`),
+    joins.map((name) => sql`\n${bound(written[name]!, account)}`),
     sql``,
   )}${qualifieds}
 where ${sql.join(conditions, sql`\n  and `)}`

@@ -6,7 +6,7 @@ import { parseSelection } from './parse.ts'
 import { planSelection, type Plan, type PlanOptions } from './plan.ts'
 import type { Filter, Selection } from './selection.ts'
 import type { ScopeTerm, Source } from './source.ts'
-import { listStatement } from './statement.ts'
+import { declared, listStatement } from './statement.ts'
 import { bindValue } from './targets.ts'
 
 export type WireRow = Record<string, unknown>
@@ -84,7 +84,7 @@ async function readRows(database: Database, plan: Plan, selection: Selection): P
 
 /** The only second statement: for a list without `limit` that is longer than the default one. */
 async function countRows(database: Database, plan: Plan): Promise<number> {
-  const compiled = compileCount(plan, bindValue(plan)).compile(database.executor)
+  const compiled = declared(plan, compileCount(plan, bindValue(plan))).compile(database.executor)
   const [row] = await database.query<{ total: number }>({ text: compiled.sql, values: compiled.parameters })
   return row!.total
 }

@@ -1,13 +1,22 @@
 import type { FieldName, QualifiedName, QualifierName, Row } from '@sextant/contract'
 import { sql, type RawBuilder } from 'kysely'
+import type { Crossing } from '#db/crossing.ts'
 
 /** A piece of SQL whose values are bound. */
 export type Fragment = RawBuilder<unknown>
 
+/** SQL of a selection. Where it has subqueries it receives the account, which each of them binds by itself. */
+export type OfAccount = Fragment | ((accountId: Fragment) => Fragment)
+
+/** SQL with the account bound in its subqueries. */
+export function bound(text: OfAccount, accountId: Fragment): Fragment {
+  return typeof text === 'function' ? text(accountId) : text
+}
+
 /** Where a public field comes from. */
 export interface Column {
   /** The stored value. */
-  readonly sql: Fragment
+  readonly sql: OfAccount
   /** The value on the wire, if the kind of the field does not determine it from the stored one. */
   readonly wire?: Fragment
   /** A stored, folded copy of a text, used instead of folding on the fly. */
@@ -53,9 +62,9 @@ export interface Source<R extends Row = Row> {
   /** Alias of the main table, which always has `account_id` and `id`. */
   readonly alias: string
   readonly table: string
-  readonly joins: Readonly<Record<string, Fragment>>
-  /** Joins that need the bound account, after the others. */
-  readonly joinsOfAccount?: Readonly<Record<string, (accountId: Fragment) => Fragment>>
+  /** For rows of several accounts: the crossing, and the column with the account of a row. */
+  readonly accounts?: { readonly crossing: Crossing; readonly ofRow: Fragment }
+  readonly joins: Readonly<Record<string, OfAccount>>
   /** Joins that are written differently beside joins of qualified fields. */
   readonly joinsBesideQualified?: Readonly<Record<string, Fragment>>
   readonly columns: { readonly [N in FieldName<R>]: Column }
@@ -83,7 +92,7 @@ export function source<R extends Row>(
   return { joins: {}, qualifiedJoins: {}, qualified: {} as Source<R>['qualified'], ...definition }
 }
 
-export function column(value: Fragment, options: Omit<Column, 'sql'> = {}): Column {
+export function column(value: OfAccount, options: Omit<Column, 'sql'> = {}): Column {
   return { sql: value, ...options }
 }
 

@@ -1,4 +1,5 @@
-import { sql, type CompiledQuery, type Kysely } from 'kysely'
+import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Statement } from '#db/statement.ts'
 import { compileList } from './compile.ts'
 import type { Bind } from './forms.ts'
@@ -56,5 +57,14 @@ export function templatedStatement(
 
 /** The statement that reads the list of a plan. */
 export function listStatement(plan: Plan, compiler: Kysely<unknown>) {
-  return templatedStatement(plan.shape, plan.values, compiler, (bind) => compileList(plan, bind))
+  return templatedStatement(plan.shape, plan.values, compiler, (bind) =>
+    declared(plan, compileList(plan, bind)),
+  )
+}
+
+/** A statement on the rows of a plan, declared as crossing accounts if it does. */
+export function declared<Row>({ source }: Plan, statement: RawBuilder<Row>): RawBuilder<Row> {
+  return source.accounts === undefined
+    ? statement
+    : sql<Row>`${crossing(source.accounts.crossing)} ${statement}`
 }

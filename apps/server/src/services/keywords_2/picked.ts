@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Source } from '#selector/source.ts'
+import { bound, type Source } from '#selector/source.ts'
 import type { Context } from '../request/context.ts'
 import type { LockedProject } from '../rows/locked.ts'
 import { pickedOf, type Ids } from '../rows/picked.ts'
@@ -42,7 +42,7 @@ export async function idsInOrder(
     ${sql.join(
       Object.keys(source.joins)
         .filter((name) => joins.has(name))
-        .map((name) => source.joins[name]!),
+        .map((name) => bound(source.joins[name]!, sql`${accountId}::int`)),
       sql` `,
     )}
     where ${sql.ref(`${source.alias}.account_id`)} = ${accountId} and ${sql.ref(`${source.alias}.id`)} in (${picked})

@@ -61,7 +61,7 @@ async function restoreKeywordsAlone(
     ) chosen
     where k.account_id = ${accountId} and k.id = chosen.id and not exists (
       select from keywords other
-      where other.account_id = k.account_id and other.project_id = k.project_id
+      where other.account_id = ${accountId} and other.project_id = k.project_id
         and other.name_folded = k.name_folded and other.deleted_at is null
     )
     returning k.group_id`.execute(tx)

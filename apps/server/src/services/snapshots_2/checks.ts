@@ -11,7 +11,8 @@ export interface SnapshotsIn {
 }
 
 /** Checks with at least one page, whatever their outcome. */
-const withPages = sql`(select account_id, project_id, region_index, date from tasks where outcome <> 'failed')`
+const withPages = (accountId: number): Fragment => sql`(
+  select account_id, project_id, region_index, date from tasks where account_id = ${accountId} and outcome <> 'failed')`
 
 /** Where to look for dates with a SERP. */
 export function checkedIn({ accountId, projectId, regionIndex }: SnapshotsIn): CheckedIn {
@@ -19,7 +20,7 @@ export function checkedIn({ accountId, projectId, regionIndex }: SnapshotsIn): C
     account: sql`${accountId}::int`,
     projects: sql`array[${projectId}::int]`,
     regions: sql`array[${regionIndex}::int]`,
-    tables: [withPages],
+    tables: [withPages(accountId)],
   }
 }
 

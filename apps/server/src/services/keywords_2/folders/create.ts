@@ -79,9 +79,9 @@ async function createFolder(
   const path = parent.path === '' ? name : `${parent.path}/${name}`
   const { rows } = await sql<{ id: number }>`
     insert into folders (account_id, project_id, parent_id, name, path, ord)
-    values (${accountId}, ${projectId}, ${parent.id}, ${name}, ${path},
-            (select coalesce(max(ord), 0) + 1 from folders
-             where account_id = ${accountId} and project_id = ${projectId} and parent_id = ${parent.id}))
+    select ${accountId}::int, ${projectId}::int, ${parent.id}::int, ${name}::text, ${path}::text, coalesce(max(ord), 0) + 1
+    from folders
+    where account_id = ${accountId} and project_id = ${projectId} and parent_id = ${parent.id}
     returning id`.execute(tx)
   return { id: rows[0]!.id, path }
 }

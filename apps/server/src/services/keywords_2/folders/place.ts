@@ -13,7 +13,7 @@ export async function placeOfFolders(
   const { rows } = await sql<{ parent_id: number | null; ord: number; behind: number }>`
     select parent_id, ord, (
       select coalesce(max(c.ord), 0) + 1 from folders c
-      where c.account_id = f.account_id and c.project_id = f.project_id and c.parent_id = f.id
+      where c.account_id = ${accountId} and c.project_id = f.project_id and c.parent_id = f.id
     ) as behind
     from folders f where account_id = ${accountId} and id = ${folderId}`.execute(tx)
   const folder = rows[0]!

@@ -19,9 +19,11 @@ export const groups = source({
     folder_ord: column(sql`f.ord`, folder),
     on: column(sql`g."on"`),
     status: column(sql`0`),
-    count_keywords: column(sql`(
+    count_keywords: column(
+      (accountId) => sql`(
       select count(*)::int from keywords k
-      where k.account_id = g.account_id and k.project_id = g.project_id and k.group_id = g.id and k.deleted_at is null)`),
+      where k.account_id = ${accountId} and k.project_id = g.project_id and k.group_id = g.id and k.deleted_at is null)`,
+    ),
   },
   qualifiedJoins: groupJoins,
   qualified: groupQualifiedColumns,

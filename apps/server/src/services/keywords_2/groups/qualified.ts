@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import { column, type Fragment, type Qualified, type QualifiedColumn } from '#selector/source.ts'
 import { visibility, visibilityVolumeType } from '../../reports/visibility.ts'
 
-const ofGroup = sql`k.account_id = g.account_id and k.project_id = g.project_id and k.group_id = g.id
+const account = (of: Qualified): Fragment => sql`${of.scope('account')}::int`
+
+const ofGroup = (
+  of: Qualified,
+): Fragment => sql`k.account_id = ${account(of)} and k.project_id = g.project_id and k.group_id = g.id
     and k.deleted_at is null`
 
-const cellOfKeyword = (of: Qualified): Fragment => sql`p.account_id = k.account_id
+const cellOfKeyword = (of: Qualified): Fragment => sql`p.account_id = ${account(of)}
     and p.project_id = ${of.value('project_id')} and p.region_index = ${of.value('region_index')}
     and p.date = ${of.value('date')} and p.keyword_id = k.id`
 
@@ -17,7 +21,7 @@ export const groupJoins = {
     case when count(*) > 0 then (count(*) filter (where p.position <= 10))::int end as top10
   from keywords k
   join positions p on ${cellOfKeyword(of)}
-  where ${ofGroup}`,
+  where ${ofGroup(of)}`,
   },
   reach: {
     query: (of: Qualified) => sql`
@@ -25,17 +29,17 @@ export const groupJoins = {
   from keywords k
   join positions p on ${cellOfKeyword(of)}
   join region_indexes r on r.region_index = p.region_index
-  join volumes v on v.account_id = k.account_id and v.searcher_key = r.searcher_key and v.region_key = r.region_key
+  join volumes v on v.account_id = ${account(of)} and v.searcher_key = r.searcher_key and v.region_key = r.region_key
     and v.type = ${visibilityVolumeType(sql`r.searcher_key`)} and v.phrase = k.name_folded
-  where ${ofGroup}`,
+  where ${ofGroup(of)}`,
   },
   searches: {
     query: (of: Qualified) => sql`
   select sum(v.volume) as volume
   from keywords k
-  join volumes v on v.account_id = k.account_id and v.searcher_key = ${of.value('searcher_key')}
+  join volumes v on v.account_id = ${account(of)} and v.searcher_key = ${of.value('searcher_key')}
     and v.region_key = ${of.value('region_key')} and v.type = ${of.value('type')} and v.phrase = k.name_folded
-  where ${ofGroup}`,
+  where ${ofGroup(of)}`,
   },
 }
 

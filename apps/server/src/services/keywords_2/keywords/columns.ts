@@ -32,10 +32,12 @@ export const keywords = source({
     group_folder_path: column(sql`f.path`, folder),
     group_folder_ord: column(sql`f.ord`, folder),
     'LENGTH(name)': column(sql`char_length(k.name)`),
-    'tagsNames()': column(sql`(
+    'tagsNames()': column(
+      (accountId) => sql`(
       select string_agg(coalesce(t.name, n.id::text), ',' order by n.place)
       from unnest(k.tags) with ordinality n(id, place)
-      left join tags t on t.account_id = k.account_id and t.id = n.id)`),
+      left join tags t on t.account_id = ${accountId} and t.id = n.id)`,
+    ),
   },
   qualifiedJoins: keywordJoins,
   qualified: keywordQualifiedColumns,

@@ -19,7 +19,7 @@ function latestCell(project: Fragment, region: Fragment, account: Fragment): Fra
   return sql`
   select p.keyword_id, p.position, p.relevant_url, p.task_id
   from unnest(array(select date from (${dates}) checked order by date desc)) with ordinality d(date, place)
-  join positions p on p.account_id = k.account_id and p.project_id = ${project} and p.region_index = ${region}
+  join positions p on p.account_id = ${account} and p.project_id = ${project} and p.region_index = ${region}
     and p.date = d.date and p.keyword_id = k.id
   order by d.place
   limit 1`
@@ -36,7 +36,7 @@ function rowOf(
   columns: (of: Qualified) => Readonly<Record<string, Fragment>>,
 ): QualifiedJoin {
   const on = (of: Qualified) => {
-    const equal = Object.entries({ account_id: sql`k.account_id`, ...columns(of) })
+    const equal = Object.entries({ account_id: account(of), ...columns(of) })
     return sql.join(
       equal.map(([column, value]) => sql`${of.ref(name, column)} = ${value}`),
       sql` and `,
@@ -100,7 +100,7 @@ const positionStatus: QualifiedColumn = {
     column(sql`case
     when exists (
       select from tasks t
-      where t.account_id = k.account_id and t.project_id = ${own(of)}
+      where t.account_id = ${account(of)} and t.project_id = ${own(of)}
         and t.region_index = ${of.value('region_index')} and t.keyword_id = k.id and t.ended_at is null
     ) then 2
     when ${of.ref('latest', 'position')} is not null then 1

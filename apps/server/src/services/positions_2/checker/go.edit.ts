@@ -43,10 +43,13 @@ export const handle: Handler<'edit/positions_2/checker/go'> = async (context, in
 }
 
 async function projectsBeingChecked(tx: Executor, projects: readonly ProjectToCheck[]): Promise<number[]> {
-  const { rows } = await sql<{ project_id: number }>`
-    select distinct project_id from runs
-    where account_id = any(${projects.map((project) => project.accountId)}::int[])
-      and project_id = any(${projects.map((project) => project.id)}::int[]) and finished_at is null
-    order by project_id`.execute(tx)
-  return rows.map((row) => row.project_id)
+  const running: number[] = []
+  for (const [accountId, owned] of Map.groupBy(projects, (project) => project.accountId)) {
+    const { rows } = await sql<{ project_id: number }>`
+      select distinct project_id from runs
+      where account_id = ${accountId} and project_id = any(${owned.map((project) => project.id)}::int[])
+        and finished_at is null`.execute(tx)
+    running.push(...rows.map((row) => row.project_id))
+  }
+  return running.toSorted((a, b) => a - b)
 }

@@ -24,21 +24,24 @@ export async function projectsToCheck(
   executor: Executor,
   lock: 'for update of p' | undefined,
 ): Promise<ProjectToCheck[]> {
-  const { accounts, ids } = pickedProjects(context, 'checks')
-  const { rows } = await refusingPatterns(() =>
-    sql<ProjectToCheck>`
-      select p.id, p.name, p.url, p."on", p.account_id as "accountId", a.time_zone as "timeZone"
-      from projects p join accounts a on a.id = p.account_id
-      where p.account_id = any(${accounts}::int[]) and p.id in (${ids})
-      order by p.account_id, p.id
-      ${lock === undefined ? sql`` : sql.raw(lock)}`.execute(executor),
-  )
-  if (rows.length === 0) {
+  const projects: ProjectToCheck[] = []
+  for (const { accountId, ids } of await pickedProjects(context, 'checks', executor)) {
+    const { rows } = await refusingPatterns(() =>
+      sql<ProjectToCheck>`
+        select p.id, p.name, p.url, p."on", p.account_id as "accountId", a.time_zone as "timeZone"
+        from projects p join accounts a on a.id = p.account_id
+        where p.account_id = ${accountId} and p.id in (${ids})
+        order by p.id
+        ${lock === undefined ? sql`` : sql.raw(lock)}`.execute(executor),
+    )
+    projects.push(...rows)
+  }
+  if (projects.length === 0) {
     await refuseLackingRight(context, 'checks', executor)
     throw new ApiError('forbidden', 'no project of this account matches', { field: 'filters' })
   }
-  for (const project of rows) refuseArchived(project, 'filters')
-  return rows
+  for (const project of projects) refuseArchived(project, 'filters')
+  return projects
 }
 
 /** Parameters that exclude `keyword_id` (docs/protocol.md, Rank checks). */

@@ -15,8 +15,9 @@ export const runs = source({
     hold: sql`left join ledger_entries h on h.account_id = r.account_id and h.id = r.hold_id`,
     charge: sql`left join ledger_entries c
       on c.account_id = r.account_id and c.hold_id = r.hold_id and c.kind = 'capture'`,
+    tally: joinTally,
+    pace: joinPace,
   },
-  joinsOfAccount: { tally: joinTally, pace: joinPace },
   columns: {
     ...columnsNamed('r', 'id project_id date started_at finished_at retry_of cancelled_at'),
     state: column(sql`case
@@ -29,9 +30,11 @@ export const runs = source({
     by_user_email: column(sql`b.email`, { joins: ['by'] }),
     by_schedule: column(sql`r.by_schedule::int`),
     cancelled_by_user_id: column(sql`r.cancelled_by_account_id`),
-    provider: column(sql`(
+    provider: column(
+      (accountId) => sql`(
       select coalesce(string_agg(distinct coalesce(t.provider, r.provider), ','), r.provider) from tasks t
-      where t.account_id = r.account_id and t.run_id = r.id)`),
+      where t.account_id = ${accountId} and t.run_id = r.id)`,
+    ),
     checks: column(sql`r.tasks`),
     ended: column(sql`tally.ended`, tally),
     percent: column(sql`tally.ended * 100 / greatest(r.tasks, 1)`, tally),
@@ -41,8 +44,10 @@ export const runs = source({
     partial: column(sql`tally.partial`, tally),
     failed: column(sql`tally.failed`, tally),
     cancelled: column(sql`tally.cancelled`, tally),
-    pages: column(sql`(
-      select count(*)::int from serp_pages s where s.account_id = r.account_id and s.run_id = r.id)`),
+    pages: column(
+      (accountId) => sql`(
+      select count(*)::int from serp_pages s where s.account_id = ${accountId} and s.run_id = r.id)`,
+    ),
     price_held: column(sql`h.amount`, { joins: ['hold'] }),
     price: column(sql`c.amount`, { joins: ['charge'] }),
   },

@@ -12,12 +12,12 @@ const open = sql`(r.tasks - tally.ended)`
  */
 export const joinPace = (accountId: Fragment): Fragment => sql`cross join lateral (
   select count(*)::int as ended from tasks t
-  where t.account_id = ${accountId}::int and t.run_id = r.id and t.ended_at > now() - ${LATELY}
+  where t.account_id = ${accountId} and t.run_id = r.id and t.ended_at > now() - ${LATELY}
     and r.finished_at is null and r.cancelled_at is null
 ) lately
 cross join lateral (
   select max(t.next_attempt_at) as until from tasks t
-  where t.account_id = ${accountId}::int and t.run_id = r.id and t.ended_at is null
+  where t.account_id = ${accountId} and t.run_id = r.id and t.ended_at is null
     and lately.ended > 0 and ${open} <= lately.ended
 ) wait`
 

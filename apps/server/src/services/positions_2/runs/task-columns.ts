@@ -20,8 +20,10 @@ export const tasks = source({
     ),
     next_attempt_at: column(sql`case when ${isWaiting} then t.next_attempt_at end`),
     provider: column(sql`coalesce(t.provider, r.provider)`, { joins: ['run'] }),
-    pages: column(sql`(
-      select count(*)::int from serp_pages s where s.account_id = t.account_id and s.task_id = t.id)`),
+    pages: column(
+      (accountId) => sql`(
+      select count(*)::int from serp_pages s where s.account_id = ${accountId} and s.task_id = t.id)`,
+    ),
   },
   defaultOrder: [{ sql: sql`t.id`, direction: 'DESC' }],
 })

@@ -18,6 +18,7 @@ export interface AccessibleProjects {
  */
 const ownAndShared = source({
   ...projects,
+  accounts: { crossing: 'projects shared with the caller', ofRow: sql`p.account_id` },
   joins: {
     viewer: sql`join (
   select account_id as viewer_id, account_id, id as project_id, ${sql.lit(ALL_RIGHTS)}::bit(14) as rights from projects
@@ -32,7 +33,8 @@ const ownAndShared = source({
     ...projects.columns,
     right: column(sql`v.rights::text`, { joins: ['viewer'] }),
     spent_month: column(
-      sql`case when get_bit(v.rights, ${sql.lit(rightIndex('balance'))}) = 1 then ${spentThisMonth} end`,
+      (accountId) =>
+        sql`case when get_bit(v.rights, ${sql.lit(rightIndex('balance'))}) = 1 then ${spentThisMonth(accountId)} end`,
       { joins: ['viewer', 'account'] },
     ),
   },

@@ -9,9 +9,9 @@ export const handle: Handler<'add/projects_2/projects'> = async ({ actor, databa
   return database.transaction(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into projects (account_id, name, url, "on", tags, ord)
-      values (${actor.accountId}, ${input.name ?? url}, ${url}, ${input.on},
-              ${storedTags(input.tags)}::smallint[],
-              (select coalesce(max(ord), 0) + 1 from projects where account_id = ${actor.accountId}))
+      select ${actor.accountId}::int, ${input.name ?? url}::text, ${url}::text, ${input.on}::smallint,
+        ${storedTags(input.tags)}::smallint[], coalesce(max(ord), 0) + 1
+      from projects where account_id = ${actor.accountId}
       returning id`.execute(tx)
     const { id } = rows[0]!
     await addFolder(tx, actor.accountId, id)

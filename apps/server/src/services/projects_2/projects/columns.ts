@@ -1,7 +1,7 @@
 import { Project } from '@sextant/contract'
 import { sql } from 'kysely'
 import { isCancelled, isCutShort } from '#ranking/end/tally.ts'
-import { column, columnsNamed, source } from '#selector/source.ts'
+import { column, columnsNamed, source, type Fragment } from '#selector/source.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { latestSummary } from '../../reports/latest.ts'
 
@@ -15,9 +15,9 @@ const inventing = Object.values(serpProviders)
   .map(({ id }) => sql.lit(id))
 
 /** Charges for a project `p` of an account `a` in the current month. */
-export const spentThisMonth = sql`(
+export const spentThisMonth = (accountId: Fragment): Fragment => sql`(
       select coalesce(sum(e.amount), 0) from ledger_entries e
-      where e.account_id = p.account_id and e.project_id = p.id and e.kind = 'capture'
+      where e.account_id = ${accountId} and e.project_id = p.id and e.kind = 'capture'
         and e.created_at >= date_trunc('month', now() at time zone a.time_zone) at time zone a.time_zone)`
 
 export const projects = source({
@@ -26,28 +26,28 @@ export const projects = source({
   alias: 'p',
   joins: {
     account: sql`join accounts a on a.id = p.account_id`,
-    run: sql`left join lateral (
+    run: (accountId: Fragment) => sql`left join lateral (
   select r.date, r.started_at, r.provider, r.finished_at is null as running,
     case when r.finished_at is null then (
       select least(99, 100 * count(*) filter (where t.ended_at is not null) / greatest(count(*), 1))::int
-      from tasks t where t.account_id = r.account_id and t.run_id = r.id
+      from tasks t where t.account_id = ${accountId} and t.run_id = r.id
     ) else 0 end as percent
   from runs r
-  where r.account_id = p.account_id and r.project_id = p.id
+  where r.account_id = ${accountId} and r.project_id = p.id
   order by r.finished_at is null desc, r.id desc
   limit 1
 ) run on true`,
-    finished: sql`left join lateral (
+    finished: (accountId: Fragment) => sql`left join lateral (
   select r.id, r.date, r.finished_at, r.tasks
   from runs r
-  where r.account_id = p.account_id and r.project_id = p.id and r.finished_at is not null
+  where r.account_id = ${accountId} and r.project_id = p.id and r.finished_at is not null
   order by r.id desc
   limit 1
 ) finished on true`,
     schedule: sql`left join schedules schedule on schedule.account_id = p.account_id
   and schedule.project_id = p.id and schedule.type = 'positions_go'`,
-    pos_summary: sql`left join lateral (
-${latestSummary(sql`p.account_id`, sql`p.id`)}
+    pos_summary: (accountId: Fragment) => sql`left join lateral (
+${latestSummary(accountId, sql`p.id`)}
 ) pos_summary on true`,
   },
   columns: {
@@ -64,26 +64,30 @@ ${latestSummary(sql`p.account_id`, sql`p.id`)}
     update: column(sql`finished.finished_at`, finished),
     on: column(sql`p."on"`),
     right: column(sql`repeat('1', 14)`),
-    count_keywords: column(sql`(
+    count_keywords: column(
+      (accountId) => sql`(
       select count(*)::int from keywords k
-      where k.account_id = p.account_id and k.project_id = p.id and k.deleted_at is null)`),
+      where k.account_id = ${accountId} and k.project_id = p.id and k.deleted_at is null)`,
+    ),
     status_positions: column(sql`case when run.running then 2 else 0 end`, run),
     status_positions_percent: column(sql`coalesce(run.percent, 0)`, run),
     status_positions_date: column(sql`run.date`, run),
     status_positions_time: column(sql`run.started_at`, run),
-    status_volumes: column(sql`case when exists (
+    status_volumes: column(
+      (accountId) => sql`case when exists (
       select from volume_runs r
-      where r.account_id = p.account_id and r.project_id = p.id and r.finished_at is null
-    ) then 2 else 0 end`),
+      where r.account_id = ${accountId} and r.project_id = p.id and r.finished_at is null
+    ) then 2 else 0 end`,
+    ),
     positions_percent: column(sql`case when finished.date is null then 0 else 100 end`, finished),
     positions_date: column(sql`finished.date`, finished),
     positions_time: column(sql`finished.finished_at`, finished),
     positions_checks: column(sql`coalesce(finished.tasks, 0)`, finished),
     positions_failed: column(
-      sql`(
+      (accountId) => sql`(
       select count(*)::int from runs r
       join tasks t on t.account_id = r.account_id and t.run_id = r.id
-      where r.account_id = p.account_id and r.id = finished.id and ${isCutShort} and not ${isCancelled})`,
+      where r.account_id = ${accountId} and r.id = finished.id and ${isCutShort} and not ${isCancelled})`,
       finished,
     ),
     positions_next_time: column(sql`schedule.next_run_at`, { joins: ['schedule'] }),

@@ -9,11 +9,11 @@ import { pickedProjects, refuseLackingRight } from './picked.ts'
 export const handle: Handler<'del/projects_2/projects'> = async (context) => {
   const { actor, database } = context
   const { accountId } = actor
-  const picked = pickedProjects(context, 'owner').ids
   return refusingPatterns(() =>
     database.transaction(async (tx) => {
+      const [picked] = await pickedProjects(context, 'owner', tx)
       const { rows } = await sql<{ id: number; demo: boolean }>`
-        select id, demo from projects where account_id = ${accountId} and id in (${picked})
+        select id, demo from projects where account_id = ${accountId} and id in (${picked!.ids})
         order by id for update`.execute(tx)
       const ids = rows.map((row) => row.id)
       if (ids.length === 0) await refuseLackingRight(context, 'owner', tx)

@@ -5,13 +5,18 @@ import { pickedProjects } from './picked.ts'
 
 export const handle: Handler<'edit/projects_2/projects/leave'> = async (context) => {
   const { actor, authenticator, database } = context
-  const { accounts, ids } = pickedProjects(context, 'view')
-  const { rows } = await refusingPatterns(() =>
-    sql<{ project_id: number }>`
-      delete from guests
-      where account_id = any(${accounts}::int[]) and guest_id = ${actor.accountId} and project_id in (${ids})
-      returning project_id`.execute(database.executor),
+  const left = new Set<number>()
+  await refusingPatterns(() =>
+    database.transaction(async (tx) => {
+      for (const { accountId, ids } of await pickedProjects(context, 'view', tx)) {
+        const { rows } = await sql<{ project_id: number }>`
+          delete from guests
+          where account_id = ${accountId} and guest_id = ${actor.accountId} and project_id in (${ids})
+          returning project_id`.execute(tx)
+        for (const row of rows) left.add(row.project_id)
+      }
+    }),
   )
   authenticator.forget(actor.accountId)
-  return new Set(rows.map((row) => row.project_id)).size
+  return left.size
 }
