@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
  * every query level, so that a sharded PostgreSQL can send it to one shard; the tests hold this for every statement.
  */
 export const crossings = {
+  'measure replies': 'Administrators see how much the replies of all accounts take.',
   'forget sessions': 'Sessions that ended long ago are removed for all accounts.',
   'projects shared with the caller':
     'The own projects and those that other accounts share with the caller are one list, sorted and paged together.',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 
 /** Blocks of a table that are read: a fraction of a second, and an error of a few percent. */
-const SAMPLED_BLOCKS = 4_096
+const SAMPLED_BLOCKS = 2_048
 /** The rate of storing is that of the last week, because checks follow days of the week. */
 const RATE_DAYS = 7
 
@@ -38,6 +39,7 @@ export async function measureReplies(executor: Executor, blocks = SAMPLED_BLOCKS
     )
     const percent = Math.min(100, (100 * blocks) / Math.max(1, sizes[0]!.blocks))
     const { rows } = await sql<DayOfReplies>`
+      ${crossing('measure replies')}
       select account_id, floor(extract(epoch from now() - fetched_at) / 86400)::int as days_ago,
         max(extract(epoch from now() - fetched_at))::float8 / 86400 as oldest,
         count(*)::float8 * ${100 / percent}::float8 as pages,

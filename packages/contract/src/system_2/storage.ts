@@ -84,7 +84,7 @@ export const StoredReplies = Type.Object(
   {
     title: 'StoredReplies',
     description:
-      'The replies of providers. Estimated from a random sample of about 32 MiB if there are more; otherwise exact.',
+      'The replies of providers. Estimated from a random sample of about 16 MB if there are more; otherwise exact.',
   },
 )
 export type StoredReplies = Static<typeof StoredReplies>
