@@ -106,6 +106,27 @@ CREATE TABLE competitors (
 );
 CREATE INDEX competitors_project ON public.competitors USING btree (account_id, project_id, ord, id);
 
+CREATE TABLE daily_figures (
+  account_id integer NOT NULL,
+  project_id integer NOT NULL,
+  region_index integer NOT NULL,
+  date date NOT NULL,
+  keywords integer,
+  found integer,
+  positions_sum bigint,
+  positions smallint[],
+  counts integer[],
+  with_volume integer,
+  volume bigint,
+  reached numeric,
+  at_best integer,
+  partial integer,
+  failed integer,
+  CONSTRAINT daily_figures_pkey PRIMARY KEY (account_id, project_id, region_index, date),
+  CONSTRAINT daily_figures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+CREATE INDEX daily_figures_to_count ON public.daily_figures USING btree (account_id, project_id, region_index, date) WHERE (keywords IS NULL);
+
 CREATE TABLE due_checks (
   account_id integer NOT NULL,
   run_id bigint NOT NULL,
@@ -878,6 +899,13 @@ COMMENT ON COLUMN capture_parts.provider IS 'Whose pages or volumes were charged
 COMMENT ON COLUMN competitors."on" IS '0 on, -1 off';
 COMMENT ON COLUMN competitors.id IS 'From the sequence of projects.id: programs use both kinds of id in one place';
 COMMENT ON COLUMN competitors.url IS 'Short url, as projects.url';
+COMMENT ON COLUMN daily_figures.failed IS 'Checks without a cell by their outcome, as at_best and partial; 0 for competitors';
+COMMENT ON COLUMN daily_figures.found IS 'Those with a position';
+COMMENT ON COLUMN daily_figures.keywords IS 'Keywords outside the trash with a cell; null: the figures are to be counted';
+COMMENT ON COLUMN daily_figures.positions IS 'The positions found, ascending; counts has the keywords at each';
+COMMENT ON COLUMN daily_figures.project_id IS 'A project or a competitor, as in positions';
+COMMENT ON COLUMN daily_figures.reached IS 'Volume times the weight of the position';
+COMMENT ON COLUMN daily_figures.with_volume IS 'Keywords with a cell and a volume of the type that visibility uses';
 COMMENT ON COLUMN event_deliveries.date IS 'Day of its creation in the time zone of the account, by which deliveries are counted';
 COMMENT ON COLUMN event_deliveries.kind IS 'That of the rule, or test, or limit_reached';
 COMMENT ON COLUMN event_deliveries.message IS 'What is sent, but for the id of the delivery';
@@ -1000,6 +1028,7 @@ COMMENT ON TABLE abandoned_pages IS 'Pages of rounds that another provider took 
 COMMENT ON TABLE balances IS 'Running sums of ledger_entries, kept in the same transaction; the row is the lock that orders holds';
 COMMENT ON TABLE capture_parts IS 'A capture by provider, written with it; the parts of a capture add up to it';
 COMMENT ON TABLE competitors IS 'Sites a project is compared with';
+COMMENT ON TABLE daily_figures IS 'What reports show of the cells of a day. A change of what they are counted from clears them in the same transaction';
 COMMENT ON TABLE event_deliveries IS 'Messages and what became of them; they outlive their rule and their target';
 COMMENT ON TABLE event_targets IS 'Where events of a project are sent';
 COMMENT ON TABLE guests IS 'Whom a project is shared with; account_id is the owner. One named by id and by address has the rights of both';

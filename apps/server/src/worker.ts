@@ -5,6 +5,7 @@ import { forgetDeliveries } from '#events/deliveries.ts'
 import { deliverMessage } from '#events/jobs.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
 import { reportFinished } from '#events/report.ts'
+import { countFigures } from '#figures/recount.ts'
 import type { JobDefinition } from '#jobs/define.ts'
 import { Periodic } from '#jobs/periodic.ts'
 import type { RecoveryOptions } from '#jobs/recovery.ts'
@@ -58,6 +59,8 @@ const everyMs = {
   events: 3_000,
   /** Forgets pages that are too old to be copied. */
   'shared pages': 300_000,
+  /** Counts figures whose cells, keywords or volumes changed. */
+  figures: 3_000,
   /** Deletes everything whose retention period ended. */
   'empty trash': 3_600_000,
   /** Stores the size of the database once a day. */
@@ -84,6 +87,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
     },
     events: () => reportFinished(dependencies.reports),
     'shared pages': () => forgetShared(database.executor, settings.SHARE_PAGES_MINUTES),
+    figures: () => countFigures(database, stopping.signal),
     async 'empty trash'() {
       await emptyTrash({ database, log }, settings.TRASH_RETENTION_DAYS)
       await removeReplies({ database, log }, settings.PAGE_RETENTION_DAYS)
@@ -115,6 +119,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       void periodic.schedules.run()
       void periodic['empty trash'].run()
       void periodic.storage.run()
+      void periodic.figures.run()
     },
     stop() {
       settled = Promise.all([checker.stop(), ...names.map((name) => periodic[name].stop())])

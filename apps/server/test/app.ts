@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createAccount } from '#accounts/create.ts'
 import { createApp, type App, type Overrides } from '#app.ts'
 import { readSettings, type SettingName } from '#config/settings.ts'
+import { findWrongFigures } from '#figures/wrong.ts'
 import { findImbalances } from '#ledger/balance.ts'
 import { makeTestDatabase } from './database.ts'
 import { onEnd, type Scope } from './scope.ts'
@@ -72,6 +73,8 @@ export async function startTestApp(
     try {
       // Whatever a test has done, the money must balance.
       assert.deepEqual(await findImbalances(app.installation.database.executor), [])
+      // And the figures must be those of the cells.
+      assert.deepEqual(await findWrongFigures(app.installation.database.executor), [])
     } finally {
       await app.close()
     }

@@ -1,6 +1,7 @@
 import type { SearcherKey, VolumeType } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { clearFiguresOfPhrases, lockVolumes } from '#figures/clear.ts'
 import type { ParsedVolumes } from '#serp/volumes.ts'
 import { inventedSources } from './sources.ts'
 
@@ -89,7 +90,10 @@ export async function endBatch(
     where account_id = ${batch.account_id} and id = ${batch.id}::bigint and ended_at is null
     returning id`.execute(tx)
   if (rows.length === 0 || volumes.size === 0) return
-  await sql`
+  const { account_id: accountId, searcher_key: searcherKey, region_key: regionKey, type } = batch
+  await lockVolumes(tx, accountId, 'alone')
+  const { rows: changed } = await sql<{ phrase: string }>`
+    with written as (
     insert into volumes (account_id, searcher_key, region_key, type, phrase, volume, source)
     select distinct on (fold(l.name)) ${batch.account_id}::int, ${batch.searcher_key}::smallint, ${batch.region_key}::int,
            ${batch.type}::smallint, fold(l.name) as phrase, l.volume, ${batch.provider}
@@ -98,5 +102,14 @@ export async function endBatch(
     on conflict (account_id, searcher_key, region_key, type, phrase) do update
     set volume = excluded.volume, source = excluded.source, updated_at = excluded.updated_at
     where excluded.volume is not null or volumes.volume is null
-      or volumes.source = any(${inventedSources}::text[])`.execute(tx)
+      or volumes.source = any(${inventedSources}::text[])
+    returning phrase, volume
+    )
+    select w.phrase from written w
+    left join volumes v on v.account_id = ${accountId} and v.searcher_key = ${searcherKey} and v.region_key = ${regionKey}
+      and v.type = ${type} and v.phrase = w.phrase
+    -- As before this statement.
+    where v.volume is distinct from w.volume`.execute(tx)
+  const phrases = changed.map(({ phrase }) => phrase)
+  await clearFiguresOfPhrases(tx, accountId, { searcherKey, regionKey, type }, phrases)
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { clearFiguresOf } from '#figures/clear.ts'
 import type { Reason, ReasonKind } from '../find/reason.ts'
 import type { Task } from '../task/tasks.ts'
 
@@ -37,6 +38,13 @@ export async function cancelRuns(
         select from page_tickets k
         where k.account_id = ${accountId} and k.task_id = t.id and k.round = t.round and not k.given_up
       )`.execute(tx)
+  await clearFiguresOf(
+    tx,
+    accountId,
+    sql`
+      select t.project_id, t.region_index, t.date from tasks t
+      where t.account_id = ${accountId} and t.run_id = any(${ids}::bigint[]) and t.reason_kind = ${CANCELLED}`,
+  )
   return ids
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { clearFigures } from '#figures/clear.ts'
 import type { Findings } from '../find/findings.ts'
 import { remember, writeMemories } from '../plan/memory.ts'
 import { keepSightings } from '../stored/sightings.ts'
@@ -39,6 +40,11 @@ export async function endTasks(
     ...task,
     sites: findings.sites.filter(({ siteId }) => existing.has(siteId)),
   }))
+  // Even without a cell: figures count the checks that gave none.
+  const keys = seen.flatMap(({ sites, region_index: regionIndex, date }) =>
+    sites.map(({ siteId }) => ({ siteId, regionIndex, date })),
+  )
+  await clearFigures(tx, accountId, keys)
   await setCells(tx, accountId, seen)
   await keepSightings(tx, accountId, seen)
   return [...ids]

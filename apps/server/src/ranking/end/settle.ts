@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
+import { countFiguresOfDate } from '#figures/recount.ts'
 import type { Log } from '#observe/log.ts'
 import { settle, settleProjects, type BilledRunKind } from '#runs/settle.ts'
 import { keepCopies } from '../stored/copies.ts'
@@ -8,10 +9,10 @@ import { rankChecks } from '../task/run-kind.ts'
 import { chargesOfRun } from './charged.ts'
 
 /** A rank check is charged for its stored pages. */
-const billed: BilledRunKind<{ readonly tasks: number; readonly pages: number }> = {
+const billed: BilledRunKind<{ readonly tasks: number; readonly pages: number; readonly date: string }> = {
   ...rankChecks,
   bill: (accountId) => sql`
-    select r.tasks, coalesce(sum(pages), 0)::int as pages,
+    select r.tasks, r.date, coalesce(sum(pages), 0)::int as pages,
       coalesce(
         json_agg(json_build_object('provider', provider, 'amount', amount::text)) filter (where amount > 0), '[]'
       ) as charges
@@ -31,6 +32,7 @@ export async function settleRun(
   if (run === undefined) return
   const { project_id: projectId, captured } = run
   log.checkFinished({ accountId, runId, projectId, captured })
+  await countFiguresOfDate(database, accountId, projectId, run.date)
 }
 
 /** Settles the open runs of projects that are about to be deleted, and keeps the replies that other projects share. */

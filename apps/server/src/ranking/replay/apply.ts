@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { clearFigures } from '#figures/clear.ts'
 import { keepSightings } from '../stored/sightings.ts'
 import type { CheckedCell } from './checks.ts'
 import type { OpenReplay } from './open.ts'
@@ -36,6 +37,13 @@ export async function applyVerdicts(
   )
   if (!replay.preview) await replaceSightings(tx, replay, sites)
   if (changes.length === 0) return { added: 0, changed: 0, removed: 0 }
+  if (!replay.preview) {
+    await clearFigures(
+      tx,
+      replay.account_id,
+      changes.map(({ siteId, of }) => ({ siteId, regionIndex: of.region_index, date: of.date })),
+    )
+  }
   const { rows } = await sql<{ change: keyof Applied; count: number }>`
     with wanted as materialized (
       select * from unnest(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clearFiguresOfProject } from '#figures/clear.ts'
 import type { LockedProject } from '../rows/locked.ts'
 import type { Ids } from '../rows/picked.ts'
 
@@ -21,6 +22,7 @@ export async function discardGroups(
         and deleted_at is null
     )
     select count(*)::int as discarded from chosen`.execute(tx)
+  if (rows[0]!.discarded > 0) await clearFiguresOfProject(tx, accountId, projectId)
   return rows[0]!.discarded
 }
 
@@ -65,6 +67,7 @@ async function restoreKeywordsAlone(
         and other.name_folded = k.name_folded and other.deleted_at is null
     )
     returning k.group_id`.execute(tx)
+  if (rows.length > 0) await clearFiguresOfProject(tx, accountId, projectId)
   return rows.map((row) => row.group_id)
 }
 

@@ -1,8 +1,8 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { sql } from 'kysely'
+import { counts, figuresOf, metricsSql, type Metrics } from '#figures/histogram.ts'
+import { behindAll } from '#figures/positions.ts'
 import type { Fragment } from '#selector/source.ts'
-import { counts, metricsSql, type Metrics } from './histogram.ts'
-import { behindAll } from './positions.ts'
 
 /** A comparison of two dates. */
 export interface Compared {
@@ -11,6 +11,20 @@ export interface Compared {
   readonly after: Metrics | null
   readonly dynamics: NonNullable<PositionsSummary['dynamics']>
   readonly entries: NonNullable<PositionsSummary['entries']>
+}
+
+/** A query of one row: `dynamics` and `entries` of a query of cells `before` and `after`. */
+export function movementsSql(pairs: Fragment): Fragment {
+  const before = behindAll(sql`before`)
+  const after = behindAll(sql`after`)
+  return sql`select json_build_object('all', count(*), 'up', count(*) filter (where ${after} < ${before}),
+      'stay', count(*) filter (where ${after} = ${before}),
+      'down', count(*) filter (where ${after} > ${before})) as dynamics,
+      json_build_object('entered', count(*) filter (where before is null and after is not null),
+        'left', count(*) filter (where before is not null and after is null)) as entries
+    from (
+      ${pairs}
+    ) pairs`
 }
 
 /** A query of one row, `Compared`, of one site in one region on two dates. */
@@ -35,8 +49,6 @@ export function comparedSql(of: {
   ) => sql`select ${sql.lit(name)} as side, k.${sql.id(name)} as position,
       ${counts(of.withVolumes)}
     from pairs k where k.${sql.id(`is_${name}`)} group by k.${sql.id(name)}`
-  const before = behindAll(sql`before`)
-  const after = behindAll(sql`after`)
   const metricsOf = (name: 'before' | 'after') =>
     sql`(json_agg(metrics) filter (where side = ${sql.lit(name)}))->0 as ${sql.id(name)}`
   return sql`with pairs as materialized (
@@ -49,17 +61,12 @@ export function comparedSql(of: {
   )
   select moved.dynamics, moved.entries, counted.before, counted.after
   from (
-    select json_build_object('all', count(*), 'up', count(*) filter (where ${after} < ${before}),
-      'stay', count(*) filter (where ${after} = ${before}),
-      'down', count(*) filter (where ${after} > ${before})) as dynamics,
-      json_build_object('entered', count(*) filter (where before is null and after is not null),
-        'left', count(*) filter (where before is not null and after is null)) as entries
-    from pairs where is_before and is_after
+    ${movementsSql(sql`select before, after from pairs where is_before and is_after`)}
   ) moved
   cross join (
     select ${metricsOf('before')}, ${metricsOf('after')}
     from (
-${metricsSql(sql`${side('before')} union all ${side('after')}`, sql`side`)}
+${metricsSql(figuresOf(sql`${side('before')} union all ${side('after')}`, sql`side`), sql`side`)}
     ) metrics
   ) counted`
 }

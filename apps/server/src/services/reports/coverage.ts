@@ -1,7 +1,7 @@
 import type { Coverage } from '@sextant/contract'
 import { sql } from 'kysely'
+import { checksWithoutCell } from '#figures/without-cell.ts'
 import type { Fragment } from '#selector/source.ts'
-import { checksWithoutCell } from './without-cell.ts'
 
 /** A row of `coverageSql`. */
 export type DatedCoverage = NonNullable<Coverage> & { readonly date: string }

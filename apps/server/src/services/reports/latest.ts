@@ -1,49 +1,69 @@
 import { sql } from 'kysely'
+import { figuresSql } from '#figures/count.ts'
+import { metricsSql } from '#figures/histogram.ts'
 import type { Fragment } from '#selector/source.ts'
-import { comparedSql, type Compared } from './compared.ts'
-import { withVolume } from './histogram.ts'
+import { movementsSql, type Compared } from './compared.ts'
 
 /** A row of `latestSummary`: the two dates and their comparison. */
-export interface LatestSummary extends Compared {
+export interface LatestSummary extends Omit<Compared, 'dynamics'> {
   readonly first: string
   readonly second: string
+  /** Null unless requested. */
+  readonly dynamics: Compared['dynamics'] | null
+}
+
+/** A query of the index of the first enabled region of a project that has a check. */
+export function firstRegion(account: Fragment, project: Fragment): Fragment {
+  return sql`select r.region_index
+    from regions r
+    join searchers s on s.account_id = ${account} and s.id = r.searcher_id and s.enabled
+    where r.account_id = ${account} and r.project_id = ${project} and r.enabled and exists (
+      select from positions c
+      where c.account_id = ${account} and c.project_id = ${project} and c.region_index = r.region_index
+    )
+    order by s.ord, s.id, r.ord, r.id
+    limit 1`
 }
 
 /**
  * A query for a lateral join that compares the two latest checks of a project, in its first enabled region with a check;
- * a single check is compared with itself. No row without a check.
+ * a single check is compared with itself. No row without a check. Without `withDynamics`, it reads no cells.
  */
-export function latestSummary(account: Fragment, project: Fragment): Fragment {
-  const place = {
-    account: sql`place.account_id`,
-    project: sql`place.project_id`,
-    region: sql`place.region_index`,
-  }
-  const keywords = sql`select id from keywords
-    where account_id = ${place.account} and project_id = ${place.project} and deleted_at is null`
-  const compared = comparedSql({
-    ...place,
-    first: sql`place.first`,
-    second: sql`place.second`,
-    keywords: withVolume(place.account, place.region, keywords),
-    withVolumes: true,
-  })
+export function latestSummary(account: Fragment, project: Fragment, withDynamics: boolean): Fragment {
   const lastCheck = (before: Fragment) => sql`(
     select max(c.date) as date from positions c
-    where c.account_id = r.account_id and c.project_id = r.project_id and c.region_index = r.region_index${before}
+    where c.account_id = ${account} and c.project_id = ${project} and c.region_index = r.region_index${before}
   )`
+  const keys = sql`select ${project} as owner_id, ${project} as project_id, place.region_index, d.date
+    from (select place.first as date union select place.second) d`
+  const metricsOn = (date: 'first' | 'second') =>
+    sql`(select metrics from figures where date = place.${sql.id(date)})`
+  const ofDate = (alias: 'a' | 'b', date: 'first' | 'second') => {
+    const at = (column: string) => sql.ref(`${alias}.${column}`)
+    return sql`${at('account_id')} = ${account} and ${at('project_id')} = ${project}
+        and ${at('region_index')} = place.region_index and ${at('date')} = place.${sql.id(date)}`
+  }
+  const pairs = sql`select a.position as before, b.position as after
+      from positions a
+      join positions b on ${ofDate('b', 'second')} and b.keyword_id = a.keyword_id
+      join keywords k on k.account_id = ${account} and k.id = a.keyword_id and k.deleted_at is null
+      where ${ofDate('a', 'first')}`
   return sql`select place.first, place.second, compared.*
 from (
-  select r.account_id, r.project_id, r.region_index, last.date as second,
+  select r.region_index, last.date as second,
     coalesce(${lastCheck(sql` and c.date < last.date`)}, last.date) as first
-  from regions r
-  join searchers s on s.account_id = r.account_id and s.id = r.searcher_id and s.enabled
+  from (
+    ${firstRegion(account, project)}
+  ) r
   cross join lateral ${lastCheck(sql``)} last
-  where r.account_id = ${account} and r.project_id = ${project} and r.enabled and last.date is not null
-  order by s.ord, s.id, r.ord, r.id
-  limit 1
 ) place
 cross join lateral (
-${compared}
+  with figures as materialized (
+    ${metricsSql(figuresSql({ account, keys }), sql`date`)}
+  )
+  select moved.dynamics, moved.entries, ${metricsOn('first')} as before, ${metricsOn('second')} as after
+  from (
+    ${withDynamics ? movementsSql(pairs) : sql`select null::json as dynamics, null::json as entries`}
+  ) moved
 ) compared`
 }

@@ -1,6 +1,6 @@
 import { topSegmentNames, type PositionsSummary, type SummaryPart, type TopSegment } from '@sextant/contract'
+import type { Metrics } from '#figures/histogram.ts'
 import type { Compared } from './compared.ts'
-import type { Metrics } from './histogram.ts'
 
 /** The requested parts of a summary. */
 export type PartsAsked = Readonly<Record<SummaryPart, boolean>>
@@ -8,7 +8,11 @@ export type PartsAsked = Readonly<Record<SummaryPart, boolean>>
 /** The summary of a comparison; `dates` is empty without dates. */
 export function summaryResult(
   dates: readonly string[],
-  { before: first, after: second, dynamics }: Compared,
+  {
+    before: first,
+    after: second,
+    dynamics,
+  }: Pick<Compared, 'before' | 'after'> & { dynamics: Compared['dynamics'] | null },
   asked: PartsAsked,
 ): PositionsSummary {
   const pair = (name: 'avg' | 'median' | 'visibility' | 'visibility_coverage') => [
@@ -16,7 +20,7 @@ export function summaryResult(
     second?.[name] ?? null,
   ]
   const result: PositionsSummary = { dates: [...dates] }
-  if (asked.show_dynamics) result.dynamics = dynamics
+  if (asked.show_dynamics && dynamics !== null) result.dynamics = dynamics
   if (asked.show_tops) {
     result.tops = [topsOf(first), topsOf(second)]
     result.tops_dynamics = bySegment((name) => minus(second?.[name], first?.[name]))

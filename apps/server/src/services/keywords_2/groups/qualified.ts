@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { visibility, visibilityVolumeType } from '#figures/visibility.ts'
 import { column, type Fragment, type Qualified, type QualifiedColumn } from '#selector/source.ts'
-import { visibility, visibilityVolumeType } from '../../reports/visibility.ts'
 
 const account = (of: Qualified): Fragment => sql`${of.scope('account')}::int`
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Owner } from '#accounts/authenticate.ts'
 import { ownerOfProject } from '#accounts/owner.ts'
 import type { Executor } from '#db/database.ts'
+import { clearFiguresOfProject } from '#figures/clear.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import type { Handler } from '../../handler.ts'
 import type { Context } from '../../request/context.ts'
@@ -38,6 +39,7 @@ export const handle: Handler<'edit/keywords_2/keywords/export/toProject'> = asyn
         await sql`
           update keywords set deleted_at = now()
           where account_id = ${copy.from.accountId} and id = any(${gone}::bigint[])`.execute(tx)
+        if (gone.length > 0) await clearFiguresOfProject(tx, copy.from.accountId, copy.from.projectId)
       }
       return {
         count_for_add: ids.length,

@@ -1,5 +1,6 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
+import { clearFiguresOfProject } from '#figures/clear.ts'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { pickedOf } from '../../rows/picked.ts'
@@ -26,6 +27,7 @@ export const handle: Handler<'edit/keywords_2/keywords/rename'> = async (context
     await sql`
       update keywords set name = ${name}
       where account_id = ${accountId} and id = ${keyword.id}::bigint`.execute(tx)
+    await clearFiguresOfProject(tx, accountId, projectId)
     return [await answer(tx, keyword.id)]
   })
 }

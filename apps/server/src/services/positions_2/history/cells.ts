@@ -1,7 +1,7 @@
 import type { HistoryField } from '@sextant/contract'
 import { sql } from 'kysely'
+import { checksWithoutCell } from '#figures/without-cell.ts'
 import type { Fragment } from '#selector/source.ts'
-import { checksWithoutCell } from '../../reports/without-cell.ts'
 import { cellFields, cellJoins } from './fields.ts'
 
 /** Where to look for cells. */

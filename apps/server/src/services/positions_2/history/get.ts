@@ -25,12 +25,8 @@ export const handle: Handler<'get/positions_2/history'> = async (context, input)
   const showFailedDates = input.show_failed_dates && takesEveryDate(dates)
   const answered = answeredDates(showFailedDates)
   const selection = parseSelection(sent)
-  const scope = [
-    ofAccount(keywords, owner.accountId),
-    ...projectScope(keywords, input),
-    ...existingAtFirstDate(where, input, answered),
-    ...movedKeywords(where, input, answered),
-  ]
+  const kept = [...existingAtFirstDate(where, input, answered), ...movedKeywords(where, input, answered)]
+  const scope = [ofAccount(keywords, owner.accountId), ...projectScope(keywords, input), ...kept]
   // Paged, so the statement also returns the total.
   const plan = planSelection(keywords, { ...selection, paged: true }, scope, actor.timeZone, {
     deep: input.group_folder_id_depth,
@@ -46,6 +42,7 @@ export const handle: Handler<'get/positions_2/history'> = async (context, input)
     showExistsDates: input.show_exists_dates,
     showFailedDates,
     topDepth: input.show_top_by_depth,
+    ofAll: plan.conditions.length === 0 && kept.length === 0 && !input.show_trash,
   }
   const rows = await refusingPatterns(() =>
     database.query<HistoryRow>(historyStatement(database.executor, plan, question)),

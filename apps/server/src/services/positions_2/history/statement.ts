@@ -1,5 +1,6 @@
 import type { HistoryField } from '@sextant/contract'
 import { sql, type Kysely } from 'kysely'
+import { figuresSql } from '#figures/count.ts'
 import { compileList, compileTargets, type Bind } from '#selector/compile.ts'
 import type { Plan } from '#selector/plan.ts'
 import type { Fragment } from '#selector/source.ts'
@@ -25,6 +26,8 @@ export interface HistoryQuestion extends ReportedPositions {
   readonly showFailedDates: boolean
   /** Depth of the share of keywords within the first results; 0 for no share. */
   readonly topDepth: number
+  /** Whether the plan selects every keyword outside the trash. */
+  readonly ofAll: boolean
 }
 
 /** The query of the statement with the dates that have a position. */
@@ -47,6 +50,7 @@ export function historyStatement(compiler: Kysely<unknown>, plan: Plan, question
     showExistsDates,
     showFailedDates,
     topDepth,
+    ofAll,
   } = question
   const values = [...plan.values, accountId, projectId, projects, regions, topDepth, ...dateValues(dates)]
   const shape = [
@@ -55,7 +59,7 @@ export function historyStatement(compiler: Kysely<unknown>, plan: Plan, question
     shapeOfDates(dates),
     showExistsDates ? 'exists' : '',
     showFailedDates ? 'failed dates' : '',
-    topDepth > 0 ? 'tops' : '',
+    topDepth > 0 ? (ofAll ? 'tops of figures' : 'tops') : '',
     plan.shape,
   ].join('|')
   return templatedStatement(shape, values, compiler, (bind) => build(plan, question, bind))
@@ -95,7 +99,7 @@ ${sitesSql(of.account, of.project, of.projects)}
 ${
   question.topDepth > 0
     ? sql`union all ${row('top', sql`project_id`, sql`region_index`, sql`date`, sql`percent`)} from (
-${shareWithin(topDepth, plan, of, bind)}
+${question.ofAll ? shareOfFigures(topDepth, of) : shareWithin(topDepth, plan, of, bind)}
 ) tops`
     : sql``
 }
@@ -113,6 +117,20 @@ function answeredAmongDates({ account, projects, regions }: CellsOf): Fragment {
       and p.region_index = r.region_index and p.date = d.date
   )
   group by d.date`
+}
+
+/** As `shareWithin`, of every keyword outside the trash. */
+function shareOfFigures(depth: Fragment, { account, project, projects, regions }: CellsOf): Fragment {
+  const keys = sql`select ${project} as owner_id, o.project_id, r.region_index, d.date
+    from unnest(${projects}) o(project_id) cross join unnest(${regions}) r(region_index) cross join dates d`
+  return sql`select f.project_id, f.region_index, f.date, round(100.0 * (
+    select coalesce(sum(keywords), 0) from unnest(f.positions, f.counts) at(position, keywords)
+    where position <= ${depth}
+  ) / f.keywords, 2)::text as percent
+from (
+${figuresSql({ account, keys })}
+) f
+where f.keywords > 0`
 }
 
 /** The percentage of cells within the first results, of all keywords of the list, not only those of the page. */

@@ -1,8 +1,8 @@
 import { topSegmentNames, type ChartSeries } from '@sextant/contract'
+import type { Metrics } from '#figures/histogram.ts'
 import type { Handler } from '../../handler.ts'
 import { coverageAt } from '../../reports/coverage.ts'
 import { readDates } from '../../reports/dates.ts'
-import type { Metrics } from '../../reports/histogram.ts'
 import { countKeywords } from './count.ts'
 
 export const handle: Handler<'get/positions_2/summary/chart'> = async (context, input) => {

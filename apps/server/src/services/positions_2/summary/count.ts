@@ -1,5 +1,6 @@
 import type { InputOf } from '@sextant/contract'
 import type { positionsSummary } from '@sextant/contract/positions_2/summary.ts'
+import type { Metrics } from '#figures/histogram.ts'
 import { parseSelection } from '#selector/parse.ts'
 import { planSelection } from '#selector/plan.ts'
 import { refusingPatterns } from '#selector/select.ts'
@@ -9,7 +10,6 @@ import type { Compared } from '../../reports/compared.ts'
 import type { DatedCoverage } from '../../reports/coverage.ts'
 import type { DateChoice } from '../../reports/dates.ts'
 import { existingAtFirstDate } from '../../reports/existing.ts'
-import type { Metrics } from '../../reports/histogram.ts'
 import { requireSites } from '../../reports/sites.ts'
 import type { Context } from '../../request/context.ts'
 import { projectScope } from '../../rows/list.ts'
@@ -57,11 +57,8 @@ export async function countKeywords(
   const { accountId } = owner
   const { project_id: projectId, region_index: region } = input
   const { projects } = question
-  const scope = [
-    ofAccount(keywords, accountId),
-    ...projectScope(keywords, input),
-    ...existingAtFirstDate({ accountId, projects, regions: [region] }, input),
-  ]
+  const existing = existingAtFirstDate({ accountId, projects, regions: [region] }, input)
+  const scope = [ofAccount(keywords, accountId), ...projectScope(keywords, input), ...existing]
   const selection = parseSelection({ filters: sent.filters, id: sent.id })
   const plan = planSelection(keywords, selection, scope, actor.timeZone, {
     deep: input.group_folder_id_depth,
@@ -74,6 +71,7 @@ export async function countKeywords(
         accountId,
         projectId,
         region,
+        ofAll: plan.conditions.length === 0 && existing.length === 0 && !input.show_trash,
         withVisibility,
         withCoverage: input.show_coverage,
       }),

@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import { figuresSql } from '#figures/count.ts'
+import { counts, figuresOf, metricsSql, withVolume } from '#figures/histogram.ts'
 import { compileTargets, type Bind } from '#selector/compile.ts'
 import type { Plan } from '#selector/plan.ts'
 import type { Fragment } from '#selector/source.ts'
@@ -13,7 +15,6 @@ import {
   shapeOfDates,
   type DateChoice,
 } from '../../reports/dates.ts'
-import { counts, metricsSql, withVolume } from '../../reports/histogram.ts'
 import { sitesSql } from '../../reports/sites.ts'
 
 export interface SummaryQuestion {
@@ -22,6 +23,8 @@ export interface SummaryQuestion {
   /** Ids of the project and competitors. */
   readonly projects: readonly number[]
   readonly region: number
+  /** Whether the plan selects every keyword outside the trash. */
+  readonly ofAll: boolean
   readonly dates: DateChoice
   /** Whether to compare the first and last date of the first site, instead of counting every date of every site. */
   readonly compares: boolean
@@ -37,10 +40,11 @@ export interface SummaryRow {
 
 /** One statement for the metrics of all keywords of a plan. */
 export function summaryStatement(compiler: Kysely<unknown>, plan: Plan, question: SummaryQuestion) {
-  const { accountId, projectId, projects, region, dates, compares, withVisibility, withCoverage } = question
+  const { accountId, projectId, projects, region, ofAll, dates, compares, withVisibility, withCoverage } =
+    question
   const values = [...plan.values, accountId, projectId, projects, region, ...dateValues(dates)]
   const shape = [
-    compares ? 'summary' : 'chart',
+    compares ? 'summary' : ofAll ? 'figures' : 'chart',
     withVisibility ? 'visibility' : '',
     withCoverage ? 'coverage' : '',
     shapeOfDates(dates),
@@ -51,7 +55,7 @@ export function summaryStatement(compiler: Kysely<unknown>, plan: Plan, question
 
 function build(
   plan: Plan,
-  { dates, compares, withVisibility, withCoverage }: SummaryQuestion,
+  { dates, compares, ofAll, withVisibility, withCoverage }: SummaryQuestion,
   bind: Bind,
 ): Fragment {
   const base = plan.values.length
@@ -69,9 +73,18 @@ function build(
     keywords: withVisibility ? withVolume(account, region, ids) : ids,
     withVolumes: withVisibility,
   }
+  const isCounted = ofAll && !compares
+  const keys = sql`select ${project} as owner_id, o.project_id, ${region} as region_index, d.date
+    from unnest(${projects}) o(project_id) cross join dates d`
   return sql`with dates as materialized (
 ${compares ? outermost(chosen) : chosen}
-)
+)${
+    isCounted
+      ? sql`, figures as materialized (
+${figuresSql({ account, keys })}
+)`
+      : sql``
+  }
 select 'date' as kind, to_json(date)::text as text from dates
 union all select 'site', text from (
 ${sitesSql(account, project, projects)}
@@ -79,11 +92,11 @@ ${sitesSql(account, project, projects)}
 ${
   withCoverage
     ? sql`union all select 'coverage', row_to_json(coverage)::text from (
-${coverageSql({ account, project, region, keywords: ids })}
+${isCounted ? sql`select date, keywords as cells, at_best, partial, failed from figures where project_id = ${project}` : coverageSql({ account, project, region, keywords: ids })}
 ) coverage`
     : sql``
 }
-union all ${compares ? comparison(of, ...ends(dates, date)) : everyDate(of, onDates(dates, sql`p.date`, date))}`
+union all ${compares ? comparison(of, ...ends(dates, date)) : counted(isCounted ? sql`select * from figures` : fromCells(of, onDates(dates, sql`p.date`, date)))}`
 }
 
 interface KeywordsOf {
@@ -109,7 +122,14 @@ ${comparedSql({ ...of, project: sql`(${of.projects})[1]`, first, second })}
 ) compared`
 }
 
-function everyDate(
+/** The metrics of figures by site and date. */
+function counted(figures: Fragment): Fragment {
+  return sql`select 'counted', row_to_json(counted)::text from (
+${metricsSql(figures, sql`project_id, date`)}
+) counted`
+}
+
+function fromCells(
   { account, projects, region, keywords, withVolumes }: KeywordsOf,
   dates: Fragment,
 ): Fragment {
@@ -119,7 +139,5 @@ function everyDate(
   join (${keywords}) k on k.id = p.keyword_id
   where p.account_id = ${account} and p.project_id = any(${projects}) and p.region_index = ${region} and ${dates}
   group by p.project_id, p.date, p.position`
-  return sql`select 'counted', row_to_json(counted)::text from (
-${metricsSql(histogram, sql`project_id, date`)}
-) counted`
+  return figuresOf(histogram, sql`project_id, date`)
 }

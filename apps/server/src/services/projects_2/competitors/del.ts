@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeFigures } from '#figures/clear.ts'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 
@@ -12,6 +13,7 @@ export const handle: Handler<'del/projects_2/competitors'> = (context, input) =>
     // After the competitors: a check that is just ending either wrote its cells before, or finds the competitors gone.
     await sql`
       delete from positions where account_id = ${accountId} and project_id = any(${ids}::int[])`.execute(tx)
+    await removeFigures(tx, accountId, ids)
     for (const table of ['snippets', 'own_urls']) {
       await sql`
         delete from ${sql.table(table)} s using tasks t

@@ -60,6 +60,18 @@ export function projectsWithout(actor: Actor, right: Right): AccessibleProjects 
   return { source: ownAndShared, scope, accounts: accountsOf(actor) }
 }
 
+/** Reads something of each project, account by account, since every statement binds the account. */
+export async function ofEachOwner<T>(
+  { accountId, guestOf }: Actor,
+  projectIds: readonly number[],
+  read: (accountId: number, projectIds: readonly number[]) => Promise<ReadonlyMap<number, T>>,
+): Promise<Map<number, T>> {
+  const found = new Map<number, T>()
+  const byOwner = Map.groupBy(projectIds, (id) => guestOf.get(id)?.owner.accountId ?? accountId)
+  for (const [owner, ids] of byOwner) for (const entry of await read(owner, ids)) found.set(...entry)
+  return found
+}
+
 /** The caller and the owners of projects shared with it. */
 export function accountsOf({ accountId, guestOf }: Actor): number[] {
   return [...new Set([accountId, ...[...guestOf.values()].map((shared) => shared.owner.accountId)])]

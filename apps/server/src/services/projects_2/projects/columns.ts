@@ -47,7 +47,7 @@ export const projects = source({
     schedule: sql`left join schedules schedule on schedule.account_id = p.account_id
   and schedule.project_id = p.id and schedule.type = 'positions_go'`,
     pos_summary: (accountId: Fragment) => sql`left join lateral (
-${latestSummary(accountId, sql`p.id`)}
+${latestSummary(accountId, sql`p.id`, true)}
 ) pos_summary on true`,
   },
   columns: {

@@ -1,6 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { clearFigures, type FigureKey } from '#figures/clear.ts'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { addFolder } from './folder.ts'
@@ -133,12 +134,17 @@ async function copyPositions(
   { accountId, to }: Copy,
   sites: readonly SitePair[],
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<FigureKey>`
+    with copied as (
     insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
     select p.account_id, s."to", p.region_index, p.date, copied.id, p.position, p.relevant_url, p.task_id
     from unnest(${sites.map((site) => site.from)}::int[], ${sites.map((site) => site.to)}::int[]) s("from", "to")
     join positions p on p.account_id = ${accountId} and p.project_id = s."from"
     join keywords k on k.account_id = p.account_id and k.id = p.keyword_id and k.deleted_at is null
     join keywords copied on copied.account_id = k.account_id and copied.project_id = ${to}
-      and copied.name_folded = k.name_folded`.execute(tx)
+      and copied.name_folded = k.name_folded
+    returning project_id, region_index, date
+    )
+    select distinct project_id as "siteId", region_index as "regionIndex", date from copied`.execute(tx)
+  await clearFigures(tx, accountId, rows)
 }

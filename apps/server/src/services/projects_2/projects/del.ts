@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockVolumes, removeFigures } from '#figures/clear.ts'
 import { prepareDeletion } from '#ranking/end/settle.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { settleVolumesBeforeDeletion } from '#volumes/settle.ts'
@@ -17,16 +18,22 @@ export const handle: Handler<'del/projects_2/projects'> = async (context) => {
         order by id for update`.execute(tx)
       const ids = rows.map((row) => row.id)
       if (ids.length === 0) await refuseLackingRight(context, 'owner', tx)
+      const isDemo = rows.some(({ demo }) => demo)
+      if (isDemo) await lockVolumes(tx, accountId, 'alone')
       await prepareDeletion(tx, accountId, ids)
       await settleVolumesBeforeDeletion(tx, accountId, ids)
+      const { rows: competitors } = await sql<{ id: number }>`
+        select id from competitors where account_id = ${accountId} and project_id = any(${ids}::int[])`.execute(
+        tx,
+      )
+      const sites = [...ids, ...competitors.map(({ id }) => id)]
+      await removeFigures(tx, accountId, sites)
       await sql`
-        delete from positions where account_id = ${accountId} and project_id in (
-          select unnest(${ids}::int[])
-          union all
-          select id from competitors where account_id = ${accountId} and project_id = any(${ids}::int[])
-        )`.execute(tx)
+        delete from positions where account_id = ${accountId} and project_id = any(${sites}::int[])`.execute(
+        tx,
+      )
       await sql`delete from projects where account_id = ${accountId} and id = any(${ids}::int[])`.execute(tx)
-      if (rows.some(({ demo }) => demo)) await removeDemoVolumes(tx, accountId)
+      if (isDemo) await removeDemoVolumes(tx, accountId)
       return ids.length
     }),
   )

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { placeByKey } from '#places/places.ts'
 import type { Context } from '../../request/context.ts'
-import { accountsOf } from './accessible.ts'
+import { ofEachOwner } from './accessible.ts'
 
 interface JoinedRow {
   project_id: number
@@ -26,33 +26,35 @@ interface JoinedRow {
   enabled: boolean
 }
 
-/** Search engines and regions by project, in their order. One statement; the caller sees all of the projects. */
-export async function searchersOfProjects(
+/** Search engines and regions by project, in their order. One statement for each owner; the caller sees all of the projects. */
+export function searchersOfProjects(
   { actor, database }: Context,
   projectIds: readonly number[],
   onlyEnabled: boolean,
 ): Promise<Map<number, ProjectSearcher[]>> {
-  const { rows } = await sql<JoinedRow>`
+  return ofEachOwner(actor, projectIds, async (accountId, ids) => {
+    const { rows } = await sql<JoinedRow>`
     select s.project_id, s.id as searcher_id, s.searcher_key, s.enabled as searcher_enabled, s.ord as searcher_ord,
            r.id, r.region_index, r.region_key, r.lang, r.device, r.depth, r.enabled
     from searchers s
-    left join regions r on r.account_id = s.account_id and r.searcher_id = s.id
+    left join regions r on r.account_id = ${accountId} and r.searcher_id = s.id
       ${onlyEnabled ? sql`and r.enabled` : sql``}
-    where s.account_id = any(${accountsOf(actor)}::int[]) and s.project_id = any(${projectIds}::int[])
+    where s.account_id = ${accountId} and s.project_id = any(${ids}::int[])
       ${onlyEnabled ? sql`and s.enabled` : sql``}
     order by s.project_id, s.ord, s.id, r.ord, r.id`.execute(database.executor)
-  const found = new Map<number, ProjectSearcher[]>()
-  for (const row of rows) {
-    const list = found.get(row.project_id) ?? []
-    found.set(row.project_id, list)
-    let searcher = list.at(-1)
-    if (searcher?.id !== row.searcher_id) {
-      searcher = wireSearcher(row)
-      list.push(searcher)
+    const found = new Map<number, ProjectSearcher[]>()
+    for (const row of rows) {
+      const list = found.get(row.project_id) ?? []
+      found.set(row.project_id, list)
+      let searcher = list.at(-1)
+      if (searcher?.id !== row.searcher_id) {
+        searcher = wireSearcher(row)
+        list.push(searcher)
+      }
+      if (row.id !== null) searcher.regions.push(wireRegion(row, row.id))
     }
-    if (row.id !== null) searcher.regions.push(wireRegion(row, row.id))
-  }
-  return found
+    return found
+  })
 }
 
 function wireSearcher(row: JoinedRow): ProjectSearcher {

@@ -1,5 +1,5 @@
+import { weightAt } from '#figures/visibility.ts'
 import type { Snapshot } from '#ranking/stored/snapshot.ts'
-import { weightAt } from '../../reports/visibility.ts'
 
 /** Counts of a domain over the SERPs of one date. */
 export interface DomainTally {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { clearFigures, type FigureKey } from '#figures/clear.ts'
 import { folderAtPath } from '../../folders/create.ts'
 import { rootFolder } from '../../folders/find.ts'
 import { groupByName } from '../../groups/find.ts'
@@ -93,7 +94,8 @@ export async function moveDuplicates(
 
 /** Copies positions of the project and of the competitors that both projects have. Both have one owner. */
 export async function copyHistory({ tx, from, to }: Copy, added: readonly Copied[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<FigureKey>`
+    with copied as (
     insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
     select p.account_id, s."to", p.region_index, p.date, a.copied, p.position, p.relevant_url, p.task_id
     from (
@@ -107,5 +109,9 @@ export async function copyHistory({ tx, from, to }: Copy, added: readonly Copied
     ) s
     join positions p on p.account_id = ${from.accountId} and p.project_id = s."from"
     join unnest(${added.map((pair) => pair.original)}::bigint[], ${added.map((pair) => pair.copied)}::bigint[])
-      a(original, copied) on a.original = p.keyword_id`.execute(tx)
+      a(original, copied) on a.original = p.keyword_id
+    returning project_id, region_index, date
+    )
+    select distinct project_id as "siteId", region_index as "regionIndex", date from copied`.execute(tx)
+  await clearFigures(tx, to.accountId, rows)
 }

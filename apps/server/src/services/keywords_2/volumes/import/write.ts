@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { clearFiguresOfPhrases, lockVolumes, type VolumesOf } from '#figures/clear.ts'
 import type { ImportedVolume } from './lines.ts'
 
 /**
@@ -7,11 +8,14 @@ import type { ImportedVolume } from './lines.ts'
  * many changed; of several for one phrase, the last one counts.
  */
 export async function writeVolumes(
-  executor: Executor,
+  tx: Executor,
   accountId: number,
   volumes: readonly ImportedVolume[],
 ): Promise<{ countAdded: number; countChanged: number }> {
-  const { rows } = await sql<{ countAdded: number; countChanged: number }>`
+  await lockVolumes(tx, accountId, 'alone')
+  const { rows } = await sql<
+    VolumesOf & { countAdded: number; countChanged: number; changed: string[] | null }
+  >`
     with wanted as (
       select distinct on (l.searcher_key, l.region_key, l.type, fold(l.phrase))
              l.searcher_key, l.region_key, l.type, fold(l.phrase) as phrase, l.volume
@@ -38,8 +42,13 @@ export async function writeVolumes(
       on conflict (account_id, searcher_key, region_key, type, phrase) do update
       set volume = excluded.volume, source = excluded.source, updated_at = excluded.updated_at
     )
-    select count(*) filter (where known is null)::int as "countAdded",
-           count(*) filter (where known <> volume)::int as "countChanged"
-    from compared`.execute(executor)
-  return rows[0]!
+    select searcher_key as "searcherKey", region_key as "regionKey", type,
+           count(*) filter (where known is null)::int as "countAdded",
+           count(*) filter (where known <> volume)::int as "countChanged",
+           array_agg(phrase) filter (where known is distinct from volume) as changed
+    from compared
+    group by searcher_key, region_key, type`.execute(tx)
+  for (const { changed, ...of } of rows) await clearFiguresOfPhrases(tx, accountId, of, changed ?? [])
+  const sum = (name: 'countAdded' | 'countChanged') => rows.reduce((total, row) => total + row[name], 0)
+  return { countAdded: sum('countAdded'), countChanged: sum('countChanged') }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { clearFigures } from '#figures/clear.ts'
 import type { PlacedCell } from './place.ts'
 
 /** How many cells of an import were written; the others were already there. */
@@ -15,6 +16,7 @@ export async function writeCells(
   accountId: number,
   cells: readonly PlacedCell[],
 ): Promise<WrittenCells> {
+  await clearFigures(tx, accountId, cells)
   const { rows } = await sql<WrittenCells>`
     with cells as materialized (
       select distinct on (site, region_index, date, keyword_id) site, region_index, date, keyword_id, position, url

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { clearFiguresOf } from '#figures/clear.ts'
 import { hold } from '#ledger/hold.ts'
 import { settleHold } from '#ledger/settle.ts'
 import { sandbox } from '#serp/providers/sandbox.ts'
@@ -24,6 +25,13 @@ export async function writeDemoHistory(
     const part = days.slice(from, from + DAYS_AT_ONCE)
     await addChecks(tx, project, content, part, runIds.slice(from, from + part.length))
   }
+  await clearFiguresOf(
+    tx,
+    project.accountId,
+    sql`
+      select project_id, region_index, date from positions
+      where account_id = ${project.accountId} and project_id = any(${[project.id, ...project.competitorsIds]}::int[])`,
+  )
 }
 
 /** Writes the settled hold of all checks, with an amount of 0. */

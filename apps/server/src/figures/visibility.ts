@@ -38,10 +38,15 @@ export function visibilityVolumeType(searcherKey: Fragment): Fragment {
   return sql`case ${searcherKey} ${sql.join(types, sql` `)} end`
 }
 
+/** Volume times weight: the searches that a position reaches. */
+export function reached(position: Fragment, volume: Fragment): Fragment {
+  return sql`${weightOf(position)} * ${volume}`
+}
+
 /**
  * Aggregate over checked keywords: visibility in percent, to two decimals. Keywords whose `volume` is null do not count;
  * null when no keyword has searches.
  */
 export function visibility(position: Fragment, volume: Fragment): Fragment {
-  return sql`round(100 * sum(${weightOf(position)} * ${volume}) / nullif(sum(${volume}), 0), 2)`
+  return sql`round(100 * sum(${reached(position, volume)}) / nullif(sum(${volume}), 0), 2)`
 }

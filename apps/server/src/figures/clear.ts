@@ -1,0 +1,140 @@
+import { visibilityVolumeTypes, type SearcherKey } from '@sextant/contract'
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import type { Fragment } from '#selector/source.ts'
+
+/** What figures are of. */
+export interface FigureKey {
+  /** A project or a competitor. */
+  readonly siteId: number
+  readonly regionIndex: number
+  /** YYYY-MM-DD. */
+  readonly date: string
+}
+
+/**
+ * Clears the figures of sites on dates, whose cells or checks `tx` changes. Figures that are cleared already are locked as
+ * well: somebody who counts them waits for the end of `tx`, or is waited for and cleared again.
+ */
+export async function clearFigures(
+  tx: Executor,
+  accountId: number,
+  keys: readonly FigureKey[],
+): Promise<void> {
+  if (keys.length === 0) return
+  await clearFiguresOf(
+    tx,
+    accountId,
+    sql`select * from unnest(
+      ${keys.map(({ siteId }) => siteId)}::int[], ${keys.map(({ regionIndex }) => regionIndex)}::int[],
+      ${keys.map(({ date }) => date)}::date[]
+    ) k(project_id, region_index, date)`,
+  )
+}
+
+/** As `clearFigures`, with a query of the keys: `project_id`, `region_index`, `date`. */
+export async function clearFiguresOf(tx: Executor, accountId: number, keys: Fragment): Promise<void> {
+  await sql`
+    with changed as materialized (
+      select distinct project_id, region_index, date from (${keys}) k
+    ), cleared as materialized (
+      select f.project_id, f.region_index, f.date
+      from daily_figures f join changed c using (project_id, region_index, date)
+      where f.account_id = ${accountId} and f.keywords is null
+      order by f.project_id, f.region_index, f.date
+      for key share of f
+    )
+    insert into daily_figures (account_id, project_id, region_index, date)
+    select ${accountId}, project_id, region_index, date from (
+      select * from changed except select * from cleared
+    ) k
+    order by project_id, region_index, date
+    on conflict (account_id, project_id, region_index, date) do update set keywords = null`.execute(tx)
+}
+
+/**
+ * Clears all figures of a project and its competitors: `tx` changes which of its keywords are outside the trash, or their
+ * phrases. The project must be locked.
+ */
+export async function clearFiguresOfProject(
+  tx: Executor,
+  accountId: number,
+  projectId: number,
+): Promise<void> {
+  await lockVolumes(tx, accountId, 'shared')
+  const sites = sql`
+    select ${projectId}::int
+    union all
+    select id from competitors where account_id = ${accountId} and project_id = ${projectId}`
+  await clearAll(tx, accountId, sql`project_id in (${sites})`)
+}
+
+/** The search engine, the place and the type of volumes. */
+export interface VolumesOf {
+  readonly searcherKey: SearcherKey
+  readonly regionKey: number
+  readonly type: number
+}
+
+/**
+ * Clears the figures that are counted with the volumes of phrases, which `tx` changes: in the regions of a search engine and a
+ * place, of every project that has one of the phrases. `lockVolumes` must have been called.
+ */
+export async function clearFiguresOfPhrases(
+  tx: Executor,
+  accountId: number,
+  { searcherKey, regionKey, type }: VolumesOf,
+  phrases: readonly string[],
+): Promise<void> {
+  if (phrases.length === 0 || type !== visibilityVolumeTypes[searcherKey]) return
+  const owners = sql`
+    select project_id from keywords
+    where account_id = ${accountId} and name_folded = any(${phrases}::text[]) and deleted_at is null`
+  await clearAll(
+    tx,
+    accountId,
+    sql`region_index in (
+        select region_index from region_indexes where searcher_key = ${searcherKey} and region_key = ${regionKey}
+      ) and project_id in (
+        ${owners}
+        union all
+        select id from competitors where account_id = ${accountId} and project_id in (${owners})
+      )`,
+  )
+}
+
+/** Class of the advisory locks on the volumes of an account. */
+const VOLUMES_LOCK = 1_702
+
+/**
+ * Locks the volumes of an account until `tx` ends: alone to change them, shared to change what uses them or to count with
+ * them. Otherwise a keyword could get a phrase, and be counted, between the search for the phrase's projects and the change of
+ * its volume. A locked project comes first.
+ */
+export async function lockVolumes(tx: Executor, accountId: number, how: 'alone' | 'shared'): Promise<void> {
+  const lock = how === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`
+  await sql`select ${lock}(${VOLUMES_LOCK}::int, ${accountId}::int)`.execute(tx)
+}
+
+/** Removes the figures of sites that `tx` deletes. */
+export async function removeFigures(
+  tx: Executor,
+  accountId: number,
+  siteIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from daily_figures where account_id = ${accountId} and project_id = any(${siteIds}::int[])`.execute(
+    tx,
+  )
+}
+
+/** In two statements: only the second one sees what somebody counted while the first one waited for the locks. */
+async function clearAll(tx: Executor, accountId: number, condition: Fragment): Promise<void> {
+  await sql`
+    select from daily_figures where account_id = ${accountId} and ${condition}
+    order by project_id, region_index, date
+    for no key update`.execute(tx)
+  await sql`
+    update daily_figures set keywords = null
+    where account_id = ${accountId} and ${condition} and keywords is not null`.execute(tx)
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Fragment } from '#selector/source.ts'
+import { counts, figuresOf } from './histogram.ts'
+import { visibilityVolumeType } from './visibility.ts'
+
+/** Which figures to read or to count. */
+export interface FiguresOf {
+  readonly account: Fragment
+  /**
+   * A query of distinct keys: `owner_id`, the project whose keywords count, `project_id`, the site, which is the project or
+   * one of its competitors, `region_index` and `date`.
+   */
+  readonly keys: Fragment
+}
+
+/** Columns of figures after their key. */
+const columns = [
+  'keywords',
+  'found',
+  'positions_sum',
+  'positions',
+  'counts',
+  'with_volume',
+  'volume',
+  'reached',
+  'at_best',
+  'partial',
+  'failed',
+] as const
+
+const key = sql`project_id, region_index, date`
+
+/** A list of the columns of figures, each made from its name. */
+export function figureColumns(of: (name: string) => Fragment): Fragment {
+  return sql.join(columns.map(of))
+}
+
+/** A query of the figures of keys, counted from the cells and checks of the keywords that are not in the trash. */
+export function countedSql({ account, keys }: FiguresOf): Fragment {
+  const histogram = sql`select u.project_id, u.region_index, u.date, c.position, ${counts(true)}
+    from wanted u
+    join positions c on c.account_id = ${account} and c.project_id = u.project_id and c.region_index = u.region_index
+      and c.date = u.date
+    join live k on k.id = c.keyword_id and k.region_index = u.region_index
+    group by u.project_id, u.region_index, u.date, c.position`
+  const ofOutcome = (outcome: string) => sql`(count(*) filter (where outcome = ${sql.lit(outcome)}))::int`
+  const zero = (table: string, name: string) =>
+    sql`coalesce(${sql.ref(`${table}.${name}`)}, 0) as ${sql.id(name)}`
+  // The keywords are one materialized list, so that the database joins them by hash: it cannot estimate the cells of a date.
+  return sql`with wanted as materialized (
+    ${keys}
+  ), live as materialized (
+    select k.id, o.region_index, v.volume
+    from (select distinct owner_id, region_index from wanted) o
+    join keywords k on k.account_id = ${account} and k.project_id = o.owner_id and k.deleted_at is null
+    left join region_indexes r on r.region_index = o.region_index
+    left join volumes v on v.account_id = ${account} and v.searcher_key = r.searcher_key
+      and v.region_key = r.region_key and v.type = ${visibilityVolumeType(sql`r.searcher_key`)}
+      and v.phrase = k.name_folded
+  ), seen as materialized (
+    ${figuresOf(histogram, key)}
+  ), without as materialized (
+    select ${key}, ${ofOutcome('at_best')} as at_best, ${ofOutcome('partial')} as partial, ${ofOutcome('failed')} as failed
+    from (
+      select distinct on (t.project_id, t.region_index, t.date, t.keyword_id) t.project_id, t.region_index, t.date, t.outcome
+      from wanted u
+      join tasks t on t.account_id = ${account} and t.project_id = u.project_id and t.region_index = u.region_index
+        and t.date = u.date
+      join live k on k.id = t.keyword_id and k.region_index = t.region_index
+      where u.owner_id = u.project_id and t.outcome not in ('exact', 'not_within')
+        and not exists (
+          select from positions p
+          where p.account_id = ${account} and p.project_id = t.project_id and p.region_index = t.region_index
+            and p.date = t.date and p.keyword_id = t.keyword_id
+        )
+      order by t.project_id, t.region_index, t.date, t.keyword_id, t.outcome = 'failed', t.id desc
+    ) latest
+    group by ${key}
+  )
+  select u.project_id, u.region_index, u.date, ${zero('seen', 'keywords')}, ${zero('seen', 'found')},
+    ${zero('seen', 'positions_sum')}, coalesce(seen.positions, '{}') as positions, coalesce(seen.counts, '{}') as counts,
+    ${zero('seen', 'with_volume')}, ${zero('seen', 'volume')}, ${zero('seen', 'reached')},
+    ${zero('without', 'at_best')}, ${zero('without', 'partial')}, ${zero('without', 'failed')}
+  from wanted u
+  left join seen using (${key})
+  left join without using (${key})`
+}
+
+/** A query of the figures of keys: as stored, or counted where they are not. */
+export function figuresSql({ account, keys }: FiguresOf): Fragment {
+  const stored = sql`daily_figures f
+    where f.account_id = ${account} and f.project_id = a.project_id and f.region_index = a.region_index and f.date = a.date
+      and f.keywords is not null`
+  const uncounted = sql`select a.* from asked a where not exists (select from ${stored})`
+  return sql`with asked as materialized (
+    ${keys}
+  )
+  select a.project_id, a.region_index, a.date, f.* from asked a
+  cross join lateral (select ${figureColumns((name) => sql.ref(`f.${name}`))} from ${stored}) f
+  union all
+  select * from (
+    ${countedSql({ account, keys: uncounted })}
+  ) counted`
+}
