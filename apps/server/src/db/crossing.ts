@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
  */
 export const crossings = {
   'measure replies': 'Administrators see how much the replies of all accounts take.',
+  'figures to count': 'Accounts with cleared figures are found once; each is then counted alone.',
   'forget sessions': 'Sessions that ended long ago are removed for all accounts.',
   'projects shared with the caller':
     'The own projects and those that other accounts share with the caller are one list, sorted and paged together.',

@@ -59,20 +59,24 @@ export function countedSql({ account, keys }: FiguresOf): Fragment {
       and v.phrase = k.name_folded
   ), seen as materialized (
     ${figuresOf(histogram, key)}
+  ), unseen as materialized (
+    select t.id, t.project_id, t.region_index, t.date, t.keyword_id, t.outcome
+    from wanted u
+    join tasks t on t.account_id = ${account} and t.project_id = u.project_id and t.region_index = u.region_index
+      and t.date = u.date
+    where u.owner_id = u.project_id and t.outcome not in ('exact', 'not_within')
   ), without as materialized (
     select ${key}, ${ofOutcome('at_best')} as at_best, ${ofOutcome('partial')} as partial, ${ofOutcome('failed')} as failed
     from (
-      select distinct on (t.project_id, t.region_index, t.date, t.keyword_id) t.project_id, t.region_index, t.date, t.outcome
-      from wanted u
-      join tasks t on t.account_id = ${account} and t.project_id = u.project_id and t.region_index = u.region_index
-        and t.date = u.date
-      join live k on k.id = t.keyword_id and k.region_index = t.region_index
-      where u.owner_id = u.project_id and t.outcome not in ('exact', 'not_within')
-        and not exists (
-          select from positions p
-          where p.account_id = ${account} and p.project_id = t.project_id and p.region_index = t.region_index
-            and p.date = t.date and p.keyword_id = t.keyword_id
-        )
+      select distinct on (t.project_id, t.region_index, t.date, t.keyword_id) t.*
+      from unseen t
+      join keywords k on k.account_id = ${account} and k.id = t.keyword_id and k.project_id = t.project_id
+        and k.deleted_at is null
+      where not exists (
+        select from positions p
+        where p.account_id = ${account} and p.project_id = t.project_id and p.region_index = t.region_index
+          and p.date = t.date and p.keyword_id = t.keyword_id
+      )
       order by t.project_id, t.region_index, t.date, t.keyword_id, t.outcome = 'failed', t.id desc
     ) latest
     group by ${key}

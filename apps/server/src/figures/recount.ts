@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Database, Executor } from '#db/database.ts'
 import { lockVolumes } from './clear.ts'
 import { countedSql, figureColumns } from './count.ts'
 
 /** Cells that one transaction reads, which others may wait for. */
-const CELLS = 200_000
+const CELLS = 300_000
 /** Most dates of a transaction. */
 const DATES = 50
 
@@ -40,7 +41,9 @@ export async function countFiguresOfDate(
  */
 export async function countFigures(database: Database, stopping: AbortSignal): Promise<void> {
   const { rows: accounts } = await sql<{ account_id: number }>`
-    select distinct account_id from daily_figures where keywords is null`.execute(database.executor)
+    ${crossing('figures to count')} select distinct account_id from daily_figures where keywords is null`.execute(
+    database.executor,
+  )
   for (const { account_id: accountId } of accounts) {
     const isRunning = sql`exists (
       select from runs r
