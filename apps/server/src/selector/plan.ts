@@ -42,6 +42,8 @@ export interface Plan {
   readonly paged: boolean
   /** Whether qualified fields are looked up for the page only, instead of for every row. */
   readonly pageFirst: boolean
+  /** Number of all rows, if the caller knows it. */
+  readonly total: number | undefined
   readonly values: readonly unknown[]
   readonly shape: string
 }
@@ -57,6 +59,8 @@ const PAGE_FIRST = 1_000
 export interface PlanOptions {
   /** Whether filters on a column with `covers` also match everything that their values cover. */
   readonly deep?: boolean | undefined
+  /** Number of all rows, if it is known; otherwise they are counted. */
+  readonly total?: number
 }
 
 /** Resolves a selection against a source. Throws ApiError 2004 naming the part and the nearest known name. */
@@ -65,7 +69,7 @@ export function planSelection(
   selection: Selection,
   scope: readonly ScopeTerm[],
   timeZone: string,
-  { deep = false }: PlanOptions = {},
+  { deep = false, total }: PlanOptions = {},
 ): Plan {
   const values: unknown[] = [timeZone, selection.limit, selection.offset]
   const slot = (value: unknown) => values.push(value) - 1
@@ -90,7 +94,7 @@ export function planSelection(
     sorting: planSorting(source, names, order, slot),
     direction: order.direction,
   }))
-  const { paged } = selection
+  const paged = selection.paged && total === undefined
   const pageFirst =
     paged && selection.limit <= PAGE_FIRST && selected.some((item) => isLookedUp(source, item))
   const shape = [
@@ -112,6 +116,7 @@ export function planSelection(
     orders,
     paged,
     pageFirst,
+    total,
     values,
     shape,
   }

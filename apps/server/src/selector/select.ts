@@ -48,7 +48,7 @@ export async function select(
 
 async function readPage(database: Database, plan: Plan, selection: Selection): Promise<Page> {
   const page = await readRows(database, plan, selection)
-  if (plan.aggregates === undefined) rememberSize(plan, page.total)
+  if (plan.aggregates === undefined && plan.total === undefined) rememberSize(plan, page.total)
   return page
 }
 
@@ -66,8 +66,8 @@ async function readRows(database: Database, plan: Plan, selection: Selection): P
     return {
       rows: asNamed(plan, cut ? rows.slice(0, limit) : rows),
       fields: plan.fields,
-      total: cut ? await countRows(database, plan) : rows.length,
-      nextOffset: cut ? limit : undefined,
+      total: plan.total ?? (cut ? await countRows(database, plan) : rows.length),
+      nextOffset: cut ? offset + limit : undefined,
       selection,
     }
   }
