@@ -63,11 +63,10 @@ CREATE TABLE api_keys (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
-  CONSTRAINT api_keys_pkey PRIMARY KEY (id),
-  CONSTRAINT api_keys_hash_key UNIQUE (hash),
+  CONSTRAINT api_keys_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT api_keys_account_id_hash_key UNIQUE (account_id, hash),
   CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
-CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
 
 CREATE TABLE balances (
   account_id integer NOT NULL,

@@ -115,10 +115,10 @@ export class Authenticator {
       name: 'keys_of_account',
       text: `select a.is_administrator, a.time_zone, a.currency, (
                select json_agg(json_build_array(k.id, encode(k.hash, 'hex')))
-               from api_keys k where k.account_id = a.id and k.revoked_at is null
+               from api_keys k where k.account_id = $1 and k.revoked_at is null
              ) as keys, (
                select json_agg(json_build_array(s.id, encode(s.hash, 'hex')))
-               from sessions s where s.account_id = a.id and ${openSession('$2::int', '$3::int')}
+               from sessions s where s.account_id = $1 and ${openSession('$2::int', '$3::int')}
              ) as sessions, (
                select json_agg(json_build_array(g.project_id, g.rights, g.account_id, o.time_zone))
                from (

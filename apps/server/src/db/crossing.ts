@@ -8,6 +8,17 @@ export const crossings = {
   'measure replies': 'Administrators see how much the replies of all accounts take.',
   'figures to count': 'Accounts with cleared figures are found once; each is then counted alone.',
   'forget sessions': 'Sessions that ended long ago are removed for all accounts.',
+  'forget deliveries': 'Deliveries older than their retention are removed for all accounts.',
+  'lost work':
+    'Recovery finds the accounts with work that a crash interrupted, then recovers it account by account.',
+  'runs to report':
+    'Finished runs are reported in the order in which they finished, each in a statement of its account.',
+  'runs to settle':
+    'Recovery finds runs whose parts have all ended, then settles each in statements of its account.',
+  'due schedules':
+    'The clock finds the schedules that are due, then takes each in a statement of its account.',
+  'find imbalances': 'The audit of the ledger sums the entries of all accounts.',
+  'accounts of the installation': 'The list for administrators has a row for every account.',
   'projects shared with the caller':
     'The own projects and those that other accounts share with the caller are one list, sorted and paged together.',
 } as const satisfies Record<string, string>

@@ -98,6 +98,9 @@ const CONNECTION_MESSAGES =
 /** The pool of pg, after waiting for one of its connections. */
 const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect'
 
+/** A sharded database names the constraint of a shard: `keywords_name_102147`. */
+const SHARD = /_\d+$/
+
 interface DriverError extends Error {
   code?: string
   severity?: string
@@ -113,7 +116,11 @@ export function translateDatabaseError(error: unknown): unknown {
   const { code, severity, constraint } = error as DriverError
   if (severity !== undefined && code !== undefined && code.length === 5) {
     const Kind = BY_SQLSTATE[code] ?? BY_SQLSTATE[code.slice(0, 2)] ?? DatabaseError
-    return new Kind(error.message, { cause: error, sqlstate: code, constraint })
+    return new Kind(error.message, {
+      cause: error,
+      sqlstate: code,
+      constraint: constraint?.replace(SHARD, ''),
+    })
   }
   if (error.message === NO_FREE_CONNECTION) {
     return new Busy('No connection to the database became free in time.', { cause: error })

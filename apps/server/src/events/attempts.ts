@@ -37,7 +37,7 @@ export async function takeDelivery(
     select d.account_id, d.project_id, d.id, d.message, d.attempts, t.sealed_secret,
       case when t.id is not null then json_build_object('kind', t.kind, 'address', t.address, 'on', t."on") end
         as target
-    from taken d left join event_targets t on t.account_id = d.account_id and t.id = d.target_id`.execute(
+    from taken d left join event_targets t on t.account_id = ${accountId} and t.id = d.target_id`.execute(
     executor,
   )
   return rows[0]
@@ -62,7 +62,7 @@ export async function endAttempt(
   await sql`
     update event_deliveries
     set state = ${state}, status = ${status}, error = ${error}, claimed_until = null,
-      delivered_at = case when ${delivered} then now() end,
+      delivered_at = ${delivered ? sql`now()` : null},
       next_attempt_at = now() + make_interval(secs => ${again ?? null}::float8)
     where account_id = ${accountId} and id = ${id}::bigint and state = 'waiting'`.execute(tx)
   if (state === 'waiting') await queueAttempts(tx, queue, [{ account_id: accountId, id }], again)

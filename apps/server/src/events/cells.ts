@@ -39,7 +39,7 @@ export async function cellsOn(
   const { rows } = await sql<Cell>`
     select p.project_id as site_id, p.keyword_id, p.date, p.position, p.relevant_url as url, p.task_id,
       case when p.position is null then (
-        select t.depth from tasks t where t.account_id = p.account_id and t.id = p.task_id
+        select t.depth from tasks t where t.account_id = ${accountId} and t.id = p.task_id
       ) end as depth
     from positions p
     where p.account_id = ${accountId} and p.project_id = any(${sitesIds}::int[])

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { deliverMessage } from './jobs.ts'
@@ -29,15 +30,14 @@ export async function addDelivery(
   await sql`select id from event_targets where account_id = ${accountId} and id = ${targetId} for no key update`.execute(
     tx,
   )
+  const today = await dateOf(tx, accountId)
   const { rows } = await sql<{ sent: number; isReported: boolean }>`
     select count(*) filter (where d.state <> 'suppressed' and d.kind <> 'limit_reached')::int as sent,
       count(*) filter (where d.kind = 'limit_reached') > 0 as "isReported"
     from event_deliveries d
-    where d.account_id = ${accountId} and d.target_id = ${targetId} and d.date = ${today(accountId)}`.execute(
-    tx,
-  )
+    where d.account_id = ${accountId} and d.target_id = ${targetId} and d.date = ${today}::date`.execute(tx)
   const { sent, isReported } = rows[0]!
-  if (sent < perDay) return insert(tx, queue, delivery, 'waiting')
+  if (sent < perDay) return insert(tx, queue, delivery, today, 'waiting')
   if (!isReported) {
     const { project } = message
     const text = `${perDay} messages of ${project.name} were sent today. Further messages of today are only in the delivery log.`
@@ -50,27 +50,31 @@ export async function addDelivery(
       total: 0,
       changes: [],
     }
-    await insert(tx, queue, { accountId, projectId, targetId, message: last }, 'waiting')
+    await insert(tx, queue, { accountId, projectId, targetId, message: last }, today, 'waiting')
   }
-  return insert(tx, queue, delivery, 'suppressed')
+  return insert(tx, queue, delivery, today, 'suppressed')
 }
 
-function today(accountId: number): RawBuilder<unknown> {
-  return sql`(select (now() at time zone a.time_zone)::date from accounts a where a.id = ${accountId})`
+/** YYYY-MM-DD, the current date in the time zone of an account. */
+async function dateOf(tx: Executor, accountId: number): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone time_zone)::date as today from accounts where id = ${accountId}`.execute(tx)
+  return rows[0]!.today
 }
 
 async function insert(
   tx: Executor,
   queue: Queue,
   { accountId, projectId, targetId, ruleId, runId, message }: NewDelivery,
+  date: string,
   state: 'waiting' | 'suppressed',
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into event_deliveries
       (account_id, project_id, target_id, rule_id, run_id, kind, date, message, state, next_attempt_at)
     values (${accountId}, ${projectId}, ${targetId}, ${ruleId ?? null}::int, ${runId ?? null}::bigint,
-      ${message.event}, ${today(accountId)}, ${JSON.stringify(message)}::json, ${state},
-      case when ${state} = 'waiting' then now() end)
+      ${message.event}, ${date}::date, ${JSON.stringify(message)}::json, ${state},
+      ${state === 'waiting' ? sql`now()` : null})
     returning id`.execute(tx)
   const { id } = rows[0]!
   if (state === 'waiting') await queue.send(tx, deliverMessage, [{ accountId, deliveryId: id, due: 'first' }])
@@ -82,6 +86,7 @@ export const DELIVERIES_KEPT_DAYS = 90
 
 export async function forgetDeliveries(executor: Executor): Promise<void> {
   await sql`
+    ${crossing('forget deliveries')}
     delete from event_deliveries
     where created_at < now() - make_interval(days => ${DELIVERIES_KEPT_DAYS}) and state <> 'waiting'`.execute(
     executor,

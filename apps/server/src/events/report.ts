@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Database, Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
@@ -29,17 +30,14 @@ const STATEMENT_MS = 600_000
  */
 export async function reportFinished(dependencies: ReportDependencies): Promise<void> {
   const { database, log, queue } = dependencies
-  await sql`
-    update runs r set told_at = now()
-    from (
-      select r.account_id, r.id from runs r
-      where r.finished_at is not null and r.told_at is null and not exists (
-        select from event_rules e where e.account_id = r.account_id and e.project_id = r.project_id and e."on"
-      )
-      for update skip locked
-    ) quiet
-    where r.account_id = quiet.account_id and r.id = quiet.id`.execute(database.executor)
+  const { rows: waiting } = await sql<{ account_id: number }>`
+    ${crossing('runs to report')}
+    select distinct account_id from runs where finished_at is not null and told_at is null`.execute(
+    database.executor,
+  )
+  for (const { account_id: accountId } of waiting) await passQuiet(database.executor, accountId)
   const { rows } = await sql<{ account_id: number; id: string }>`
+    ${crossing('runs to report')}
     select account_id, id from runs where finished_at is not null and told_at is null
     order by finished_at limit ${AT_ONCE}`.execute(database.executor)
   for (const run of rows) {
@@ -50,6 +48,20 @@ export async function reportFinished(dependencies: ReportDependencies): Promise<
       log.jobFailed({ job: `events of run ${run.id}`, cause })
     }
   }
+}
+
+/** Marks finished runs of projects without rules as reported. */
+async function passQuiet(executor: Executor, accountId: number): Promise<void> {
+  await sql`
+    update runs r set told_at = now()
+    from (
+      select r.id from runs r
+      where r.account_id = ${accountId} and r.finished_at is not null and r.told_at is null and not exists (
+        select from event_rules e where e.account_id = ${accountId} and e.project_id = r.project_id and e."on"
+      )
+      for update skip locked
+    ) quiet
+    where r.account_id = ${accountId} and r.id = quiet.id`.execute(executor)
 }
 
 interface ReportedRun extends FinishedRun {

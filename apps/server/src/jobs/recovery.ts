@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 import type { JobDefinition } from './define.ts'
@@ -29,7 +30,7 @@ export interface ClaimedWork<Payload extends object> {
   payload(accountId: number, id: string): Payload
 }
 
-/** Rows per recovery; the next one follows soon. */
+/** Rows of an account per recovery; the next one follows soon. */
 const MOST_ROWS = 10_000
 
 /**
@@ -42,26 +43,33 @@ export async function recover<Payload extends object>(
   { aloneAtStart = false }: RecoveryOptions = {},
 ): Promise<void> {
   const lostAfter = aloneAtStart ? sql`0` : lostAfterSeconds
-  const count = await database.transaction(async (tx) => {
-    const { rows } = await sql<{ account_id: number; id: string }>`
-      update ${sql.table(table)} r
-      set claimed_until = null, next_attempt_at = now()
-      from (
-        select account_id, id from ${sql.table(table)}
-        where ${isOpen} and case
-          when claimed_until is null then next_attempt_at <= now() - make_interval(secs => ${lostAfter})
-          else claimed_until < now() or ${aloneAtStart}
-        end
-        order by claimed_until, next_attempt_at
-        limit ${MOST_ROWS}
-        for update skip locked
-      ) lost
-      where r.account_id = lost.account_id and r.id = lost.id
-      returning r.account_id, r.id::text as id`.execute(tx)
-    const payloads = rows.map(({ account_id, id }) => payload(account_id, id))
-    await queue.send(tx, job, payloads, { urgent: true })
-    return rows.length
-  })
+  const isLost = sql`${isOpen} and case
+    when claimed_until is null then next_attempt_at <= now() - make_interval(secs => ${lostAfter})
+    else claimed_until < now() or ${aloneAtStart}
+  end`
+  const { rows: accounts } = await sql<{ account_id: number }>`
+    ${crossing('lost work')}
+    select distinct account_id from ${sql.table(table)} where ${isLost}`.execute(database.executor)
+  let count = 0
+  for (const { account_id: accountId } of accounts) {
+    count += await database.transaction(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        update ${sql.table(table)} r
+        set claimed_until = null, next_attempt_at = now()
+        from (
+          select id from ${sql.table(table)}
+          where account_id = ${accountId} and ${isLost}
+          order by claimed_until, next_attempt_at
+          limit ${MOST_ROWS}
+          for update skip locked
+        ) lost
+        where r.account_id = ${accountId} and r.id = lost.id
+        returning r.id::text as id`.execute(tx)
+      const payloads = rows.map(({ id }) => payload(accountId, id))
+      await queue.send(tx, job, payloads, { urgent: true })
+      return rows.length
+    })
+  }
   if (count === 0) return
   log.recovered({ table, count })
   queue.wake(job)

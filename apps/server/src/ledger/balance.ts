@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 
 /** Sums of an account, as exact decimal texts. */
@@ -32,6 +33,7 @@ export async function readBalance(executor: Executor, accountId: number): Promis
  */
 export async function findImbalances(executor: Executor): Promise<{ account_id: number; what: string }[]> {
   const { rows } = await sql<{ account_id: number; what: string }>`
+    ${crossing('find imbalances')}
     with sums as (
       select account_id,
         coalesce(sum(amount) filter (where kind in ('credit', 'correction')), 0) as credited,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Database } from '#db/database.ts'
 import type { RunKind } from './kind.ts'
 
@@ -9,6 +10,7 @@ export async function settleEnded(
   settle: (accountId: number, runId: string) => Promise<void>,
 ): Promise<void> {
   const { rows: ended } = await sql<{ account_id: number; id: string }>`
+    ${crossing('runs to settle')}
     select r.account_id, r.id from ${sql.table(kind.runs)} r
     where r.finished_at is null and not exists (
       select from ${sql.table(kind.parts)} p

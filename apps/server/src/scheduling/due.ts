@@ -1,5 +1,6 @@
 import type { ScheduleType } from '@sextant/contract/schedule_2/types.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import { nextRun, type Schedule } from './next-run.ts'
 import { whereKey, type ScheduleKey } from './schedules.ts'
@@ -35,18 +36,19 @@ export interface ScheduleSettings {
 }
 
 /** A subquery of the rank checks of the project that have ended since `checks_seen_at`. */
-const checkEnded = (column: RawBuilder<unknown>) => sql`(
+const checkEnded = (column: RawBuilder<unknown>, accountId: RawBuilder<unknown>) => sql`(
   select ${column} from runs r
-  where r.account_id = s.account_id and r.project_id = s.project_id and r.finished_at > s.checks_seen_at)`
+  where r.account_id = ${accountId} and r.project_id = s.project_id and r.finished_at > s.checks_seen_at)`
 
 /** Finds the schedules that are due, longest waiting first. They are checked again when they are taken. */
 export async function findDue(executor: Executor, now: Date): Promise<ScheduleKey[]> {
   const { rows } = await sql<{ account_id: number; project_id: number; type: ScheduleType }>`
+    ${crossing('due schedules')}
     (select account_id, project_id, type, next_run_at as since from schedules
      where next_run_at <= ${now.toISOString()}::timestamptz order by next_run_at limit ${AT_ONCE})
     union all
     (select account_id, project_id, type, checks_seen_at from schedules s
-     where checks_seen_at is not null and exists ${checkEnded(sql`1`)} limit ${AT_ONCE})
+     where checks_seen_at is not null and exists ${checkEnded(sql`1`, sql`s.account_id`)} limit ${AT_ONCE})
     order by since limit ${AT_ONCE}`.execute(executor)
   return rows.map((row) => ({ accountId: row.account_id, projectId: row.project_id, type: row.type }))
 }
@@ -56,6 +58,7 @@ export async function findDue(executor: Executor, now: Date): Promise<ScheduleKe
  * locked; the next round finds it again.
  */
 export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promise<DueSchedule | undefined> {
+  const accountId = sql`${key.accountId}::int`
   const { rows } = await sql<{
     schedule: Schedule
     by_account_id: number
@@ -73,12 +76,12 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
   }>`
     select s.schedule, s.by_account_id, p.name, p.url, p."on", a.disabled_at is not null as is_disabled,
       a.time_zone, (now() at time zone a.time_zone)::date as today, s.stop_repeated_check, s.regions_keys_by_searcher_key,
-      s.volumes_types, s.failures, ${checkEnded(sql`max(r.finished_at)`)} as check_ended_at
+      s.volumes_types, s.failures, ${checkEnded(sql`max(r.finished_at)`, accountId)} as check_ended_at
     from schedules s
     join projects p on p.account_id = s.account_id and p.id = s.project_id
     join accounts a on a.id = s.account_id
     where ${whereKey(key)}
-      and (s.next_run_at <= ${now.toISOString()}::timestamptz or exists ${checkEnded(sql`1`)})
+      and (s.next_run_at <= ${now.toISOString()}::timestamptz or exists ${checkEnded(sql`1`, accountId)})
     for no key update of s, p skip locked`.execute(tx)
   const row = rows[0]
   if (row === undefined) return undefined

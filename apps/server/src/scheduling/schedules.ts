@@ -29,20 +29,23 @@ export async function setSchedule(
   schedule: Schedule,
 ): Promise<void> {
   // The lock orders this and changes of the time zone.
-  const { rows } = await sql<{ time_zone: string }>`
-    select time_zone from accounts where id = ${accountId} for share`.execute(tx)
-  const next = nextRun(schedule, new Date(), rows[0]!.time_zone)?.toISOString() ?? null
+  const { rows } = await sql<{ time_zone: string; now: string }>`
+    select time_zone, now()::text as now from accounts where id = ${accountId} for share`.execute(tx)
+  const { now, time_zone: timeZone } = rows[0]!
+  const next = nextRun(schedule, new Date(), timeZone)?.toISOString() ?? null
   const follows = followsChecks(schedule)
   await sql`
     insert into schedules as s
       (account_id, project_id, type, by_account_id, schedule, next_run_at, checks_seen_at)
     values (${accountId}, ${projectId}, ${type}, ${byAccountId}, ${JSON.stringify(schedule)}::jsonb,
-            ${next}::timestamptz, case when ${follows} then now() end)
+            ${next}::timestamptz, ${follows ? now : null}::timestamptz)
     on conflict (account_id, project_id, type) do update
     set schedule = excluded.schedule, by_account_id = excluded.by_account_id, failures = 0,
-        next_run_at = case when s.schedule = excluded.schedule and s.next_run_at <= now() then s.next_run_at
+        next_run_at = case when s.schedule = excluded.schedule and s.next_run_at <= ${now}::timestamptz then s.next_run_at
                       else excluded.next_run_at end,
-        checks_seen_at = case when ${follows} then coalesce(s.checks_seen_at, now()) end`.execute(tx)
+        checks_seen_at = case when ${follows} then coalesce(s.checks_seen_at, ${now}::timestamptz) end`.execute(
+    tx,
+  )
 }
 
 /** Recomputes the next runs of an account's schedules for a new time zone. Due runs stay due. */

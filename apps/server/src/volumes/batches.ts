@@ -44,7 +44,9 @@ export async function claimBatch(
       and b.next_attempt_at <= now() + interval '1 second'
       and r.account_id = b.account_id and r.id = b.run_id
     returning b.account_id, b.id, b.run_id, r.project_id, r.key_id, r.provider, b.searcher_key, b.region_key, b.type, b.phrases, b.left_out,
-      b.attempts, extract(epoch from now() - b.first_failure_at)::float8 as failing_seconds`.execute(executor)
+      b.attempts, extract(epoch from b.claimed_until - b.first_failure_at)::float8 - ${seconds}::float8 as failing_seconds`.execute(
+    executor,
+  )
   return rows[0]
 }
 

@@ -29,7 +29,7 @@ export function volumesInScope(scope: VolumeScope, provider: VolumeProviderDecla
     ) with ordinality as q(searcher_key, region_key, type, place)
     left join lateral (
       select v.volume, v.source, v.updated_at from volumes v
-      where v.account_id = k.account_id and v.searcher_key = q.searcher_key and v.region_key = q.region_key
+      where v.account_id = ${accountId} and v.searcher_key = q.searcher_key and v.region_key = q.region_key
         and v.type = q.type and v.phrase = k.name_folded
       -- Makes the planner look up each row by its key, whatever it estimates.
       limit 1

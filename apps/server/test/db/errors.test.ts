@@ -76,3 +76,13 @@ for (const [what, error] of Object.entries(LOST)) {
     assert.equal(translated.cause, error)
   })
 }
+
+test('a constraint has its own name, without the number of a shard', () => {
+  const constraintOf = (constraint: string) => {
+    const error = Object.assign(new Error('duplicate key'), { code: '23505', severity: 'ERROR', constraint })
+    return (translateDatabaseError(error) as UniqueViolation).constraint
+  }
+  assert.equal(constraintOf('keywords_name_102147'), 'keywords_name')
+  assert.equal(constraintOf('keywords_name'), 'keywords_name')
+  assert.equal(constraintOf('event_rules_check1'), 'event_rules_check1')
+})

@@ -48,7 +48,7 @@ export function fullCells(fields: readonly HistoryField[], of: CellsOf): Fragmen
     ${fields.some((name) => cellFields[name].ofFailures) ? sql`union all ${failures(of)}` : sql``}
   ) c
   ${sql.join(
-    joins.map((name) => cellJoins[name]),
+    joins.map((name) => cellJoins[name](of.account)),
     sql`\n  `,
   )}
   group by c.project_id, c.region_index, c.date`

@@ -17,9 +17,9 @@ const never: CellField = { sql: sql`null::text` }
 
 /** Joins of the fields, in order: the check of the cell and its snippet. */
 export const cellJoins = {
-  check: sql`left join tasks t on t.account_id = c.account_id and t.id = c.task_id`,
-  snippet: sql`left join snippets s
-    on s.account_id = c.account_id and s.task_id = c.task_id and s.project_id = c.project_id`,
+  check: (account: Fragment) => sql`left join tasks t on t.account_id = ${account} and t.id = c.task_id`,
+  snippet: (account: Fragment) => sql`left join snippets s
+    on s.account_id = ${account} and s.task_id = c.task_id and s.project_id = c.project_id`,
 } as const
 type CellJoin = keyof typeof cellJoins
 

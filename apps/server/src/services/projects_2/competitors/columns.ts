@@ -8,7 +8,8 @@ export const competitors = source({
   alias: 'c',
   columns: {
     ...columnsNamed('c', 'id name url ord'),
-    user_id: column(sql`c.account_id`),
+    // An expression, so that a filter on it does not bind the account a second time.
+    user_id: column(sql`c.account_id + 0`),
     site: column(sql`c.url`),
     date: column(sql`c.created_at`),
     on: column(sql`c."on"`),

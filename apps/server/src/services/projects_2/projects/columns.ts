@@ -54,7 +54,8 @@ ${latestSummary(accountId, sql`p.id`, true)}
     ...columnsNamed('p', 'id name url favorite tags ord demo check_mode sweep_days'),
     ...columnsNamed('p', 'subdomains filter auto_correct with_snippets with_ai_overview_full'),
     ...columnsNamed('p', 'do_snapshots do_snapshots_with_snippets common_traffic'),
-    user_id: column(sql`p.account_id`),
+    // An expression, so that a filter on it does not bind the account a second time.
+    user_id: column(sql`p.account_id + 0`),
     user_email: column(sql`a.email`, { joins: ['account'] }),
     user_currency: column(sql`a.currency`, { joins: ['account'] }),
     user_timezone: column(sql`a.time_zone`, { joins: ['account'] }),

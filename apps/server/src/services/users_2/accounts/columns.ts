@@ -8,6 +8,7 @@ export const accounts = source({
   row: Account,
   table: 'accounts',
   alias: 'a',
+  accounts: { crossing: 'accounts of the installation', ofRow: sql`a.id` },
   joins: { balance: sql`join balances b on b.account_id = a.id` },
   columns: {
     ...columnsNamed('a', 'id name email time_zone'),
@@ -17,10 +18,12 @@ export const accounts = source({
     balance: column(sql`b.credited + b.bonus - b.captured`, balance),
     has_password: column(sql`a.password is not null`),
     disabled: column(sql`a.disabled_at`),
-    last_seen: column(sql`greatest(
-      (select max(k.last_used_at) from api_keys k where k.account_id = a.id),
-      (select max(s.last_used_at) from sessions s where s.account_id = a.id)
-    )`),
+    last_seen: column(
+      (accountId) => sql`greatest(
+      (select max(k.last_used_at) from api_keys k where k.account_id = ${accountId}),
+      (select max(s.last_used_at) from sessions s where s.account_id = ${accountId})
+    )`,
+    ),
   },
   defaultOrder: [],
 })
