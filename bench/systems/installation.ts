@@ -24,17 +24,23 @@ export interface Installation extends AsyncDisposable {
 
 const root = join(import.meta.dirname, '../..')
 
+/** Options of Node that `npm start` sets. */
+export const NODE_OPTIONS = ['--max-semi-space-size=16']
+
 /** Defaults, except for logs and the limit of concurrent requests. */
 function startSextant(settings: Record<string, string>, nodeOptions: readonly string[] = []) {
-  return ServerProcess.start([...nodeOptions, join(root, 'apps/server/src/main.ts'), 'serve'], {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    ADMIN_API_KEY: API_KEY,
-    LOG_LEVEL: 'silent',
-    MAX_CONCURRENT_REQUESTS: '0',
-    DATABASE_URL: '',
-    ...settings,
-  })
+  return ServerProcess.start(
+    [...NODE_OPTIONS, ...nodeOptions, join(root, 'apps/server/src/main.ts'), 'serve'],
+    {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ADMIN_API_KEY: API_KEY,
+      LOG_LEVEL: 'silent',
+      MAX_CONCURRENT_REQUESTS: '0',
+      DATABASE_URL: '',
+      ...settings,
+    },
+  )
 }
 
 function startFloor(settings: Record<string, string>) {
