@@ -12,6 +12,7 @@ import type { RecoveryOptions } from '#jobs/recovery.ts'
 import { forgetRequests, recoverRequests } from '#providers/requests.ts'
 import { forgetShared } from '#ranking/buy/share.ts'
 import { recoverChecks } from '#ranking/end/recovery.ts'
+import { removeLostCells } from '#ranking/end/remove-cells.ts'
 import { replayPages } from '#ranking/replay/jobs.ts'
 import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
@@ -90,6 +91,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
     figures: () => countFigures(database, stopping.signal),
     async 'empty trash'() {
       await emptyTrash({ database, log }, settings.TRASH_RETENTION_DAYS)
+      await removeLostCells(database)
       await removeReplies({ database, log }, settings.PAGE_RETENTION_DAYS)
       await forgetRequests(database.executor)
       await forgetDeliveries(database.executor)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lockVolumes, removeFigures } from '#figures/clear.ts'
+import { removeCells } from '#ranking/end/remove-cells.ts'
 import { prepareDeletion } from '#ranking/end/settle.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { settleVolumesBeforeDeletion } from '#volumes/settle.ts'
@@ -10,7 +11,7 @@ import { pickedProjects, refuseLackingRight } from './picked.ts'
 export const handle: Handler<'del/projects_2/projects'> = async (context) => {
   const { actor, database } = context
   const { accountId } = actor
-  return refusingPatterns(() =>
+  const { ids, sites } = await refusingPatterns(() =>
     database.transaction(async (tx) => {
       const [picked] = await pickedProjects(context, 'owner', tx)
       const { rows } = await sql<{ id: number; demo: boolean }>`
@@ -28,13 +29,11 @@ export const handle: Handler<'del/projects_2/projects'> = async (context) => {
       )
       const sites = [...ids, ...competitors.map(({ id }) => id)]
       await removeFigures(tx, accountId, sites)
-      await sql`
-        delete from positions where account_id = ${accountId} and project_id = any(${sites}::int[])`.execute(
-        tx,
-      )
       await sql`delete from projects where account_id = ${accountId} and id = any(${ids}::int[])`.execute(tx)
       if (isDemo) await removeDemoVolumes(tx, accountId)
-      return ids.length
+      return { ids, sites }
     }),
   )
+  await removeCells(database, accountId, sites)
+  return ids.length
 }
