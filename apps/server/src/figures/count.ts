@@ -11,6 +11,8 @@ export interface FiguresOf {
    * one of its competitors, `region_index` and `date`.
    */
   readonly keys: Fragment
+  /** The project of all keys, if there is only one: the database then estimates the number of its keywords. */
+  readonly owner?: Fragment
 }
 
 /** Columns of figures after their key. */
@@ -36,7 +38,7 @@ export function figureColumns(of: (name: string) => Fragment): Fragment {
 }
 
 /** A query of the figures of keys, counted from the cells and checks of the keywords that are not in the trash. */
-export function countedSql({ account, keys }: FiguresOf): Fragment {
+export function countedSql({ account, keys, owner = sql`o.owner_id` }: FiguresOf): Fragment {
   const histogram = sql`select u.project_id, u.region_index, u.date, c.position, ${counts(true)}
     from wanted u
     join positions c on c.account_id = ${account} and c.project_id = u.project_id and c.region_index = u.region_index
@@ -52,7 +54,7 @@ export function countedSql({ account, keys }: FiguresOf): Fragment {
   ), live as materialized (
     select k.id, o.region_index, v.volume
     from (select distinct owner_id, region_index from wanted) o
-    join keywords k on k.account_id = ${account} and k.project_id = o.owner_id and k.deleted_at is null
+    join keywords k on k.account_id = ${account} and k.project_id = ${owner} and k.deleted_at is null
     left join region_indexes r on r.region_index = o.region_index
     left join volumes v on v.account_id = ${account} and v.searcher_key = r.searcher_key
       and v.region_key = r.region_key and v.type = ${visibilityVolumeType(sql`r.searcher_key`)}
@@ -91,7 +93,7 @@ export function countedSql({ account, keys }: FiguresOf): Fragment {
 }
 
 /** A query of the figures of keys: as stored, or counted where they are not. */
-export function figuresSql({ account, keys }: FiguresOf): Fragment {
+export function figuresSql({ account, keys, ...of }: FiguresOf): Fragment {
   const stored = sql`daily_figures f
     where f.account_id = ${account} and f.project_id = a.project_id and f.region_index = a.region_index and f.date = a.date
       and f.keywords is not null`
@@ -103,6 +105,6 @@ export function figuresSql({ account, keys }: FiguresOf): Fragment {
   cross join lateral (select ${figureColumns((name) => sql.ref(`f.${name}`))} from ${stored}) f
   union all
   select * from (
-    ${countedSql({ account, keys: uncounted })}
+    ${countedSql({ account, keys: uncounted, ...of })}
   ) counted`
 }

@@ -113,7 +113,7 @@ async function count(
   await sql`
     update daily_figures f set ${figureColumns((name) => sql`${sql.id(name)} = n.${sql.id(name)}`)}
     from (
-      ${countedSql({ account, keys })}
+      ${countedSql({ account, keys, owner: sql`${ownerId}::int` })}
     ) n
     where f.account_id = ${accountId} and f.project_id = ${siteId} and f.region_index = ${regionIndex}
       and f.date = any(${chosen}) and f.date = n.date`.execute(tx)

@@ -128,7 +128,7 @@ function shareOfFigures(depth: Fragment, { account, project, projects, regions }
     where position <= ${depth}
   ) / f.keywords, 2)::text as percent
 from (
-${figuresSql({ account, keys })}
+${figuresSql({ account, keys, owner: project })}
 ) f
 where f.keywords > 0`
 }

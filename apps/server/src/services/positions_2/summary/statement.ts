@@ -81,7 +81,7 @@ ${compares ? outermost(chosen) : chosen}
 )${
     isCounted
       ? sql`, figures as materialized (
-${figuresSql({ account, keys })}
+${figuresSql({ account, keys, owner: project })}
 )`
       : sql``
   }
