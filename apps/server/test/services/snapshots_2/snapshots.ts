@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { clearFiguresOfProject } from '#figures/clear.ts'
 import type { TestApp } from '../../app.ts'
 import type { SerperStandIn } from '../../serp/serper-stand-in.ts'
 
@@ -45,4 +46,7 @@ async function dateChecks(executor: Executor, projectId: number, date: string): 
     update tasks set date = ${date}::date where project_id = ${projectId} and date = now()::date`.execute(
     executor,
   )
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from projects where id = ${projectId}`.execute(executor)
+  await clearFiguresOfProject(executor, rows[0]!.account_id, projectId)
 }
