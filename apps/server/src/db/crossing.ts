@@ -21,6 +21,9 @@ export const crossings = {
   'accounts of the installation': 'The list for administrators has a row for every account.',
   'projects shared with the caller':
     'The own projects and those that other accounts share with the caller are one list, sorted and paged together.',
+  'copied keywords': 'A guest copies keywords of one owner into a project of another.',
+  'capped subject': 'Administrators cap the spending of a project or a key of any account.',
+  'provider health': 'Administrators see the requests and pages of a provider for all accounts together.',
 } as const satisfies Record<string, string>
 
 export type Crossing = keyof typeof crossings

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Region } from '../request/region.ts'
 
@@ -17,9 +17,8 @@ export async function addSearcher(
   if (existing[0] !== undefined) return { id: existing[0].id, isNew: false }
   const { rows } = await sql<{ id: number }>`
     insert into searchers (account_id, project_id, searcher_key, ord)
-    values (${accountId}, ${projectId}, ${searcherKey},
-            (select coalesce(max(ord), 0) + 1 from searchers
-             where account_id = ${accountId} and project_id = ${projectId}))
+    select ${accountId}::int, ${projectId}::int, ${searcherKey}::smallint, coalesce(max(ord), 0) + 1
+    from searchers where account_id = ${accountId} and project_id = ${projectId}
     returning id`.execute(tx)
   return { id: rows[0]!.id, isNew: true }
 }
@@ -41,21 +40,27 @@ export async function addRegions(
   }
   await giveIndexes(tx, regions)
   const { rows } = await sql<{ id: number; regionIndex: number }>`
+    with wanted as materialized (
+      select s.id as searcher_id, i.region_index, w.searcher_key, w.region_key, w.lang, w.device, w.depth,
+        w.nth::int + (
+          select coalesce(max(ord), 0) from regions r where r.account_id = ${accountId} and r.searcher_id = s.id
+        ) as ord
+      from unnest(
+        ${regions.map((region) => region.searcherKey)}::smallint[], ${regions.map((region) => region.regionKey)}::int[],
+        ${regions.map((region) => region.lang)}::text[], ${regions.map((region) => region.device)}::smallint[],
+        ${regions.map((region) => region.depth)}::smallint[]
+      ) with ordinality as w(searcher_key, region_key, lang, device, depth, nth)
+      join region_indexes i on i.searcher_key = w.searcher_key and i.region_key = w.region_key and i.lang = w.lang
+        and i.device = w.device
+      join searchers s on s.account_id = ${accountId} and s.project_id = ${projectId}
+        and s.searcher_key = w.searcher_key
+      order by w.nth
+    )
     insert into regions
       (account_id, project_id, searcher_id, region_index, searcher_key, region_key, lang, device, depth, ord)
-    select ${accountId}, ${projectId}, s.id, i.region_index, w.searcher_key, w.region_key, w.lang, w.device, w.depth,
-           w.nth::int + (
-             select coalesce(max(ord), 0) from regions r where r.account_id = ${accountId} and r.searcher_id = s.id
-           )
-    from unnest(
-      ${regions.map((region) => region.searcherKey)}::smallint[], ${regions.map((region) => region.regionKey)}::int[],
-      ${regions.map((region) => region.lang)}::text[], ${regions.map((region) => region.device)}::smallint[],
-      ${regions.map((region) => region.depth)}::smallint[]
-    ) with ordinality as w(searcher_key, region_key, lang, device, depth, nth)
-    join region_indexes i on i.searcher_key = w.searcher_key and i.region_key = w.region_key and i.lang = w.lang
-      and i.device = w.device
-    join searchers s on s.account_id = ${accountId} and s.project_id = ${projectId} and s.searcher_key = w.searcher_key
-    order by w.nth
+    select ${accountId}::int, ${projectId}::int, searcher_id, region_index, searcher_key, region_key, lang, device,
+      depth, ord
+    from wanted
     on conflict (account_id, project_id, region_index) do nothing
     returning id, region_index as "regionIndex"`.execute(tx)
   return rows
@@ -75,17 +80,25 @@ export async function regionIndexOf(executor: Executor, region: Region): Promise
 
 /** Gives an index to the regions that have none, in a fixed order, so that two requests cannot deadlock. */
 async function giveIndexes(executor: Executor, regions: readonly Region[]): Promise<void> {
+  const { rows: known } = await sql<{ nth: number }>`
+    select w.nth::int as nth from ${regionsTable(regions)}
+    join region_indexes i on i.searcher_key = w.searcher_key and i.region_key = w.region_key and i.lang = w.lang
+      and i.device = w.device`.execute(executor)
+  const places = new Set(known.map(({ nth }) => nth))
+  const missing = regions.filter((_, index) => !places.has(index + 1))
+  // A conflict would use up an index, so known regions are left out.
+  if (missing.length === 0) return
   await sql`
     insert into region_indexes (searcher_key, region_key, lang, device)
-    select distinct w.searcher_key, w.region_key, w.lang, w.device
-    from unnest(
-      ${regions.map((region) => region.searcherKey)}::smallint[], ${regions.map((region) => region.regionKey)}::int[],
-      ${regions.map((region) => region.lang)}::text[], ${regions.map((region) => region.device)}::smallint[]
-    ) as w(searcher_key, region_key, lang, device)
-    where not exists (
-      select from region_indexes i
-      where i.searcher_key = w.searcher_key and i.region_key = w.region_key and i.lang = w.lang and i.device = w.device
-    )
+    select distinct w.searcher_key, w.region_key, w.lang, w.device from ${regionsTable(missing)}
     order by 1, 2, 3, 4
     on conflict do nothing`.execute(executor)
+}
+
+/** Regions as a table `w(searcher_key, region_key, lang, device, nth)`. */
+function regionsTable(regions: readonly Region[]): RawBuilder<unknown> {
+  return sql`unnest(
+      ${regions.map((region) => region.searcherKey)}::smallint[], ${regions.map((region) => region.regionKey)}::int[],
+      ${regions.map((region) => region.lang)}::text[], ${regions.map((region) => region.device)}::smallint[]
+    ) with ordinality as w(searcher_key, region_key, lang, device, nth)`
 }

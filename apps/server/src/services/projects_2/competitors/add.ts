@@ -3,6 +3,7 @@ import { COMPETITORS, type competitorsAdd } from '@sextant/contract/projects_2/c
 import { sql } from 'kysely'
 import { shortUrl } from '#ranking/match/site.ts'
 import type { Handler } from '../../handler.ts'
+import { drawIds } from '../../rows/draw-ids.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 
 type Added = OutputOf<typeof competitorsAdd>[number]
@@ -25,36 +26,31 @@ export const handle: Handler<'add/projects_2/competitors'> = (context, input) =>
     if (!wanted.has(url)) wanted.set(url, names[index] || url)
   })
   return inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
-    const { rows } = await sql<{ total: number }>`
-      with added as (
-        insert into competitors (account_id, project_id, id, name, url, ord)
-        select ${accountId}, ${projectId}, nextval(pg_get_serial_sequence('projects', 'id')), w.name, w.url,
-               (select coalesce(max(ord), 0) from competitors
-                where account_id = ${accountId} and project_id = ${projectId}) + w.place
-        from (
-          select url, name, row_number() over (order by nth) as place
-          from unnest(${[...wanted.keys()]}::text[], ${[...wanted.values()]}::text[])
-            with ordinality as w(url, name, nth)
-          where not exists (
-            select from competitors c
-            where c.account_id = ${accountId} and c.project_id = ${projectId} and c.url = w.url
-          )
-        ) w
-        order by w.place
-        returning id
-      )
-      select (select count(*) from added)::int + (
-        select count(*) from competitors where account_id = ${accountId} and project_id = ${projectId}
-      )::int as total`.execute(tx)
-    if (rows[0]!.total > COMPETITORS) {
+    const { rows: known } = await sql<{ url: string }>`
+      select url from competitors where account_id = ${accountId} and project_id = ${projectId}`.execute(tx)
+    const knownUrls = new Set(known.map((row) => row.url))
+    const added = [...wanted].filter(([url]) => !knownUrls.has(url))
+    const total = known.length + added.length
+    if (total > COMPETITORS) {
       throw new ApiError(
         'parameter_value',
-        `the project would have ${rows[0]!.total} competitors, and ${COMPETITORS} is the maximum`,
+        `the project would have ${total} competitors, and ${COMPETITORS} is the maximum`,
         {
           field: 'urls',
         },
       )
     }
+    await sql`
+      insert into competitors (account_id, project_id, id, name, url, ord)
+      select ${accountId}::int, ${projectId}::int, w.id, w.name, w.url, last.ord + w.nth::int
+      from (
+        select coalesce(max(ord), 0) as ord from competitors
+        where account_id = ${accountId} and project_id = ${projectId}
+      ) last
+      cross join unnest(
+        ${await drawIds(tx, 'projects', added.length)}::int[], ${added.map(([url]) => url)}::text[],
+        ${added.map(([, name]) => name)}::text[]
+      ) with ordinality as w(id, url, name, nth)`.execute(tx)
     const { rows: found } = await sql<Added>`
       select id, name, url as site, "on" from competitors
       where account_id = ${accountId} and project_id = ${projectId} and url = any(${[...wanted.keys()]}::text[])`.execute(

@@ -1,19 +1,20 @@
 import { ApiError } from '@sextant/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { clearFigures, type FigureKey } from '#figures/clear.ts'
 import type { Handler } from '../../handler.ts'
+import { drawIds } from '../../rows/draw-ids.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { addFolder } from './folder.ts'
 
-/** The ids of a project or competitor and of its copy. */
-interface SitePair {
+/** The ids of a row and of its copy. */
+interface CopyPair {
   readonly from: number
   readonly to: number
 }
 
 /** The project and its copy. */
-interface Copy extends SitePair {
+interface Copy extends CopyPair {
   readonly accountId: number
 }
 
@@ -35,39 +36,62 @@ export const handle: Handler<'add/projects_2/projects/copy'> = (context, input) 
 
 async function copyProject(tx: Executor, accountId: number, projectId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
+    with original as materialized (
+      select left(name, 248) || ' (copy)' as name, url, "on", tags,
+        (select coalesce(max(ord), 0) + 1 from projects where account_id = ${accountId}) as ord, subdomains, filter,
+        auto_correct, with_snippets, with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic,
+        guest_link_right, check_mode, sweep_days, demo
+      from projects where account_id = ${accountId} and id = ${projectId}
+    )
     insert into projects (account_id, name, url, "on", tags, ord, subdomains, filter, auto_correct, with_snippets,
       with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic, guest_link_right, check_mode,
       sweep_days, demo)
-    select account_id, left(name, 248) || ' (copy)', url, "on", tags,
-      (select coalesce(max(ord), 0) + 1 from projects where account_id = ${accountId}), subdomains, filter,
-      auto_correct, with_snippets, with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic,
-      guest_link_right, check_mode, sweep_days, demo
-    from projects where account_id = ${accountId} and id = ${projectId}
+    select ${accountId}::int, name, url, "on", tags, ord, subdomains, filter, auto_correct, with_snippets,
+      with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic, guest_link_right, check_mode,
+      sweep_days, demo
+    from original
     returning id`.execute(tx)
   return rows[0]!.id
 }
 
 /** Copies the competitors and returns the ids of each and its copy. */
-async function copyCompetitors(tx: Executor, { accountId, from, to }: Copy): Promise<SitePair[]> {
-  const { rows } = await sql<SitePair>`
-    with drawn as materialized (
-      select id as "from", nextval(pg_get_serial_sequence('projects', 'id'))::int as "to"
-      from (select id from competitors where account_id = ${accountId} and project_id = ${from} order by ord, id) c
-    ), copied as (
-      insert into competitors (account_id, project_id, id, name, url, "on", ord)
-      select c.account_id, ${to}, d."to", c.name, c.url, c."on", c.ord
-      from competitors c join drawn d on d."from" = c.id
-      where c.account_id = ${accountId}
-    )
-    select "from", "to" from drawn`.execute(tx)
-  return rows
+async function copyCompetitors(tx: Executor, { accountId, from, to }: Copy): Promise<CopyPair[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from competitors where account_id = ${accountId} and project_id = ${from} order by ord, id`.execute(
+    tx,
+  )
+  const pairs = await pairsOf(tx, 'projects', rows)
+  await sql`
+    insert into competitors (account_id, project_id, id, name, url, "on", ord)
+    select c.account_id, ${to}, d."to", c.name, c.url, c."on", c.ord
+    from ${pairsTable(pairs)} d join competitors c on c.account_id = ${accountId} and c.id = d."from"`.execute(
+    tx,
+  )
+  return pairs
+}
+
+/** Draws the ids of copies, so that other rows can name them. */
+async function pairsOf(
+  tx: Executor,
+  table: Parameters<typeof drawIds>[1],
+  originals: readonly { id: number }[],
+): Promise<CopyPair[]> {
+  const drawn = await drawIds(tx, table, originals.length)
+  return originals.map(({ id }, index) => ({ from: id, to: drawn[index]! }))
+}
+
+function pairsTable(pairs: readonly CopyPair[]): RawBuilder<unknown> {
+  return sql`(
+    select "from", "to"
+    from unnest(${pairs.map(({ from }) => from)}::int[], ${pairs.map(({ to }) => to)}::int[]) p("from", "to")
+  )`
 }
 
 /** Copies the rules in force, as the first version of each copy. */
 async function copyRules(
   tx: Executor,
   { accountId, to }: Copy,
-  sites: readonly SitePair[],
+  sites: readonly CopyPair[],
   byAccountId: number,
 ): Promise<void> {
   await sql`
@@ -83,56 +107,67 @@ async function copyRules(
 
 async function copySearchers(tx: Executor, { accountId, from, to }: Copy): Promise<void> {
   await sql`
-    with copied as (
-      insert into searchers (account_id, project_id, searcher_key, enabled, ord)
-      select account_id, ${to}, searcher_key, enabled, ord from searchers
-      where account_id = ${accountId} and project_id = ${from}
-      returning id, searcher_key
+    with originals as materialized (
+      select searcher_key, enabled, ord from searchers where account_id = ${accountId} and project_id = ${from}
+    )
+    insert into searchers (account_id, project_id, searcher_key, enabled, ord)
+    select ${accountId}::int, ${to}::int, searcher_key, enabled, ord from originals`.execute(tx)
+  await sql`
+    with originals as materialized (
+      select c.id as searcher_id, r.region_index, r.searcher_key, r.region_key, r.lang, r.device, r.depth, r.enabled,
+        r.ord
+      from regions r
+      join searchers c on c.account_id = ${accountId} and c.project_id = ${to} and c.searcher_key = r.searcher_key
+      where r.account_id = ${accountId} and r.project_id = ${from}
+      order by r.id
     )
     insert into regions
       (account_id, project_id, searcher_id, region_index, searcher_key, region_key, lang, device, depth, enabled, ord)
-    select r.account_id, ${to}, c.id, r.region_index, r.searcher_key, r.region_key, r.lang, r.device, r.depth,
-      r.enabled, r.ord
-    from regions r join copied c on c.searcher_key = r.searcher_key
-    where r.account_id = ${accountId} and r.project_id = ${from}
-    order by r.id`.execute(tx)
+    select ${accountId}::int, ${to}::int, searcher_id, region_index, searcher_key, region_key, lang, device, depth,
+      enabled, ord
+    from originals`.execute(tx)
 }
 
-/** Copies folders, groups and keywords in one statement; new ids are drawn first, so each row finds its parent's. */
+/** Copies folders, groups and keywords. New ids are drawn first, so that each row finds its parent's. */
 async function copyKeywords(tx: Executor, { accountId, from, to }: Copy): Promise<void> {
+  const { rows: oldFolders } = await sql<{ id: number }>`
+    select id from folders
+    where account_id = ${accountId} and project_id = ${from} and deleted_at is null order by id`.execute(tx)
+  const folders = pairsTable(await pairsOf(tx, 'folders', oldFolders))
   await sql`
-    with new_folders as materialized (
-      select id as old, nextval(pg_get_serial_sequence('folders', 'id'))::int as new from folders
-      where account_id = ${accountId} and project_id = ${from} and deleted_at is null
-    ), new_groups as materialized (
-      select g.id as old, f.new as folder, nextval(pg_get_serial_sequence('groups', 'id'))::int as new
-      from groups g join new_folders f on f.old = g.folder_id
-      where g.account_id = ${accountId} and g.project_id = ${from} and g.deleted_at is null
-    ), copied_folders as (
-      insert into folders (account_id, project_id, id, parent_id, name, path, ord)
-      select f.account_id, ${to}, n.new, parent.new, f.name, f.path, f.ord
-      from folders f
-      join new_folders n on n.old = f.id
-      left join new_folders parent on parent.old = f.parent_id
-      where f.account_id = ${accountId}
-    ), copied_groups as (
-      insert into groups (account_id, project_id, id, folder_id, name, "on", ord)
-      select g.account_id, ${to}, n.new, n.folder, g.name, g."on", g.ord
-      from groups g join new_groups n on n.old = g.id
-      where g.account_id = ${accountId}
+    insert into folders (account_id, project_id, id, parent_id, name, path, ord)
+    select f.account_id, ${to}, n."to", parent."to", f.name, f.path, f.ord
+    from ${folders} n
+    join folders f on f.account_id = ${accountId} and f.id = n."from"
+    left join ${folders} parent on parent."from" = f.parent_id`.execute(tx)
+  const { rows: oldGroups } = await sql<{ id: number }>`
+    select id from groups
+    where account_id = ${accountId} and project_id = ${from} and deleted_at is null
+      and folder_id = any(${oldFolders.map(({ id }) => id)}::int[])
+    order by id`.execute(tx)
+  const groups = pairsTable(await pairsOf(tx, 'groups', oldGroups))
+  await sql`
+    insert into groups (account_id, project_id, id, folder_id, name, "on", ord)
+    select g.account_id, ${to}, n."to", folder."to", g.name, g."on", g.ord
+    from ${groups} n
+    join groups g on g.account_id = ${accountId} and g.id = n."from"
+    join ${folders} folder on folder."from" = g.folder_id`.execute(tx)
+  await sql`
+    with originals as materialized (
+      select n."to" as group_id, k.ord, k.name, k.tags, k.target
+      from keywords k join ${groups} n on n."from" = k.group_id
+      where k.account_id = ${accountId} and k.project_id = ${from} and k.deleted_at is null
+      order by k.id
     )
     insert into keywords (account_id, project_id, group_id, ord, name, tags, target)
-    select k.account_id, ${to}, n.new, k.ord, k.name, k.tags, k.target
-    from keywords k join new_groups n on n.old = k.group_id
-    where k.account_id = ${accountId} and k.project_id = ${from} and k.deleted_at is null
-    order by k.id`.execute(tx)
+    select ${accountId}::int, ${to}::int, group_id, ord, name, tags, target from originals`.execute(tx)
 }
 
 /** Copies positions of the project and its competitors. A keyword and its copy have the same phrase, unique in a project. */
 async function copyPositions(
   tx: Executor,
   { accountId, to }: Copy,
-  sites: readonly SitePair[],
+  sites: readonly CopyPair[],
 ): Promise<void> {
   const { rows } = await sql<FigureKey>`
     with copied as (

@@ -1,5 +1,6 @@
 import type { CapScope } from '@sextant/contract/providers_2/caps.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import type { Handler } from '../../handler.ts'
 import { noSuch } from '../../rows/project.ts'
@@ -38,7 +39,9 @@ async function requireSubject(executor: Executor, scope: CapScope, id: string): 
     return
   }
   const { rows } = /^[1-9]\d{0,8}$/.test(id)
-    ? await sql`select id from ${subjects[scope]} where id = ${Number(id)}`.execute(executor)
+    ? await sql`${crossing('capped subject')} select id from ${subjects[scope]} where id = ${Number(id)}`.execute(
+        executor,
+      )
     : { rows: [] }
   if (rows.length === 0) throw noSuch(scope, 'id')
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ProviderHealth } from '@sextant/contract/providers_2/health.ts'
 import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import { queryOf, type CheckedQuery } from '#ranking/query.ts'
 import { ownBodySql } from '#ranking/stored/copies.ts'
@@ -55,7 +56,7 @@ export async function agreements(
 }
 
 async function readPairs(executor: Executor, days: number): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
+  const { rows } = await sql<Pair>`${crossing('provider health')}
     with pages as (
       select s.account_id, s.task_id, s.provider, s.fetched_at, ${ownBodySql('s')} as body from serp_pages s
       where page = 1 and not copied and provider <> all(${syntheticProviders}::text[]) and body is not null and fetched_at > now() - make_interval(days => ${days})

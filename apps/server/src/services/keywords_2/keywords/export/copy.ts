@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import { clearFigures, type FigureKey } from '#figures/clear.ts'
 import { folderAtPath } from '../../folders/create.ts'
@@ -16,6 +17,11 @@ export interface Copy {
   readonly tx: Executor
   readonly from: Place
   readonly to: Place
+}
+
+/** Declares a statement that reads and writes keywords of different owners. */
+function crossed({ from, to }: Copy): RawBuilder<unknown> {
+  return from.accountId === to.accountId ? sql`` : crossing('copied keywords')
 }
 
 /** A keyword with its copy in the other project. */
@@ -64,8 +70,9 @@ export function toCopy({ from, to }: Copy, ids: readonly string[], groups: Reado
   ) c`
 }
 
-export async function addKeywords({ tx, to }: Copy, table: RawBuilder<unknown>): Promise<Copied[]> {
-  const { rows } = await sql<Copied>`
+export async function addKeywords(copy: Copy, table: RawBuilder<unknown>): Promise<Copied[]> {
+  const { tx, to } = copy
+  const { rows } = await sql<Copied>`${crossed(copy)}
     with source as materialized (select * from ${table}), added as (
       insert into keywords (account_id, project_id, group_id, ord, name, tags, target)
       select ${to.accountId}, ${to.projectId}, to_group, ord, name, tags, target from source order by to_group, ord
@@ -78,12 +85,13 @@ export async function addKeywords({ tx, to }: Copy, table: RawBuilder<unknown>):
 
 /** Moves phrases that the other project already had to the groups of the copies; returns the originals. */
 export async function moveDuplicates(
-  { tx, to }: Copy,
+  copy: Copy,
   table: RawBuilder<unknown>,
   added: readonly Copied[],
 ): Promise<string[]> {
+  const { tx, to } = copy
   const copied = added.map((pair) => pair.copied)
-  const { rows } = await sql<{ original: string }>`
+  const { rows } = await sql<{ original: string }>`${crossed(copy)}
     update keywords k set group_id = c.to_group, ord = c.ord
     from ${table}
     where k.account_id = ${to.accountId} and k.project_id = ${to.projectId} and k.deleted_at is null

@@ -28,14 +28,14 @@ export async function insertLines(
   projectId: number,
   lines: readonly PlacedLine[],
 ): Promise<number> {
-  return changeRows(
-    tx,
-    sql`
+  // A sharded PostgreSQL also counts the lines that conflict, so the returned rows are counted.
+  const { rows } = await sql`
     insert into keywords (account_id, project_id, group_id, ord, name, tags, target)
     select ${accountId}, ${projectId}, l.group_id, l.ord, l.name, string_to_array(l.tags, ',')::smallint[], l.target
     from ${linesTable(lines)}
-    on conflict (account_id, project_id, name_folded) where deleted_at is null do nothing`,
-  )
+    on conflict (account_id, project_id, name_folded) where deleted_at is null do nothing
+    returning id`.execute(tx)
+  return rows.length
 }
 
 /**

@@ -4,6 +4,7 @@ import { clearFiguresOf } from '#figures/clear.ts'
 import { hold } from '#ledger/hold.ts'
 import { settleHold } from '#ledger/settle.ts'
 import { sandbox } from '#serp/providers/sandbox.ts'
+import { drawIds } from '../../../rows/draw-ids.ts'
 import type { DemoContent } from './content.ts'
 import { DAYS_WITH_PAGES, placeRegion, type DatedCheck, type DemoDay } from './history.ts'
 import type { DemoProject } from './write-project.ts'
@@ -102,11 +103,12 @@ async function addChecks(
     check.replies.map((body, place) => ({ body, check: index, page: place + 1 })),
   )
   const own = checks.map(({ sites }) => sites[0]!)
-  const drawnIds = sql`nextval(pg_get_serial_sequence('tasks', 'id'))`
+  const ids = await drawIds(tx, 'tasks', checks.length)
   await sql`
     with checks as materialized (
-      select c.*, c.nth - 1 as place, ${drawnIds} as id, r.finished_at
+      select c.*, c.nth - 1 as place, r.finished_at
       from unnest(
+        ${ids}::bigint[],
         ${checks.map(({ day }) => runIds[day]!)}::bigint[],
         ${checks.map(({ keyword }) => keywordsIds[keyword]!)}::bigint[],
         ${checks.map(({ region }) => regionsIndexes[region]!)}::int[],
@@ -116,7 +118,7 @@ async function addChecks(
         ${checks.map(({ depth }) => depth)}::smallint[], ${checks.map(({ pages }) => pages)}::smallint[],
         ${checks.map(({ features }) => features.join(','))}::text[]
       ) with ordinality
-        as c(run_id, keyword_id, region_index, date, pages_wanted, position, url, depth, pages, features, nth)
+        as c(id, run_id, keyword_id, region_index, date, pages_wanted, position, url, depth, pages, features, nth)
       join runs r on r.account_id = ${accountId} and r.id = c.run_id
       order by c.nth
     ), added as (

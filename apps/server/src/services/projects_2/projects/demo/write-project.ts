@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { drawIds } from '../../../rows/draw-ids.ts'
 import { addRegions } from '../../../rows/regions.ts'
 import { addFolder } from '../folder.ts'
 import type { DemoContent } from './content.ts'
@@ -22,8 +23,9 @@ export async function writeDemoProject(
 ): Promise<DemoProject> {
   const { rows } = await sql<{ id: number }>`
     insert into projects (account_id, name, url, tags, ord, demo)
-    values (${accountId}, ${content.name}, ${content.url}, '{1}',
-            (select coalesce(max(ord), 0) + 1 from projects where account_id = ${accountId}), true)
+    select ${accountId}::int, ${content.name}::text, ${content.url}::text, '{1}'::smallint[],
+      coalesce(max(ord), 0) + 1, true
+    from projects where account_id = ${accountId}
     returning id`.execute(tx)
   const { id } = rows[0]!
   const place = { accountId, projectId: id }
@@ -44,14 +46,14 @@ async function addCompetitors(
   { accountId, projectId }: Place,
   { competitors }: DemoContent,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const ids = await drawIds(tx, 'projects', competitors.length)
+  await sql`
     insert into competitors (account_id, project_id, id, name, url, ord)
-    select ${accountId}, ${projectId}, nextval(pg_get_serial_sequence('projects', 'id')), c.name, c.url, c.nth
-    from unnest(${competitors.map(({ name }) => name)}::text[], ${competitors.map(({ url }) => url)}::text[])
-      with ordinality as c(name, url, nth)
-    order by c.nth
-    returning id`.execute(tx)
-  return rows.map((row) => row.id)
+    select ${accountId}, ${projectId}, c.id, c.name, c.url, c.nth
+    from unnest(
+      ${ids}::int[], ${competitors.map(({ name }) => name)}::text[], ${competitors.map(({ url }) => url)}::text[]
+    ) with ordinality as c(id, name, url, nth)`.execute(tx)
+  return ids
 }
 
 /** Writes folders, groups and keywords; returns the ids of the keywords. */
@@ -68,16 +70,15 @@ async function addKeywords(
       folders.get(folder) ??
       (await addFolder(tx, accountId, projectId, { parentId: root, name: folder, ord: folders.size + 1 }))
     folders.set(folder, folderId)
+    const { rows: added } = await sql<{ id: number }>`
+      insert into groups (account_id, project_id, folder_id, name, ord)
+      values (${accountId}, ${projectId}, ${folderId}, ${name}, ${nth + 1})
+      returning id`.execute(tx)
     const { rows } = await sql<{ id: string }>`
-      with added as (
-        insert into groups (account_id, project_id, folder_id, name, ord)
-        values (${accountId}, ${projectId}, ${folderId}, ${name}, ${nth + 1})
-        returning id
-      )
       insert into keywords (account_id, project_id, group_id, ord, name, tags)
-      select ${accountId}, ${projectId}, added.id, k.nth, k.name,
+      select ${accountId}, ${projectId}, ${added[0]!.id}, k.nth, k.name,
              case when k.nth % 2 = 1 then array[${tag}::smallint] end
-      from added cross join unnest(${keywords}::text[]) with ordinality as k(name, nth)
+      from unnest(${keywords}::text[]) with ordinality as k(name, nth)
       order by k.nth
       returning id`.execute(tx)
     ids.push(...rows.map((row) => row.id))
