@@ -16,7 +16,8 @@ export const payments = source({
     external_id: column(
       sql`case when starts_with(e.reference, ${sql.lit(REFERENCE)}) then substr(e.reference, ${sql.lit(REFERENCE.length + 1)}) end`,
     ),
-    user_id: column(sql`e.account_id`),
+    // An expression, so that a filter on it does not bind the account a second time.
+    user_id: column(sql`e.account_id + 0`),
     sum: column(sql`e.amount`),
     currency: column(sql`a.currency`, { joins: ['account'] }),
     type: column(entryType),

@@ -32,7 +32,8 @@ export const bankEntries = source({
     sum: column(signed(sql`e.amount`)),
     type: column(entryType),
     target_id: column(sql`e.project_id`),
-    user_id: column(sql`e.account_id`),
+    // An expression, so that a filter on it does not bind the account a second time.
+    user_id: column(sql`e.account_id + 0`),
     by_user_id: column(sql`e.by_account_id`),
     by_user_email: column(sql`b.email`, { joins: ['by'] }),
     project_tags: column(sql`p.tags`, { joins: ['project'] }),

@@ -36,7 +36,8 @@ export const summedLines = (timeZone: string) => {
           sql` `,
         )} else e.provider end`,
       ),
-      user_id: column(sql`e.account_id`),
+      // An expression, so that a filter on it does not bind the account a second time.
+      user_id: column(sql`e.account_id + 0`),
       by_user_id: column(sql`e.by_account_id`),
       by_user_email: column(sql`b.email`, by),
       currency: column(sql`a.currency`, { joins: ['account'] }),

@@ -73,7 +73,7 @@ export async function ofEachOwner<T>(
 }
 
 /** The caller and the owners of projects shared with it. */
-export function accountsOf({ accountId, guestOf }: Actor): number[] {
+function accountsOf({ accountId, guestOf }: Actor): number[] {
   return [...new Set([accountId, ...[...guestOf.values()].map((shared) => shared.owner.accountId)])]
 }
 
