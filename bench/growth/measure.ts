@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
 import { startSextant } from '../checks/project.ts'
@@ -25,11 +26,34 @@ export async function measureGrowth(
     status: 0,
     bytes: 0,
   })
+  await figuresCounted(place, add)
   for (const { name, address, bodies } of readsOf(size, last)) {
     add(await timed(port, name, address, bodies, repeats))
   }
   await fourLists(port, size, add)
   await measureChanges(port, place, size, last, add)
+}
+
+/** Waits until Sextant has counted the daily figures of the past, which it does in the background. */
+async function figuresCounted({ databaseUrl }: Place, add: (figure: Figure) => void): Promise<void> {
+  // Only one process can open an embedded database.
+  if (databaseUrl === undefined) return
+  const began = performance.now()
+  await using database = await openDatabase({ databaseUrl })
+  for (;;) {
+    const { rows } = await sql`
+      select from daily_figures where account_id = ${ACCOUNT} and keywords is null limit 1`.execute(
+      database.executor,
+    )
+    if (rows.length === 0) break
+    await setTimeout(200)
+  }
+  add({
+    name: 'until daily figures are counted',
+    milliseconds: performance.now() - began,
+    status: 0,
+    bytes: 0,
+  })
 }
 
 /** Four people open the list of projects while a fifth one reads keywords. */
