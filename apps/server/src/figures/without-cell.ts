@@ -23,7 +23,7 @@ export function checksWithoutCell({ account, project, regions, keywords }: Check
       and t.outcome not in ('exact', 'not_within')
       and not exists (
         select from positions p
-        where p.account_id = t.account_id and p.project_id = t.project_id and p.region_index = t.region_index
+        where p.account_id = ${account} and p.project_id = t.project_id and p.region_index = t.region_index
           and p.date = t.date and p.keyword_id = t.keyword_id
       )
     order by t.region_index, t.date, t.keyword_id, t.outcome = 'failed', t.id desc`

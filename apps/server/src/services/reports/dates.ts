@@ -32,9 +32,9 @@ export interface CheckedIn {
   readonly tables?: readonly Fragment[]
 }
 
-/** Finished checks, with or without a position. */
-export const endedChecks: Fragment = sql`(
-  select account_id, project_id, region_index, date from tasks where outcome is not null
+/** Finished checks of an account, with or without a position. */
+export const endedChecks = (account: Fragment): Fragment => sql`(
+  select account_id, project_id, region_index, date from tasks where account_id = ${account} and outcome is not null
 )`
 
 /** Whether a choice takes all dates, rather than some that represent others. */

@@ -74,7 +74,7 @@ function build(plan: Plan, question: HistoryQuestion, bind: Bind): Fragment {
     regions: sql`${bind(base + 3)}::int[]`,
   }
   const topDepth = sql`${bind(base + 4)}::int`
-  const among = question.showFailedDates ? { ...of, tables: [sql`positions`, endedChecks] } : of
+  const among = question.showFailedDates ? { ...of, tables: [sql`positions`, endedChecks(of.account)] } : of
   const dates = datesSql(question.dates, among, (index) => bind(base + 5 + index))
   const nulls = sql.join(plan.fields.map(() => sql`null`))
   // Columns after those of the keyword list: what kind of row it is.
