@@ -63,6 +63,14 @@ export async function furnish({ call, checked }: TestApp): Promise<Furnished> {
   })
   await call('add/users_2/keys', { name: 'nightly report' })
   await call('add/users_2/keys', { name: 'spreadsheet' })
+  // Last: the checks above are of the sandbox.
+  await call('add/providers_2/providers', {
+    id: 'serper',
+    key: 'key-of-the-pictures-4711',
+    price_per_unit: '0.001',
+    per_second: '50',
+    at_once: '20',
+  })
   await call('edit/providers_2/caps', { scope: 'project', id: String(own), period: 'month', amount: '25' })
 
   const [{ id: keywordId }] = await call('get/keywords_2/keywords', { project_id: projectId, limit: 1 })

@@ -216,7 +216,7 @@ export const screens: readonly Screen[] = [
     name: 'storage',
     title: 'Storage',
     purpose: 'Shows administrators what takes how much room, how it grows, and what a retention would save.',
-    address: at('/storage'),
+    address: at('/storage?days=3'),
   },
   {
     name: 'profile',
