@@ -4,8 +4,10 @@ import { storageKinds, type Storage, type StorageKind } from '@sextant/contract/
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { removeReplies } from '#ranking/stored/retention.ts'
+import { tablesOf } from '#services/system_2/storage/kinds.ts'
 import { measureReplies, sumFrom } from '#storage/replies.ts'
 import { takeSample } from '#storage/samples.ts'
+import { measureSizes } from '#storage/sizes.ts'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
@@ -91,6 +93,14 @@ test('the kinds add up to the size of the database, within 5 % of the sizes of a
   assert.ok(near(found.bytes, whole), `${found.bytes} ≈ ${whole}`)
   assert.ok(near(relations, whole), `${relations} ≈ ${whole}`)
   assert.ok(near(kindIn(found, 'system').bytes, catalogs), `${kindIn(found, 'system').bytes} ≈ ${catalogs}`)
+})
+
+test('every table that a kind names exists, so that a renamed one does not move to the others', async () => {
+  const { tables } = await measureSizes(executor)
+  const missing = Object.values(tablesOf)
+    .flat()
+    .filter((table) => !(`public.${table}` in tables))
+  assert.deepEqual(missing, [])
 })
 
 test('replies are counted by age and account, and those removed by retention are gone from the sums', async () => {

@@ -2,9 +2,9 @@ import type { StorageKind } from '@sextant/contract/system_2/storage.ts'
 import type { Sizes } from '#storage/sizes.ts'
 
 /** Tables of each kind; the first one is that whose rows are counted. `other` and `system` are what remains. */
-const tablesOf: Readonly<Partial<Record<StorageKind, readonly string[]>>> = {
+export const tablesOf: Readonly<Partial<Record<StorageKind, readonly string[]>>> = {
   pages: ['serp_pages', 'abandoned_pages'],
-  positions: ['positions', 'own_urls', 'replays', 'replay_changes'],
+  positions: ['positions', 'daily_figures', 'own_urls', 'replays', 'replay_changes'],
   tasks: ['tasks', 'runs', 'rank_memory', 'due_checks', 'shared_queries', 'page_tickets'],
   snippets: ['snippets'],
   requests: ['provider_requests', 'provider_spend'],
