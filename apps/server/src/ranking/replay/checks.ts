@@ -22,10 +22,12 @@ export interface CheckedCell {
 /** Condition of the checks that a replay reads: ended before it was started, and the keyword still exists. */
 export const ofReplay = (
   replay: Pick<OpenReplay, 'account_id' | 'project_id' | 'date1' | 'date2' | 'started_at'>,
+  keywordAfter = '0',
 ) => sql`
   t.account_id = ${replay.account_id} and t.project_id = ${replay.project_id}
     and ${inPeriod(replay.date1, replay.date2)} and t.ended_at <= ${replay.started_at}::timestamptz
-    and exists (select from keywords k where k.account_id = ${replay.account_id} and k.id = t.keyword_id)`
+    and exists (select from keywords k where k.account_id = ${replay.account_id} and k.id = t.keyword_id
+      and k.id > ${keywordAfter}::bigint)`
 
 const inPeriod = (date1: string | null, date2: string | null) =>
   sql`t.date between coalesce(${date1}::date, '-infinity') and coalesce(${date2}::date, 'infinity')`
@@ -67,7 +69,7 @@ async function cellsOfDay(
   count: number,
 ): Promise<CheckedCell[]> {
   const { account_id: accountId } = replay
-  const ofDay = sql`${ofReplay(replay)} and t.region_index = ${region_index} and t.date = ${date}::date`
+  const ofDay = sql`${ofReplay(replay, after)} and t.region_index = ${region_index} and t.date = ${date}::date`
   const { rows } = await sql<CheckedCell>`
     select t.region_index, t.date, t.keyword_id,
       json_agg(json_build_object(
