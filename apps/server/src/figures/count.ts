@@ -39,12 +39,17 @@ export function figureColumns(of: (name: string) => Fragment): Fragment {
 
 /** A query of the figures of keys, counted from the cells and checks of the keywords that are not in the trash. */
 export function countedSql({ account, keys, owner = sql`o.owner_id` }: FiguresOf): Fragment {
-  const histogram = sql`select u.project_id, u.region_index, u.date, c.position, ${counts(true)}
+  // Key by key, so that the database sorts the cells of one date, whatever number of them it expects.
+  const histogram = sql`select u.project_id, u.region_index, u.date, at.*
     from wanted u
-    join positions c on c.account_id = ${account} and c.project_id = u.project_id and c.region_index = u.region_index
-      and c.date = u.date
-    join live k on k.id = c.keyword_id and k.region_index = u.region_index
-    group by u.project_id, u.region_index, u.date, c.position`
+    cross join lateral (
+      select c.position, ${counts(true)}
+      from positions c
+      join live k on k.id = c.keyword_id and k.region_index = c.region_index
+      where c.account_id = ${account} and c.project_id = u.project_id and c.region_index = u.region_index
+        and c.date = u.date
+      group by c.position
+    ) at`
   const ofOutcome = (outcome: string) => sql`(count(*) filter (where outcome = ${sql.lit(outcome)}))::int`
   const zero = (table: string, name: string) =>
     sql`coalesce(${sql.ref(`${table}.${name}`)}, 0) as ${sql.id(name)}`
