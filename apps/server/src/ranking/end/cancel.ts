@@ -8,7 +8,7 @@ const CANCELLED: ReasonKind = 'cancelled'
 
 /**
  * Cancels the open ones of the picked runs and returns their ids, to be settled once `tx` is committed. Tasks that have not
- * begun end at once. A task that is being worked on, or that has paid pages, is ended by its worker, which calls
+ * begun end at once. A task that is being claimed or worked on, or that has paid pages, is ended by its worker, which calls
  * `whyCancelled` before every page.
  */
 export async function cancelRuns(
@@ -27,24 +27,29 @@ export async function cancelRuns(
     from open where r.account_id = ${accountId} and r.id = open.id
     returning r.id`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  await sql`
-    update tasks t
-    set outcome = 'failed', depth = 0, pages = '{}', reason = ${reasonSql(sql`${byAccountId}::int`)},
-        reason_kind = ${CANCELLED}, ended_at = now()
-    where t.account_id = ${accountId} and t.run_id = any(${ids}::bigint[]) and t.ended_at is null
-      and t.claimed_until is null
-      and not exists (select from serp_pages s where s.account_id = ${accountId} and s.task_id = t.id)
-      and not exists (
-        select from page_tickets k
-        where k.account_id = ${accountId} and k.task_id = t.id and k.round = t.round and not k.given_up
-      )`.execute(tx)
+  // In this order, and without waiting for tasks: workers lock their tasks before the figures.
   await clearFiguresOf(
     tx,
     accountId,
     sql`
       select t.project_id, t.region_index, t.date from tasks t
-      where t.account_id = ${accountId} and t.run_id = any(${ids}::bigint[]) and t.reason_kind = ${CANCELLED}`,
+      where t.account_id = ${accountId} and t.run_id = any(${ids}::bigint[]) and t.ended_at is null`,
   )
+  await sql`
+    update tasks t
+    set outcome = 'failed', depth = 0, pages = '{}', reason = ${reasonSql(sql`${byAccountId}::int`)},
+        reason_kind = ${CANCELLED}, ended_at = now()
+    where t.account_id = ${accountId} and t.id in (
+      select o.id from tasks o
+      where o.account_id = ${accountId} and o.run_id = any(${ids}::bigint[]) and o.ended_at is null
+        and o.claimed_until is null
+        and not exists (select from serp_pages s where s.account_id = ${accountId} and s.task_id = o.id)
+        and not exists (
+          select from page_tickets k
+          where k.account_id = ${accountId} and k.task_id = o.id and k.round = o.round and not k.given_up
+        )
+      for update of o skip locked
+    )`.execute(tx)
   return ids
 }
 
