@@ -9,6 +9,14 @@ export const crossings = {
   'figures to count': 'Accounts with cleared figures are found once; each is then counted alone.',
   'forget sessions': 'Sessions that ended long ago are removed for all accounts.',
   'forget deliveries': 'Deliveries older than their retention are removed for all accounts.',
+  'lost requests': 'Recovery finds requests of dead processes, then ends each in a statement of its account.',
+  'forget requests': 'Requests older than their retention are removed for all accounts.',
+  'forget replies':
+    'Runs whose replies are past their retention are found in one order, then changed account by account.',
+  'void claims': 'A process that starts alone takes back the claims of all accounts.',
+  'page ticket': 'Tasks of all accounts share a ticket for the same page; a query has one holder.',
+  'shared page': 'A page that another account has bought for the same query is copied.',
+  'expired trash': 'Accounts with trash past its retention are found once; each is then emptied alone.',
   'lost work':
     'Recovery finds the accounts with work that a crash interrupted, then recovers it account by account.',
   'runs to report':

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Database, Executor } from '#db/database.ts'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { Searcher } from '#serp/query.ts'
@@ -225,6 +226,7 @@ export async function recoverRequests(
   options: { aloneAtStart?: boolean } = {},
 ): Promise<number> {
   const { rows } = await sql<{ account_id: number; id: string }>`
+    ${crossing('lost requests')}
     select r.account_id, r.id from provider_requests r
     where r.outcome is null and (r.due_at < now() or (${options.aloneAtStart === true} and not r.deferred))
     order by r.due_at limit ${MOST_RECOVERED}`.execute(database.executor)
@@ -240,6 +242,7 @@ export const REQUESTS_KEPT_DAYS = 62
 /** Deletes old requests. Their cost stays in the counters and with the pages. */
 export async function forgetRequests(executor: Executor): Promise<void> {
   await sql`
+    ${crossing('forget requests')}
     delete from provider_requests
     where outcome is not null and started_at < now() - make_interval(days => ${REQUESTS_KEPT_DAYS})`.execute(
     executor,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 
@@ -18,6 +19,18 @@ export async function emptyTrash(
 ): Promise<void> {
   if (retentionDays === 0) return
   const expired = sql`deleted_at < now() - make_interval(days => ${retentionDays})`
+  const { rows } = await sql<{ account_id: number }>`
+    ${crossing('expired trash')}
+    select account_id from keywords where ${expired}
+    union select account_id from groups where ${expired}
+    union select account_id from folders where ${expired}`.execute(database.executor)
+  for (const { account_id: accountId } of rows) {
+    const removed = await emptyTrashOf(database, accountId, expired)
+    if (Object.values(removed).some((count) => count > 0)) log.trashEmptied(removed)
+  }
+}
+
+async function emptyTrashOf(database: Database, accountId: number, expired: RawBuilder<unknown>) {
   const removeAll = async (statement: RawBuilder<{ removed: number }>) => {
     for (let removed = 0; ;) {
       const { rows } = await statement.execute(database.executor)
@@ -27,55 +40,55 @@ export async function emptyTrash(
   }
   const keywords = await removeAll(sql`
     with chosen as materialized (
-      select account_id, project_id, id from keywords k
-      where ${expired} and not exists (
+      select project_id, id from keywords k
+      where k.account_id = ${accountId} and ${expired} and not exists (
         select from tasks t
-        where t.account_id = k.account_id and t.project_id = k.project_id and t.keyword_id = k.id
+        where t.account_id = ${accountId} and t.project_id = k.project_id and t.keyword_id = k.id
           and t.ended_at is null
       )
       limit ${KEYWORDS}
       -- Skips keywords that are being restored.
       for update skip locked
     ), sites as materialized (
-      select account_id, project_id, project_id as id from chosen
+      select project_id, project_id as id from chosen
       union
-      select account_id, project_id, id from competitors
-      where (account_id, project_id) in (select account_id, project_id from chosen)
+      select project_id, id from competitors
+      where account_id = ${accountId} and project_id in (select project_id from chosen)
     ), their_positions as (
-      delete from positions p using sites s join chosen c using (account_id, project_id)
-      where p.account_id = s.account_id and p.project_id = s.id and p.keyword_id = c.id
+      delete from positions p using sites s join chosen c using (project_id)
+      where p.account_id = ${accountId} and p.project_id = s.id and p.keyword_id = c.id
     ), removed as (
-      delete from keywords k using chosen c where k.account_id = c.account_id and k.id = c.id returning k.id
+      delete from keywords k using chosen c where k.account_id = ${accountId} and k.id = c.id returning k.id
     )
     select count(*)::int as removed from removed`)
   const groups = await removeAll(sql`
     with chosen as materialized (
-      select account_id, id from groups g
-      where ${expired} and not exists (
+      select id from groups g
+      where g.account_id = ${accountId} and ${expired} and not exists (
         select from keywords k
-        where k.account_id = g.account_id and k.project_id = g.project_id and k.group_id = g.id
+        where k.account_id = ${accountId} and k.project_id = g.project_id and k.group_id = g.id
       )
       limit ${GROUPS}
       for update skip locked
     ), removed as (
-      delete from groups g using chosen c where g.account_id = c.account_id and g.id = c.id returning g.id
+      delete from groups g using chosen c where g.account_id = ${accountId} and g.id = c.id returning g.id
     )
     select count(*)::int as removed from removed`)
   // Repeated, since deleting subfolders leaves more empty folders.
   const folders = await removeAll(sql`
     with removed as (
       delete from folders f
-      where ${expired}
+      where f.account_id = ${accountId} and ${expired}
         and not exists (
           select from groups g
-          where g.account_id = f.account_id and g.project_id = f.project_id and g.folder_id = f.id
+          where g.account_id = ${accountId} and g.project_id = f.project_id and g.folder_id = f.id
         )
         and not exists (
           select from folders c
-          where c.account_id = f.account_id and c.project_id = f.project_id and c.parent_id = f.id
+          where c.account_id = ${accountId} and c.project_id = f.project_id and c.parent_id = f.id
         )
       returning f.id
     )
     select count(*)::int as removed from removed`)
-  if (keywords + groups + folders > 0) log.trashEmptied({ keywords, groups, folders })
+  return { keywords, groups, folders }
 }

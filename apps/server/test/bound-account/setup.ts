@@ -8,7 +8,7 @@ await (watching.sextantStatements ??= watchStatements())
 
 afterAll(() => {
   const faults = takeFaults()
-  if (faults.length > 0 && process.env.SEXTANT_GUARD === 'strict') {
+  if (faults.length > 0) {
     throw new Error(`Statements that do not bind the account:\n\n${faults.join('\n\n')}`)
   }
 })

@@ -23,6 +23,9 @@ export function readStatement(text: string): Findings {
   return { faults: reader.faults, accounts: [...reader.accounts] }
 }
 
+/** End of a fault: the schema does not have the table. */
+export const UNKNOWN = 'is unknown'
+
 /** Common table expressions by name, and whether their column `account_id` is bound. */
 type Ctes = ReadonlyMap<string, boolean>
 
@@ -169,7 +172,8 @@ class Reader {
   #source(select: Node, place: number, outer: Ctes): boolean {
     const isStarBound = this.#select(select, outer)
     const targets = list(select.targetList).map((target) => (target.ResTarget as Node).val as Node)
-    if (targets.some((value) => contains(value, 'A_Star'))) return isStarBound
+    // Behind a star, only the names of the columns tell which one it is.
+    if (targets.slice(0, place + 1).some((value) => contains(value, 'A_Star'))) return isStarBound
     const value = targets[place]
     return value !== undefined && (this.#isValue(value) || isStarBound)
   }
@@ -317,7 +321,7 @@ class Reader {
   #kind({ schemaname, relname }: Node): TableKind | undefined {
     if (schemaname !== undefined) return undefined
     const kind = kindOfTable(String(relname))
-    if (kind === undefined) this.faults.push(`the table ${String(relname)} is unknown`)
+    if (kind === undefined) this.faults.push(`the table ${String(relname)} ${UNKNOWN}`)
     return kind
   }
 }

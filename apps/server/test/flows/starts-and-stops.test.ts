@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import { test } from 'vitest'
 import { createApp } from '#app.ts'
 import { startTestApp } from '../app.ts'
@@ -59,11 +60,9 @@ test('a deep check that a stop interrupts returns to the queue, and the next pro
     const { database } = second.installation
     const deadline = Date.now() + 60_000
     for (;;) {
-      const [run] = await database.query<{ ended: boolean }>({
-        text: 'select finished_at is not null as ended from runs',
-        values: [],
-      })
-      if (run?.ended === true) break
+      const { rows } = await sql<{ ended: boolean }>`
+        select finished_at is not null as ended from runs`.execute(database.executor)
+      if (rows[0]?.ended === true) break
       assert.ok(Date.now() < deadline, 'the check goes on after the restart')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

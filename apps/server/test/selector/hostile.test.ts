@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { ApiError, errorCatalogue } from '@sextant/contract'
+import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { select, type Page } from '#selector/select.ts'
@@ -638,9 +639,9 @@ test('an edit or a deletion needs a selection and affects only the account’s r
 
 test('after all tests the database still works and is unchanged', async () => {
   assert.equal((await ask({})).total, all)
-  const rows = await database.query<{ keywords: number; keys: number }>({
-    text: 'select (select count(*)::int from keywords) as keywords, (select count(*)::int from api_keys) as keys',
-    values: [],
-  })
+  const { rows } = await sql<{ keywords: number; keys: number }>`
+    select (select count(*)::int from keywords) as keywords, (select count(*)::int from api_keys) as keys`.execute(
+    database.executor,
+  )
   assert.deepEqual(rows, [{ keywords: all + 2, keys: 0 }])
 })

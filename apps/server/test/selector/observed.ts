@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { unwatched } from '../bound-account/guard.ts'
 import { fold, type ModelRow, type Stored } from './model.ts'
 import { ACCOUNT, below, FOREIGN_ACCOUNT, FOREIGN_MARK, keywordRows, oneOf, PROJECT } from './seed.ts'
 
@@ -104,11 +105,13 @@ for (const phrase of new Set(all.map(({ name }) => fold(name as string)))) {
 /** Fills the seeded database with these, and with rows of another account with the same ids. */
 export async function seedObserved(database: Database): Promise<void> {
   const insert = (table: string, columns: string, rows: readonly object[]) =>
-    database.query({
-      text: `insert into ${table} (${columns})
+    unwatched(() =>
+      database.query({
+        text: `insert into ${table} (${columns})
         select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
-      values: [JSON.stringify(rows)],
-    })
+        values: [JSON.stringify(rows)],
+      }),
+    )
   const run = {
     account_id: ACCOUNT,
     project_id: PROJECT,

@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { entryKinds } from '#ledger/entries.ts'
+import { unwatched } from '../bound-account/guard.ts'
 import { fold, type ModelRow } from './model.ts'
 
 /** Characters that comparisons get wrong: unusual case folding, combining marks, wildcards, quotes, spaces. */
@@ -280,11 +281,13 @@ const foreignEntries: StoredEntry[] = entries.slice(0, 5).map((entry, index) => 
 /** Fills an empty database with the rows of the models below, of another project and of another account. */
 export async function seed(database: Database): Promise<void> {
   const insert = (table: string, columns: string, rows: readonly object[]) =>
-    database.query({
-      text: `insert into ${table} (${columns})
+    unwatched(() =>
+      database.query({
+        text: `insert into ${table} (${columns})
         select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
-      values: [JSON.stringify(rows)],
-    })
+        values: [JSON.stringify(rows)],
+      }),
+    )
   await insert(
     'accounts',
     'id, name, email, is_administrator, time_zone, currency, created_at',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import type { Task } from '../task/tasks.ts'
 
@@ -34,6 +35,7 @@ export async function addTicket(
 ): Promise<boolean> {
   // A task that ended early, for example by cancellation, leaves its ticket behind.
   const { rows: holders } = await sql<{ account_id: number; task_id: string }>`
+    ${crossing('page ticket')}
     select account_id, task_id from page_tickets
     where query_hash = ${ticket.queryHash}::bytea and not given_up`.execute(tx)
   for (const { account_id, task_id } of holders) {

@@ -65,7 +65,7 @@ export async function readReceipt(
       select json_build_object(${counts}) as checks, coalesce(sum(b.pages), 0)::int as pages,
         coalesce(sum(f.pages), 0)::int as pages_full, coalesce(sum(f.pages * r.price_per_page), 0) as price_full
       from chosen r
-      join tasks t on t.account_id = r.account_id and t.run_id = r.id
+      join tasks t on t.account_id = ${accountId} and t.run_id = r.id
       left join bought b on b.task_id = t.id
       cross join lateral (
         select case

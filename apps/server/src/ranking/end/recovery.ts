@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Database } from '#db/database.ts'
 import type { RecoveryOptions } from '#jobs/recovery.ts'
 import type { Log } from '#observe/log.ts'
@@ -19,6 +20,7 @@ export async function recoverChecks(
   if (aloneAtStart) {
     const count = await database.transaction(async (tx) => {
       const { rows } = await sql`
+        ${crossing('void claims')}
         update tasks set claimed_until = null where ended_at is null and claimed_until is not null
         returning id`.execute(tx)
       await makeAllDue(tx)

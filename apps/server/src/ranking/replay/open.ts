@@ -34,10 +34,13 @@ export async function claimReplay(
   replayId: number,
 ): Promise<OpenReplay | undefined> {
   const { rows } = await sql<OpenReplay>`
-    update replays p set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-    where p.account_id = ${accountId} and p.id = ${replayId} and p.finished_at is null
-      and (p.claimed_until is null or p.claimed_until < now())
-    returning ${columnsOf(accountId)}`.execute(executor)
+    with p as (
+      update replays set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+      where account_id = ${accountId} and id = ${replayId} and finished_at is null
+        and (claimed_until is null or claimed_until < now())
+      returning *
+    )
+    select ${columnsOf(accountId)} from p`.execute(executor)
   return rows[0]
 }
 
@@ -89,15 +92,18 @@ export async function lockReplay(tx: Executor, replay: OpenReplay): Promise<bool
 /** Records a step and renews the claim. Returns the updated replay. */
 export async function noteProgress(tx: Executor, replay: OpenReplay, step: Progress): Promise<OpenReplay> {
   const { rows } = await sql<OpenReplay>`
-    update replays p
-    set seen_region_index = ${step.region_index}, seen_date = ${step.date}::date,
-        seen_keyword_id = ${step.keyword_id}::bigint, done = done + ${step.done}, added = added + ${step.added},
-        changed = changed + ${step.changed}, removed = removed + ${step.removed},
-        unchanged = unchanged + ${step.unchanged}, gone = gone + ${step.gone},
-        unreadable = unreadable + ${step.unreadable},
-        claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-    where p.account_id = ${replay.account_id} and p.id = ${replay.id}
-    returning ${columnsOf(replay.account_id)}`.execute(tx)
+    with p as (
+      update replays
+      set seen_region_index = ${step.region_index}, seen_date = ${step.date}::date,
+          seen_keyword_id = ${step.keyword_id}::bigint, done = done + ${step.done}, added = added + ${step.added},
+          changed = changed + ${step.changed}, removed = removed + ${step.removed},
+          unchanged = unchanged + ${step.unchanged}, gone = gone + ${step.gone},
+          unreadable = unreadable + ${step.unreadable},
+          claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+      where account_id = ${replay.account_id} and id = ${replay.id}
+      returning *
+    )
+    select ${columnsOf(replay.account_id)} from p`.execute(tx)
   return rows[0]!
 }
 

@@ -49,7 +49,7 @@ export async function quoteCheck(
     from (
       select s.searcher_key, s.depth, s.sweep, count(*)::int as checks
       from (
-        select r.searcher_key, r.depth, ${sweepSql(modeSql, timeZone)} as sweep
+        select r.searcher_key, r.depth, ${sweepSql(modeSql, timeZone, scope)} as sweep
         ${checksInScope(scope)}
       ) s
       group by s.searcher_key, s.depth, s.sweep

@@ -41,9 +41,9 @@ export function wholeProject(accountId: number, projectId: number): CheckScope {
 export function checksInScope(scope: CheckScope): RawBuilder<unknown> {
   return sql`
     from keywords k
-    join groups g on g.account_id = k.account_id and g.id = k.group_id and g."on" and g.deleted_at is null
-    join regions r on r.account_id = k.account_id and r.project_id = k.project_id and r.enabled
-    join searchers s on s.account_id = r.account_id and s.id = r.searcher_id and s.enabled
+    join groups g on g.account_id = ${scope.accountId} and g.id = k.group_id and g."on" and g.deleted_at is null
+    join regions r on r.account_id = ${scope.accountId} and r.project_id = k.project_id and r.enabled
+    join searchers s on s.account_id = ${scope.accountId} and s.id = r.searcher_id and s.enabled
     where k.account_id = ${scope.accountId} and k.project_id = ${scope.projectId} and k.deleted_at is null
       ${scope.regionsIndexes === undefined ? sql`` : sql`and r.region_index = any(${scope.regionsIndexes}::int[])`}
       ${scope.groupsIds === undefined ? sql`` : sql`and g.id = any(${scope.groupsIds}::int[])`}
@@ -55,8 +55,8 @@ export function checksInScope(scope: CheckScope): RawBuilder<unknown> {
           ? sql``
           : sql`and not exists (
               select from positions p
-              where p.account_id = k.account_id and p.project_id = k.project_id and p.region_index = r.region_index
-                and p.date = ${scope.notSeenOn}::date and p.keyword_id = k.id
+              where p.account_id = ${scope.accountId} and p.project_id = ${scope.projectId}
+                and p.region_index = r.region_index and p.date = ${scope.notSeenOn}::date and p.keyword_id = k.id
             )`
       }
       ${scope.failedIn === undefined ? sql`` : sql`and (k.id, r.region_index) in (${failed(scope)})`}
@@ -65,7 +65,7 @@ export function checksInScope(scope: CheckScope): RawBuilder<unknown> {
           ? sql``
           : sql`and not exists (
               select from tasks t
-              where t.account_id = k.account_id and t.project_id = k.project_id
+              where t.account_id = ${scope.accountId} and t.project_id = ${scope.projectId}
                 and t.region_index = r.region_index and t.keyword_id = k.id and t.ended_at is null
             )`
       }`
@@ -75,10 +75,14 @@ export function checksInScope(scope: CheckScope): RawBuilder<unknown> {
  * SQL condition: the check of a keyword `k` in a region `r` is a sweep. In exact mode every check is; in thrifty mode the
  * first one, and then when the next sweep is due.
  */
-export function sweepSql(mode: CheckMode | RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
+export function sweepSql(
+  mode: CheckMode | RawBuilder<unknown>,
+  timeZone: string,
+  { accountId, projectId }: CheckScope,
+): RawBuilder<unknown> {
   return sql`(${mode} = 'exact' or not exists (
         select from rank_memory m
-        where m.account_id = k.account_id and m.project_id = k.project_id and m.region_index = r.region_index
+        where m.account_id = ${accountId} and m.project_id = ${projectId} and m.region_index = r.region_index
           and m.keyword_id = k.id and m.next_sweep_on > (now() at time zone ${timeZone})::date
       ))`
 }

@@ -65,7 +65,7 @@ export async function startCheck(
   }
   // Priced from the added tasks: a separate count could miss pairs of a check that ends in between.
   const pages = tasks.reduce((sum, task) => {
-    const { provider } = engines.find(({ key }) => key === task.searcher_key)!
+    const { provider } = engines.find((engine) => engine.provider.id === task.provider)!
     return sum + pagesAtMost(task, provider)
   }, 0)
   await openRun(tx, rankChecks, {
@@ -127,21 +127,19 @@ async function addTasks(
            pages.always, pages.provider, c.sweep
     from (
       select k.id as keyword_id, k.name, k.ord, g.ord as group_ord,
-             r.region_index, r.searcher_key, r.depth, ${sweepSql(mode, timeZone)} as sweep
+             r.region_index, r.searcher_key, r.depth, ${sweepSql(mode, timeZone, scope)} as sweep
       ${checksInScope(scope)}
     ) c
     join projects p on p.account_id = ${scope.accountId} and p.id = ${scope.projectId}
     join ${pagesTable(engines)} on pages.searcher_key = c.searcher_key and pages.depth = c.depth
     order by c.group_ord, c.ord, c.keyword_id
-    returning id, pages_wanted, pages_always, sweep, provider,
-      (select r.searcher_key from region_indexes r where r.region_index = tasks.region_index)`.execute(tx)
+    returning id, pages_wanted, pages_always, sweep, provider`.execute(tx)
   return rows
 }
 
 interface AddedTask extends Pick<PlannedCheck, 'pages_wanted' | 'pages_always' | 'sweep'> {
   readonly id: string
   readonly provider: string
-  readonly searcher_key: SearcherKey
 }
 
 async function searchersInScope(tx: Executor, scope: CheckScope): Promise<SearcherKey[]> {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import type { Task } from '../task/tasks.ts'
 
@@ -16,6 +17,7 @@ export interface CopiedPage {
 export async function lockCopied(tx: Executor, copies: readonly CopiedPage[]): Promise<ReadonlySet<string>> {
   if (copies.length === 0) return new Set()
   const { rows } = await sql<{ asking: string }>`
+    ${crossing('shared page')}
     select u.asking from unnest(
       ${copies.map(({ task }) => task.id)}::bigint[], ${copies.map(({ page }) => page)}::smallint[],
       ${copies.map(({ from }) => from.account_id)}::int[], ${copies.map(({ from }) => from.task_id)}::bigint[]
@@ -37,6 +39,7 @@ export async function copyPages(
 ): Promise<void> {
   if (copies.length === 0) return
   await sql`
+    ${crossing('shared page')}
     insert into serp_pages
       (account_id, task_id, page, run_id, provider, parser_version, request_id, fetched_at, body, copied_from_task_id, units,
        cost, copied, body_rest)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
 import type { Database, Executor } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 import { keepCopies } from './copies.ts'
@@ -24,6 +25,7 @@ export async function removeReplies(
 
 async function removeSome(tx: Executor, retentionDays: number): Promise<{ runs: number; pages: number }> {
   const { rows: chosen } = await sql<{ account_id: number; id: string }>`
+    ${crossing('forget replies')}
     select account_id, id from runs
     where finished_at < now() - make_interval(days => ${retentionDays}) and replies_removed_at is null
     order by finished_at

@@ -68,8 +68,10 @@ export async function claimTasks(
       for update skip locked
     )
     returning account_id, project_id, id, run_id, keyword_id, region_index, date, query, site, subdomains, pages_wanted,
-      pages_always, sweep, attempts, extract(epoch from now() - first_failure_at)::float8 as failing_seconds, provider,
-      round`.execute(executor)
+      pages_always, sweep, attempts, provider, round,
+      extract(epoch from claimed_until - first_failure_at)::float8 - ${seconds} as failing_seconds`.execute(
+    executor,
+  )
   if (claimed.length === 0) return []
   const [facts, searched] = await Promise.all([readRun(executor, due), readSearched(executor, claimed)])
   const memories =

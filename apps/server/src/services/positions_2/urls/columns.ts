@@ -1,11 +1,11 @@
 import { RankedUrl } from '@sextant/contract/positions_2/urls.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { column, columnsNamed, source } from '#selector/source.ts'
 
 /** The URL on the previous date with a position. */
-const before = sql`(
+const before = (accountId: RawBuilder<unknown>) => sql`(
   select p.relevant_url from positions p
-  where p.account_id = u.account_id and p.project_id = u.project_id and p.region_index = u.region_index
+  where p.account_id = ${accountId} and p.project_id = u.project_id and p.region_index = u.region_index
     and p.keyword_id = u.keyword_id and p.date < u.date and p.position is not null
   order by p.date desc limit 1
 )`
@@ -20,7 +20,7 @@ export const rankedUrls = source({
     name: column(sql`k.name`, { folded: sql`k.name_folded`, joins: ['keyword'] }),
     site_id: column(sql`u.project_id`),
     url_before: column(before),
-    url_changed: column(sql`coalesce(${before} <> u.relevant_url, false)::int`),
+    url_changed: column((accountId) => sql`coalesce(${before(accountId)} <> u.relevant_url, false)::int`),
   },
   defaultOrder: [
     { sql: sql`u.date`, direction: 'DESC' },
