@@ -603,6 +603,7 @@ CREATE TABLE runs (
   cancelled_at timestamp with time zone,
   cancelled_by_account_id integer,
   told_at timestamp with time zone,
+  receipt json,
   CONSTRAINT runs_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT runs_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE,
   CONSTRAINT runs_check CHECK (((cancelled_at IS NULL) = (cancelled_by_account_id IS NULL))),
@@ -613,6 +614,7 @@ CREATE INDEX runs_open ON public.runs USING btree (started_at) WHERE (finished_a
 CREATE INDEX runs_project ON public.runs USING btree (account_id, project_id, id DESC);
 CREATE INDEX runs_replies ON public.runs USING btree (finished_at) WHERE ((finished_at IS NOT NULL) AND (replies_removed_at IS NULL));
 CREATE INDEX runs_untold ON public.runs USING btree (finished_at) WHERE ((finished_at IS NOT NULL) AND (told_at IS NULL));
+CREATE INDEX runs_without_receipt ON public.runs USING btree (account_id, id) WHERE ((finished_at IS NOT NULL) AND (receipt IS NULL));
 
 CREATE TABLE saved_views (
   account_id integer NOT NULL,
@@ -971,6 +973,7 @@ COMMENT ON COLUMN runs.date IS 'Day of the start in the time zone of the account
 COMMENT ON COLUMN runs.key_id IS 'API key that started it; null for a schedule';
 COMMENT ON COLUMN runs.may_wait IS 'Whether its pages may be handed in for later where that costs less';
 COMMENT ON COLUMN runs.mode IS 'projects.check_mode, or what the check was asked for, when the run was started; sweep_days likewise';
+COMMENT ON COLUMN runs.receipt IS 'Checks by certainty, pages bought, and pages at full depth; null: to be counted';
 COMMENT ON COLUMN runs.retry_of IS 'The run whose failed checks it repeats';
 COMMENT ON COLUMN runs.rules_versions IS 'Versions of match_rules by site, as they were when the run was started; 0 where a site is absent';
 COMMENT ON COLUMN runs.told_at IS 'When it was looked at for events: what has finished and was not is still to be told';

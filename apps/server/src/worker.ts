@@ -11,6 +11,7 @@ import { Periodic } from '#jobs/periodic.ts'
 import type { RecoveryOptions } from '#jobs/recovery.ts'
 import { forgetRequests, recoverRequests } from '#providers/requests.ts'
 import { forgetShared } from '#ranking/buy/share.ts'
+import { keepMissingReceipts } from '#ranking/end/receipt.ts'
 import { recoverChecks } from '#ranking/end/recovery.ts'
 import { removeLostCells } from '#ranking/end/remove-cells.ts'
 import { replayPages } from '#ranking/replay/jobs.ts'
@@ -62,6 +63,8 @@ const everyMs = {
   'shared pages': 300_000,
   /** Counts figures whose cells, keywords or volumes changed. */
   figures: 3_000,
+  /** Keeps the receipts of runs that ended without. */
+  receipts: 60_000,
   /** Deletes everything whose retention period ended. */
   'empty trash': 3_600_000,
   /** Stores the size of the database once a day. */
@@ -89,6 +92,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
     events: () => reportFinished(dependencies.reports),
     'shared pages': () => forgetShared(database.executor, settings.SHARE_PAGES_MINUTES),
     figures: () => countFigures(database, stopping.signal),
+    receipts: () => keepMissingReceipts(database.executor, stopping.signal),
     async 'empty trash'() {
       await emptyTrash({ database, log }, settings.TRASH_RETENTION_DAYS)
       await removeLostCells(database)
@@ -122,6 +126,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       void periodic['empty trash'].run()
       void periodic.storage.run()
       void periodic.figures.run()
+      void periodic.receipts.run()
     },
     stop() {
       settled = Promise.all([checker.stop(), ...names.map((name) => periodic[name].stop())])

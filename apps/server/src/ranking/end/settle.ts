@@ -7,6 +7,7 @@ import { keepCopies } from '../stored/copies.ts'
 import { removeDue } from '../task/due.ts'
 import { rankChecks } from '../task/run-kind.ts'
 import { chargesOfRun } from './charged.ts'
+import { keepReceipt } from './receipt.ts'
 
 /** A rank check is charged for its stored pages. */
 const billed: BilledRunKind<{ readonly tasks: number; readonly pages: number; readonly date: string }> = {
@@ -32,6 +33,7 @@ export async function settleRun(
   if (run === undefined) return
   const { project_id: projectId, captured } = run
   log.checkFinished({ accountId, runId, projectId, captured })
+  await keepReceipt(database.executor, accountId, runId)
   await countFiguresOfDate(database, accountId, projectId, run.date)
 }
 
