@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../apps/server/src/db/database.ts'
 
 /** The number of a project's positions, and a digest that changes with any of them. */
@@ -6,16 +7,14 @@ export interface Digest {
   readonly sum: string
 }
 
-export async function digestOf(database: Database, projectId: number): Promise<Digest> {
-  const { rows } = await database.executeSql(
-    `select count(*)::int as positions,
-       sum(hashtextextended(concat_ws(' ', k.name, i.searcher_key, i.region_key, i.lang, i.device, p.date,
-         coalesce(p.position::text, '--'), p.relevant_url), 0)::numeric)::text as sum
-     from positions p
-     join keywords k on k.account_id = p.account_id and k.id = p.keyword_id
-     join region_indexes i on i.region_index = p.region_index
-     where p.project_id = $1`,
-    [projectId],
-  )
-  return rows[0] as unknown as Digest
+export async function digestOf({ executor }: Database, projectId: number): Promise<Digest> {
+  const { rows } = await sql<Digest>`
+    select count(*)::int as positions,
+      sum(hashtextextended(concat_ws(' ', k.name, i.searcher_key, i.region_key, i.lang, i.device, p.date,
+        coalesce(p.position::text, '--'), p.relevant_url), 0)::numeric)::text as sum
+    from positions p
+    join keywords k on k.account_id = p.account_id and k.id = p.keyword_id
+    join region_indexes i on i.region_index = p.region_index
+    where p.project_id = ${projectId}`.execute(executor)
+  return rows[0]!
 }

@@ -1,4 +1,5 @@
 import { unwrap, type Client } from '@sextant/sdk'
+import { sql } from 'kysely'
 import type { Database } from '../../apps/server/src/db/database.ts'
 import { regionsOf, type RichAccount } from '../../apps/server/test/flows/import-v2/rich-account.ts'
 import { phrase } from '../data/phrases.ts'
@@ -61,20 +62,18 @@ export async function seedHistory(
 ): Promise<number> {
   let written = 0
   for (let day = 0; day < days; day += DAYS_AT_ONCE) {
-    const { rowCount } = await database.executeSql(
-      `insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
-       select r.account_id, r.project_id, r.region_index, $2::date + day, k.id, seen.position,
+    const { numAffectedRows = 0n } = await sql`
+      insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
+       select r.account_id, r.project_id, r.region_index, ${FIRST_DAY}::date + day, k.id, seen.position,
          case when seen.position is not null then 'bakery-lane.example/page-' || k.id % 500 end, null
-       from generate_series($3::int, $4::int) day
-       join regions r on r.project_id = $1
+       from generate_series(${day}::int, ${Math.min(days, day + DAYS_AT_ONCE) - 1}::int) day
+       join regions r on r.project_id = ${project.id}
        join keywords k on k.account_id = r.account_id and k.project_id = r.project_id
        cross join lateral (
          select case when (k.id * 7 + day) % 20 <> 0 then 1 + (k.id * 13 + day * 5 + r.region_index) % 100 end as position
        ) seen
-       order by r.region_index, day, k.id`,
-      [project.id, FIRST_DAY, day, Math.min(days, day + DAYS_AT_ONCE) - 1],
-    )
-    written += rowCount!
+       order by r.region_index, day, k.id`.execute(database.executor)
+    written += Number(numAffectedRows)
   }
   return written
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'vitest'
+import { crossings } from '#db/crossing.ts'
 import { faultsOf } from './guard.ts'
 
 function assertBound(text: string, values: unknown[] = [1]): void {
@@ -123,6 +125,17 @@ test('what a sharded PostgreSQL refuses is found', () => {
     'update tasks set attempts = 1 where account_id = $1 returning (select max(ord) from groups where account_id = $1)',
     'a subquery in RETURNING of tasks',
   )
+})
+
+test('every crossing that is declared is used', () => {
+  const source = new URL('../../src/', import.meta.url)
+  const texts = globSync('**/*.ts', { cwd: source }).map((file) =>
+    readFileSync(new URL(file, source), 'utf8'),
+  )
+  const isUsed = (name: string) =>
+    texts.some((text) => text.includes(`'${name}'`) && !text.includes('export const crossings'))
+  const unused = Object.keys(crossings).filter((name) => !isUsed(name))
+  assert.deepEqual(unused, [])
 })
 
 test('a crossing must be declared', () => {
