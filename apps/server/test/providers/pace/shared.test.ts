@@ -47,8 +47,8 @@ describe('two processes together', () => {
     const limit = 50
     const times = await sendingTimes([inProcess(limit), inProcess(limit)], 4 * limit)
     for (const [index, at] of times.entries()) {
-      // On a busy machine a turn is used up to 150 ms late, and the next one in time.
-      const within = times.slice(index).filter((other) => other < at + 840).length
+      // A timer may be late by some milliseconds, and the next one in time.
+      const within = times.slice(index).filter((other) => other < at + 980).length
       assert.ok(within <= limit, `${within} within a second`)
     }
     const seconds = (times.at(-1)! - times[0]!) / 1_000
