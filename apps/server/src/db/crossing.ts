@@ -29,7 +29,7 @@ export const crossings = {
   'find imbalances': 'The audit of the ledger sums the entries of all accounts.',
   'accounts of the installation': 'The list for administrators has a row for every account.',
   'projects shared with the caller':
-    'The own projects and those that other accounts share with the caller are one list, sorted and paged together.',
+    'One list holds the projects of the caller and those shared with the caller, sorted and paged together.',
   'copied keywords': 'A guest copies keywords of one owner into a project of another.',
   'capped subject': 'Administrators cap the spending of a project or a key of any account.',
   'provider health': 'Administrators see the requests and pages of a provider for all accounts together.',

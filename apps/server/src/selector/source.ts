@@ -5,7 +5,7 @@ import type { Crossing } from '#db/crossing.ts'
 /** A piece of SQL whose values are bound. */
 export type Fragment = RawBuilder<unknown>
 
-/** SQL of a selection. Where it has subqueries it receives the account, which each of them binds by itself. */
+/** SQL of a selection. SQL with subqueries is a function of the account, since each subquery binds it. */
 export type OfAccount = Fragment | ((accountId: Fragment) => Fragment)
 
 /** SQL with the account bound in its subqueries. */

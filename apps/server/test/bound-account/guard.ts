@@ -6,7 +6,7 @@ import pg from 'pg'
 import { crossings } from '#db/crossing.ts'
 import { readStatement, UNKNOWN, type Findings } from './statement.ts'
 
-// Every statement that the product sends passes here: what the tests themselves send is told apart by its caller.
+// Reads every statement that the product sends. The caller distinguishes it from the statements of the tests.
 
 const SOURCE = new URL('../../src/', import.meta.url).pathname
 const migrations = new URL('../../migrations/', import.meta.url)
