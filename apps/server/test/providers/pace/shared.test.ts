@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Pace, Turn } from '#providers/pace.ts'
 import { Paces } from '#providers/pace/paces.ts'
+import { ProcessPace } from '#providers/pace/process-pace.ts'
+import { limitsOf } from '#providers/pace/rate.ts'
 import { forgetPace, paceInDatabase, readPaces } from '#providers/pace/shared.ts'
 import { SerpError } from '#serp/errors.ts'
 import { openTestDatabase } from '../../database.ts'
@@ -42,16 +44,45 @@ async function sendingTimes(paces: readonly Pace[], requests: number): Promise<n
   return times.toSorted((a, b) => a - b)
 }
 
+/** How far the clocks of the database and of this process may be apart, in milliseconds. */
+const CLOCKS_MS = 20
+/** A turn that is not used within this time is void (`process-pace.ts`), and some time for a busy machine. */
+const LATE_MS = 180
+
 describe('two processes together', () => {
-  test('never send more than the limit within a second, and use it', async () => {
+  test('never take more turns than the limit within a second, send at no other time, and use the limit', async () => {
     const limit = 50
-    const times = await sendingTimes([inProcess(limit), inProcess(limit)], 4 * limit)
-    for (const [index, at] of times.entries()) {
-      // A timer may be late by some milliseconds, and the next one in time.
-      const within = times.slice(index).filter((other) => other < at + 980).length
-      assert.ok(within <= limit, `${within} within a second`)
+    const limits = limitsOf(undocumented, { perSecond: limit, atOnce: null })
+    /** When the turns are that the processes take, in milliseconds of the database's clock. */
+    const taken: number[] = []
+    const inRecordedProcess = () => {
+      const shared = paceInDatabase(database, 'serper', randomUUID(), () => limits)
+      const pace = new ProcessPace(
+        {
+          exchange: async (...args) => {
+            const grant = await shared.exchange(...args)
+            taken.push(...grant.at.map((seconds) => seconds * 1_000))
+            return grant
+          },
+        },
+        () => limits,
+      )
+      afterAll(() => pace.stop())
+      return pace
     }
-    const seconds = (times.at(-1)! - times[0]!) / 1_000
+    const sent = await sendingTimes([inRecordedProcess(), inRecordedProcess()], 4 * limit)
+    const turns = taken.toSorted((a, b) => a - b)
+    for (const [index, at] of turns.entries()) {
+      const within = turns.slice(index).filter((other) => other < at + 1_000).length
+      assert.ok(within <= limit, `${within} turns within a second`)
+    }
+    for (const [index, at] of sent.entries()) {
+      const due = turns.filter((turn) => turn <= performance.timeOrigin + at + CLOCKS_MS).length
+      assert.ok(index < due, `request ${index + 1} was sent when ${due} turns had come`)
+      const within = sent.slice(index).filter((other) => other < at + 1_000 - LATE_MS).length
+      assert.ok(within <= limit, `${within} requests within ${1_000 - LATE_MS} ms`)
+    }
+    const seconds = (sent.at(-1)! - sent[0]!) / 1_000
     assert.ok(seconds >= 3.9, `${seconds} seconds`)
   })
 
