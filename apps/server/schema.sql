@@ -448,6 +448,7 @@ CREATE TABLE provider_requests (
   cost numeric(20,9),
   CONSTRAINT provider_requests_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX provider_requests_deferred ON public.provider_requests USING btree (account_id, task_id) WHERE ((outcome IS NULL) AND deferred);
 CREATE INDEX provider_requests_open ON public.provider_requests USING btree (due_at) WHERE (outcome IS NULL);
 CREATE INDEX provider_requests_recent ON public.provider_requests USING btree (provider, started_at);
 
@@ -944,7 +945,7 @@ COMMENT ON COLUMN provider_pace.lowered IS 'How often the rate was lowered';
 COMMENT ON COLUMN provider_pace.provider IS 'Id of the provider, or what limits some of its requests further, such as dataforseo:volumes';
 COMMENT ON COLUMN provider_pace.recent IS 'Times of the last turns, where their number within a time is limited';
 COMMENT ON COLUMN provider_pace.refused_per_second IS 'Rate at which the provider last refused requests; null: it has not yet';
-COMMENT ON COLUMN provider_requests.deferred IS 'Handed in to be answered later: it outlives its process';
+COMMENT ON COLUMN provider_requests.deferred IS 'Collected later, or repeated for free: it outlives its process';
 COMMENT ON COLUMN provider_requests.due_at IS 'Still open after this, its process is gone: it counts as paid';
 COMMENT ON COLUMN provider_requests.outcome IS 'ok, lost, or the kind of failure; null while it is on its way';
 COMMENT ON COLUMN provider_requests.page IS 'Null: search volumes were asked for';

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database, Executor } from '#db/database.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { SerpPage } from '#serp/page.ts'
@@ -77,8 +78,26 @@ export function askPage<T>(
 ): Promise<T> {
   const asking: Asking<SerpPage> = {
     unitsAtMost: configured.provider.unitsAtMost?.(query.page) ?? '1',
-    send: (signal) => configured.fetchPage(query, signal),
+    send: (signal) => fetchQueued(configured, query, signal, times.timeoutSeconds),
     unitsOf: ({ units }) => units,
   }
-  return askProvider(database, configured, request, asking, times, keep)
+  const { repeatableSeconds = 0 } = configured.provider
+  const lostSeconds = times.lostSeconds + repeatableSeconds
+  return askProvider(database, configured, request, asking, { ...times, lostSeconds }, keep)
+}
+
+/** Fetches a page. One that the provider queues is requested once more, which is free, when the provider says. */
+async function fetchQueued(
+  configured: ConfiguredProvider,
+  query: SerpQuery,
+  signal: AbortSignal,
+  timeoutSeconds: number,
+): Promise<SerpPage> {
+  try {
+    return await configured.fetchPage(query, signal)
+  } catch (error) {
+    if (!(error instanceof SerpError) || !error.queued) throw error
+    await setTimeout(error.retryAfterMs)
+    return configured.fetchPage(query, AbortSignal.timeout(timeoutSeconds * 1000))
+  }
 }

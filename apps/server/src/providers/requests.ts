@@ -100,6 +100,30 @@ export async function openRequest(
   return opened!
 }
 
+/** A request of a task that was sent and has not ended. */
+export interface OpenRequest {
+  readonly id: string
+  /** Seconds since it was sent. */
+  readonly age: number
+}
+
+/** Finds requests that outlived their process or wait for the provider, in order; undefined where there is none. */
+export async function findOpen(
+  tx: Executor,
+  accountId: number,
+  pages: readonly { readonly task_id: string; readonly page: number; readonly provider: string }[],
+): Promise<(OpenRequest | undefined)[]> {
+  if (pages.length === 0) return []
+  const { rows } = await sql<OpenRequest & (typeof pages)[number]>`
+    select r.id, r.task_id, r.page, r.provider, extract(epoch from now() - r.started_at)::float8 as age
+    from provider_requests r
+    where r.account_id = ${accountId} and r.task_id = any(${pages.map(({ task_id }) => task_id)}::bigint[])
+      and r.outcome is null and r.deferred and r.due_at > now()`.execute(tx)
+  return pages.map(({ task_id, page, provider }) =>
+    rows.find((row) => row.task_id === task_id && row.page === page && row.provider === provider),
+  )
+}
+
 /** Inserts requests and returns their ids in order. */
 async function insertRequests(
   tx: Executor,

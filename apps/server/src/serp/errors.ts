@@ -119,6 +119,11 @@ export interface SerpErrorDetail {
   ended?: boolean
   /** Billing units charged in spite of the failure, as decimal text; null: some, but the reply does not say how many. */
   units?: string | null
+  /**
+   * Whether the provider has queued the request and charged it: the same request, repeated after `retryAfterMs`, gets the page
+   * for free. See `SerpProviderDeclaration.repeatableSeconds`.
+   */
+  queued?: boolean
 }
 
 /**
@@ -132,6 +137,7 @@ export class SerpError extends Error {
   readonly acceptanceUnknown: boolean
   readonly ended: boolean
   readonly units: string | null | undefined
+  readonly queued: boolean
   readonly #particulars: string
   // Private, so that printing the error does not print megabytes of reply.
   readonly #raw: string | undefined
@@ -146,6 +152,7 @@ export class SerpError extends Error {
     this.acceptanceUnknown = detail.acceptanceUnknown ?? false
     this.ended = detail.ended ?? false
     this.units = detail.units
+    this.queued = detail.queued ?? false
     this.#particulars = particulars
     // A text column cannot hold U+0000. Readable pages never contain it, since JSON forbids it.
     this.#raw = detail.raw?.replaceAll('\0', '\uFFFD')
@@ -158,13 +165,14 @@ export class SerpError extends Error {
 
   /** The same failure of a request that may have been accepted. */
   ofUnknownAcceptance(): SerpError {
-    const { status, retryAfterMs, raw, ended, units } = this
+    const { status, retryAfterMs, raw, ended, units, queued } = this
     return new SerpError(this.kind, this.#particulars, {
       ...(status === undefined ? {} : { status }),
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
       ...(raw === undefined ? {} : { raw }),
       ...(units === undefined ? {} : { units }),
       ended,
+      queued,
       acceptanceUnknown: true,
     })
   }

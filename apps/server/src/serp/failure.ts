@@ -17,6 +17,8 @@ export interface VendorFailure {
   ended?: boolean
   /** As in `SerpErrorDetail`. */
   units?: string | null
+  /** As in `SerpErrorDetail`. */
+  queued?: boolean
 }
 
 /**
@@ -42,6 +44,7 @@ export function failureOf(
       ...detailOf(status, reply.retryAfterMs ?? failure?.retryAfterMs),
       ...(failure?.units === undefined ? {} : { units: failure.units }),
       ended: failure?.ended ?? false,
+      queued: failure?.queued ?? false,
     },
   )
 }

@@ -61,6 +61,11 @@ export interface SerpProviderDeclaration extends ProviderDeclaration {
   pace: DocumentedPace
   /** Most billing units a request for the page can cost, a decimal such as `0.5`. Absent: one. */
   unitsAtMost?(page: number): string
+  /**
+   * Seconds for which the provider remembers a request: repeating it costs nothing and gets the page that it has queued.
+   * Absent: every request is charged.
+   */
+  repeatableSeconds?: number
 }
 
 export interface FetchContext {

@@ -78,9 +78,15 @@ function responseOf(xml: string, raw: string): XmlElement {
 function errorOf(response: XmlElement, raw: string): YandexXmlError | null {
   const error = childAt(response, 'error')
   if (error === undefined) return null
-  const code = numberIn(error.getAttribute('code'))
+  const code = errorCode(error.getAttribute('code'))
   if (code === null) throw badPayload('The reply is an error without a code.', raw)
   return { code, message: readText(textIn(error)) }
+}
+
+/** XMLStock has negative codes too. */
+function errorCode(text: string | null): number | null {
+  const code = numberIn(text?.replace(/^-/, ''))
+  return code !== null && text!.startsWith('-') ? -code : code
 }
 
 /** A reply to another query must not become this keyword's position, so everything that it repeats must agree. */

@@ -37,7 +37,7 @@ export interface VendorFormat<A extends Asked = Asked> {
   /** Reads a request, or returns the answer with which the vendor refuses its form. */
   read(request: ReceivedRequest): A | Answer
   /** Its failures. A vendor without keys has no `key`. */
-  refusals: { key?: Answer; credit?: Answer; rate?: Answer; failure: Answer }
+  refusals: { key?: Answer; credit?: Answer; rate?: Answer; failure: Answer; queued?: Answer }
   /** Writes a page, which may be empty. `above`: the pages before it, for vendors that include them. */
   render(asked: A, page: WorldPage, above: readonly WorldPage[]): Answer
 }
@@ -73,7 +73,8 @@ export interface StandIn {
  * `key-ratelimited`, `key-500`; any other is refused) and on the first word of the query: the scenarios of `World`, `!500`,
  * `!ratelimited`, `!slow` (never answers), `!html502`, `!truncated`, `!emptybody`, `!redirects` (links wrapped as Google's
  * redirects), `!mismatch` (returns the next page), `!other` (answers another query), `!missing-page-N` (page N always
- * fails), `!flaky` (the first request for each page fails).
+ * fails), `!flaky` (the first request for each page fails), `!queued` (the first request for each page is charged and queued,
+ * where the vendor does that; repeating it is free).
  */
 export function createStandIn<A extends Asked>(
   format: VendorFormat<A>,
@@ -81,6 +82,7 @@ export function createStandIn<A extends Asked>(
 ): StandIn {
   const served: ServedRequest[] = []
   const flakySeen = new Set<string>()
+  const queuedSeen = new Set<string>()
   let faultRule: FaultRule | null = null
 
   function answer(request: ReceivedRequest): Answer | null {
@@ -110,6 +112,11 @@ export function createStandIn<A extends Asked>(
       flakySeen.add(`${q} ${page}`)
       return refusals.failure
     }
+    const isQueued = scenario === 'queued' && refusals.queued !== undefined
+    if (isQueued && !queuedSeen.has(`${q} ${page}`)) {
+      queuedSeen.add(`${q} ${page}`)
+      return refusals.queued!
+    }
     if (scenario === 'html502') {
       const html = '<!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>'
       return { status: 502, body: html, headers: { 'content-type': 'text/html' } }
@@ -126,6 +133,7 @@ export function createStandIn<A extends Asked>(
     const rendered = format.render({ ...asked, q: said, page: shown }, pages[last]!, pages.slice(0, last))
     if (scenario === 'truncated')
       return { ...rendered, body: rendered.body.slice(0, rendered.body.length / 2) }
+    if (isQueued) return { ...rendered, free: true }
     return scenario === 'emptybody' ? { ...rendered, body: '' } : rendered
   }
 

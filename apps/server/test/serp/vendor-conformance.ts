@@ -214,6 +214,9 @@ function usualFaults(
     ...byKey
       .filter(([, , , refusal]) => refusal !== undefined && refusals.key !== undefined)
       .map(([name, key, kind]) => ({ name, kind, context: { apiKey: keyNamed(key) } })),
+    ...(refusals.queued === undefined
+      ? []
+      : [{ name: 'a queued request', kind: 'transient' as const, query: { text: '!queued kettle' } }]),
     ...byQuery
       .filter(([, , kind]) => kind !== 'rate_limited' || refusals.rate !== undefined)
       .map(([name, text, kind]) => ({ name, kind, query: { text } })),

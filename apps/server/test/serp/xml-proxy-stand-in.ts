@@ -13,7 +13,7 @@ interface Address {
 function proxyFormat(
   addresses: Readonly<Record<string, Address>>,
   features: readonly FeatureType[],
-  answersHtml: boolean,
+  { answersHtml, queues }: { answersHtml: boolean; queues: boolean },
 ): VendorFormat {
   const answer = (body: string): Answer => ({
     status: 200,
@@ -30,6 +30,7 @@ function proxyFormat(
       credit: refusal(200, 'Недостаточно средств'),
       rate: refusal(115, 'Слишком много потоков, запрет на 30 секунд'),
       failure: refusal(500, 'Повторите запрос'),
+      ...(queues ? { queued: answer(renderXmlError(210, 'Запрос поставлен в очередь')) } : {}),
     },
     read({ method, url }): Asked | Answer {
       const address = addresses[url.pathname]
@@ -61,15 +62,15 @@ export const xmlriverFormat = proxyFormat(
     '/search_yandex/xml': { firstPage: 0, needs: ['lr', 'lang', 'domain', 'groupby'], devices: anyDevice },
   },
   riverFeatures,
-  false,
+  { answersHtml: false, queues: false },
 )
 
 /** XMLStock's wire format, as documented. */
 export const xmlstockFormat = proxyFormat(
   {
     '/google/xml/': { firstPage: 0, needs: ['lr', 'hl', 'domain', 'nfpr'], devices: twoDevices },
-    '/yandexlive/xml/': { firstPage: 0, needs: ['lr', 'lang', 'domain'], devices: twoDevices },
+    '/yandexlive/xml/': { firstPage: 0, needs: ['lr', 'lang', 'domain', 'noreask'], devices: twoDevices },
   },
   stockFeatures,
-  true,
+  { answersHtml: true, queues: true },
 )

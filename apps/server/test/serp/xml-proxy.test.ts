@@ -84,7 +84,7 @@ describe('XMLRiver and XMLStock', () => {
       xmlstock,
       { searcher: 'yandex', country: 'TR', region: { ...samara, yandexLr: 11508 } },
       '/yandexlive/xml/',
-      { page: '1', lr: '11508', lang: 'ru', domain: 'com.tr' },
+      { page: '1', lr: '11508', lang: 'ru', domain: 'com.tr', noreask: '1' },
     ],
   ]
   for (const [provider, change, path, parameters] of addresses) {
@@ -106,8 +106,8 @@ describe('XMLRiver and XMLStock', () => {
     ['auth', [31, 42, 45]],
     ['quota', [200]],
     ['rate_limited', [55, 115]],
-    ['transient', [20, 21, 22, 23, 24, 25, 101, 111, 201, 500]],
-    ['blocked', [202]],
+    ['transient', [20, 21, 22, 23, 24, 25, 101, 111, 201, 202, 203, 500]],
+    ['blocked', [100]],
     ['invalid_request', [2, 3, 13, 102, 108, 120, 121, 999]],
   ]
   it('read the error codes, which come with status 200', async () => {
@@ -122,6 +122,30 @@ describe('XMLRiver and XMLStock', () => {
     // Code 110: the account's threads are busy with one service, the service itself with the other.
     assert.equal((await ask(xmlriver, {}, renderXmlError(110, 'x'))).error.kind, 'rate_limited')
     assert.equal((await ask(xmlstock, {}, renderXmlError(110, 'x'))).error.kind, 'transient')
+    assert.equal((await ask(xmlriver, {}, renderXmlError(204, 'x'))).error.kind, 'transient')
+    assert.equal((await ask(xmlstock, {}, renderXmlError(32, 'x'))).error.kind, 'quota')
+    assert.equal((await ask(xmlstock, {}, renderXmlError(-34, 'x'))).error.kind, 'auth')
+  })
+
+  it('count a failure that XMLStock charges as a unit', async () => {
+    for (const code of [1, 18, 19, 37, 10_001, 10_002]) {
+      const { kind, units } = (await ask(xmlstock, {}, renderXmlError(code, 'x'))).error
+      assert.deepEqual([kind, units], ['invalid_request', '1'], String(code))
+      assert.equal((await ask(xmlriver, {}, renderXmlError(code, 'x'))).error.units, undefined)
+    }
+    for (const code of [2, 32, 55, 110, 200, 201, 203])
+      assert.equal((await ask(xmlstock, {}, renderXmlError(code, 'x'))).error.units, undefined, String(code))
+  })
+
+  it('are queued by XMLStock, and repeated after 25 seconds', async () => {
+    const queued = async (provider: SerpProvider, code: number) => {
+      const { error } = await ask(provider, {}, renderXmlError(code, 'x'))
+      return [error.queued, error.retryAfterMs, error.units]
+    }
+    assert.deepEqual(await queued(xmlstock, 210), [true, 25_000, '1'])
+    assert.deepEqual(await queued(xmlstock, 202), [true, 25_000, undefined])
+    assert.deepEqual(await queued(xmlstock, 201), [true, 30_000, undefined])
+    assert.deepEqual(await queued(xmlriver, 202), [false, 10_000, undefined])
   })
 
   it('wait for the length of a ban or a pause', async () => {
@@ -129,7 +153,7 @@ describe('XMLRiver and XMLStock', () => {
       [115, 'Потоков больше 10, бан на 45 секунд', 45_000],
       [115, 'Бан', undefined],
       [201, 'Нет сбора', 1_200_000],
-      [500, 'Повторите через 5', undefined],
+      [500, 'Повторите через 5', 7_000],
     ] as const) {
       assert.equal((await ask(xmlriver, {}, renderXmlError(code, text))).error.retryAfterMs, wait)
     }

@@ -1,5 +1,4 @@
 import type { Database } from '#db/database.ts'
-import type { ConfiguredProvider } from '#providers/configured.ts'
 import { SerpError } from '#serp/errors.ts'
 import { parseStoredPage } from '#serp/registry.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
@@ -9,7 +8,7 @@ import { newPage } from '../stored/pages.ts'
 import type { Task } from '../task/tasks.ts'
 import { PATIENCE_MS, type Bought, type BuyDependencies } from './bought.ts'
 import { buyLater } from './buy-later.ts'
-import { isShared, type Wish } from './open.ts'
+import { isShared, type Opened, type Wish } from './open.ts'
 import type { Paid } from './paid.ts'
 import { findStored, queryHash, readShared, type SharedPage } from './share.ts'
 
@@ -58,7 +57,7 @@ async function copyShared(
 }
 
 async function ask(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
-  const { task, page, configured } = wish
+  const { task, page } = wish
   const opened = await dependencies.open(wish)
   const hash = dependencies.shareMinutes > 0 && isShared(wish) ? { hash: queryHash(task, page) } : {}
   switch (opened.how) {
@@ -71,7 +70,7 @@ async function ask(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
     case 'copy':
       return copyOf(task, page, opened.shared) ?? ask(dependencies, { ...wish, mustAsk: true })
     case 'request':
-      return send(dependencies, configured, task, page, opened.id, hash)
+      return send(dependencies, wish, opened, hash)
   }
 }
 
@@ -88,14 +87,14 @@ function copyOf(task: Task, page: number, { account_id, task_id, body }: SharedP
 
 async function send(
   { bounds, database, log, stopping }: BuyDependencies,
-  configured: ConfiguredProvider,
-  task: Task,
-  page: number,
-  requestId: string | null,
+  { configured, task, page }: Wish,
+  { id: requestId, repeatedAfter }: Extract<Opened, { how: 'request' }>,
   hash: Pick<Paid, 'hash'>,
 ): Promise<Bought> {
   const { pace, pricePerUnit, provider, refusal } = configured
-  const unsent = requestId === null ? hash : { ...hash, request: { id: requestId, end: 'unsent' as const } }
+  const isRepeat = repeatedAfter !== undefined
+  const unsent =
+    requestId === null || isRepeat ? hash : { ...hash, request: { id: requestId, end: 'unsent' as const } }
   const wished = Date.now()
   const turn = await pace.turn({ accountId: task.account_id, urgent: task.urgent }, PATIENCE_MS)
   const isLate = Date.now() - wished > LATE_MS
@@ -144,7 +143,16 @@ async function send(
     turn.ended(error)
     if (requestId === null) return { is: 'failed', error, paid: hash }
     refusal.note(error)
-    const { kind, acceptanceUnknown, units } = error
+    const { kind, acceptanceUnknown, units, queued, retryAfterMs = 0 } = error
+    const { repeatableSeconds } = provider
+    if (repeatableSeconds !== undefined) {
+      const wait = Math.ceil(retryAfterMs / 1000)
+      // The request and the claim of the query stay open, so that the page is charged once.
+      if (queued && (repeatedAfter ?? 0) + wait < repeatableSeconds)
+        return { is: 'waiting', seconds: wait, paid: {} }
+      // Left open, it is repeated by the next attempt or else counts as paid.
+      if (isRepeat || acceptanceUnknown) return { is: 'failed', error, paid: hash }
+    }
     const end = { failure: kind, acceptanceUnknown, units, pricePerUnit, milliseconds: Date.now() - began }
     return { is: 'failed', error, paid: { ...hash, request: { id: requestId, end } } }
   }

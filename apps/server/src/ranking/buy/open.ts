@@ -1,6 +1,6 @@
 import type { Database, Executor } from '#db/database.ts'
 import type { ConfiguredProvider } from '#providers/configured.ts'
-import { openRequests, type Opening } from '#providers/requests.ts'
+import { findOpen, openRequests, type Opening } from '#providers/requests.ts'
 import { SerpError } from '#serp/errors.ts'
 import { searcherByKey } from '#serp/query.ts'
 import { whyCancelled } from '../end/cancel.ts'
@@ -22,6 +22,8 @@ export type Opened =
   | {
       readonly how: 'request'
       /** Null: the provider is synthetic and costs nothing. */ readonly id: string | null
+      /** Seconds since it was first sent, if it is repeated; see `repeatableSeconds`. */
+      readonly repeatedAfter?: number
     }
   | { readonly how: 'copy'; readonly shared: SharedPage }
   /** Another task is requesting the same page. */
@@ -110,19 +112,35 @@ async function request(
   lostSeconds: number,
   opened: Map<Wish, Opened>,
 ): Promise<void> {
-  if (wishes.length === 0) return
+  const repeatable = wishes.filter(({ configured }) => configured.provider.repeatableSeconds !== undefined)
+  const sent = await findOpen(
+    tx,
+    accountId,
+    repeatable.map(({ task, page, configured }) => ({
+      task_id: task.id,
+      page,
+      provider: configured.provider.id,
+    })),
+  )
+  for (const [index, wish] of repeatable.entries()) {
+    const open = sent[index]
+    if (open !== undefined) opened.set(wish, { how: 'request', id: open.id, repeatedAfter: open.age })
+  }
+  const fresh = wishes.filter((wish) => !opened.has(wish))
+  if (fresh.length === 0) return
   const ids = await openRequests(
     tx,
     accountId,
-    wishes.map((wish) => openingOf(wish, lostSeconds)),
+    fresh.map((wish) => openingOf(wish, lostSeconds)),
   )
-  for (const [index, wish] of wishes.entries()) {
+  for (const [index, wish] of fresh.entries()) {
     const id = ids[index]!
     opened.set(wish, id instanceof SerpError ? { how: 'refused', error: id } : { how: 'request', id })
   }
 }
 
 function openingOf({ task, page, configured }: Wish, lostSeconds: number): Opening {
+  const { repeatableSeconds } = configured.provider
   return {
     configured,
     request: {
@@ -136,7 +154,9 @@ function openingOf({ task, page, configured }: Wish, lostSeconds: number): Openi
     bounds: {
       units: configured.provider.unitsAtMost?.(page) ?? '1',
       pricePerUnit: configured.pricePerUnit,
-      lostSeconds,
+      ...(repeatableSeconds === undefined
+        ? { lostSeconds }
+        : { lostSeconds: repeatableSeconds + lostSeconds, deferred: true }),
     },
   }
 }

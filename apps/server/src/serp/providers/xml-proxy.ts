@@ -24,8 +24,21 @@ interface ProxyProfile {
   baseUrl: string
   engines: { google: ProxyEngine; yandex: ProxyEngine }
   pace: DocumentedPace
-  /** The service's codes that differ from `usualKinds`. */
-  kinds: Readonly<Record<number, SerpErrorKind>>
+  /** The service's error codes that differ from `usualCodes`. */
+  codes: Readonly<Record<number, ErrorCode>>
+  /** As in the declaration of a provider. */
+  repeatableSeconds?: number
+}
+
+/** What an error code means. */
+interface ErrorCode {
+  kind: SerpErrorKind
+  /** Wait before the next request, in milliseconds. */
+  waitMs?: number
+  /** Whether the request is charged all the same. */
+  charged?: true
+  /** As in `SerpErrorDetail`. */
+  queued?: true
 }
 
 /** XMLRiver (xmlriver.com): live Google and Yandex, ten results a page, one request a page, also when nothing is found. */
@@ -55,10 +68,21 @@ export const xmlriver = proxyOf({
       parameters: (query) => ({ ...yandexParameters(query), groupby: 10 }),
     },
   },
-  kinds: { 110: 'rate_limited' },
+  codes: {
+    110: { kind: 'rate_limited' },
+    // "Not ready yet" and two forms of "ask again".
+    202: { kind: 'transient', waitMs: 10_000 },
+    203: { kind: 'transient', waitMs: 10_000 },
+    204: { kind: 'transient', waitMs: 10_000 },
+    // Up to a fifth of the requests; to be repeated after 5 to 10 seconds (xmlriver.com/apiysearch/apiys-modes).
+    500: { kind: 'transient', waitMs: 7_000 },
+  },
 })
 
-/** XMLStock (xmlstock.com): as XMLRiver. */
+/**
+ * XMLStock (xmlstock.com): as XMLRiver, except that most pages are queued first. The request is charged then, and repeating it
+ * after 20 to 30 seconds is free.
+ */
 export const xmlstock = proxyOf({
   id: 'xmlstock',
   label: 'XMLStock',
@@ -79,10 +103,24 @@ export const xmlstock = proxyOf({
       places: 'yandex_lr',
       path: '/yandexlive/xml/',
       firstPage: 0,
-      parameters: yandexParameters,
+      parameters: (query) => ({ ...yandexParameters(query), noreask: 1 }),
     },
   },
-  kinds: { 110: 'transient' },
+  // xmlstock.com/?do=help-yaxml-errors, help-yalive-errors and help-googlexml-errors.
+  codes: {
+    [-34]: { kind: 'auth' },
+    ...Object.fromEntries(
+      [1, 18, 19, 37, 10_001, 10_002].map((code) => [code, { kind: 'invalid_request', charged: true }]),
+    ),
+    32: { kind: 'quota' },
+    110: { kind: 'transient' },
+    // It was repeated too soon.
+    201: { kind: 'transient', waitMs: 30_000, queued: true },
+    202: { kind: 'transient', waitMs: 25_000, queued: true },
+    203: { kind: 'transient', waitMs: 25_000 },
+    210: { kind: 'transient', waitMs: 25_000, charged: true, queued: true },
+  },
+  repeatableSeconds: 1_800,
 })
 
 function yandexParameters(query: SerpQuery): NonNullable<VendorRequest['parameters']> {
@@ -94,33 +132,36 @@ function yandexParameters(query: SerpQuery): NonNullable<VendorRequest['paramete
 }
 
 /** Error codes. Others are `invalid_request`. */
-const usualKinds: Readonly<Record<number, SerpErrorKind>> = {
-  ...Object.fromEntries([20, 21, 22, 23, 24, 25, 101, 111, 201, 500].map((code) => [code, 'transient'])),
-  ...Object.fromEntries([31, 33, 42, 45].map((code) => [code, 'auth'])),
-  55: 'rate_limited',
-  100: 'blocked',
-  115: 'rate_limited',
-  200: 'quota',
-  202: 'blocked',
+const usualCodes: Readonly<Record<number, ErrorCode>> = {
+  ...Object.fromEntries([20, 21, 22, 23, 24, 25, 500].map((code) => [code, { kind: 'transient' }])),
+  ...Object.fromEntries([31, 33, 42, 45].map((code) => [code, { kind: 'auth' }])),
+  55: { kind: 'rate_limited' },
+  100: { kind: 'blocked' },
+  101: { kind: 'transient', waitMs: 60_000 },
+  111: { kind: 'transient', waitMs: 60_000 },
+  115: { kind: 'rate_limited' },
+  200: { kind: 'quota' },
+  201: { kind: 'transient', waitMs: 1_200_000 },
 }
 
-/** Wait after some errors, in milliseconds. A ban states its seconds in the text. */
-const waits: Readonly<Record<number, number>> = { 101: 60_000, 111: 60_000, 201: 1_200_000, 202: 10_000 }
-
-function readFailure({ body }: ExchangeReply, kinds: ProxyProfile['kinds']): VendorFailure | null {
+function readFailure({ body }: ExchangeReply, codes: ProxyProfile['codes']): VendorFailure | null {
   const error = readYandexXmlError(body)
   if (error === null || error.code === nothingFound) return null
   const { code, message } = error
+  const { kind, waitMs, charged, queued } = codes[code] ?? usualCodes[code] ?? { kind: 'invalid_request' }
+  // A ban states its seconds in the text.
   const seconds = code === 115 ? /(\d{1,5})\s*(?:с|s)/i.exec(message)?.[1] : undefined
-  const retryAfterMs = seconds === undefined ? waits[code] : Number(seconds) * 1000
+  const retryAfterMs = seconds === undefined ? waitMs : Number(seconds) * 1000
   return {
     message: `${message} (error ${code})`,
-    kind: kinds[code] ?? usualKinds[code] ?? 'invalid_request',
+    kind,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(charged === undefined ? {} : { units: '1' }),
+    ...(queued === undefined ? {} : { queued }),
   }
 }
 
-function proxyOf({ id, label, baseUrl, engines, pace, kinds }: ProxyProfile): SerpProvider {
+function proxyOf({ id, label, baseUrl, engines, pace, codes, ...rest }: ProxyProfile): SerpProvider {
   const pageSize = 10
   // `checkQuery` accepts only these engines.
   const engineOf = (query: SerpQuery) => engines[query.searcher as keyof typeof engines]
@@ -169,7 +210,8 @@ function proxyOf({ id, label, baseUrl, engines, pace, kinds }: ProxyProfile): Se
     defaultBaseUrl: baseUrl,
     parserVersion: 1,
     request,
-    readFailure: (reply) => readFailure(reply, kinds),
+    readFailure: (reply) => readFailure(reply, codes),
     parse,
+    ...rest,
   })
 }
