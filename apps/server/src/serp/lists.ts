@@ -1,5 +1,5 @@
-import type { FeatureType, SerpFeature, SerpResult, Sitelink } from './page.ts'
-import { badPayload, isJsonObject, readLink, readText, type JsonObject } from './reply.ts'
+import type { SerpResult, Sitelink } from './page.ts'
+import { badPayload, isJsonObject, readLink, readText } from './reply.ts'
 
 /** A vendor's keys for the parts of an organic result. */
 export interface ResultKeys {
@@ -45,24 +45,6 @@ function readSitelinks(value: unknown, linkKey: string): Sitelink[] {
       const link = readLink(item[linkKey])
       return link === null ? [] : [{ url: link.url, title: readText(item.title) }]
     })
-}
-
-/** A vendor's keys for blocks. Other keys are ignored. */
-export type FeatureKeys = Readonly<Record<string, FeatureType>>
-
-/** The blocks of a reply. A list counts its entries, also inside an object (`{"places": […]}`); any other object counts as one. */
-export function readFeatures(reply: JsonObject, keys: FeatureKeys): SerpFeature[] {
-  return Object.entries(keys).flatMap(([key, type]) => {
-    const itemCount = entriesOf(reply[key])
-    return itemCount === 0 ? [] : [{ type, itemCount }]
-  })
-}
-
-function entriesOf(block: unknown): number {
-  if (Array.isArray(block)) return block.length
-  if (!isJsonObject(block)) return 0
-  const list = block.places ?? block.results
-  return Array.isArray(list) ? list.length : 1
 }
 
 /** Units charged as the reply states, or one when it states none that is plausible. */

@@ -2,14 +2,20 @@
 export const featureTypes = [
   'ads',
   'ai_overview',
+  'discussions',
+  'events',
   'featured_snippet',
+  'hotels',
   'images',
+  'jobs',
   'knowledge_graph',
   'local_pack',
   'people_also_ask',
+  'recipes',
   'related_searches',
   'shopping',
   'top_stories',
+  'twitter',
   'videos',
 ] as const
 
@@ -18,6 +24,29 @@ export type FeatureType = (typeof featureTypes)[number]
 export interface SerpFeature {
   type: FeatureType
   itemCount: number
+  /**
+   * Its entries in their order, so that the first is at place 1; for an AI Overview its sources. Absent when none has a link.
+   * Longer lists are cut.
+   */
+  entries?: readonly FeatureEntry[]
+  /** Of an AI Overview that the reply contains. Absent when the reply only says that there is one. */
+  answer?: Answer
+  /** The page that it is on, where a reply holds several. */
+  page?: number
+}
+
+/** An entry of a block. */
+export interface FeatureEntry {
+  /** Destination of its link, redirects unwrapped; null when it has none, as a local result without a website. */
+  url: string | null
+  title: string
+}
+
+/** The text of an AI Overview, and how far it was read. */
+interface Answer {
+  text: string
+  /** Whether all its sources are entries. Otherwise a site that is not among them may still be cited. */
+  isWhole: boolean
 }
 
 /** A link folded under a result. It never ranks. */
@@ -46,6 +75,8 @@ export interface ParsedSerpPage {
   /** In page order. Empty exactly when the outcome is `empty`. */
   organic: readonly SerpResult[]
   features: readonly SerpFeature[]
+  /** Whether an AI Overview would be among the features. Otherwise a page without one may still show one. */
+  reportsOverview?: boolean
   /** Whether another page follows; `null` when the reply does not say. */
   hasMore: boolean | null
   /** Results on a full page, as the reply states where it does. */

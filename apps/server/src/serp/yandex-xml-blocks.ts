@@ -1,5 +1,7 @@
+import { linksIn, overviewOf } from './ai-overview.ts'
+import { featureOf } from './features.ts'
 import type { FeatureType, SerpFeature, SerpResult, Sitelink } from './page.ts'
-import { badPayload, readLink, readText } from './reply.ts'
+import { badPayload, readLink, readMarkup, readText, type JsonObject } from './reply.ts'
 import { childAt, childrenOf, numberIn, textIn, type XmlElement } from './xml.ts'
 
 /**
@@ -53,7 +55,6 @@ function plainText(element: XmlElement | undefined): string {
 const features: readonly [FeatureType, readonly string[], entry: string][] = [
   ['ads', ['topads'], 'query'],
   ['ads', ['bottomads'], 'query'],
-  ['ai_overview', ['ai'], 'answer'],
   ['featured_snippet', ['addresults'], 'zeroposition'],
   ['local_pack', ['localresultsplace'], 'item'],
   ['people_also_ask', ['addresults', 'relatedQuestions'], 'item'],
@@ -65,20 +66,40 @@ const featuresByKind: Readonly<Record<string, FeatureType>> = {
   image: 'images',
   images: 'images',
   news: 'top_stories',
+  paid: 'ads',
   video: 'videos',
   videos: 'videos',
 }
 
 export function readFeatures(response: XmlElement): SerpFeature[] {
-  const counts = new Map<FeatureType, number>()
-  const count = (type: FeatureType, entries: number) =>
-    void (entries > 0 && counts.set(type, (counts.get(type) ?? 0) + entries))
-  for (const [type, path, entry] of features)
-    count(type, childrenOf(childAt(response, ...path), entry).length)
+  const entries = new Map<FeatureType, XmlElement[]>()
+  const add = (type: FeatureType, found: readonly XmlElement[]) => {
+    if (found.length > 0) entries.set(type, [...(entries.get(type) ?? []), ...found])
+  }
+  for (const [type, path, entry] of features) add(type, childrenOf(childAt(response, ...path), entry))
   for (const group of childrenOf(childAt(response, 'results', 'grouping'), 'group')) {
     const doc = childAt(group, 'doc')
     const kind = doc === undefined ? '' : kindOf(doc)
-    if (Object.hasOwn(featuresByKind, kind)) count(featuresByKind[kind]!, 1)
+    if (Object.hasOwn(featuresByKind, kind)) add(featuresByKind[kind]!, [doc!])
   }
-  return [...counts].map(([type, itemCount]) => ({ type, itemCount }))
+  return [
+    ...readAiOverview(childAt(response, 'ai')),
+    ...[...entries].map(([type, elements]) => featureOf(type, elements.map(entryOf))),
+  ]
+}
+
+function entryOf(element: XmlElement): JsonObject {
+  return { link: textIn(childAt(element, 'url')), title: plainText(childAt(element, 'title')) }
+}
+
+/**
+ * An AI Overview: `present`, and HTML in base64. A site that it links to is cited, but nothing says that the links are all its
+ * sources. An answer without HTML was not loaded.
+ */
+function readAiOverview(element: XmlElement | undefined): SerpFeature[] {
+  if (childAt(element, 'answer') === undefined && textIn(childAt(element, 'present')) !== '1') return []
+  const html = Buffer.from(textIn(childAt(element, 'answer')), 'base64').toString()
+  const isHtml = /<[a-z][^>]*>/i.test(html)
+  const keys = { link: 'link', title: 'title' }
+  return [overviewOf(isHtml ? readMarkup(html) : '', isHtml ? linksIn(html) : [], keys, true)]
 }

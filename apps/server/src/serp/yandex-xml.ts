@@ -64,6 +64,7 @@ export function parseYandexXml(
     outcome: 'ok',
     organic,
     features: readFeatures(response),
+    reportsOverview: childAt(response, 'ai', 'present') !== undefined,
     hasMore: isLast(grouping, organic.length, form) ? false : null,
   }
 }

@@ -1,4 +1,11 @@
-import { json, renderFeatures, type Answer, type Asked, type VendorFormat } from './stand-in.ts'
+import {
+  json,
+  renderFeatures,
+  type Answer,
+  type Asked,
+  type EntryWriter,
+  type VendorFormat,
+} from './stand-in.ts'
 
 interface AskedBrave extends Asked {
   country: string
@@ -35,7 +42,7 @@ export const braveFormat: VendorFormat<AskedBrave> = {
         top: [],
       },
       ...Object.fromEntries(
-        Object.entries(renderFeatures(features, featureKeys)).map(([key, results]) => [
+        Object.entries(renderFeatures(features, featureKeys, braveEntries)).map(([key, results]) => [
           key,
           key === 'infobox' ? results : { type: key, results },
         ]),
@@ -56,7 +63,19 @@ export const braveFormat: VendorFormat<AskedBrave> = {
     }),
 }
 
+const withUrl: EntryWriter = ({ url, title }) => ({ title, url })
+
+const braveEntries = {
+  discussions: withUrl,
+  knowledge_graph: withUrl,
+  local_pack: withUrl,
+  people_also_ask: withUrl,
+  top_stories: withUrl,
+  videos: withUrl,
+}
+
 const featureKeys = {
+  discussions: 'discussions',
   knowledge_graph: 'infobox',
   local_pack: 'locations',
   people_also_ask: 'faq',

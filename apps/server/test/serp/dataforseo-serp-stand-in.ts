@@ -1,4 +1,4 @@
-import type { SerpFeature } from '#serp/page.ts'
+import type { FeatureEntry, SerpFeature } from '#serp/page.ts'
 import { json, type Answer, type Asked, type VendorFormat } from './stand-in.ts'
 import type { WorldPage } from './world.ts'
 
@@ -84,7 +84,7 @@ export function renderResults(
 
 function renderItems({ organic, features }: WorldPage, page: number): unknown[] {
   return [
-    ...features.flatMap((feature) => renderBlock(feature)),
+    ...features.flatMap((feature) => renderBlock(feature, page)),
     { type: 'a_block_of_next_year', items: null },
     ...organic.map(({ url, title, snippet, sitelinks }, index) => ({
       type: 'organic',
@@ -104,22 +104,44 @@ function renderItems({ organic, features }: WorldPage, page: number): unknown[] 
 const blockTypes: Record<SerpFeature['type'], { type: string; one: boolean }> = {
   ads: { type: 'paid', one: false },
   ai_overview: { type: 'ai_overview', one: true },
+  discussions: { type: 'discussions_and_forums', one: true },
+  events: { type: 'events', one: true },
   featured_snippet: { type: 'featured_snippet', one: false },
+  hotels: { type: 'hotels_pack', one: true },
   images: { type: 'images', one: true },
+  jobs: { type: 'jobs', one: true },
   knowledge_graph: { type: 'knowledge_graph', one: true },
   local_pack: { type: 'local_pack', one: false },
   people_also_ask: { type: 'people_also_ask', one: true },
+  recipes: { type: 'recipes', one: true },
   related_searches: { type: 'related_searches', one: true },
   shopping: { type: 'popular_products', one: true },
   top_stories: { type: 'top_stories', one: true },
+  twitter: { type: 'twitter', one: true },
   videos: { type: 'video', one: true },
 }
 
-function renderBlock({ type, itemCount }: SerpFeature): unknown[] {
+function renderBlock({ type, itemCount, entries: shown = [] }: SerpFeature, page: number): unknown[] {
   const block = blockTypes[type]
-  const entries = Array.from({ length: itemCount }, () => ({ title: 'T', url: 'https://block.example/' }))
-  const common = { type: block.type, rank_group: 1, position: 'left', url: 'https://block.example/' }
-  return block.one ? [{ ...common, items: entries }] : entries.map(() => common)
+  const entries = Array.from({ length: itemCount }, (_, at) => {
+    const { url, title } = shown[at] ?? { url: 'https://block.example/', title: 'T' }
+    return type === 'people_also_ask' ? { title, expanded_element: [{ url }] } : { title, url }
+  })
+  const common = { type: block.type, rank_group: 1, page, position: 'left' }
+  if (type === 'ai_overview') return [{ ...common, ...overviewOf(shown) }]
+  if (type === 'knowledge_graph') return [{ ...common, ...entries[0], items: [{ title: 'part' }] }]
+  return block.one ? [{ ...common, items: entries }] : entries.map((entry) => ({ ...common, ...entry }))
+}
+
+/** An AI Overview whose parts have sources that its own list lacks, as in genuine replies. */
+function overviewOf(entries: readonly FeatureEntry[]) {
+  const sources = entries.map((entry) => ({ type: 'ai_overview_reference', ...entry }))
+  const text = { type: 'ai_overview_element', title: null, text: 'Copper heats evenly.' }
+  return {
+    asynchronous_ai_overview: false,
+    items: [{ ...text, references: sources.slice(-2) }],
+    references: sources.length > 2 ? sources.slice(0, -1) : null,
+  }
 }
 
 /** Dollars for a number of pages. */

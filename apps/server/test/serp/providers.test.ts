@@ -33,11 +33,24 @@ function read(value: unknown, name: string): JsonObject {
   return isJsonObject(member) ? member : {}
 }
 
+/** The blocks of SerpApi's format. */
+const dialectFeatures = featureTypes.filter((type) => type !== 'hotels')
+
 describeVendor({
   provider: serper,
   format: serperFormat,
   town: leeds,
-  features: featureTypes.filter((type) => type !== 'ads' && type !== 'ai_overview'),
+  features: [
+    'featured_snippet',
+    'images',
+    'knowledge_graph',
+    'local_pack',
+    'people_also_ask',
+    'related_searches',
+    'shopping',
+    'top_stories',
+    'videos',
+  ],
   faults: [{ name: 'a key that no header can carry', kind: 'transient', context: { apiKey: 'key\nsecret' } }],
   unreachable: { ...hidden, ...neverWrong },
   isEmptyReply: (value) =>
@@ -51,7 +64,7 @@ for (const searcher of ['google', 'yandex'] as const) {
     format: serpapiFormat,
     query: { searcher },
     town: leeds,
-    features: featureTypes,
+    features: dialectFeatures,
     unreachable: { ...hidden, ...neverWrong },
     isEmptyReply: (value) => /any results/.test(String((value as JsonObject).error)),
   })
@@ -61,7 +74,7 @@ describeVendor({
   provider: searchapi,
   format: searchapiFormat('google'),
   town: leeds,
-  features: featureTypes,
+  features: dialectFeatures,
   unreachable: { ...hidden, ...neverWrong },
   isEmptyReply: (value) => isEmptyList((value as JsonObject).organic_results),
 })
@@ -80,7 +93,8 @@ describeVendor({
   provider: valueserp,
   format: valueserpFormat,
   town: leeds,
-  features: featureTypes,
+  // It reports AI Overviews only when they are asked for.
+  features: dialectFeatures.filter((type) => type !== 'ai_overview'),
   unreachable: { ...hidden, ...neverWrong },
   isEmptyReply: (value) =>
     isEmptyList((value as JsonObject).organic_results) && read(value, 'request_info').success === true,
@@ -90,7 +104,7 @@ describeVendor({
   provider: brave,
   format: braveFormat,
   query: { searcher: 'brave' },
-  features: ['knowledge_graph', 'local_pack', 'people_also_ask', 'top_stories', 'videos'],
+  features: ['discussions', 'knowledge_graph', 'local_pack', 'people_also_ask', 'top_stories', 'videos'],
   echoes: ['text'],
   faults: [{ name: 'no key', kind: 'auth', context: { apiKey: '' } }],
   unreachable: { ...hidden, ...neverWrong },

@@ -1,5 +1,13 @@
-import { dialectFeatureKeys, renderDialectResults } from './serpapi-stand-in.ts'
-import { json, renderFeatures, type Answer, type Asked, type VendorFormat } from './stand-in.ts'
+import type { SerpFeature } from '#serp/page.ts'
+import { dialectEntries, dialectFeatureKeys, renderDialectResults } from './serpapi-stand-in.ts'
+import {
+  json,
+  renderFeatures,
+  type Answer,
+  type Asked,
+  type EntryWriter,
+  type VendorFormat,
+} from './stand-in.ts'
 
 interface AskedSearchApi extends Asked {
   parameters: Record<string, string>
@@ -38,7 +46,15 @@ export function searchapiFormat(engine: 'google' | 'google_rank_tracking'): Vend
         search_parameters: { ...parameters, q, page: String(page) },
         search_information: { query_displayed: q },
         organic_results: renderDialectResults(shown),
-        ...(isWhole ? {} : renderFeatures(shown.features, dialectFeatureKeys)),
+        ...(isWhole
+          ? {}
+          : {
+              ...renderFeatures(shown.features, dialectFeatureKeys, {
+                ...dialectEntries,
+                people_also_ask: withSource,
+              }),
+              ...renderOverview(shown.features),
+            }),
         ...(shown.more
           ? { pagination: { current: page, next: 'https://www.google.com/search?q=x&start=10' } }
           : {}),
@@ -48,4 +64,24 @@ export function searchapiFormat(engine: 'google' | 'google_rank_tracking'): Vend
 
 function refused(error: string, status = 400): Answer {
   return json({ error }, status)
+}
+
+const withSource: EntryWriter = ({ url, title }) => ({
+  question: 'Q?',
+  answer: 'Yes.',
+  source: { title, link: url },
+})
+
+function renderOverview(features: readonly SerpFeature[]): Record<string, unknown> {
+  const overview = features.find(({ type }) => type === 'ai_overview')
+  if (overview === undefined) return {}
+  return {
+    ai_overview: {
+      text_blocks: [
+        { type: 'paragraph', answer: 'Copper heats evenly.', reference_indexes: [0] },
+        { type: 'unordered_list', items: [{ type: 'paragraph', answer: 'Dry it.' }] },
+      ],
+      reference_links: (overview.entries ?? []).map(({ url, title }, index) => ({ index, title, link: url })),
+    },
+  }
 }

@@ -1,5 +1,12 @@
-import type { FeatureType } from '#serp/page.ts'
-import { json, renderFeatures, type Answer, type Asked, type VendorFormat } from './stand-in.ts'
+import type { FeatureType, SerpFeature } from '#serp/page.ts'
+import {
+  json,
+  renderFeatures,
+  type Answer,
+  type Asked,
+  type EntryWriter,
+  type VendorFormat,
+} from './stand-in.ts'
 import type { WorldPage } from './world.ts'
 
 interface AskedSerpApi extends Asked {
@@ -46,7 +53,8 @@ export const serpapiFormat: VendorFormat<AskedSerpApi> = {
         ? { error: "Google hasn't returned any results for this query." }
         : {
             organic_results: renderDialectResults(shown),
-            ...renderFeatures(shown.features, dialectFeatureKeys),
+            ...renderFeatures(shown.features, dialectFeatureKeys, dialectEntries),
+            ...renderOverview(shown.features),
           }),
       ...(shown.more
         ? { serpapi_pagination: { current: page, next: 'https://serpapi.com/search.json?q=x' } }
@@ -78,14 +86,57 @@ export function renderDialectResults({ organic }: WorldPage): unknown[] {
 /** The keys of blocks in that format. */
 export const dialectFeatureKeys = {
   ads: 'ads',
-  ai_overview: 'ai_overview',
+  discussions: 'discussions_and_forums',
+  events: 'events_results',
   featured_snippet: 'answer_box',
   images: 'inline_images',
+  jobs: 'jobs_results',
   knowledge_graph: 'knowledge_graph',
   local_pack: 'local_results',
   people_also_ask: 'related_questions',
+  recipes: 'recipes_results',
   related_searches: 'related_searches',
   shopping: 'shopping_results',
   top_stories: 'top_stories',
+  twitter: 'twitter_results',
   videos: 'inline_videos',
 } as const satisfies Partial<Record<FeatureType, string>>
+
+/** How entries state the page that they show, where that is not `link`. */
+export const dialectEntries: Partial<Record<FeatureType, EntryWriter>> = {
+  images: ({ url, title }) => ({ title, source: url, link: 'https://www.google.com/search?udm=2&q=x' }),
+  knowledge_graph: ({ url, title }) => ({
+    title,
+    website: url,
+    source: { link: 'https://en.wikipedia.org/' },
+  }),
+  local_pack: ({ url, title }) => ({
+    title,
+    links: { website: url, directions: 'https://www.google.com/maps' },
+  }),
+}
+
+/** An AI Overview as SerpApi embeds it. */
+function renderOverview(features: readonly SerpFeature[]): Record<string, unknown> {
+  const overview = features.find(({ type }) => type === 'ai_overview')
+  if (overview === undefined) return {}
+  const { entries = [] } = overview
+  return {
+    ai_overview: {
+      text_blocks: [
+        { type: 'paragraph', snippet: 'Copper heats evenly.', reference_indexes: [0] },
+        {
+          type: 'list',
+          list: [{ title: 'Care', snippet: 'Dry it.', reference_indexes: [entries.length - 1] }],
+        },
+      ],
+      references: entries.map(({ url, title }, index) => ({
+        title,
+        link: url,
+        snippet: 'S',
+        source: 'W',
+        index,
+      })),
+    },
+  }
+}

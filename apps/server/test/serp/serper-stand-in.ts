@@ -6,6 +6,7 @@ import {
   renderFeatures,
   type Answer,
   type Asked,
+  type EntryWriter,
   type ListeningStandIn,
   type VendorFormat,
 } from './stand-in.ts'
@@ -54,10 +55,14 @@ export const serperFormat: VendorFormat<AskedSerper> = {
           : { sitelinks: sitelinks.map((link) => ({ title: link.title, link: link.url })) }),
         position: index + 1,
       })),
-      ...renderFeatures(features, featureKeys),
+      ...renderFeatures(features, featureKeys, serperEntries),
       credits: 1,
     }),
 }
+
+const withWebsite: EntryWriter = ({ url, title }) => ({ title, website: url })
+
+const serperEntries = { knowledge_graph: withWebsite, local_pack: withWebsite }
 
 const featureKeys: Partial<Record<FeatureType, string>> = {
   featured_snippet: 'answerBox',

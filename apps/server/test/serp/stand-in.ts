@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { FeatureType, SerpFeature } from '#serp/page.ts'
+import type { FeatureEntry, FeatureType, SerpFeature } from '#serp/page.ts'
 import { createWorld, scenarioOf, type World, type WorldPage } from './world.ts'
 
 export interface ReceivedRequest {
@@ -229,23 +229,26 @@ export function json(value: unknown, status = 200): Answer {
   return { status, body: JSON.stringify(value) }
 }
 
+/** Writes the entries of a block. */
+export type EntryWriter = (entry: FeatureEntry) => Record<string, unknown>
+
+const usualEntry: EntryWriter = ({ url, title }) => ({ title, question: 'Q?', snippet: 'Yes.', link: url })
+
 /** The blocks of a page under a vendor's keys. Blocks without a key are left out. */
 export function renderFeatures(
   features: readonly SerpFeature[],
   keys: Partial<Record<FeatureType, string>>,
+  write: Partial<Record<FeatureType, EntryWriter>> = {},
 ): Record<string, unknown> {
   return Object.fromEntries(
-    features.flatMap(({ type, itemCount }) => {
+    features.flatMap(({ type, itemCount, entries = [] }) => {
       const key = keys[type]
       // Links of a block are no results; a provider that counts them fails.
-      const entry = {
-        title: 'T',
-        question: 'Q?',
-        snippet: 'Yes.',
-        link: `https://${type.replaceAll('_', '-')}.example/`,
-      }
+      const list = Array.from({ length: itemCount }, (_, at) =>
+        (write[type] ?? usualEntry)(entries[at] ?? { url: 'https://block.example/', title: 'T' }),
+      )
       const isOne = type === 'ai_overview' || type === 'featured_snippet' || type === 'knowledge_graph'
-      return key === undefined ? [] : [[key, isOne ? entry : Array.from({ length: itemCount }, () => entry)]]
+      return key === undefined ? [] : [[key, isOne ? list[0] : list]]
     }),
   )
 }

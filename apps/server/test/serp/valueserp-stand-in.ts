@@ -1,4 +1,4 @@
-import { dialectFeatureKeys, renderDialectResults } from './serpapi-stand-in.ts'
+import { dialectEntries, dialectFeatureKeys, renderDialectResults } from './serpapi-stand-in.ts'
 import { json, renderFeatures, type Answer, type Asked, type VendorFormat } from './stand-in.ts'
 
 interface AskedValueSerp extends Asked {
@@ -34,7 +34,10 @@ export const valueserpFormat: VendorFormat<AskedValueSerp> = {
       search_parameters: { ...echo, q, page: String(page) },
       search_information: { original_query_yields_zero_results: false, query_displayed: q },
       organic_results: renderDialectResults(shown),
-      ...renderFeatures(shown.features, dialectFeatureKeys),
+      ...renderFeatures(shown.features, dialectFeatureKeys, {
+        ...dialectEntries,
+        images: ({ url, title }) => ({ title, link: url, image: 'https://images.example/1.jpg' }),
+      }),
       pagination: {
         current: page,
         ...(shown.more ? { next: 'https://www.google.com/search?q=x&start=10' } : {}),

@@ -23,6 +23,8 @@ export interface VendorRow<A extends Asked = Asked> extends Pick<
   lastPage?: number
   /** The blocks it reports. */
   features: readonly FeatureType[]
+  /** Of these, the blocks whose entries have no links. */
+  unlinked?: readonly FeatureType[]
   /** The key with a name that the stand-in knows; the name itself when absent. */
   keyNamed?(name: string): string
   /** Faults beside those of every stand-in. */
@@ -115,6 +117,13 @@ export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
               byType(got.features),
               byType(shown.features.filter(({ type }) => row.features.includes(type))),
             )
+            assert.deepEqual(
+              linksByType(got.features),
+              linksByType(
+                shown.features.filter(({ type }) => row.features.includes(type)),
+                row.unlinked,
+              ),
+            )
             assert.ok(got.hasMore === null || got.hasMore === shown.more, 'wrong hasMore')
             assert.equal(got.pageSize, format.pageSize ?? 10)
           },
@@ -175,6 +184,19 @@ function byType(features: SerpPage['features']): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { type, itemCount } of features) counts[type] = (counts[type] ?? 0) + itemCount
   return counts
+}
+
+/** The links of the entries of each block, page by page. */
+function linksByType(
+  features: SerpPage['features'],
+  unlinked: readonly FeatureType[] = [],
+): Record<string, readonly string[]> {
+  const links: Record<string, readonly string[]> = {}
+  for (const { type, entries } of features) {
+    if (entries === undefined || type === 'related_searches' || unlinked.includes(type)) continue
+    links[type] = [...(links[type] ?? []), ...entries.map(({ url }) => String(url))]
+  }
+  return links
 }
 
 /** Replies to another query or page, where the vendor's replies repeat it. */

@@ -1,4 +1,4 @@
-import { featureTypes, type FeatureType, type SerpFeature } from '#serp/page.ts'
+import { featureTypes, type FeatureEntry, type FeatureType, type SerpFeature } from '#serp/page.ts'
 
 /** An organic result of the neutral world, in no vendor's format. */
 export interface WorldResult {
@@ -80,12 +80,28 @@ export function createWorld(seed = 1): World {
 }
 
 function featuresOf(scenario: string, page: number, random: () => number): SerpFeature[] {
-  if (scenario !== 'rich') return page === 1 ? [{ type: 'people_also_ask', itemCount: 2 }] : []
+  if (scenario !== 'rich') {
+    const type = 'people_also_ask'
+    return page === 1 ? [{ type, itemCount: 2, entries: entriesOf(type, 2, page) }] : []
+  }
   const countOf = (type: FeatureType) =>
     random() < 0.5 ? 0 : blocksOfOne.has(type) ? 1 : 1 + Math.floor(random() * 4)
   return featureTypes
     .map((type) => ({ type, itemCount: countOf(type) }))
     .filter(({ itemCount }) => itemCount > 0)
+    .map(({ type, itemCount }) => ({
+      type,
+      itemCount,
+      entries: entriesOf(type, type === 'ai_overview' ? 1 + Math.floor(random() * 4) : itemCount, page),
+    }))
+}
+
+function entriesOf(type: FeatureType, count: number, page: number): FeatureEntry[] {
+  const host = type.replaceAll('_', '-')
+  return Array.from({ length: count }, (_, at) => ({
+    url: `https://${host}-${at + 1}.example/on-${page}`,
+    title: `Entry ${at + 1}`,
+  }))
 }
 
 /** Blocks that are not lists. */

@@ -1,5 +1,5 @@
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
-import type { FeatureType } from '#serp/page.ts'
+import type { FeatureEntry, FeatureType } from '#serp/page.ts'
 import type { WorldPage, WorldResult } from './world.ts'
 
 /** How a vendor uses Yandex's XML format. */
@@ -27,14 +27,12 @@ export function renderYandexXml({ q, page, pageSize, shown, echoes, features = [
     '\uFEFF<?xml version="1.0" encoding="utf-8"?>\n<yandexsearch version="1.0">',
     echoes ? request : '',
     '<response date="20261120T080000"><reqid>1763625600000000-1</reqid><found priority="all">41200</found>',
-    ...shownFeatures.map(({ type, itemCount }) => blocks[type]?.(itemCount) ?? ''),
+    ...shownFeatures.map(({ type, entries = [] }) => blocks[type]?.(entries.map(writeEntry)) ?? ''),
     `<results><grouping ${grouping}>`,
     echoes ? numbers : '',
     ...shown.organic.map((result, index) => renderGroup(result, index, echoes)),
-    ...shownFeatures.flatMap(({ type, itemCount }) =>
-      type === 'videos' || type === 'images'
-        ? Array.from({ length: itemCount }, () => renderMedia(type))
-        : [],
+    ...shownFeatures.flatMap(({ type, entries = [] }) =>
+      type === 'videos' || type === 'images' ? entries.map((entry) => renderMedia(type, entry)) : [],
     ),
     '</grouping></results></response></yandexsearch>\n',
   ].join('')
@@ -74,19 +72,28 @@ function renderGroup(
 }
 
 /** A block among the results. It takes no position. */
-function renderMedia(type: 'videos' | 'images'): string {
+function renderMedia(type: 'videos' | 'images', entry: FeatureEntry): string {
   const kind = type === 'videos' ? 'video' : 'images'
-  return `<group><doccount>1</doccount><doc><url>https://${type}.example/</url><title>T</title><contenttype>${kind}</contenttype></doc></group>`
+  return `<group><doccount>1</doccount><doc>${writeEntry(entry)}<contenttype>${kind}</contenttype></doc></group>`
 }
 
-const blocks: Partial<Record<FeatureType, (itemCount: number) => string>> = {
-  ads: (count) =>
-    `<topads>${'<query><url>https://ads.example</url><title>A</title></query>'.repeat(count - 1)}</topads><bottomads><query><url>https://ads.example</url><title>A</title></query></bottomads>`,
-  ai_overview: () => '<ai><present>1</present><answer>PGI+</answer></ai>',
-  featured_snippet: () =>
-    '<addresults><zeroposition><url>https://zero.example/</url><title>Z</title></zeroposition></addresults>',
-  local_pack: (count) =>
-    `<localresultsplace>${'<item><title>L</title></item>'.repeat(count)}</localresultsplace>`,
+function writeEntry({ url, title }: FeatureEntry): string {
+  return `<url>${escape(url ?? '')}</url><title>${escape(title)}</title>`
+}
+
+const blocks: Partial<Record<FeatureType, (entries: readonly string[]) => string>> = {
+  ads: (entries) =>
+    `<topads>${entries
+      .slice(0, -1)
+      .map((entry) => `<query>${entry}</query>`)
+      .join('')}</topads><bottomads><query>${entries.at(-1)!}</query></bottomads>`,
+  ai_overview: (entries) => {
+    const html = `<p>Copper heats evenly.</p>${entries.map((entry) => `<a class="s" href="${/<url>(.*)<\/url>/.exec(entry)![1]!}">W</a>`).join('')}`
+    return `<ai><present>1</present><answer>${Buffer.from(html).toString('base64')}</answer></ai>`
+  },
+  featured_snippet: ([entry]) => `<addresults><zeroposition>${entry!}</zeroposition></addresults>`,
+  local_pack: (entries) =>
+    `<localresultsplace>${entries.map((entry) => `<item>${entry}</item>`).join('')}</localresultsplace>`,
 }
 
 function escape(text: string): string {

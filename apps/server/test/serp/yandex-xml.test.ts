@@ -81,8 +81,8 @@ describe("Yandex's XML format", () => {
       ['https://a.example/'],
     )
     assert.deepEqual(features, [
-      { type: 'videos', itemCount: 1 },
-      { type: 'images', itemCount: 1 },
+      { type: 'videos', itemCount: 1, entries: [{ url: 'https://video.example/', title: 'T' }] },
+      { type: 'images', itemCount: 1, entries: [{ url: 'https://images.example/', title: 'T' }] },
     ])
   })
 

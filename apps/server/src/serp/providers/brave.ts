@@ -1,5 +1,6 @@
 import { checkEcho, checkText } from '../echo.ts'
-import { readFeatures, readResults, type FeatureKeys } from '../lists.ts'
+import { readFeatures, type FeatureKeys } from '../features.ts'
+import { readResults } from '../lists.ts'
 import type { ParsedSerpPage, SerpResult } from '../page.ts'
 import { normalizeQueryText, type SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, parseJsonObject, readMarkup, type JsonObject } from '../reply.ts'
@@ -22,7 +23,7 @@ export const brave = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://api.search.brave.com',
-  parserVersion: 1,
+  parserVersion: 2,
   request: (query, apiKey) => ({
     path: '/res/v1/web/search',
     parameters: {
@@ -80,18 +81,13 @@ function readOrganic(reply: JsonObject, more: unknown, raw: string): SerpResult[
 }
 
 const featureKeys: FeatureKeys = {
-  faq: 'people_also_ask',
-  infobox: 'knowledge_graph',
-  locations: 'local_pack',
-  news: 'top_stories',
-  videos: 'videos',
+  discussions: { type: 'discussions', link: ['url'] },
+  faq: { type: 'people_also_ask', link: ['url'] },
+  infobox: { type: 'knowledge_graph', link: ['website_url', 'url'] },
+  locations: { type: 'local_pack', link: ['url'] },
+  news: { type: 'top_stories', link: ['url'] },
+  videos: { type: 'videos', link: ['url'] },
 }
 
 /** Keys of a reply without results. */
-const blocks: ReadonlySet<string> = new Set([
-  ...Object.keys(featureKeys),
-  'type',
-  'query',
-  'mixed',
-  'discussions',
-])
+const blocks: ReadonlySet<string> = new Set([...Object.keys(featureKeys), 'type', 'query', 'mixed'])

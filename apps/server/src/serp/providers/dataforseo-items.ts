@@ -1,4 +1,6 @@
+import { overviewOf, textOf } from '../ai-overview.ts'
 import { pageKey } from '../counting.ts'
+import { featureOf } from '../features.ts'
 import { readResults } from '../lists.ts'
 import type { FeatureType, SerpFeature, SerpResult } from '../page.ts'
 import { badPayload, isJsonObject, type JsonObject } from '../reply.ts'
@@ -48,30 +50,55 @@ function withFolded(item: JsonObject): JsonObject {
 const featureTypes: Readonly<Record<string, FeatureType>> = {
   ai_overview: 'ai_overview',
   answer_box: 'featured_snippet',
+  discussions_and_forums: 'discussions',
+  events: 'events',
   featured_snippet: 'featured_snippet',
+  hotels_pack: 'hotels',
   images: 'images',
+  jobs: 'jobs',
   knowledge_graph: 'knowledge_graph',
   local_pack: 'local_pack',
   paid: 'ads',
   people_also_ask: 'people_also_ask',
   popular_products: 'shopping',
+  recipes: 'recipes',
   related_searches: 'related_searches',
   shopping: 'shopping',
   short_videos: 'videos',
   top_stories: 'top_stories',
+  twitter: 'twitter',
   video: 'videos',
 }
 
 /** Blocks that count as one: their lists are parts, not entries. */
-const blocksOfOne: ReadonlySet<FeatureType> = new Set(['ai_overview', 'featured_snippet', 'knowledge_graph'])
+const blocksOfOne: ReadonlySet<FeatureType> = new Set(['featured_snippet', 'knowledge_graph'])
+
+/** A question of "people also ask" names its source in the answer. */
+const links = ['url', 'expanded_element.0.url']
 
 function readFeatures(items: readonly JsonObject[]): SerpFeature[] {
-  const counts = new Map<FeatureType, number>()
-  for (const { type, items: entries } of items) {
-    if (!Object.hasOwn(featureTypes, type as string)) continue
-    const feature = featureTypes[type as string]!
-    const count = Array.isArray(entries) && !blocksOfOne.has(feature) ? entries.length : 1
-    counts.set(feature, (counts.get(feature) ?? 0) + count)
-  }
-  return [...counts].map(([type, itemCount]) => ({ type, itemCount }))
+  const blocks = Map.groupBy(
+    items.filter(({ type }) => Object.hasOwn(featureTypes, type as string)),
+    ({ type, page }) => `${featureTypes[type as string]} ${Number(page ?? 1)}`,
+  )
+  return [...blocks.values()].flatMap((block) => {
+    const type = featureTypes[block[0]!.type as string]!
+    const page = Number(block[0]!.page ?? 1)
+    const list = block.flatMap((item) =>
+      Array.isArray(item.items) && !blocksOfOne.has(type) ? (item.items as unknown[]) : [item],
+    )
+    const features = type === 'ai_overview' ? block.map(readAiOverview) : [featureOf(type, list, links)]
+    return features.map((feature) => ({ ...feature, ...(page > 1 ? { page } : {}) }))
+  })
+}
+
+/**
+ * An AI Overview. Its parts have sources that its own list lacks. One that Google loads later has neither, unless that was asked
+ * for: `asynchronous_ai_overview` only says how Google made it
+ * (docs.dataforseo.com/v3/serp/google/organic/live/advanced).
+ */
+function readAiOverview({ items, references }: JsonObject): SerpFeature {
+  const parts = Array.isArray(items) ? items.filter(isJsonObject) : []
+  const sources = [references, ...parts.map((part) => part.references)].filter(Array.isArray).flat()
+  return overviewOf(textOf(parts), sources, { link: 'url', title: 'title' }, !Array.isArray(items))
 }

@@ -41,7 +41,7 @@ const vendor: Vendor = {
   needsKey: true,
   keyForm: { pattern: /^[^:]+:.+$/, says: '`login:password`' },
   defaultBaseUrl: 'https://api.dataforseo.com',
-  parserVersion: 1,
+  parserVersion: 2,
   request: (query, apiKey) => ({
     path: '/v3/serp/google/organic/live/advanced',
     headers: authorization(apiKey),
@@ -108,7 +108,7 @@ const alike: JsonObject = { group_organic_results: false, search_param: '&nfpr=1
 function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   const task = taskOf(parseJsonObject(raw), raw)
   const data = checkEcho(task.data, parametersOf(query), raw)
-  const common = { hasMore: null, pageSize: 10, units: unitsOf(task, query) }
+  const common = { hasMore: null, pageSize: 10, reportsOverview: true, units: unitsOf(task, query) }
   const nothing = { ...common, outcome: 'empty', organic: [], hasMore: false } as const
   if (task.status_code === NOTHING_FOUND) {
     checkKeyword(data.keyword, query, raw)

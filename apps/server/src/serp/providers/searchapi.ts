@@ -56,6 +56,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
       emptyList: true,
       pageSize,
       units: '1',
+      reportsOverview: engine === 'google',
     })
     // Ten pages hold eight to ten results each. Fewer results with more to follow are incomplete.
     if (paging === 'whole' && page.hasMore === true && page.organic.length < 0.8 * pageSize) {
@@ -81,7 +82,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
     synthetic: false,
     needsKey: true,
     defaultBaseUrl: 'https://www.searchapi.io',
-    parserVersion: 1,
+    parserVersion: 2,
     request: (query, apiKey) => ({
       path: '/api/v1/search',
       parameters: parametersOf(query),

@@ -1,8 +1,10 @@
+import { readOverview } from '../ai-overview.ts'
 import { checkEcho, checkPage, checkText } from '../echo.ts'
 import type { ExchangeReply } from '../exchange.ts'
 import { jsonOf, type VendorFailure } from '../failure.ts'
-import { readFeatures, readResults, type FeatureKeys } from '../lists.ts'
-import type { ParsedSerpPage } from '../page.ts'
+import { readFeatures, type FeatureKeys } from '../features.ts'
+import { readResults } from '../lists.ts'
+import type { ParsedSerpPage, SerpFeature } from '../page.ts'
 import { googleName } from '../places.ts'
 import type { SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, type JsonObject } from '../reply.ts'
@@ -21,6 +23,8 @@ export interface Dialect {
   emptyList: boolean
   pageSize: number
   units: string
+  /** As in `ParsedSerpPage`. */
+  reportsOverview: boolean
 }
 
 /** Google's parameters, named alike by all of them, without text and page. */
@@ -53,7 +57,8 @@ export function readDialect(reply: JsonObject, raw: string, dialect: Dialect): P
   return {
     outcome: isEmpty ? 'empty' : 'ok',
     organic,
-    features: readFeatures(reply, featureKeys),
+    features: [...readAiOverview(reply.ai_overview), ...readFeatures(reply, featureKeys)],
+    reportsOverview: dialect.reportsOverview,
     // A missing link proves nothing: the block can be absent before the end of the list.
     hasMore: isEmpty ? false : namesNext(reply[dialect.pagination]) ? true : null,
     pageSize: dialect.pageSize,
@@ -100,14 +105,39 @@ function namesNext(pagination: unknown): boolean {
 
 const featureKeys: FeatureKeys = {
   ads: 'ads',
-  ai_overview: 'ai_overview',
   answer_box: 'featured_snippet',
-  inline_images: 'images',
-  knowledge_graph: 'knowledge_graph',
-  local_results: 'local_pack',
-  related_questions: 'people_also_ask',
-  related_searches: 'related_searches',
+  discover_more_places: { type: 'local_pack', link: [] },
+  discussions_and_forums: 'discussions',
+  events_results: 'events',
+  // `link` is the search for images; `source` is an address, an object or a name.
+  inline_images: { type: 'images', list: 'images', link: ['source.link', 'source', 'link'] },
+  inline_videos: 'videos',
+  jobs_results: { type: 'jobs', list: 'jobs' },
+  knowledge_graph: { type: 'knowledge_graph', link: ['website'] },
+  local_results: { type: 'local_pack', link: ['links.website', 'website', 'link'] },
+  recipes_results: 'recipes',
+  related_questions: { type: 'people_also_ask', link: ['link', 'source.link'] },
+  related_searches: { type: 'related_searches', link: [] },
   shopping_results: 'shopping',
   top_stories: 'top_stories',
-  inline_videos: 'videos',
+  twitter_results: 'twitter',
+}
+
+/**
+ * The AI Overview in the forms of SerpApi (`references`, serpapi.com/ai-overview), SearchApi (`reference_links`,
+ * searchapi.io/docs/google) and ValueSERP. With a `page_token` instead it is present, but was not loaded.
+ */
+function readAiOverview(block: unknown): SerpFeature[] {
+  const isValueSerp = isJsonObject(block) && block.ai_overview_sources !== undefined
+  return readOverview(
+    block,
+    isValueSerp
+      ? {
+          sources: ['ai_overview_sources'],
+          text: 'ai_overview_contents',
+          link: 'source_url',
+          title: 'source_title',
+        }
+      : { sources: ['references', 'reference_links'], text: 'text_blocks', link: 'link', title: 'title' },
+  )
 }

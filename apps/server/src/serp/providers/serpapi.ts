@@ -24,7 +24,7 @@ export const serpapi = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://serpapi.com',
-  parserVersion: 1,
+  parserVersion: 2,
   request: (query, apiKey) => ({
     path: '/search.json',
     // A cached page may be an hour old and costs nothing; a check promises a new, paid one.
@@ -69,5 +69,6 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
     emptyList: false,
     pageSize: 10,
     units: '1',
+    reportsOverview: !isYandex,
   })
 }

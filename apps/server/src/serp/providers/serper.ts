@@ -1,7 +1,8 @@
 import { checkEcho, checkPage, checkText } from '../echo.ts'
 import type { ExchangeReply } from '../exchange.ts'
 import { jsonOf, type VendorFailure } from '../failure.ts'
-import { readFeatures, readResults, readUnits, type FeatureKeys } from '../lists.ts'
+import { readFeatures, type FeatureKeys } from '../features.ts'
+import { readResults, readUnits } from '../lists.ts'
 import type { ParsedSerpPage, SerpResult } from '../page.ts'
 import { googleName } from '../places.ts'
 import { normalizeQueryText, type SerpQuery } from '../query.ts'
@@ -24,7 +25,7 @@ export const serper = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://google.serper.dev',
-  parserVersion: 1,
+  parserVersion: 2,
   request: (query, apiKey) => ({
     path: '/search',
     headers: { 'x-api-key': apiKey },
@@ -85,13 +86,14 @@ function readOrganic(reply: JsonObject, raw: string): SerpResult[] {
 
 const featureKeys: FeatureKeys = {
   ads: 'ads',
-  aiOverview: 'ai_overview',
+  // Undocumented, so that nothing is known of its sources.
+  aiOverview: { type: 'ai_overview', link: [] },
   answerBox: 'featured_snippet',
   images: 'images',
-  knowledgeGraph: 'knowledge_graph',
+  knowledgeGraph: { type: 'knowledge_graph', link: ['website'] },
   peopleAlsoAsk: 'people_also_ask',
-  places: 'local_pack',
-  relatedSearches: 'related_searches',
+  places: { type: 'local_pack', link: ['website'] },
+  relatedSearches: { type: 'related_searches', link: [] },
   shopping: 'shopping',
   topStories: 'top_stories',
   videos: 'videos',

@@ -22,7 +22,7 @@ export const valueserp = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://api.valueserp.com',
-  parserVersion: 1,
+  parserVersion: 2,
   request: (query, apiKey) => ({
     path: '/search',
     parameters: { ...parametersOf(query), api_key: apiKey },
@@ -65,5 +65,11 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
     emptyList: true,
     pageSize: 10,
     units: readUnits(info.credits_used_this_request),
+    reportsOverview: reply.ai_overview !== undefined || asksForOverview(reply.search_parameters),
   })
+}
+
+/** Without `include_ai_overview`, which costs a credit more, a reply never has an AI Overview. */
+function asksForOverview(echo: unknown): boolean {
+  return isJsonObject(echo) && String(echo.include_ai_overview) === 'true'
 }

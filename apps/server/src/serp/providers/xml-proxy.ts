@@ -208,7 +208,7 @@ function proxyOf({ id, label, baseUrl, engines, pace, codes, ...rest }: ProxyPro
     needsKey: true,
     keyForm: { pattern: /^[^:]+:[^:]+$/, says: '`user:key`' },
     defaultBaseUrl: baseUrl,
-    parserVersion: 1,
+    parserVersion: 2,
     request,
     readFailure: (reply) => readFailure(reply, codes),
     parse,

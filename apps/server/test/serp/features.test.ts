@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'vitest'
+import type { SerpFeature } from '#serp/page.ts'
+import { dataforseoSerp } from '#serp/providers/dataforseo-serp.ts'
+import { searchapi } from '#serp/providers/searchapi.ts'
+import { serpapi } from '#serp/providers/serpapi.ts'
+import { valueserp } from '#serp/providers/valueserp.ts'
+import { xmlriver } from '#serp/providers/xml-proxy.ts'
+import type { SerpQuery } from '#serp/query.ts'
+
+const query: SerpQuery = {
+  text: 'copper kettle',
+  searcher: 'google',
+  country: 'GB',
+  language: 'en',
+  region: null,
+  countryNumbers: { yandexLr: 102, googleCriteriaId: 2826 },
+  device: 'desktop',
+  page: 1,
+  date: '2026-11-21',
+}
+
+const organic_results = [{ position: 1, title: 'A', link: 'https://a.example/' }]
+const search_parameters = { q: query.text, gl: 'gb', hl: 'en', device: 'desktop', nfpr: '1' }
+
+function fromSerpApi(blocks: object) {
+  const reply = { search_metadata: { status: 'Success' }, search_parameters, organic_results, ...blocks }
+  return serpapi.parse(
+    JSON.stringify({ ...reply, search_parameters: { ...search_parameters, engine: 'google' } }),
+    query,
+  )
+}
+
+const overviewOf = ({ features }: { features: readonly SerpFeature[] }) =>
+  features.find(({ type }) => type === 'ai_overview')
+const links = (feature: SerpFeature | undefined) => feature?.entries?.map(({ url }) => url)
+
+const blocks = [
+  { type: 'paragraph', snippet: 'Copper heats evenly.', reference_indexes: [0, 1] },
+  { type: 'list', list: [{ title: 'Care:', snippet: 'Dry it.' }] },
+]
+const references = [
+  { index: 0, title: 'Guide', link: 'https://guide.example/copper#:~:text=Copper', source: 'Guide' },
+  { index: 1, title: 'Wrapped', link: 'https://www.google.com/url?q=https%3A%2F%2Fb.example%2F&ved=1' },
+]
+
+describe('the AI Overview of SerpApi', () => {
+  test('has its text and its sources in their order', () => {
+    const page = fromSerpApi({ ai_overview: { text_blocks: blocks, references } })
+    const overview = overviewOf(page)
+    assert.deepEqual(links(overview), ['https://guide.example/copper#:~:text=Copper', 'https://b.example/'])
+    assert.deepEqual(overview?.answer, { text: 'Copper heats evenly.\nCare:\nDry it.', isWhole: true })
+    assert.equal(page.reportsOverview, true)
+  })
+
+  test('is only present when it must be loaded with a second request', () => {
+    const token = { page_token: 'KIVu-nictZPdjr', serpapi_link: 'https://serpapi.com/search.json?engine=x' }
+    assert.deepEqual(overviewOf(fromSerpApi({ ai_overview: token })), { type: 'ai_overview', itemCount: 1 })
+  })
+
+  test.each([
+    ['that the text refers to', blocks, references.slice(0, 1)],
+    ['altogether', blocks, []],
+    ['by a link that leads nowhere', [], [...references, { index: 2, title: 'No link' }]],
+    [
+      'by more than can be read',
+      [],
+      Array.from({ length: 101 }, (_, at) => ({ link: `https://s${at}.example/` })),
+    ],
+  ])('is not read whole when sources are missing %s', (_, text_blocks, listed) => {
+    const overview = overviewOf(fromSerpApi({ ai_overview: { text_blocks, references: listed } }))
+    assert.equal(overview?.answer?.isWhole, false)
+    assert.ok((overview?.entries?.length ?? 0) <= 100)
+  })
+
+  test('never fails a page, whatever its shape', () => {
+    const deep = Array.from({ length: 500 }).reduce<unknown>((inner) => ({ list: [inner] }), 'x')
+    for (const overview of [
+      'text',
+      7,
+      [],
+      {},
+      { text_blocks: 3, references: 'x' },
+      { text_blocks: [deep], references },
+    ]) {
+      const page = fromSerpApi({ ai_overview: overview })
+      assert.notEqual(overviewOf(page)?.answer?.isWhole, true)
+    }
+  })
+})
+
+describe('the AI Overview of other vendors', () => {
+  const read = (provider: typeof searchapi, reply: object) =>
+    overviewOf(provider.parse(JSON.stringify(reply), query))
+
+  test('SearchApi lists its sources as `reference_links`', () => {
+    const ai_overview = { text_blocks: [{ type: 'paragraph', answer: 'Yes.' }], reference_links: references }
+    const reply = {
+      search_metadata: { status: 'Success' },
+      search_parameters: { ...search_parameters, engine: 'google' },
+    }
+    const overview = read(searchapi, { ...reply, organic_results, ai_overview })
+    assert.deepEqual(overview?.answer, { text: 'Yes.', isWhole: true })
+  })
+
+  test('ValueSERP has one only when it is asked for', () => {
+    const reply = { request_info: { success: true }, organic_results }
+    const plain = valueserp.parse(JSON.stringify({ ...reply, search_parameters }), query)
+    assert.equal(plain.reportsOverview, false)
+    const asked = { ...reply, search_parameters: { ...search_parameters, include_ai_overview: 'true' } }
+    assert.equal(valueserp.parse(JSON.stringify(asked), query).reportsOverview, true)
+    const ai_overview = {
+      ai_overview_contents: [{ type: 'list', list: [{ header: 'Care', text: 'Dry it.' }] }],
+      ai_overview_sources: [{ source_title: 'A', source_url: 'https://a.example/', source_name: 'A' }],
+    }
+    const overview = read(valueserp, { ...asked, ai_overview })
+    assert.deepEqual(overview?.entries, [{ url: 'https://a.example/', title: 'A' }])
+    assert.deepEqual(overview?.answer, { text: 'Care\nDry it.', isWhole: true })
+  })
+
+  function fromDataForSeo(...items: object[]) {
+    const data = { location_code: 2826, language_code: 'en', device: 'desktop', os: 'windows', depth: 10 }
+    const organic = { type: 'organic', page: 1, title: 'A', url: 'https://a.example/' }
+    const result = { keyword: query.text, items_count: 1, items: [...items, organic] }
+    const task = { status_code: 20_000, data, cost: 0.002, result: [result] }
+    return dataforseoSerp.parse(JSON.stringify({ status_code: 20_000, tasks: [task] }), query)
+  }
+
+  test('DataForSEO lists sources twice, and neither list has all', () => {
+    const [first, second, third] = ['a', 'b', 'c'].map((name) => ({
+      title: name,
+      url: `https://${name}.example/`,
+    }))
+    const items = [
+      { type: 'ai_overview_element', text: 'Yes.', references: [second, third] },
+      { type: 'ai_overview_element', text: 'No.', references: null },
+    ]
+    const page = fromDataForSeo({ type: 'ai_overview', page: 1, items, references: [first, second] })
+    assert.deepEqual(links(overviewOf(page)), [
+      'https://a.example/',
+      'https://b.example/',
+      'https://c.example/',
+    ])
+    assert.deepEqual(overviewOf(page)?.answer, { text: 'Yes.\nNo.', isWhole: true })
+  })
+
+  test('DataForSEO did not load one without parts', () => {
+    const late = { type: 'ai_overview', asynchronous_ai_overview: true, items: null, references: null }
+    assert.deepEqual(overviewOf(fromDataForSeo(late)), { type: 'ai_overview', itemCount: 1 })
+  })
+
+  test('XMLRiver proves who is cited, not who is missing', () => {
+    const html = Buffer.from('<p>Yes &amp; no</p><a href="https://a.example/?x=1&amp;y=2">A</a>').toString(
+      'base64',
+    )
+    const results =
+      '<results><grouping><group><doc><url>https://a.example/</url></doc></group></grouping></results>'
+    const parse = (ai: string) =>
+      xmlriver.parse(`<yandexsearch><response>${ai}${results}</response></yandexsearch>`, query)
+    const overview = overviewOf(parse(`<ai><present>1</present><answer>${html}</answer></ai>`))
+    assert.deepEqual(links(overview), ['https://a.example/?x=1&y=2'])
+    assert.deepEqual(overview?.answer, { text: 'Yes & noA', isWhole: false })
+    const absent = parse('<ai><present>0</present></ai>')
+    assert.deepEqual([overviewOf(absent), absent.reportsOverview], [undefined, true])
+    assert.equal(parse('').reportsOverview, false)
+  })
+})
+
+describe('the entries of a block', () => {
+  test('keep their places, with or without a link', () => {
+    const places = [
+      { title: 'No site' },
+      { title: 'Bakery', links: { website: 'https://bakery-lane.example/' } },
+    ]
+    const { features } = fromSerpApi({ local_results: { places } })
+    assert.deepEqual(features[0]?.entries, [
+      { url: null, title: 'No site' },
+      { url: 'https://bakery-lane.example/', title: 'Bakery' },
+    ])
+  })
+
+  test('are absent where only names are given', () => {
+    const { features } = fromSerpApi({
+      local_results: { places: [{ title: 'Bakery' }] },
+      recipes_results: [{}],
+    })
+    assert.deepEqual(features, [
+      { type: 'local_pack', itemCount: 1 },
+      { type: 'recipes', itemCount: 1 },
+    ])
+  })
+
+  test('are cut after a hundred', () => {
+    const top_stories = Array.from({ length: 1_000 }, (_, at) => ({
+      title: 'x'.repeat(1_000),
+      link: `https://s${at}.example/`,
+    }))
+    const [feature] = fromSerpApi({ top_stories }).features
+    assert.deepEqual(
+      [feature?.itemCount, feature?.entries?.length, feature?.entries?.[0]?.title.length],
+      [1_000, 100, 300],
+    )
+  })
+
+  test('lead to the page that shows a picture, not to the search for it', () => {
+    const inline_images = [
+      { source: 'https://a.example/photo', link: 'https://www.google.com/search?q=x', title: 'Photo' },
+      { source: { name: 'B', link: 'https://b.example/' }, link: '/search?q=x' },
+      { source: 'Etsy', link: 'https://etsy.example/' },
+    ]
+    const [feature] = fromSerpApi({ inline_images }).features
+    assert.deepEqual(links(feature), [
+      'https://a.example/photo',
+      'https://b.example/',
+      'https://etsy.example/',
+    ])
+  })
+})
