@@ -129,7 +129,7 @@ test('a revoked session ends with a reason, and signing in again returns to the 
 
   await call('del/users_2/sessions', { others: 1 }, person)
   // By the address, because the page may notice the end of the session first and take its menu away.
-  await page.evaluate(() => void (location.hash = '#/api'))
+  await page.evaluate('location.hash = "#/api"')
   await page.getByRole('alert').getByText('Your session ended').waitFor()
 })
 
