@@ -1,3 +1,4 @@
+import type { SerpError } from './errors.ts'
 import { normalizeQueryText } from './query.ts'
 import { badPayload, isJsonObject, type JsonObject } from './reply.ts'
 
@@ -37,4 +38,16 @@ export function checkPage(echo: unknown, asked: number, first: number, raw: stri
   if (String(echo === undefined ? first : echo) !== String(asked)) {
     throw badPayload('The reply is for another page than the one requested.', raw)
   }
+}
+
+/** Refuses the results of another query that the search engine shows instead, as for a corrected spelling. */
+export function checkShown(shown: unknown, text: string, raw: string): void {
+  if (typeof shown !== 'string' || shown.trim() === '') return
+  const [one, other] = [shown, text].map((each) => normalizeQueryText(each).toLowerCase())
+  if (one !== other) throw corrected(raw)
+}
+
+/** The error for the results of another query. */
+export function corrected(raw: string): SerpError {
+  return badPayload('The search engine corrected the query: the results are for another one.', raw)
 }

@@ -1,4 +1,4 @@
-import { checkText } from './echo.ts'
+import { checkShown, checkText, corrected } from './echo.ts'
 import type { ParsedSerpPage } from './page.ts'
 import type { SerpQuery } from './query.ts'
 import { badPayload, readText } from './reply.ts'
@@ -100,10 +100,11 @@ function checkRequest(response: XmlElement, query: SerpQuery, form: YandexXmlFor
       throw badPayload('The reply is for another page than the one requested.', raw)
     }
   }
-  // A suggestion is in `misspell`; these mean that another query was searched for instead.
-  if (['reask', 'showing_results_for'].some((name) => childAt(response, name) !== undefined)) {
-    throw badPayload('The search engine corrected the query: the results are for another one.', raw)
+  // A suggestion is in `misspell`; these mean that another query was searched for instead. XMLRiver names the correction.
+  if (['reask', 'showing_results_for', 'fixtype'].some((name) => childAt(response, name) !== undefined)) {
+    throw corrected(raw)
   }
+  checkShown(textIn(childAt(response, 'correct')), query.text, raw)
 }
 
 function checkNumbers(grouping: XmlElement, groups: number, form: YandexXmlForm, raw: string): void {

@@ -32,10 +32,16 @@ export const braveFormat: VendorFormat<AskedBrave> = {
     }
     return { key, q, page: Number(offset) + 1, country }
   },
-  render: ({ q, country }, { organic, features, more }) =>
+  namesCorrections: true,
+  render: ({ q, country, shownFor }, { organic, features, more }) =>
     json({
       type: 'search',
-      query: { original: q, country: country.toLowerCase(), more_results_available: more },
+      query: {
+        original: q,
+        ...(shownFor === undefined ? {} : { altered: shownFor }),
+        country: country.toLowerCase(),
+        more_results_available: more,
+      },
       mixed: {
         type: 'mixed',
         main: organic.map((_, index) => ({ type: 'web', index, all: false })),

@@ -9,6 +9,7 @@ export interface AskedResults extends Asked {
 
 /** DataForSEO's wire format of live Google results, as documented. */
 export const dataforseoSerpFormat: VendorFormat<AskedResults> = {
+  namesCorrections: true,
   refusals: {
     key: envelope(401, 40_100, 'You are not Authorized to Access this Resource.'),
     credit: envelope(402, 40_200, 'Payment Required.'),
@@ -49,7 +50,7 @@ export function readTask(task: Record<string, unknown>, headers: Headers): Asked
 }
 
 export function renderResults(
-  { q, data }: AskedResults,
+  { q, data, shownFor }: AskedResults,
   page: WorldPage,
   above: readonly WorldPage[],
   way: readonly string[],
@@ -73,7 +74,10 @@ export function renderResults(
     se_domain: 'google.com',
     location_code: data.location_code,
     language_code: data.language_code,
-    spell: { keyword: `${q}s`, type: 'did_you_mean' },
+    spell:
+      shownFor === undefined
+        ? { keyword: `${q}s`, type: 'did_you_mean' }
+        : { keyword: shownFor, type: 'showing_results_for' },
     se_results_count: 4_120_000,
     pages_count: pages.length,
     items_count: items.length,

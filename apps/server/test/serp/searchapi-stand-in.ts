@@ -1,5 +1,5 @@
 import type { SerpFeature } from '#serp/page.ts'
-import { dialectEntries, dialectFeatureKeys, renderDialectResults } from './serpapi-stand-in.ts'
+import { correctionOf, dialectEntries, dialectFeatureKeys, renderDialectResults } from './serpapi-stand-in.ts'
 import {
   json,
   renderFeatures,
@@ -40,11 +40,12 @@ export function searchapiFormat(engine: 'google' | 'google_rank_tracking'): Vend
         parameters,
       }
     },
-    render: ({ q, page, parameters }, shown) =>
+    namesCorrections: true,
+    render: ({ q, page, parameters, shownFor }, shown) =>
       json({
         search_metadata: { id: 'search_AbCdEf123456', status: 'Success' },
         search_parameters: { ...parameters, q, page: String(page) },
-        search_information: { query_displayed: q },
+        search_information: { query_displayed: q, ...correctionOf(shownFor) },
         organic_results: renderDialectResults(shown),
         ...(isWhole
           ? {}

@@ -36,7 +36,8 @@ export const serpapiFormat: VendorFormat<AskedSerpApi> = {
     if (!Number.isInteger(page) || page < 1) return refused('Unsupported `start` parameter.')
     return { key: parameters.api_key ?? '', q, page, parameters }
   },
-  render({ q, page, parameters }, shown) {
+  namesCorrections: true,
+  render({ q, page, parameters, shownFor }, shown) {
     const echo = Object.fromEntries(Object.entries(parameters).filter(([name]) => !unechoed.has(name)))
     const isYandex = parameters.engine === 'yandex'
     const at = isYandex ? page - 1 : (page - 1) * 10
@@ -48,7 +49,7 @@ export const serpapiFormat: VendorFormat<AskedSerpApi> = {
         ...(at === 0 ? {} : { [isYandex ? 'p' : 'start']: at }),
         ...(parameters.location === undefined ? {} : { location_requested: parameters.location }),
       },
-      search_information: { query_displayed: q },
+      search_information: { query_displayed: q, ...correctionOf(shownFor) },
       ...(shown.organic.length === 0
         ? { error: "Google hasn't returned any results for this query." }
         : {
@@ -68,6 +69,16 @@ const unechoed: ReadonlySet<string> = new Set(['api_key', 'no_cache', 'q', 'text
 
 function refused(error: string, status = 400): Answer {
   return json({ error }, status)
+}
+
+/** The correction of a query as they write it: the query stays as it was asked (serpapi.com/spell-check). */
+export function correctionOf(shownFor: string | undefined): Record<string, unknown> {
+  if (shownFor === undefined) return { organic_results_state: 'Results for exact spelling' }
+  return {
+    organic_results_state: 'Some results for exact spelling but showing fixed spelling',
+    showing_results_for: shownFor,
+    spelling_fix: shownFor,
+  }
 }
 
 /** Organic results as SerpApi, SearchApi and ValueSERP write them, with positions on the page. */

@@ -43,9 +43,11 @@ export const serperFormat: VendorFormat<AskedSerper> = {
     return { key: headers.get('x-api-key') ?? '', q, page: Number(page), parameters }
   },
   /** Empty blocks have no key, except the organic list. */
-  render: ({ q, page, parameters: { gl, hl, location } }, { organic, features }) =>
+  namesCorrections: true,
+  render: ({ q, page, shownFor, parameters: { gl, hl, location } }, { organic, features }) =>
     json({
       searchParameters: { q, gl, hl, location, type: 'search', page, engine: 'google' },
+      ...(shownFor === undefined ? {} : { searchInformation: { showingResultsFor: shownFor } }),
       organic: organic.map(({ title, url, snippet, sitelinks }, index) => ({
         title,
         link: url,

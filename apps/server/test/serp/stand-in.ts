@@ -18,6 +18,8 @@ export interface Asked {
   q: string
   /** From 1. */
   page: number
+  /** The query whose results are shown, when the search engine corrects it. */
+  shownFor?: string
 }
 
 export interface Answer {
@@ -34,6 +36,8 @@ export interface Answer {
 export interface VendorFormat<A extends Asked = Asked> {
   /** Results on a full page; 10 when absent. */
   pageSize?: number
+  /** Whether its replies name the query that the search engine corrected. */
+  namesCorrections?: boolean
   /** Reads a request, or returns the answer with which the vendor refuses its form. */
   read(request: ReceivedRequest): A | Answer
   /** Its failures. A vendor without keys has no `key`. */
@@ -74,7 +78,7 @@ export interface StandIn {
  * `!ratelimited`, `!slow` (never answers), `!html502`, `!truncated`, `!emptybody`, `!redirects` (links wrapped as Google's
  * redirects), `!mismatch` (returns the next page), `!other` (answers another query), `!missing-page-N` (page N always
  * fails), `!flaky` (the first request for each page fails), `!queued` (the first request for each page is charged and queued,
- * where the vendor does that; repeating it is free).
+ * where the vendor does that; repeating it is free), `!corrected` (the search engine shows the results of another spelling).
  */
 export function createStandIn<A extends Asked>(
   format: VendorFormat<A>,
@@ -123,14 +127,16 @@ export function createStandIn<A extends Asked>(
     }
     const shown = scenario === 'mismatch' ? page + 1 : page
     const said = scenario === 'other' ? `${q} other` : q
+    const shownFor = scenario === 'corrected' ? `${q} fixed` : undefined
     const pages = Array.from({ length: shown }, (_, index) => {
-      const content = world.page(q, index + 1, format.pageSize)
+      const content = world.page(shownFor ?? q, index + 1, format.pageSize)
       return scenario === 'redirects' ? { ...content, organic: content.organic.map(wrap) } : content
     })
     // An empty page does not state its number, so it could not be told from the one requested.
     const last =
       scenario === 'mismatch' ? pages.findLastIndex(({ organic }) => organic.length > 0) : shown - 1
-    const rendered = format.render({ ...asked, q: said, page: shown }, pages[last]!, pages.slice(0, last))
+    const answered = { ...asked, q: said, page: shown, ...(shownFor === undefined ? {} : { shownFor }) }
+    const rendered = format.render(answered, pages[last]!, pages.slice(0, last))
     if (scenario === 'truncated')
       return { ...rendered, body: rendered.body.slice(0, rendered.body.length / 2) }
     if (isQueued) return { ...rendered, free: true }

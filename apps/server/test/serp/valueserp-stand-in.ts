@@ -1,4 +1,4 @@
-import { dialectEntries, dialectFeatureKeys, renderDialectResults } from './serpapi-stand-in.ts'
+import { correctionOf, dialectEntries, dialectFeatureKeys, renderDialectResults } from './serpapi-stand-in.ts'
 import { json, renderFeatures, type Answer, type Asked, type VendorFormat } from './stand-in.ts'
 
 interface AskedValueSerp extends Asked {
@@ -21,7 +21,8 @@ export const valueserpFormat: VendorFormat<AskedValueSerp> = {
     if (!Number.isInteger(page) || page < 1) return refused('Invalid `page`.', 400)
     return { key: parameters.api_key ?? '', q: parameters.q!, page, parameters }
   },
-  render({ q, page, parameters }, shown) {
+  namesCorrections: true,
+  render({ q, page, parameters, shownFor }, shown) {
     const { api_key: _, ...echo } = parameters
     return json({
       request_info: {
@@ -32,7 +33,11 @@ export const valueserpFormat: VendorFormat<AskedValueSerp> = {
       },
       search_metadata: { engine_url: 'https://www.google.com/search?q=x' },
       search_parameters: { ...echo, q, page: String(page) },
-      search_information: { original_query_yields_zero_results: false, query_displayed: q },
+      search_information: {
+        original_query_yields_zero_results: false,
+        query_displayed: q,
+        ...correctionOf(shownFor),
+      },
       organic_results: renderDialectResults(shown),
       ...renderFeatures(shown.features, dialectFeatureKeys, {
         ...dialectEntries,

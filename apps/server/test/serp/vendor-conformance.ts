@@ -72,7 +72,12 @@ export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
         async close() {},
       }
     },
-    faults: [...usualFaults(format, keyNamed), ...echoFaults(row), ...(row.faults ?? [])],
+    faults: [
+      ...usualFaults(format, keyNamed),
+      ...echoFaults(row),
+      ...correctionFaults(format),
+      ...(row.faults ?? []),
+    ],
   })
 
   describe(`the pages of ${provider.id}`, () => {
@@ -212,6 +217,14 @@ function echoFaults({
       kind: 'bad_payload',
       query: { text: scenarios[echo], ...(echo === 'page' ? { page: 2 } : {}) },
     }))
+}
+
+/** Results of another spelling, where the vendor's replies say so. */
+function correctionFaults({
+  namesCorrections = false,
+}: Pick<VendorFormat, 'namesCorrections'>): ProviderFault[] {
+  const query = { text: '!corrected kettle' }
+  return namesCorrections ? [{ name: 'the results of a corrected query', kind: 'bad_payload', query }] : []
 }
 
 /** Faults of every vendor. */

@@ -116,6 +116,27 @@ describe('SerpApi', () => {
     )
   })
 
+  it('is refused when it shows the results of another spelling, though it repeats the query', () => {
+    const informed = (search_information: object) => ({ ...reply, search_information })
+    refused(serpapi, [
+      informed({ query_displayed: query.text, showing_results_for: 'copper kettles' }),
+      informed({ organic_results_state: 'Some results for exact spelling but showing fixed spelling' }),
+      informed({ organic_results_state: 'Empty showing fixed spelling results' }),
+      informed({ organic_results_state: 'Including results for spelling fix' }),
+      informed({ organic_results_state: 'Showing results for fixed typo' }),
+      informed({ organic_results_state: 'Showing results for query without quotes' }),
+      informed({ has_no_results_for: query.text }),
+    ])
+    for (const information of [
+      { organic_results_state: 'Results for exact spelling', spelling_fix: 'copper kettles' },
+      { organic_results_state: 'Fully empty' },
+      { showing_results_for: 'Copper  Kettle' },
+      { has_no_results_for: false },
+    ]) {
+      assert.equal(read(serpapi, informed(information)).outcome, 'ok', inspect(information))
+    }
+  })
+
   it('has another page only when it links to one, and never states the end otherwise', () => {
     assert.equal(read(serpapi, { ...reply, serpapi_pagination: { next: 'https://x' } }).hasMore, true)
     for (const serpapi_pagination of [undefined, {}, { next: '' }, { current: 1 }])

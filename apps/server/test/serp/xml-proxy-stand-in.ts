@@ -43,8 +43,14 @@ function proxyFormat(
       }
       return { key, q: query, page: Number(page) - address.firstPage + 1 }
     },
-    render: ({ q, page }, shown) =>
-      answer(renderYandexXml({ q, page: page - 1, pageSize: 10, shown, echoes: false, features })),
+    namesCorrections: true,
+    render({ q, page, shownFor }, shown) {
+      const correction =
+        shownFor === undefined ? '' : `<fixtype>correct</fixtype><correct>${shownFor}</correct>`
+      return answer(
+        renderYandexXml({ q, page: page - 1, pageSize: 10, shown, echoes: false, correction, features }),
+      )
+    },
   }
 }
 

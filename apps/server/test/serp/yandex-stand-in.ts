@@ -32,8 +32,12 @@ export const yandexFormat: VendorFormat = {
     if (refusal !== null) return rpcError(400, 3, `Invalid argument: ${refusal}`)
     return { key, q: query.queryText, page: Number(query.page) + 1 }
   },
-  render: ({ q, page }, shown) =>
-    packed(renderYandexXml({ q, page: page - 1, pageSize, shown, echoes: true })),
+  namesCorrections: true,
+  render: ({ q, page, shownFor }, shown) => {
+    const correction =
+      shownFor === undefined ? '' : `<reask><rule>Misspell</rule><text>${shownFor}</text></reask>`
+    return packed(renderYandexXml({ q, page: page - 1, pageSize, shown, echoes: true, correction }))
+  },
 }
 
 /** XML as the service sends it. */

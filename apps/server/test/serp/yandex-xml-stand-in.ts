@@ -11,12 +11,22 @@ export interface YandexXmlReply {
   shown: WorldPage
   /** Whether it repeats the query and numbers its results, as Yandex's own replies do. */
   echoes: boolean
+  /** What says that the results are those of another spelling. */
+  correction?: string
   /** The blocks that the vendor reports. */
   features?: readonly FeatureType[]
 }
 
 /** A page in Yandex's XML format, as Yandex and the proxies document it. */
-export function renderYandexXml({ q, page, pageSize, shown, echoes, features = [] }: YandexXmlReply): string {
+export function renderYandexXml({
+  q,
+  page,
+  pageSize,
+  shown,
+  echoes,
+  correction = '',
+  features = [],
+}: YandexXmlReply): string {
   if (shown.organic.length === 0) return renderXmlError(15, 'Искомая комбинация слов нигде не встречается')
   const first = page * pageSize + 1
   const shownFeatures = shown.features.filter(({ type }) => features.includes(type))
@@ -27,6 +37,7 @@ export function renderYandexXml({ q, page, pageSize, shown, echoes, features = [
     '\uFEFF<?xml version="1.0" encoding="utf-8"?>\n<yandexsearch version="1.0">',
     echoes ? request : '',
     '<response date="20261120T080000"><reqid>1763625600000000-1</reqid><found priority="all">41200</found>',
+    correction,
     ...shownFeatures.map(({ type, entries = [] }) => blocks[type]?.(entries.map(writeEntry)) ?? ''),
     `<results><grouping ${grouping}>`,
     echoes ? numbers : '',

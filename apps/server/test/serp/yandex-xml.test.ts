@@ -177,6 +177,9 @@ describe("Yandex's XML format", () => {
     refuses(groups(`<page>1</page>${one}`))
     refuses(response(`<reask><rule>Misspell</rule></reask>${results}`))
     refuses(response(`<showing_results_for>чайник</showing_results_for>${results}`))
+    refuses(response(`<fixtype>correct</fixtype>${results}`))
+    refuses(response(`<correct>медные чайники</correct>${results}`))
+    assert.equal(read(response(`<correct>Медный чайник</correct>${results}`)).outcome, 'ok')
     assert.equal(read(response(`<misspell><text>чайники</text></misspell>${results}`)).outcome, 'ok')
   })
 

@@ -1,4 +1,4 @@
-import { checkEcho } from '../echo.ts'
+import { checkEcho, corrected } from '../echo.ts'
 import { SerpError } from '../errors.ts'
 import type { ParsedSerpPage } from '../page.ts'
 import { googleId } from '../places.ts'
@@ -148,6 +148,6 @@ const replacingSpells: ReadonlySet<unknown> = new Set(['showing_results_for', 'n
 
 function checkSpelling(spell: unknown, raw: string): void {
   if (isJsonObject(spell) && replacingSpells.has(spell.type)) {
-    throw badPayload('The search engine corrected the query: the results are for another one.', raw)
+    throw corrected(raw)
   }
 }

@@ -1,5 +1,5 @@
 import { readOverview } from '../ai-overview.ts'
-import { checkEcho, checkPage, checkText } from '../echo.ts'
+import { checkEcho, checkPage, checkShown, checkText, corrected } from '../echo.ts'
 import type { ExchangeReply } from '../exchange.ts'
 import { jsonOf, type VendorFailure } from '../failure.ts'
 import { readFeatures, type FeatureKeys } from '../features.ts'
@@ -90,13 +90,22 @@ function saysNothingFound(error: unknown): boolean {
   )
 }
 
-/** Refuses results of a corrected spelling: they belong to another query. */
+/**
+ * States of the results that say that those of another query are shown: "Some results for exact spelling but showing fixed
+ * spelling", "Empty showing fixed spelling results", "Including results for spelling fix", "Showing results for fixed typo",
+ * "Showing results for query without quotes" (serpapi.com/spell-check, serpapi.com/yandex-spell-check).
+ */
+const correctedStates = /\bfixed\b|\bspelling fix\b|\bwithout quotes\b/i
+
+/** Refuses results of a corrected spelling: they belong to another query. `spelling_fix` alone is a suggestion. */
 function checkSpelling(information: unknown, text: string, raw: string): void {
   if (!isJsonObject(information)) return
   const { query_displayed: displayed, original_query_yields_zero_results: replaced } = information
   if (typeof displayed === 'string') checkText(displayed.toLowerCase(), text.toLowerCase(), raw)
-  if (replaced === true)
-    throw badPayload('The search engine replaced the query: the results are for another one.', raw)
+  checkShown(information.showing_results_for, text, raw)
+  const isCorrected = correctedStates.test(String(information.organic_results_state ?? ''))
+  if (replaced === true || isCorrected || (information.has_no_results_for ?? false) !== false)
+    throw corrected(raw)
 }
 
 function namesNext(pagination: unknown): boolean {

@@ -1,4 +1,4 @@
-import { checkEcho, checkPage, checkText } from '../echo.ts'
+import { checkEcho, checkPage, checkShown, checkText } from '../echo.ts'
 import type { ExchangeReply } from '../exchange.ts'
 import { jsonOf, type VendorFailure } from '../failure.ts'
 import { readFeatures, type FeatureKeys } from '../features.ts'
@@ -6,7 +6,7 @@ import { readResults, readUnits } from '../lists.ts'
 import type { ParsedSerpPage, SerpResult } from '../page.ts'
 import { googleName } from '../places.ts'
 import { normalizeQueryText, type SerpQuery } from '../query.ts'
-import { badPayload, parseJsonObject, type JsonObject } from '../reply.ts'
+import { badPayload, isJsonObject, parseJsonObject, type JsonObject } from '../reply.ts'
 import { providerOf } from '../vendor.ts'
 
 /** Serper (serper.dev): Google as JSON, one credit a page, any page by its number, desktop only. */
@@ -25,7 +25,7 @@ export const serper = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://google.serper.dev',
-  parserVersion: 2,
+  parserVersion: 3,
   request: (query, apiKey) => ({
     path: '/search',
     headers: { 'x-api-key': apiKey },
@@ -61,6 +61,8 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   const { page, q } = checkEcho(reply.searchParameters, { ...placeOf(query), type: 'search' }, raw)
   checkText(q, query.text, raw)
   checkPage(page, query.page, 1, raw)
+  const { searchInformation: information } = reply
+  if (isJsonObject(information)) checkShown(information.showingResultsFor, query.text, raw)
   const organic = readOrganic(reply, raw)
   return {
     outcome: organic.length === 0 ? 'empty' : 'ok',
@@ -74,7 +76,12 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
 }
 
 /** Keys of an empty page, which has no `organic`. */
-const keysOfEmptyReply: ReadonlySet<string> = new Set(['searchParameters', 'credits', 'relatedSearches'])
+const keysOfEmptyReply: ReadonlySet<string> = new Set([
+  'searchParameters',
+  'searchInformation',
+  'credits',
+  'relatedSearches',
+])
 
 function readOrganic(reply: JsonObject, raw: string): SerpResult[] {
   if (reply.organic !== undefined) return readResults(reply.organic, raw)
