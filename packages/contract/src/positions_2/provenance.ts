@@ -45,6 +45,7 @@ const Check = Type.Object({
   price_per_page: text('Amount charged per page.'),
 })
 
+/** Null for a position of a copied project whose original no longer has the competitor. */
 const Rules = Type.Object({
   version: Type.Integer({ description: 'Version of the rules; 0 if the site had no rules of its own.' }),
   rules: Type.Array(MatchRule),
@@ -138,7 +139,10 @@ export const provenanceGet = operation('get/positions_2/provenance', {
       }),
     ),
     agrees: nullable(
-      flag('1 if the position shown is what the replies give; null if the replies are no longer conclusive.'),
+      flag(
+        '1 if the position shown is what the replies give; null if the replies are no longer conclusive, or the ' +
+          'rules are not known.',
+      ),
     ),
   }),
   errors: ['forbidden'],

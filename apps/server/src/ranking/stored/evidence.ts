@@ -22,7 +22,7 @@ export interface Evidence {
   readonly position: number | null
   readonly relevant_url: string | null
   readonly check: EvidenceCheck | null
-  /** The replay that wrote the cell. */
+  /** The replay that wrote the cell, or removed it. */
   readonly replay: { readonly id: number; readonly date: string } | null
 }
 
@@ -35,12 +35,15 @@ export interface EvidenceCheck extends CheckedQuery {
   readonly outcome: string
   readonly reason: string | null
   readonly reason_kind: string | null
+  /** Whether it looked for the site; false for a competitor that was added later. */
+  readonly looked_for: boolean
   readonly pages_wanted: number
   readonly price_per_page: string
   readonly replies_removed: string | null
   /** Version of the rules for the site. */
   readonly version: number
-  readonly rules: readonly MatchRule[]
+  /** Null: they are gone with the competitor of the original project that they were for. */
+  readonly rules: readonly MatchRule[] | null
 }
 
 /** A stored reply with its metadata. */
@@ -78,7 +81,8 @@ export async function readEvidence(
       case when t.id is not null then json_build_object(
         'id', t.id::text, 'run_id', t.run_id::text, 'query', t.query, 'date', t.date, 'site', t.site,
         'subdomains', coalesce(replay.subdomains, t.subdomains), 'outcome', t.outcome, 'reason', t.reason,
-        'reason_kind', t.reason_kind, 'pages_wanted', t.pages_wanted, 'price_per_page', amount_text(r.price_per_page),
+        'reason_kind', t.reason_kind, 'looked_for', noted.looked_for, 'pages_wanted', t.pages_wanted,
+        'price_per_page', amount_text(r.price_per_page),
         'started', ${shown('r.started_at', timeZone)}, 'ended', ${shown('t.ended_at', timeZone)},
         'replies_removed', ${shown('r.replies_removed_at', timeZone)}, 'version', noted.version, 'rules', m.rules,
         'searcher_key', i.searcher_key, 'region_key', i.region_key, 'lang', i.lang, 'device', i.device
@@ -103,12 +107,17 @@ export async function readEvidence(
     left join lateral (
       select p.id, p.started_at, p.rules_versions, p.subdomains
       from replay_changes c join replays p on p.account_id = ${accountId} and p.id = c.replay_id and not p.preview
-      where c.account_id = ${accountId} and c.project_id = ${site.id} and c.region_index = ${regionIndex}
-        and c.date = ${date}::date and c.keyword_id = ${keywordId}::bigint and c.task_id = t.id
+      where c.account_id = ${accountId} and c.project_id = ${seenAs} and c.region_index = t.region_index
+        and c.date = t.date and c.keyword_id = t.keyword_id and coalesce(c.task_id, c.old_task_id) = t.id
+        and c.position is not distinct from cell.position
+        -- The replays of the original project since then are not those of the copy.
+        and (t.project_id = ${projectId} or p.started_at < (
+          select created_at from projects where account_id = ${accountId} and id = ${projectId}))
       order by c.id desc limit 1
     ) replay on true
     left join lateral (
       select ${seenAs} as site_id,
+        coalesce(${seenAs} = t.project_id or ${seenAs} = any(r.competitors_ids), false) as looked_for,
         coalesce((coalesce(replay.rules_versions, r.rules_versions) ->> (${seenAs})::text)::int, 0) as version
     ) noted on true
     left join match_rules m on m.account_id = ${accountId} and m.site_id = noted.site_id
@@ -116,14 +125,18 @@ export async function readEvidence(
   const { check, ...evidence } = rows[0]!
   if (check === null) return { ...evidence, check }
   const { site: ownSite, subdomains, rules, ...told } = check
+  // A cell of a copied project outlives the competitor for which the check looked.
+  const isKnown = !evidence.has_cell || evidence.replay !== null || told.looked_for
   const url = site.id === projectId ? ownSite : site.url
-  return { ...evidence, check: { ...told, rules: rules ?? defaultRules(url, subdomains) } }
+  return {
+    ...evidence,
+    check: { ...told, rules: isKnown ? (rules ?? defaultRules(url, subdomains)) : null },
+  }
 }
 
-interface StoredCheck extends Omit<EvidenceCheck, 'rules'> {
+interface StoredCheck extends EvidenceCheck {
   readonly site: string
   readonly subdomains: boolean
-  readonly rules: readonly MatchRule[] | null
 }
 
 /** Reads the stored replies of a check in page order. */

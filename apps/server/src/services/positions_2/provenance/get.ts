@@ -1,6 +1,6 @@
 import type { OutputOf } from '@sextant/contract'
 import type { provenanceGet, ProvenanceSource } from '@sextant/contract/positions_2/provenance.ts'
-import { evidenceReplies, readEvidence, type Evidence } from '#ranking/stored/evidence.ts'
+import { evidenceReplies, readEvidence, type Evidence, type EvidenceCheck } from '#ranking/stored/evidence.ts'
 import type { Handler } from '../../handler.ts'
 import { cellAsked } from './asked.ts'
 import { readAgain } from './read-again.ts'
@@ -40,7 +40,7 @@ export const handle: Handler<'get/positions_2/provenance'> = async (context, inp
       pages_wanted: check.pages_wanted,
       price_per_page: check.price_per_page,
     },
-    rules: { version: check.version, rules: [...check.rules] },
+    rules: check.rules && { version: check.version, rules: [...check.rules] },
     replies_removed: check.replies_removed,
     ...again,
     agrees: agrees(evidence, again),
@@ -60,21 +60,33 @@ function infoOf({ check, replay, position }: Evidence, source: ProvenanceSource)
     case 'import':
       return 'Imported: there is no page to show.'
     case 'none':
-      return check === null
-        ? 'Nothing was checked.'
-        : `The check gave no position${check.reason === null ? '' : `: ${check.reason}`}${gone}`
+      return check === null ? 'Nothing was checked.' : `${withoutPosition(check, replay)}${gone}`
     case 'replay':
       return `Read from the pages of check ${check!.id} by replay ${replay!.id}.${gone}`
-    case 'check':
-      return `${position === null ? 'Not found' : 'Seen'} by check ${check!.id}, which ended ${check!.ended}.${gone}`
+    case 'check': {
+      const unknown =
+        check!.rules === null
+          ? ' The rules of that check went with the competitor of the original project.'
+          : ''
+      return `${position === null ? 'Not found' : 'Seen'} by check ${check!.id}, which ended ${check!.ended}.${unknown}${gone}`
+    }
   }
 }
 
-/** Whether the cell agrees with the stored replies; null when replies are missing. */
+function withoutPosition(check: EvidenceCheck, replay: Evidence['replay']): string {
+  if (replay !== null) {
+    return `By the rules of replay ${replay.id}, the pages of check ${check.id} give no position.`
+  }
+  if (!check.looked_for) return `Check ${check.id} did not look for this site. A replay of its pages does.`
+  return `The check gave no position${check.reason === null ? '' : `: ${check.reason}`}`
+}
+
+/** Whether the cell agrees with the stored replies; null when replies or the rules are missing. */
 function agrees(
-  { has_cell, position, relevant_url }: Evidence,
+  { has_cell, position, relevant_url, check }: Evidence,
   { pages, recomputed }: Pick<Answer, 'pages' | 'recomputed'>,
 ): 0 | 1 | null {
+  if (check?.rules === null) return null
   const isCell = recomputed?.outcome === 'exact' || recomputed?.outcome === 'not_within'
   if (pages.some(({ state }) => state !== 'read') && !isCell) return null
   if (!has_cell) return isCell ? 0 : 1

@@ -20,9 +20,7 @@ export async function readAgain(
   const stored = replies.map((reply) => ({ ...reply, task_id: check.id }))
   const { pages: read, unreadable } = await readReplies(check, stored)
   const numbered = numberPages(read)
-  const decide = decideBy(check.rules)
-  const reading = locate(numbered, (result) => decide(result).belongs)
-  const outcome = conclude(reading, check.pages_wanted) ?? giveUp(reading, null)
+  const decide = check.rules && decideBy(check.rules)
   const pages = replies.map((reply): Answer['pages'][number] => {
     const page = read.find((one) => one.page === reply.page)
     return {
@@ -42,16 +40,26 @@ export async function readAgain(
       counted: page === undefined ? null : countedOn(numbered, reply.page),
     }
   })
-  const recomputed =
-    read.length === 0
-      ? null
-      : {
-          outcome: outcome.outcome,
-          position: 'position' in outcome ? outcome.position : null,
-          relevant_url: 'position' in outcome ? outcome.relevantUrl : null,
-          depth: outcome.depth,
-        }
-  return { pages, line: lineOf(numbered, decide), recomputed }
+  return {
+    pages,
+    line: decide && lineOf(numbered, decide),
+    recomputed: read.length === 0 ? null : decide && outcomeOf(check, numbered, decide),
+  }
+}
+
+function outcomeOf(
+  { pages_wanted }: EvidenceCheck,
+  numbered: NumberedPages,
+  decide: Decide,
+): Answer['recomputed'] {
+  const reading = locate(numbered, (result) => decide(result).belongs)
+  const outcome = conclude(reading, pages_wanted) ?? giveUp(reading, null)
+  return {
+    outcome: outcome.outcome,
+    position: 'position' in outcome ? outcome.position : null,
+    relevant_url: 'position' in outcome ? outcome.relevantUrl : null,
+    depth: outcome.depth,
+  }
 }
 
 function sha256(body: Buffer): string {

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../app.ts'
+import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
+import { serperFormat } from '../serp/serper-stand-in.ts'
+import { createStandIn, listen } from '../serp/stand-in.ts'
+import { tries } from '../sizes.ts'
+import { History, type Draws } from './explained/history.ts'
+import { readPlainly, type ReceivedPage } from './explained/model.ts'
+
+const vendors = {
+  serper: await listen(createStandIn(serperFormat)),
+  serpapi: await listen(createStandIn(serpapiFormat)),
+}
+afterAll(() => Promise.all(Object.values(vendors).map((vendor) => vendor.close())))
+const sextant = await startTestApp(
+  { afterAll },
+  { settings: { CHECK_ATTEMPTS: '1', CHECK_FAILING_SECONDS: '1', PAGE_TIMEOUT_SECONDS: '5' } },
+)
+const { call, post } = sextant
+
+beforeAll(async () => {
+  for (const [id, { url }] of Object.entries(vendors)) {
+    await call('add/providers_2/providers', {
+      id,
+      key: `key-ok-${id}`,
+      base_url: url,
+      price_per_unit: '0.01',
+    })
+  }
+})
+
+const HISTORIES = tries(1, 4)
+const STEPS = 30
+/** The seed of a failed run repeats its histories. */
+const seed = Number(process.env.SEXTANT_HISTORY_SEED ?? Date.now() % 1_000_000)
+
+/** Mulberry32. */
+function drawsOf(from: number): Draws {
+  let state = from
+  const chance = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+  return { chance, pick: (from) => from[Math.floor(chance() * from.length)]! }
+}
+
+/** How many cells were explained, by what explains them. */
+type Explained = Map<string, number>
+
+/** Explains every cell of a project and of its competitors, and every keyword without one. */
+async function explainAll(history: History, projectId: number, explained: Explained): Promise<void> {
+  const region_index = history.regionIndex
+  const sites = await history.sitesOf(projectId)
+  const { keywords, existsDates: dates } = await call('get/positions_2/history', {
+    project_id: projectId,
+    regions_indexes: [region_index],
+    competitors_ids: sites,
+    date1: '2000-01-01',
+    date2: '2100-01-01',
+    type_range: 0,
+    show_exists_dates: 1,
+    history_fields: ['position'],
+  })
+  for (const { id: keyword_id, name, positionsData } of keywords) {
+    for (const date of dates) {
+      for (const site_id of sites) {
+        const of = { project_id: projectId, site_id, keyword_id, region_index, date }
+        const told = await call('get/positions_2/provenance', of)
+        const shown = positionsData[`${date}:${site_id}:${region_index}`]?.position
+        const what = `${name}, ${JSON.stringify(of)}: ${shown}, ${JSON.stringify(told)}`
+        assert.equal(told.position ?? undefined, shown, what)
+        const state = await explain(of, told, what)
+        explained.set(state, (explained.get(state) ?? 0) + 1)
+      }
+    }
+  }
+}
+
+/** Compares an explanation with what the replies give plainly. Returns what explains the cell. */
+async function explain(
+  of: object,
+  // oxlint-disable-next-line typescript/no-explicit-any -- Tests read any field of a response.
+  told: any,
+  what: string,
+): Promise<string> {
+  if (told.check === null) return told.source
+  if (told.pages.some(({ state }: { state: string }) => state === 'removed')) {
+    assert.notEqual(told.agrees, 0, what)
+    return 'removed'
+  }
+  if (told.rules === null) return 'inconclusive'
+  // A competitor that was added later is looked for by a replay.
+  const isNew = told.source === 'none' && told.info.includes('did not look for this site')
+  if (!isNew) assert.equal(told.agrees, 1, what)
+  const pages: ReceivedPage[] = []
+  for (const { page, provider } of told.pages) {
+    const { status, text } = await post('get/positions_2/provenance/reply', { ...of, page })
+    assert.equal(status, 200, what)
+    pages.push({ page, provider, body: text })
+  }
+  const read = readPlainly(pages, told.rules.rules, told.check.pages_wanted)
+  if (told.source === 'none') {
+    if (!isNew) assert.equal(read, null, what)
+  } else if (read === 'not within') {
+    assert.equal(told.position, '--', what)
+  } else {
+    assert.equal(told.position, String(read?.position), what)
+    assert.equal(told.relevant_url, read?.url, what)
+  }
+  return told.source
+}
+
+test(`whatever has happened, the replies of a cell give its position (seed ${seed})`, async () => {
+  const explained: Explained = new Map()
+  for (let number = 0; number < HISTORIES; number += 1) {
+    const history = new History(sextant, vendors, drawsOf(seed + number))
+    try {
+      await history.begin()
+      for (let step = 0; step < STEPS; step += 1) {
+        await history.step()
+        if (step % 5 === 4) for (const id of history.projects) await explainAll(history, id, explained)
+      }
+    } catch (error) {
+      throw new Error(`History ${seed + number}: ${history.steps.join(', ')}`, { cause: error })
+    }
+  }
+  for (const source of ['check', 'none']) expect(explained.get(source) ?? 0).toBeGreaterThan(0)
+}, 600_000)
