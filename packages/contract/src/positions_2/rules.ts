@@ -14,6 +14,9 @@ export const ruleKinds = {
   host: 'A host, such as `example.com`; matches all its pages.',
   prefix: 'A host and a path, such as `example.com/shop`; matches that page and those below it.',
   url: 'One page, such as `example.com/item?id=7`, including its query.',
+  name:
+    'A name of the site, such as `Bakery Lane`. It matches no address: it tells whether an AI Overview names the site ' +
+    'without a link.',
   regexp: 'A regular expression, matched anywhere in the canonical form of the address, ignoring case.',
 } as const
 export type RuleKind = keyof typeof ruleKinds
@@ -84,7 +87,7 @@ const rules = parameter.listOf(
     value: parameter.text(2_000).required('What the rule matches.'),
     subdomains: parameter
       .oneOf([0, 1])
-      .default(0, '1 if subdomains of the host match too. Not allowed with `regexp`.'),
+      .default(0, '1 if subdomains of the host match too. Not allowed with `regexp` and `name`.'),
   }),
   MATCH_RULES,
 )

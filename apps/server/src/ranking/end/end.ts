@@ -3,6 +3,7 @@ import type { Executor } from '#db/database.ts'
 import { clearFigures } from '#figures/clear.ts'
 import type { Findings } from '../find/findings.ts'
 import { remember, writeMemories } from '../plan/memory.ts'
+import { keepFeatures } from '../stored/features.ts'
 import { keepSightings } from '../stored/sightings.ts'
 import { isOpenTask } from '../task/is-open-task.ts'
 import type { Task } from '../task/tasks.ts'
@@ -38,6 +39,7 @@ export async function endTasks(
   await writeMemories(tx, accountId, memories)
   const seen = ended.map(({ task, findings }) => ({
     ...task,
+    overview: findings.overview,
     sites: findings.sites.filter(({ siteId }) => existing.has(siteId)),
   }))
   // Even without a cell: figures count the checks that gave none.
@@ -47,6 +49,7 @@ export async function endTasks(
   await clearFigures(tx, accountId, keys)
   await setCells(tx, accountId, seen)
   await keepSightings(tx, accountId, seen)
+  await keepFeatures(tx, accountId, seen)
   return [...ids]
 }
 
@@ -80,7 +83,7 @@ async function setOutcomes(
   accountId: number,
   endings: readonly Ending[],
 ): Promise<readonly string[]> {
-  const rows = endings.map(({ task, findings: { pages, sites, serpFeatures } }) => {
+  const rows = endings.map(({ task, findings: { pages, sites, serpFeatures, overviewRead } }) => {
     const { outcome } = sites[0]
     const reason = 'reason' in outcome ? outcome.reason : null
     const seen = 'position' in outcome ? outcome : undefined
@@ -94,17 +97,19 @@ async function setOutcomes(
       reason: reason?.text ?? null,
       reason_kind: reason?.kind ?? null,
       serp_features: serpFeatures,
+      overview_read: overviewRead || null,
       pages,
     }
   })
   const { rows: ended } = await sql<{ id: string }>`
     update tasks t
     set outcome = u.outcome, position = u.position, relevant_url = u.relevant_url, depth = u.depth, reason = u.reason,
-        reason_kind = u.reason_kind, serp_features = u.serp_features, pages = coalesce(u.pages, '{}'), ended_at = now(),
+        reason_kind = u.reason_kind, serp_features = u.serp_features,
+        overview_read = u.overview_read, pages = coalesce(u.pages, '{}'), ended_at = now(),
         claimed_until = null
     from json_to_recordset(${JSON.stringify(rows)}::json) as u(
       task_id bigint, task_round smallint, outcome text, position smallint, relevant_url text, depth smallint, reason text,
-      reason_kind text, serp_features text[], pages smallint[]
+      reason_kind text, serp_features text[], overview_read boolean, pages smallint[]
     )
     where t.account_id = ${accountId} and t.id = any(${rows.map((row) => row.task_id)}::bigint[])
       and t.id = u.task_id and t.round = u.task_round and ${isOpenTask}

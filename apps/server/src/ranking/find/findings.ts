@@ -1,6 +1,8 @@
 import type { FeatureType } from '#serp/page.ts'
-import type { MatchRule } from '../match/rules.ts'
+import { siteNamer } from '../match/names.ts'
+import { defaultRules, type MatchRule } from '../match/rules.ts'
 import { siteMatcher } from '../match/site.ts'
+import { firstPageOf, ownFeatures, type OverviewText, type OwnFeature } from './features.ts'
 import { locate, numberPages } from './locate.ts'
 import { conclude, giveUp, type Outcome, type Snippet } from './outcome.ts'
 import { ownUrls, type OwnUrl } from './own-urls.ts'
@@ -31,6 +33,8 @@ export interface Finding {
   readonly snippet: Snippet | undefined
   /** All its results before the first unread page. */
   readonly urls: readonly OwnUrl[]
+  /** The blocks of the first page that show it. */
+  readonly features: readonly OwnFeature[]
   /** Whether no further page can change the outcome. */
   readonly isFinal: boolean
 }
@@ -41,6 +45,10 @@ export interface Findings extends Progress {
   readonly sites: readonly [Finding, ...Finding[]]
   /** Kinds of blocks on the first page; null if that was not read. */
   readonly serpFeatures: readonly FeatureType[] | null
+  /** As in `FirstPage`; false if the first page was not read. */
+  readonly overviewRead: boolean
+  /** Its AI Overview, if that was loaded. */
+  readonly overview: OverviewText | null
 }
 
 /**
@@ -49,8 +57,10 @@ export interface Findings extends Progress {
  */
 export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Reason | null = null): Findings {
   const numbered = numberPages(read)
+  const first = firstPageOf(read)
   const find = (siteId: number, url: string): Finding => {
-    const belongs = siteMatcher(url, wanted.subdomains, wanted.rules?.[siteId])
+    const rules = wanted.rules?.[siteId] ?? defaultRules(url, wanted.subdomains)
+    const belongs = siteMatcher(url, wanted.subdomains, rules)
     const reading = locate(numbered, belongs)
     const final = conclude(reading, wanted.pages_wanted)
     return {
@@ -58,6 +68,7 @@ export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Rea
       outcome: final ?? giveUp(reading, reason),
       snippet: reading.match?.snippet,
       urls: ownUrls(numbered, belongs),
+      features: first === null ? [] : ownFeatures(first, belongs, siteNamer(rules)),
       isFinal: final !== undefined,
     }
   }
@@ -65,10 +76,8 @@ export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Rea
     pages: numbered.pages,
     end: numbered.end,
     sites: [find(wanted.project_id, wanted.site), ...wanted.competitors.map(({ id, url }) => find(id, url))],
-    serpFeatures: featuresOf(read.find(({ from }) => from === 1)),
+    serpFeatures: first && first.types,
+    overviewRead: first?.overviewRead ?? false,
+    overview: first && first.overview,
   }
-}
-
-function featuresOf(first: ReadPage | undefined): readonly FeatureType[] | null {
-  return first === undefined ? null : [...new Set(first.features.map(({ type }) => type))]
 }

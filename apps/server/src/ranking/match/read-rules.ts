@@ -4,16 +4,20 @@ import { canonicalText, comparableUrl } from '#serp/url.ts'
 import { PatternError, readPattern } from './read-pattern.ts'
 import { HAS_SCHEME, shortUrl } from './site.ts'
 
+/** Letters and digits of the shortest name, and characters of the longest. */
+const SHORTEST_NAME = 2
+const LONGEST_NAME = 100
+
 /**
  * Reads rules into the form in which they are stored and compared, with canonical addresses. Throws ApiError 2003 naming the
  * invalid rule.
  */
 export function readRules(sent: readonly MatchRule[], field = 'rules'): MatchRule[] {
   const rules = sent.map((rule, index) => ({ ...rule, value: readValue(rule, `${field}[${index}]`) }))
-  if (rules.length > 0 && !rules.some(({ effect }) => effect === 'include')) {
+  if (rules.length > 0 && !rules.some(({ effect, kind }) => effect === 'include' && kind !== 'name')) {
     throw refuse(
       field,
-      'must have at least one rule with the effect include, since exclusions alone match nothing',
+      'must have at least one rule with the effect include for addresses, since exclusions and names alone match nothing',
     )
   }
   const patterns = rules.filter(({ kind }) => kind === 'regexp').length
@@ -27,7 +31,9 @@ function refuse(field: string, text: string): ApiError {
   return new ApiError('parameter_value', text, { field })
 }
 
-function readValue({ kind, value, subdomains }: MatchRule, field: string): string {
+function readValue(rule: MatchRule, field: string): string {
+  const { kind, value, subdomains } = rule
+  if (kind === 'name') return readName(rule, field)
   if (kind === 'regexp') {
     if (subdomains === 1)
       throw refuse(`${field}.subdomains`, 'must be 0, since a regular expression has no host')
@@ -51,6 +57,20 @@ function readValue({ kind, value, subdomains }: MatchRule, field: string): strin
     )
   }
   return canonicalText(url)
+}
+
+function readName({ effect, value, subdomains }: MatchRule, field: string): string {
+  if (effect !== 'include') throw refuse(`${field}.effect`, 'must be include for a name')
+  if (subdomains === 1) throw refuse(`${field}.subdomains`, 'must be 0, since a name has no host')
+  const name = value.trim().replace(/\s+/gu, ' ')
+  const letters = name.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  if (letters < SHORTEST_NAME || name.length > LONGEST_NAME) {
+    throw refuse(
+      `${field}.value`,
+      `must be a name of ${SHORTEST_NAME} letters to ${LONGEST_NAME} characters, but got ${shown(value)}`,
+    )
+  }
+  return name
 }
 
 function readExpression(value: string, field: string): string {

@@ -35,6 +35,8 @@ const kinds: Readonly<Record<RuleKind, (rule: MatchRule) => (result: ComparableU
         (result) =>
           result.path === path || result.path.startsWith(`${path}/`),
     ),
+  // A name is looked for in texts, not in addresses: `siteNamer`.
+  name: () => () => false,
   // A fragment counts only if the rule has one, since few sites route by it.
   url: (rule) =>
     onHost(

@@ -14,6 +14,8 @@ export interface OpenReplay {
   readonly competitors: readonly { readonly id: number; readonly url: string }[]
   readonly rules: Readonly<Record<number, readonly MatchRule[] | null>>
   readonly subdomains: boolean
+  /** The setting of the project now: whether AI Overviews are kept. */
+  readonly with_ai_overview_full: boolean
   /** Null: from the first check. */
   readonly date1: string | null
   /** Null: to the last check. */
@@ -51,6 +53,9 @@ const columnsOf = (accountId: number) => sql`
     where c.account_id = ${accountId} and c.project_id = p.project_id and c.id = any(p.sites_ids)
   ), '[]') as competitors,
   ${rulesOfVersionsSql(accountId, sql`p.rules_versions`)} as rules,
+  coalesce((
+    select o.with_ai_overview_full from projects o where o.account_id = ${accountId} and o.id = p.project_id
+  ), false) as with_ai_overview_full,
   p.subdomains, p.date1, p.date2, p.started_at::text as started_at, p.seen_region_index, p.seen_date, p.seen_keyword_id`
 
 /** Releases the claim, so that another worker can continue. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { findSites, type Wanted } from '../find/findings.ts'
+import type { ReadAgain } from '../stored/features.ts'
 import { readReplies, storedReplies, type Reply } from '../stored/replies.ts'
 import type { CheckedCell, EndedCheck } from './checks.ts'
 import { compare, type Cell, type Reading, type Verdict } from './compare.ts'
@@ -18,6 +19,8 @@ export interface SiteVerdict {
 /** The result of a step for its cells. */
 export interface StepVerdicts {
   readonly sites: readonly SiteVerdict[]
+  /** The checks whose first page was read. */
+  readonly features: readonly ReadAgain[]
   /** Cells whose latest check has deleted replies. */
   readonly gone: number
   /** Cells whose latest check has replies that the current parser rejects. */
@@ -34,6 +37,7 @@ export async function judgeCells(
   const replies = await storedReplies(executor, replay.account_id, ids)
   const shown = await shownCells(executor, replay, cells)
   const sites: SiteVerdict[] = []
+  const features: ReadAgain[] = []
   let [gone, unreadable] = [0, 0]
   for (const of of cells) {
     const read = await Promise.all(
@@ -41,6 +45,7 @@ export async function judgeCells(
     )
     if (read[0]?.isGone === true) gone++
     if (read[0]?.isUnreadable === true) unreadable++
+    features.push(...read.flatMap((check) => check.features ?? []))
     for (const siteId of sitesOf(replay)) {
       const before = shown.get(keyOf({ ...of, project_id: siteId }))
       const readings = read.flatMap(({ readings: all }) =>
@@ -49,7 +54,7 @@ export async function judgeCells(
       sites.push({ siteId, of, before, verdict: compare(before, readings) })
     }
   }
-  return { sites, gone, unreadable }
+  return { sites, features, gone, unreadable }
 }
 
 /** The sites that a replay looks for. */
@@ -61,13 +66,22 @@ async function readCheck(
   replay: OpenReplay,
   check: EndedCheck,
   replies: readonly Reply[],
-): Promise<{ readings: Reading[]; isGone: boolean; isUnreadable: boolean }> {
+): Promise<{
+  readings: Reading[]
+  features: ReadAgain | undefined
+  isGone: boolean
+  isUnreadable: boolean
+}> {
   const { pages, isGone, unreadable } = await readReplies(check, replies)
-  const { project_id, subdomains, competitors, rules } = replay
+  const { project_id, subdomains, competitors, rules, with_ai_overview_full } = replay
   const wanted: Wanted = { ...check, project_id, subdomains, competitors, rules }
   const isWhole = !isGone && unreadable.size === 0
-  const readings = findSites(pages, wanted).sites.map((finding) => ({ taskId: check.id, finding, isWhole }))
-  return { readings, isGone, isUnreadable: unreadable.size > 0 }
+  const findings = findSites(pages, wanted)
+  const readings = findings.sites.map((finding) => ({ taskId: check.id, finding, isWhole }))
+  const { serpFeatures } = findings
+  const features =
+    serpFeatures === null ? undefined : { ...findings, id: check.id, serpFeatures, with_ai_overview_full }
+  return { readings, features, isGone, isUnreadable: unreadable.size > 0 }
 }
 
 interface CellKey {

@@ -1,6 +1,7 @@
 import type { Database, Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { keepSites } from '../end/end.ts'
+import { replaceFeatures } from '../stored/features.ts'
 import { applyVerdicts } from './apply.ts'
 import { nextCells, type CheckedCell } from './checks.ts'
 import { replayPages } from './jobs.ts'
@@ -58,12 +59,23 @@ async function takeStep(
   tx: Executor,
   replay: OpenReplay,
   cells: readonly CheckedCell[],
-  { sites, gone, unreadable }: StepVerdicts,
+  { sites, features, gone, unreadable }: StepVerdicts,
 ): Promise<OpenReplay | undefined> {
   const existing = await keepSites(tx, replay.account_id, [replay])
   if (!(await lockReplay(tx, replay))) return undefined
   const kept = sites.filter(({ siteId }) => existing.has(siteId))
   const applied = await applyVerdicts(tx, replay, kept)
+  if (!replay.preview) {
+    const isLookedFor = new Set(kept.map(({ siteId }) => siteId))
+    await replaceFeatures(
+      tx,
+      replay.account_id,
+      features.map((check) => ({
+        ...check,
+        sites: check.sites.filter(({ siteId }) => isLookedFor.has(siteId)),
+      })),
+    )
+  }
   const { region_index, date, keyword_id } = cells.at(-1)!
   return noteProgress(tx, replay, {
     region_index,

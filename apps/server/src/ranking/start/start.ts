@@ -95,8 +95,7 @@ async function addRun(
   const { rows } = await sql<{ id: string }>`
     insert into runs
       (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks, competitors_ids,
-       rules_versions, with_snippets, key_id, may_wait, mode, sweep_days,
-       by_schedule, retry_of)
+       rules_versions, with_snippets, with_ai_overview_full, key_id, may_wait, mode, sweep_days, by_schedule, retry_of)
     select ${scope.accountId}, p.id, ${byAccountId}::int, ${provider}, (now() at time zone ${timeZone})::date,
            ${pricePerPage}::numeric, 0, 0,
            array(
@@ -104,8 +103,8 @@ async function addRun(
              where c.account_id = ${scope.accountId} and c.project_id = ${scope.projectId} and c."on" = 0
              order by c.id
            ),
-           ${latestVersionsSql(scope.accountId, sql`${scope.projectId}`)}, p.with_snippets, ${keyId ?? null}::int, ${mayWait}, ${mode},
-           p.sweep_days, ${bySchedule}, ${scope.failedIn ?? null}::bigint
+           ${latestVersionsSql(scope.accountId, sql`${scope.projectId}`)}, p.with_snippets, p.with_ai_overview_full,
+           ${keyId ?? null}::int, ${mayWait}, ${mode}, p.sweep_days, ${bySchedule}, ${scope.failedIn ?? null}::bigint
     from projects p where p.account_id = ${scope.accountId} and p.id = ${scope.projectId}
     returning id`.execute(tx)
   return rows[0]!.id

@@ -37,6 +37,8 @@ interface RunFacts extends Pick<PlannedCheck, 'mode'>, Required<Pick<Wanted, 'co
   readonly may_wait: boolean
   /** Whether snippets are kept. */
   readonly with_snippets: boolean
+  /** Whether AI Overviews are kept, and loaded where they come with a second request. */
+  readonly with_ai_overview_full: boolean
   /** Whether the project is a demo. */
   readonly demo: boolean
 }
@@ -91,7 +93,7 @@ export async function claimTasks(
 /** Undefined when the run was deleted. */
 async function readRun(executor: Executor, { account_id, run_id }: DueCheck): Promise<RunFacts | undefined> {
   const { rows } = await sql<RunFacts>`
-    select r.mode, r.sweep_days, r.key_id, r.may_wait, r.with_snippets, p.demo,
+    select r.mode, r.sweep_days, r.key_id, r.may_wait, r.with_snippets, r.with_ai_overview_full, p.demo,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'url', c.url) order by c.id) from competitors c
         where c.account_id = ${account_id} and c.project_id = r.project_id and c.id = any(r.competitors_ids)

@@ -15,7 +15,7 @@ const partial: Outcome = { outcome: 'partial', depth: 10, reason: null }
 
 const reading = (taskId: string, outcome: Outcome, isWhole = true): Reading => ({
   taskId,
-  finding: { siteId: 1, outcome, snippet: undefined, urls: [], isFinal: true },
+  finding: { siteId: 1, outcome, snippet: undefined, urls: [], features: [], isFinal: true },
   isWhole,
 })
 const cell = (task_id: string | null, position: number | null): Cell => ({

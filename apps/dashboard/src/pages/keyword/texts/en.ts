@@ -167,6 +167,7 @@ export const en = {
       host: 'every page of',
       prefix: 'pages below',
       url: 'the page',
+      name: 'AI Overviews that name',
       regexp: 'addresses that match',
     },
     withSubdomains: 'and its sub-domains',

@@ -1,7 +1,7 @@
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Option } from '../../../ui/option.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import type { Rule, RuleEffect, RuleKind } from './site.ts'
+import { hasHost, type Rule, type RuleEffect, type RuleKind } from './site.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import './rules.css'
@@ -52,7 +52,7 @@ export function RuleFields({
           />
         </div>
         <div className="match-rule-end">
-          {rule.kind !== 'regexp' && (
+          {hasHost(rule) && (
             <Option
               label={texts.subdomains}
               checked={rule.subdomains === 1}

@@ -16,13 +16,17 @@ export type RuleEffect = Rule['effect']
 /** The default rule. */
 export const newRule: Rule = { effect: 'include', kind: 'host', value: '', subdomains: 1 }
 
+export function hasHost({ kind }: Rule): boolean {
+  return kind !== 'regexp' && kind !== 'name'
+}
+
 /** The rules to send: those with a value. Only hosts have `subdomains`. */
 export function rulesToSend(rules: readonly Rule[]): Rule[] {
   return rules
     .map((rule) => ({
       ...rule,
       value: rule.value.trim(),
-      subdomains: rule.kind === 'regexp' ? (0 as const) : rule.subdomains,
+      subdomains: hasHost(rule) ? rule.subdomains : (0 as const),
     }))
     .filter(({ value }) => value !== '')
 }

@@ -12,7 +12,7 @@ export const handle: Handler<'del/projects_2/competitors'> = async (context, inp
       returning id`.execute(tx)
     const deleted = rows.map((row) => row.id)
     await removeFigures(tx, accountId, deleted)
-    for (const table of ['snippets', 'own_urls']) {
+    for (const table of ['snippets', 'own_urls', 'own_features']) {
       await sql`
         delete from ${sql.table(table)} s using tasks t
         where t.account_id = ${accountId} and t.project_id = ${projectId}

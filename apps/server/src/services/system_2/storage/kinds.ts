@@ -4,9 +4,9 @@ import type { Sizes } from '#storage/sizes.ts'
 /** Tables of each kind; the first one is that whose rows are counted. `other` and `system` are what remains. */
 export const tablesOf: Readonly<Partial<Record<StorageKind, readonly string[]>>> = {
   pages: ['serp_pages', 'abandoned_pages'],
-  positions: ['positions', 'daily_figures', 'own_urls', 'replays', 'replay_changes'],
+  positions: ['positions', 'daily_figures', 'own_urls', 'own_features', 'replays', 'replay_changes'],
   tasks: ['tasks', 'runs', 'rank_memory', 'due_checks', 'shared_queries', 'page_tickets'],
-  snippets: ['snippets'],
+  snippets: ['snippets', 'ai_overviews'],
   requests: ['provider_requests', 'provider_spend'],
   keywords: ['keywords', 'groups', 'folders', 'tags'],
   volumes: ['volumes', 'volume_runs', 'volume_batches', 'volume_replies'],

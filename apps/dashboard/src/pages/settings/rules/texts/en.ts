@@ -9,6 +9,7 @@ const kinds = {
   host: 'host',
   prefix: 'path and below',
   url: 'single page',
+  name: 'name in AI Overviews',
   regexp: 'regular expression',
 } satisfies Record<RuleKind, string>
 
@@ -32,12 +33,14 @@ export const en = {
     host: 'Host',
     prefix: 'Host and path',
     url: 'Page address',
+    name: 'Name',
     regexp: 'Regular expression',
   } satisfies Record<RuleKind, string>,
   samples: {
     host: 'bakery-lane.example',
     prefix: 'bakery-lane.example/shop',
     url: 'bakery-lane.example/item?id=7',
+    name: 'Bakery Lane',
     regexp: String.raw`^bakery-lane\.example/(rye|wheat)`,
   } satisfies Record<RuleKind, string>,
   subdomains: 'and its subdomains',

@@ -6,6 +6,7 @@ const kinds = {
   host: 'хост',
   prefix: 'путь и всё ниже',
   url: 'одна страница',
+  name: 'название в ответе ИИ',
   regexp: 'шаблон',
 }
 
@@ -29,12 +30,14 @@ export const ru: typeof en = {
     host: 'Хост',
     prefix: 'Хост и путь',
     url: 'Адрес страницы',
+    name: 'Название',
     regexp: 'Регулярное выражение',
   },
   samples: {
     host: 'bakery-lane.example',
     prefix: 'bakery-lane.example/shop',
     url: 'bakery-lane.example/item?id=7',
+    name: 'Bakery Lane',
     regexp: String.raw`^bakery-lane\.example/(rye|wheat)`,
   },
   subdomains: 'и его поддомены',
