@@ -65,6 +65,7 @@ function matches({ host, pathname, search }: URL, { kind, value, subdomains }: M
       return isHost && (path === under || path.startsWith(`${under}/`))
     case 'regexp':
       return new RegExp(value, 'i').test(`${bare}${path}${search}`)
+    case 'name':
     case 'url':
       return assert.fail('The histories have no rule of this kind.')
   }
