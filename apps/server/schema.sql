@@ -26,6 +26,7 @@ CREATE TABLE abandoned_pages (
   round smallint NOT NULL,
   copied_from_task_id bigint,
   body_rest bytea,
+  pages_read smallint,
   CONSTRAINT abandoned_pages_pkey PRIMARY KEY (account_id, task_id, round, page),
   CONSTRAINT abandoned_pages_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
@@ -701,6 +702,7 @@ CREATE TABLE serp_pages (
   copied boolean NOT NULL DEFAULT false,
   copied_from_task_id bigint,
   body_rest bytea,
+  pages_read smallint,
   CONSTRAINT serp_pages_pkey PRIMARY KEY (account_id, task_id, page),
   CONSTRAINT serp_pages_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
@@ -1019,6 +1021,7 @@ COMMENT ON COLUMN serp_pages.body IS 'The reply as received, deflated, without b
 COMMENT ON COLUMN serp_pages.body_rest IS 'The end of the reply; null: body has all of it';
 COMMENT ON COLUMN serp_pages.copied IS 'Taken from a stored page with the same query instead of asked for; fetched_at is that page''s';
 COMMENT ON COLUMN serp_pages.cost IS 'units times the price per unit then; null when no price was set';
+COMMENT ON COLUMN serp_pages.pages_read IS 'Pages that the reply holds, from the first; null: all that were requested';
 COMMENT ON COLUMN serp_pages.units IS 'What the provider charged, in its billing unit; 0 for a copy';
 COMMENT ON COLUMN sessions.ended_at IS 'Signed out or revoked; a session also ends by its age and when it is not used';
 COMMENT ON COLUMN sessions.hash IS 'SHA-256 of the token in the cookie, which is 256 random bits behind the id of the account';

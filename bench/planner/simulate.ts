@@ -1,6 +1,6 @@
+import { conclude, giveUp, type Outcome, type Reading } from '../../apps/server/src/ranking/find/outcome.ts'
 import { remember, type Memory } from '../../apps/server/src/ranking/plan/memory.ts'
 import { nextPage, planOf, type PagingFacts } from '../../apps/server/src/ranking/plan/plan.ts'
-import { conclude, giveUp, type Outcome, type Reading } from '../../apps/server/src/ranking/find/outcome.ts'
 import { DEPTH, type Day } from './world.ts'
 
 const PAGE_SIZE = 10
@@ -81,7 +81,7 @@ function check(day: Day, strategy: Strategy, sweep: boolean, memory: Memory | nu
     const final = conclude(reading, pages_wanted)
     const outcome = final ?? giveUp(reading, null)
     const site = { outcome, isFinal: final !== undefined }
-    const page = nextPage(plan, { pages, end: undefined, sites: [site] })
+    const page = nextPage(plan, { pages, asked: pages, end: undefined, sites: [site] })
     if (page === undefined) return { outcome, paid }
     if (strategy.paging === 'prefix') {
       const last = strategy.stops === true ? Math.min(page, pageOf(day[0] ?? DEPTH)) : page

@@ -81,6 +81,11 @@ export interface ParsedSerpPage {
   hasMore: boolean | null
   /** Results on a full page, as the reply states where it does. */
   pageSize: number
+  /**
+   * With paging `prefix`, the pages from the first that the reply holds without a gap, when these are fewer than requested.
+   * `organic` holds the results of these pages only.
+   */
+  pagesRead?: number
   /** Cost of the page in billing units, a decimal such as `1` or `0.5`. */
   units: string
 }

@@ -17,12 +17,15 @@ interface StoredPage {
   readonly provider: ProviderId
   /** Pages down to this one. */
   readonly depth: number
+  /** Pages that the reply holds, if these are fewer. */
+  readonly read: number | null
   readonly copied: boolean
 }
 
 const page: fc.Arbitrary<StoredPage> = fc.record({
   provider: fc.constantFrom(...(Object.keys(providers) as ProviderId[])),
   depth: fc.integer({ min: 1, max: 10 }),
+  read: fc.option(fc.constant(1)),
   copied: fc.boolean(),
 })
 
@@ -30,7 +33,8 @@ const text = (millionths: bigint) => {
   const digits = millionths.toString().padStart(7, '0')
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`
 }
-const pagesOf = ({ provider, depth }: StoredPage) => BigInt(providers[provider] === 'all' ? depth : 1)
+const pagesOf = ({ provider, depth, read }: StoredPage) =>
+  BigInt(providers[provider] === 'all' ? (read ?? depth) : 1)
 
 describe('the charge of a rank check', async () => {
   const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -57,7 +61,7 @@ describe('the charge of a rank check', async () => {
                 ${holdId}::bigint, 1)
         returning id`.execute(tx)
       const runId = rows[0]!.id
-      for (const { provider, depth, copied } of pages) {
+      for (const { provider, depth, read, copied } of pages) {
         await sql`
           with task as (
             insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted,
@@ -66,8 +70,8 @@ describe('the charge of a rank check', async () => {
                     'failed', 0, 'A test.', now())
             returning id
           )
-          insert into serp_pages (account_id, task_id, page, run_id, provider, parser_version, copied)
-          select ${account.id}, id, ${depth}, ${runId}::bigint, ${provider}, 1, ${copied} from task`.execute(
+          insert into serp_pages (account_id, task_id, page, run_id, provider, parser_version, copied, pages_read)
+          select ${account.id}, id, ${depth}, ${runId}::bigint, ${provider}, 1, ${copied}, ${read}::smallint from task`.execute(
           tx,
         )
       }
@@ -130,8 +134,8 @@ describe('the charge of a rank check', async () => {
   test('has no part for a provider with only copied pages', async () => {
     const runId = await runWith(
       [
-        { provider: 'serper', depth: 1, copied: true },
-        { provider: 'dataforseo', depth: 3, copied: false },
+        { provider: 'serper', depth: 1, read: null, copied: true },
+        { provider: 'dataforseo', depth: 3, read: null, copied: false },
       ],
       10_000n,
       50_000n,
@@ -142,7 +146,11 @@ describe('the charge of a rank check', async () => {
   })
 
   test('leaves nothing behind when a settlement fails, and is the same the next time', async () => {
-    const runId = await runWith([{ provider: 'serper', depth: 1, copied: false }], 10_000n, 50_000n)
+    const runId = await runWith(
+      [{ provider: 'serper', depth: 1, read: null, copied: false }],
+      10_000n,
+      50_000n,
+    )
     await sql`alter table capture_parts add constraint breaks check (provider <> 'serper') not valid`.execute(
       executor,
     )

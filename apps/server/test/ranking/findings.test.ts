@@ -4,6 +4,7 @@ import { describe, it } from 'vitest'
 import { findSites as findOn, type Findings, type Wanted as Sought } from '#ranking/find/findings.ts'
 import { locate, numberPages } from '#ranking/find/locate.ts'
 import { conclude, giveUp } from '#ranking/find/outcome.ts'
+import { asRead } from '#ranking/find/read-page.ts'
 import type { Reason } from '#ranking/find/reason.ts'
 import { siteMatcher } from '#ranking/match/site.ts'
 import { nextPage, planOf } from '#ranking/plan/plan.ts'
@@ -57,6 +58,28 @@ describe('findSites', () => {
   const first = page(['https://a.example/', ...links(0, 9)])
   const second = page(['https://r10.example/', 'https://b.example/x', ...links(11, 8)])
   const third = page(links(20))
+
+  it('concludes only from the pages that a reply of several pages really holds', () => {
+    const check = wanted({ rivals: 0, pages_wanted: 5 })
+    const cut = asRead({ ...page(links(0)), pagesRead: 1 }, 5, 'prefix')
+    const findings = findOn([cut], check)
+    assert.deepEqual([findings.pages, findings.asked], [[1], [5]])
+    assert.deepEqual(findings.sites[0].outcome, {
+      outcome: 'partial',
+      depth: 10,
+      reason: { kind: null, text: 'The provider returned 1 of the 5 pages requested without a gap.' },
+    })
+    const plan = planOf(
+      { ...check, mode: 'exact', sweep: true, memory: null },
+      { paging: 'prefix', pageSize: 10, maximumDepth: 200 },
+    )
+    assert.equal(nextPage(plan, findings), undefined)
+    // Of two replies that hold the same pages, one counts.
+    const earlier = asRead(page(['https://a.example/', ...links(1, 9)]), 1, 'prefix')
+    assert.equal(short(findOn([earlier, cut], check))?.[OWN], 'partial')
+    const ended = asRead({ ...page(links(0, 7)), pagesRead: 1, hasMore: false }, 5, 'prefix')
+    assert.deepEqual(findOn([ended], check).sites[0].outcome, { outcome: 'not_within', depth: 7 })
+  })
 
   it('reads on until the site and every competitor is seen', () => {
     const rivals = { rivals: 1 }

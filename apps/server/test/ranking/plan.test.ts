@@ -25,7 +25,12 @@ function asked(planned: PlannedCheck, facts = addressable, end?: number): number
   const pages = new Set<number>()
   for (;;) {
     const outcome = { outcome: 'partial', depth: 0, reason: null } as const
-    const page = nextPage(plan, { pages: [...pages], end, sites: [{ outcome, isFinal: false }] })
+    const page = nextPage(plan, {
+      pages: [...pages],
+      asked: order,
+      end,
+      sites: [{ outcome, isFinal: false }],
+    })
     if (page === undefined) return order
     assert.ok(!pages.has(page), 'a page is never requested twice')
     order.push(page)
@@ -78,11 +83,25 @@ describe('the plan of a check', () => {
     assert.deepEqual(asked(check({ sweep: true }), { ...addressable, maximumDepth: 35 }), [1, 2, 3])
   })
 
+  it('requests no page again that a reply should have held', () => {
+    const outcome = { outcome: 'partial', depth: 10, reason: null } as const
+    const progress = {
+      pages: [1],
+      asked: [10],
+      end: undefined,
+      sites: [{ outcome, isFinal: false }] as const,
+    }
+    assert.equal(
+      nextPage(planOf(check({ sweep: true }), { ...addressable, paging: 'prefix' }), progress),
+      undefined,
+    )
+  })
+
   it('ends with the site in thrifty mode, with an answer for every site in exact mode', () => {
     const seen = { outcome: 'at_best', position: 41, relevantUrl: 'a.example', depth: 10 } as const
     const own = { outcome: seen, isFinal: false }
     const other = { outcome: { outcome: 'partial', depth: 10, reason: null } as const, isFinal: false }
-    const progress = { pages: [1, 5], end: undefined, sites: [own, other] as const }
+    const progress = { pages: [1, 5], asked: [1, 5], end: undefined, sites: [own, other] as const }
     assert.equal(nextPage(planOf(check({ memory: memory(45) })), progress), undefined)
     assert.equal(nextPage(planOf(check({ mode: 'exact', sweep: true })), progress), 2)
   })

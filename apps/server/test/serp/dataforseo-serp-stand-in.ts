@@ -67,7 +67,12 @@ export function renderResults(
     const nothing = { status_code: 40_102, status_message: 'No Search Results.', result: null }
     return reply({ ...base, data: { ...base.data, keyword: q }, ...nothing }, cost)
   }
-  const items = pages.flatMap((each, index) => renderItems(each, index + 1))
+  let ranked = 0
+  const items = pages.flatMap((each, index) => {
+    const shown = renderItems(each, index + 1, ranked)
+    ranked += each.organic.length
+    return shown
+  })
   const result = {
     keyword: q,
     type: 'organic',
@@ -78,7 +83,7 @@ export function renderResults(
       shownFor === undefined
         ? { keyword: `${q}s`, type: 'did_you_mean' }
         : { keyword: shownFor, type: 'showing_results_for' },
-    se_results_count: 4_120_000,
+    se_results_count: page.more ? 4_120_000 : ranked,
     pages_count: pages.length,
     items_count: items.length,
     items,
@@ -86,13 +91,13 @@ export function renderResults(
   return reply({ ...base, status_code: 20_000, status_message: 'Ok.', result: [result] }, cost)
 }
 
-function renderItems({ organic, features }: WorldPage, page: number): unknown[] {
+function renderItems({ organic, features }: WorldPage, page: number, ranked: number): unknown[] {
   return [
     ...features.flatMap((feature) => renderBlock(feature, page)),
     { type: 'a_block_of_next_year', items: null },
     ...organic.map(({ url, title, snippet, sitelinks }, index) => ({
       type: 'organic',
-      rank_group: index + 1,
+      rank_group: ranked + index + 1,
       page,
       position: 'left',
       title,

@@ -147,13 +147,103 @@ describe("DataForSEO's results of Google", () => {
         const [first, second] = items.filter(({ type }) => type === 'organic')
         first!.related_result = [{ type: 'related_result', url: 'https://a.example/more', title: 'More' }]
         items.push({ ...second, url: 'https://right.example/', position: 'right' })
-        items.push({ ...second, page: 2 }, { ...second, page: 2, url: 'https://b.example/', is_video: true })
+        items.push(
+          { ...second, page: 2, rank_group: 8 },
+          { ...second, page: 2, rank_group: 9, url: 'https://b.example/', is_video: true },
+        )
       }),
       few,
     )
     assert.equal(parsed.organic.length, 8)
     assert.equal(parsed.organic.at(-1)!.url, 'https://b.example/')
     assert.ok(parsed.organic[0]!.sitelinks!.some(({ url }) => url === 'https://a.example/more'))
+  })
+
+  describe('that the reply does not hold', () => {
+    const deep = { ...query, page: 5 }
+    let raw = ''
+    beforeAll(async () => {
+      const { fetch } = createStandIn(dataforseoSerpFormat)
+      raw = (await dataforseoSerp.fetchPage(deep, context(fetch))).raw
+    })
+    /** The organic results and pages read from the reply for five pages, changed. */
+    const readOf = (change: (organic: Item[], result: ShownResult & Item) => Item[]) => {
+      const whole = JSON.parse(raw) as { tasks: [{ result: [ShownResult & Item] }] }
+      const [result] = whole.tasks[0].result
+      const organic = (result.items as Item[]).filter(({ type }) => type === 'organic')
+      result.items = change(organic, result)
+      const { organic: read, pagesRead = 5, hasMore } = dataforseoSerp.parse(JSON.stringify(whole), deep)
+      return [read.length, pagesRead, hasMore]
+    }
+
+    it('do not count as read behind a gap in their pages or their numbers', () => {
+      assert.deepEqual(
+        readOf((items) => items),
+        [50, 5, null],
+      )
+      assert.deepEqual(
+        readOf((items) => items.filter(({ page }) => page === 1 || page === 5)),
+        [10, 1, null],
+      )
+      assert.deepEqual(
+        readOf((items) => items.toSpliced(10, 29)),
+        [10, 1, null],
+      )
+      // In the middle of page 3: that page is not whole.
+      assert.deepEqual(
+        readOf((items) => items.toSpliced(24, 3)),
+        [20, 2, null],
+      )
+      assert.deepEqual(
+        readOf((items) => items.map((item, at) => ({ ...item, rank_group: at < 30 ? at + 1 : at + 5 }))),
+        [30, 3, null],
+      )
+      assert.deepEqual(
+        readOf((items) => items.toSpliced(15, 0, items[14]!)),
+        [10, 1, null],
+      )
+    })
+
+    it('do not count as read when fewer pages were read than requested', () => {
+      const onlyFirst = (items: Item[], result: Item) => {
+        result.pages_count = 1
+        return items.slice(0, 10)
+      }
+      assert.deepEqual(readOf(onlyFirst), [10, 1, null])
+      const withoutCount = (items: Item[], result: Item) => {
+        delete result.pages_count
+        return items.slice(0, 20)
+      }
+      assert.deepEqual(readOf(withoutCount), [20, 2, null])
+      // Pages without further results were read too.
+      assert.deepEqual(
+        readOf((items) => items.slice(0, 20)),
+        [20, 5, null],
+      )
+      const all = (items: Item[], result: Item) => {
+        result.se_results_count = 10
+        return onlyFirst(items, result)
+      }
+      assert.deepEqual(readOf(all), [10, 1, false])
+    })
+
+    it('count as before in replies without these fields', () => {
+      const old = (items: Item[], result: Item) => {
+        delete result.pages_count
+        return items.map((item) => ({ ...item, page: undefined, rank_group: undefined }))
+      }
+      assert.deepEqual(readOf(old), [50, 5, null])
+    })
+
+    it('make the reply unreadable when the first page has a gap', () => {
+      for (const change of [
+        (items: Item[]) => items.toSpliced(3, 1),
+        (items: Item[]) => items.slice(1),
+        (items: Item[]) => items.filter(({ page }) => page !== 1),
+      ]) {
+        assert.throws(() => readOf(change), failing('bad_payload'))
+      }
+    })
   })
 
   it('are refused for another query, place, language, device, depth or spelling', () => {

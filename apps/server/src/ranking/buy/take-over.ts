@@ -107,6 +107,7 @@ const pageColumns = sql.raw(
     'cost',
     'copied',
     'copied_from_task_id',
+    'pages_read',
     'body_rest',
   ].join(', '),
 )

@@ -6,7 +6,7 @@ const prefixProviders = Object.values(serpProviders)
   .map(({ id }) => id)
 
 /** Number of result pages in a stored reply, a row of `serp_pages`. With paging `prefix` a reply holds several. */
-export const chargedPages = sql`case when provider = any(${prefixProviders}::text[]) then page else 1 end`
+export const chargedPages = sql`case when provider = any(${prefixProviders}::text[]) then coalesce(pages_read, page) else 1 end`
 
 /**
  * A query of the charges of a run `r` of an account with the hold `held`: for each provider its `pages`, copied ones included, and the

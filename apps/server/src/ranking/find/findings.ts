@@ -65,7 +65,7 @@ export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Rea
     const final = conclude(reading, wanted.pages_wanted)
     return {
       siteId,
-      outcome: final ?? giveUp(reading, reason),
+      outcome: final ?? giveUp(reading, reason ?? shortOf(read)),
       snippet: reading.match?.snippet,
       urls: ownUrls(numbered, belongs),
       features: first === null ? [] : ownFeatures(first, belongs, siteNamer(rules)),
@@ -74,10 +74,19 @@ export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Rea
   }
   return {
     pages: numbered.pages,
+    asked: read.map(({ asked }) => asked),
     end: numbered.end,
     sites: [find(wanted.project_id, wanted.site), ...wanted.competitors.map(({ id, url }) => find(id, url))],
     serpFeatures: first && first.types,
     overviewRead: first?.overviewRead ?? false,
     overview: first && first.overview,
   }
+}
+
+/** Why pages are missing that a reply should hold; null if none should. */
+function shortOf(read: readonly ReadPage[]): Reason | null {
+  const short = read.findLast(({ asked, page }) => page < asked)
+  if (short === undefined) return null
+  const text = `The provider returned ${short.page} of the ${short.asked} pages requested without a gap.`
+  return { kind: null, text }
 }

@@ -4,6 +4,8 @@ import type { Outcome } from './outcome.ts'
 export interface Progress {
   /** Pages read. */
   readonly pages: readonly number[]
+  /** Pages requested and received, of which some may not hold what was requested. */
+  readonly asked: readonly number[]
   /** The last page, once the search engine has shown that nothing follows it. */
   readonly end: number | undefined
   /** Results for every site, the project's own first. */

@@ -94,8 +94,8 @@ function lastPageOf({ maximumDepth, pageSize, paging }: PagingFacts): number {
  * results, are never requested.
  */
 export function nextPage(plan: Plan, progress: Progress): number | undefined {
-  const { pages, end = Infinity } = progress
-  const isOpen = (page: number) => page <= end && !pages.includes(page)
+  const { asked, pages, end = Infinity } = progress
+  const isOpen = (page: number) => page <= end && !pages.includes(page) && !asked.includes(page)
   return plan.always.find(isOpen) ?? (isAnswered(plan, progress) ? undefined : plan.search.find(isOpen))
 }
 

@@ -14,6 +14,8 @@ export interface NewPage {
   /** The provider's id of the request, if it has one. */
   readonly requestId: string | null
   readonly body: Uint8Array
+  /** See `ParsedSerpPage`. */
+  readonly pagesRead: number | null
   /** Billing units that the reply says it cost, exact decimal text. */
   readonly units: string | null
   /** Price of a unit, exact decimal text; null when the provider has no price. */
@@ -34,9 +36,9 @@ export function newPage(
   fetched: SerpPage,
   pricePerUnit: string | null,
 ): NewPage {
-  const { raw, requestId = null, units } = fetched
+  const { raw, requestId = null, pagesRead = null, units } = fetched
   const body = replyBody(id, raw)
-  return { task, page, provider: id, parserVersion, requestId, body, units, pricePerUnit }
+  return { task, page, provider: id, parserVersion, requestId, body, pagesRead, units, pricePerUnit }
 }
 
 /** Stores fetched pages. The caller has made sure that the tasks are open, and holds their rows. */
@@ -48,17 +50,18 @@ export async function storePages(tx: Executor, accountId: number, pages: readonl
   const ends = pages.map(({ body }) => (end += body.length))
   await sql`
     insert into serp_pages
-      (account_id, task_id, page, run_id, provider, parser_version, request_id, body, body_rest, units, cost)
+      (account_id, task_id, page, run_id, provider, parser_version, request_id, body, body_rest, pages_read, units,
+       cost)
     select ${accountId}, task_id, page, run_id, provider, parser_version, request_id,
       substring(${bodies}::bytea from body_end - body_length + 1 for body_length - body_length % ${PIECE}),
       substring(${bodies}::bytea from body_end - body_length % ${PIECE} + 1 for body_length % ${PIECE}),
-      units, units * price
+      pages_read, units, units * price
     from unnest(
       ${pages.map(({ task }) => task.id)}::bigint[], ${pages.map(({ page }) => page)}::smallint[],
       ${pages.map(({ task }) => task.run_id)}::bigint[], ${pages.map(({ provider }) => provider)}::text[],
       ${pages.map(({ parserVersion }) => parserVersion)}::smallint[],
       ${pages.map(({ requestId }) => requestId)}::text[], ${ends}::int[], ${pages.map(({ body }) => body.length)}::int[],
-      ${pages.map(({ units }) => units)}::numeric[], ${pages.map(({ pricePerUnit }) => pricePerUnit)}::numeric[]
-    ) as u(task_id, page, run_id, provider, parser_version, request_id, body_end, body_length, units, price)
+      ${pages.map(({ pagesRead }) => pagesRead)}::smallint[], ${pages.map(({ units }) => units)}::numeric[], ${pages.map(({ pricePerUnit }) => pricePerUnit)}::numeric[]
+    ) as u(task_id, page, run_id, provider, parser_version, request_id, body_end, body_length, pages_read, units, price)
     on conflict (account_id, task_id, page) do nothing`.execute(tx)
 }

@@ -5,22 +5,55 @@ import { readResults } from '../lists.ts'
 import type { FeatureType, SerpFeature, SerpResult } from '../page.ts'
 import { badPayload, isJsonObject, type JsonObject } from '../reply.ts'
 
-/** Reads a page: DataForSEO lists everything in one list, each item with its `type`. */
-export function readItems(
-  items: unknown,
-  raw: string,
-): { organic: readonly SerpResult[]; features: readonly SerpFeature[] } {
+/** Items of the pages that a reply holds without a gap from the first. */
+export interface ReadItems {
+  organic: readonly SerpResult[]
+  features: readonly SerpFeature[]
+  /** The last of these pages; null when the items do not state their page. */
+  lastPage: number | null
+  /** Whether items behind a gap were left out. */
+  isCut: boolean
+}
+
+/** Reads pages: DataForSEO lists everything in one list, each item with its `type`. */
+export function readItems(items: unknown, raw: string): ReadItems {
   if (!Array.isArray(items)) throw badPayload('The items are not a list.', raw)
   const typed = items.filter(isJsonObject)
   if (typed.length < items.length || !typed.every(({ type }) => typeof type === 'string')) {
     throw badPayload('An item has no type.', raw)
   }
-  const organic = typed.filter(({ type, position }) => type === 'organic' && position !== 'right')
-  const results = readResults(organic.map(withFolded), raw, keys)
+  const results = typed.filter(({ type, position }) => type === 'organic' && position !== 'right')
+  const { lastPage, isCut } = withoutGap(results, raw)
+  const isHeld = ({ page }: JsonObject) => !isCut || (page as number) <= lastPage!
+  const organic = results.filter(isHeld)
   return {
-    organic: withoutRepeated(results, (index) => organic[index]!.page),
-    features: readFeatures(typed),
+    organic: withoutRepeated(
+      readResults(organic.map(withFolded), raw, keys),
+      (index) => organic[index]!.page,
+    ),
+    features: readFeatures(typed.filter(isHeld)),
+    lastPage,
+    isCut,
   }
+}
+
+/**
+ * The last page before a gap in the items' own `page` and `rank_group`, which counts organic items through all pages. A page
+ * in whose middle the gap is does not count.
+ */
+function withoutGap(organic: readonly JsonObject[], raw: string): Pick<ReadItems, 'lastPage' | 'isCut'> {
+  const isNumbered = organic.some(({ rank_group: rank }) => rank !== undefined)
+  const isPaged = organic.some(({ page }) => page !== undefined)
+  const pageAt = (index: number) => (index < 0 ? 1 : Number(organic[index]!.page))
+  const gap = organic.findIndex(({ rank_group: rank, page }, index) => {
+    const step = Number(page) - pageAt(index - 1)
+    return (isNumbered && rank !== index + 1) || (isPaged && step !== 0 && (step !== 1 || index === 0))
+  })
+  if (gap === -1) return { lastPage: isPaged ? pageAt(organic.length - 1) : null, isCut: false }
+  const before = pageAt(gap - 1)
+  const lastPage = gap === 0 || !isPaged ? 0 : pageAt(gap) > before ? before : before - 1
+  if (lastPage === 0) throw badPayload('The organic results of the first page have a gap.', raw)
+  return { lastPage, isCut: true }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SerpProvider } from '../provider.ts'
 import { normalizeQueryText, type SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, parseJsonObject, type JsonObject } from '../reply.ts'
 import { providerOf, type Vendor } from '../vendor.ts'
-import { readItems } from './dataforseo-items.ts'
+import { readItems, type ReadItems } from './dataforseo-items.ts'
 import { dataforseoQueue } from './dataforseo-queue.ts'
 import {
   authorization,
@@ -41,7 +41,7 @@ const vendor: Vendor = {
   needsKey: true,
   keyForm: { pattern: /^[^:]+:.+$/, says: '`login:password`' },
   defaultBaseUrl: 'https://api.dataforseo.com',
-  parserVersion: 2,
+  parserVersion: 3,
   request: (query, apiKey) => ({
     path: '/v3/serp/google/organic/live/advanced',
     headers: authorization(apiKey),
@@ -109,7 +109,8 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   const task = taskOf(parseJsonObject(raw), raw)
   const data = checkEcho(task.data, parametersOf(query), raw)
   const common = { hasMore: null, pageSize: 10, reportsOverview: true, units: unitsOf(task, query) }
-  const nothing = { ...common, outcome: 'empty', organic: [], hasMore: false } as const
+  const onePage = query.page > 1 ? { pagesRead: 1 } : {}
+  const nothing = { ...common, ...onePage, outcome: 'empty', organic: [], hasMore: false } as const
   if (task.status_code === NOTHING_FOUND) {
     checkKeyword(data.keyword, query, raw)
     return { ...nothing, features: [] }
@@ -120,12 +121,35 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   }
   checkKeyword(result.keyword, query, raw)
   checkSpelling(result.spell, raw)
-  const { organic, features } = readItems(result.items ?? [], raw)
-  if (organic.length > 0) return { ...common, outcome: 'ok', organic, features }
+  const { organic, features, ...held } = readItems(result.items ?? [], raw)
+  if (organic.length > 0) {
+    const pagesRead = pagesHeld(held, result.pages_count, query.page)
+    const found = result.se_results_count
+    const isAll = !held.isCut && typeof found === 'number' && found > 0 && found <= organic.length
+    return {
+      ...common,
+      outcome: 'ok',
+      organic,
+      features,
+      ...(pagesRead < query.page ? { pagesRead } : {}),
+      hasMore: isAll ? false : null,
+    }
+  }
   if (features.length > 0 || result.items_count !== 0) {
     throw badPayload('The reply has no organic results and does not say that nothing was found.', raw)
   }
   return { ...nothing, features }
+}
+
+/** Pages that a reply holds: those of its items, and those that it says were read without further results. */
+function pagesHeld(
+  { lastPage, isCut }: Omit<ReadItems, 'organic' | 'features'>,
+  count: unknown,
+  asked: number,
+): number {
+  if (isCut) return lastPage!
+  const counted = typeof count === 'number' && Number.isInteger(count) ? count : lastPage
+  return Math.min(asked, counted === null ? asked : Math.max(counted, lastPage ?? 1))
 }
 
 /** A queued task was charged for when it was submitted, which the reply does not repeat. */
