@@ -20,8 +20,9 @@ const trackingNames: ReadonlySet<string> = new Set([
 ])
 
 const googleHost = /^(?:www\.|m\.)?google\.(?:com?\.)?[a-z]{2,3}$/
-const yandexHost = /^(?:www\.)?yandex\.(?:com\.)?[a-z]{2,3}$/
-const ampCacheHost = /\.cdn\.ampproject\.org$/
+const googleTranslateHost = /^translate\.google\.(?:com?\.)?[a-z]{2,3}$/
+const yandexHost = /^(?:www\.)?(?:yandex\.(?:com\.)?[a-z]{2,3}|ya\.ru)$/
+const ampCacheHost = /\.(?:cdn\.ampproject\.org|bing-amp\.com)$/
 
 /** An address of a search engine in place of a result's. */
 interface Wrapper {
@@ -31,24 +32,95 @@ interface Wrapper {
   open(url: URL): string | null
 }
 
+/** Click-throughs, translations and copies. They count as the page that they show. */
 const wrappers: readonly Wrapper[] = [
   {
     host: googleHost,
-    path: /^\/url$/,
+    path: /^\/(?:url|interstitial)$/,
     open: (url) => url.searchParams.get('q') ?? url.searchParams.get('url'),
   },
-  // The parameter is an encoded message, not an address.
-  { host: googleHost, path: /^\/goto$/, open: () => null },
+  // The parameter is usually an encoded message, not an address.
+  { host: googleHost, path: /^\/goto$/, open: (url) => url.searchParams.get('url') },
   { host: googleHost, path: /^\/amp\//, open: (url) => openAmp(url, '/amp/') },
   { host: ampCacheHost, path: /^\/[cv]\//, open: (url) => openAmp(url, url.pathname.slice(0, 3)) },
+  { host: googleTranslateHost, path: /^\/(?:website|translate)?$/, open: (url) => addressIn(url, 'u') },
+  { host: /^translate\.googleusercontent\.com$/, path: /^\/translate/, open: (url) => addressIn(url, 'u') },
+  { host: /\.translate\.goog$/, path: /^/, open: openTranslated },
+  { host: /^webcache\.googleusercontent\.com$/, path: /^\/search$/, open: openCached },
+  { host: /^(?:\w+\.)?bing\.com$/, path: /^\/ck\/a$/, open: openBing },
+  {
+    host: /^(?:www\.)?(?:translatetheweb|microsofttranslator)\.com$/,
+    path: /^/,
+    open: (url) => addressIn(url, 'a'),
+  },
   { host: yandexHost, path: /^\/turbo$/, open: (url) => url.searchParams.get('text') },
   { host: yandexHost, path: /^\/clck\/jsredir$/, open: (url) => url.searchParams.get('url') },
+  {
+    host: /^translate\.yandex\.(?:com\.)?[a-z]{2,3}$/,
+    path: /^\/translate$/,
+    open: (url) => addressIn(url, 'url'),
+  },
+  {
+    host: /^(?:hghltd\.yandex\.net|yandexwebcache\.(?:net|org))$/,
+    path: /^\/yandbtm$/,
+    open: (url) => addressIn(url, 'url'),
+  },
+  {
+    host: /^translated\.turbopages\.org$/,
+    path: /^\/proxy_u\//,
+    open: (url) => addressAfter(url, /^\/proxy_u\/[^/]+\/(https?)\/(.+)$/),
+  },
 ]
 
 /** AMP addresses contain the original as a path; a leading `s/` means https. */
 function openAmp(url: URL, prefix: string): string {
   const rest = url.pathname.slice(prefix.length)
   return rest.startsWith('s/') ? `https://${rest.slice(2)}${url.search}` : `http://${rest}${url.search}`
+}
+
+/** An address in a parameter, which may lack the scheme. */
+function addressIn(url: URL, parameter: string): string | null {
+  const text = url.searchParams.get(parameter)
+  return text === null || text === '' ? null : withScheme(text)
+}
+
+function withScheme(text: string): string {
+  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `http://${text}`
+}
+
+/** An address in a path: scheme and rest. */
+function addressAfter(url: URL, form: RegExp): string | null {
+  const [, scheme, rest] = form.exec(url.pathname) ?? []
+  return scheme === undefined || rest === undefined ? null : `${scheme}://${rest}${url.search}`
+}
+
+/**
+ * Google's translations have the host in one label, dots as `-` and hyphens as `--`, and parameters of their own. Hosts that
+ * could be taken for international names are between `0-` and `-0`.
+ */
+function openTranslated(url: URL): string | null {
+  const [, label] = /^([^.]+)\.translate\.goog\.?$/.exec(url.hostname) ?? []
+  const encoded = /^0-(.+)-0$/.exec(label ?? '')?.[1] ?? label
+  const host = encoded?.replaceAll(/--?/g, (hyphens) => (hyphens === '--' ? '-' : '.'))
+  if (host === undefined || !host.includes('.')) return null
+  const parameters = url.search
+    .slice(1)
+    .split('&')
+    .filter((each) => each !== '' && !each.startsWith('_x_tr_'))
+  const scheme = url.searchParams.get('_x_tr_http') === '1' ? 'http' : 'https'
+  return `${scheme}://${host}${url.pathname}${parameters.length === 0 ? '' : `?${parameters.join('&')}`}${url.hash}`
+}
+
+/** `cache:` with an id of twelve characters, or none, and the address; then the words of the query. */
+function openCached(url: URL): string | null {
+  const [, address] = /^cache:(?:[\w-]{12}:)?(\S+)/.exec(url.searchParams.get('q') ?? '') ?? []
+  return address === undefined ? null : withScheme(address)
+}
+
+/** Bing encodes the address as base64 behind `a1`. */
+function openBing(url: URL): string | null {
+  const [, encoded] = /^a1([\w-]+)$/.exec(url.searchParams.get('u') ?? '') ?? []
+  return encoded === undefined ? null : Buffer.from(encoded, 'base64url').toString()
 }
 
 /** Most nested redirects that are unwrapped. */

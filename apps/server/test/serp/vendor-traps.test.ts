@@ -131,6 +131,10 @@ describe('SerpApi', () => {
       { organic_results_state: 'Results for exact spelling', spelling_fix: 'copper kettles' },
       { organic_results_state: 'Fully empty' },
       { showing_results_for: 'Copper  Kettle' },
+      {
+        organic_results_state: 'Some results for exact spelling but showing fixed spelling',
+        showing_results_for: query.text,
+      },
       { has_no_results_for: false },
     ]) {
       assert.equal(read(serpapi, informed(information)).outcome, 'ok', inspect(information))

@@ -23,7 +23,7 @@ export const brave = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://api.search.brave.com',
-  parserVersion: 2,
+  parserVersion: 3,
   request: (query, apiKey) => ({
     path: '/res/v1/web/search',
     parameters: {

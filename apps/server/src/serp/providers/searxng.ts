@@ -29,7 +29,7 @@ export const searxng = providerOf({
   synthetic: false,
   needsKey: false,
   defaultBaseUrl: '',
-  parserVersion: 1,
+  parserVersion: 2,
   request: (query) => ({
     path: '/search',
     parameters: {

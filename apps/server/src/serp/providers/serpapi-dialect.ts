@@ -102,8 +102,10 @@ function checkSpelling(information: unknown, text: string, raw: string): void {
   if (!isJsonObject(information)) return
   const { query_displayed: displayed, original_query_yields_zero_results: replaced } = information
   if (typeof displayed === 'string') checkText(displayed.toLowerCase(), text.toLowerCase(), raw)
-  checkShown(information.showing_results_for, text, raw)
-  const isCorrected = correctedStates.test(String(information.organic_results_state ?? ''))
+  const { showing_results_for: shown, organic_results_state: state } = information
+  checkShown(shown, text, raw)
+  // Genuine replies have these states beside the query itself as the one that is shown.
+  const isCorrected = typeof shown !== 'string' && typeof state === 'string' && correctedStates.test(state)
   if (replaced === true || isCorrected || (information.has_no_results_for ?? false) !== false)
     throw corrected(raw)
 }
