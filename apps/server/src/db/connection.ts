@@ -54,10 +54,14 @@ export class Connection {
     return this.#released.promise
   }
 
-  /** Runs one statement. Concurrent calls run one after another. */
+  /** Runs one statement. Concurrent calls run in their order; a pipelined client sends them without waiting for results. */
   async query(query: DriverQuery): Promise<QueryResult> {
-    const turn = this.#tail.then(() => this.#run(query))
-    this.#tail = turn.catch(() => undefined)
+    const before = this.#tail
+    const turn = this.#client.pipeline ? this.#run(query) : before.then(() => this.#run(query))
+    this.#tail = turn.then(
+      () => before,
+      () => before,
+    )
     return turn
   }
 

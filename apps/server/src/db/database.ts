@@ -48,7 +48,9 @@ export interface Database extends AsyncDisposable {
   queryArrays(statement: Statement): Promise<unknown[][]>
   /**
    * Runs `run` in one transaction: committed when it resolves, rolled back when it throws. Never retried. Everything
-   * inside uses the executor it receives; the pool throws on statements from inside.
+   * inside uses the executor it receives; the pool throws on statements from inside. Statements that are sent together run
+   * in their order, without waiting for each other's results where the profile allows; after one that fails, the others
+   * fail too.
    */
   transaction<T>(run: (tx: Executor) => Promise<T>, limits?: StatementLimits): Promise<T>
   /** Runs `run` on one connection without a transaction: for session locks and statements that a transaction forbids. */
@@ -117,7 +119,8 @@ function databaseOver(profile: Profile, undrained: ConnectionSource, connections
       return onConnection(limits, (connection) =>
         connectionExecutor(connection)
           .transaction()
-          .execute((tx) => holdingConnection(() => run(tx))),
+          // Not with Kysely's own executor, which sends a statement only after the result of the one before.
+          .execute(() => holdingConnection(() => run(connectionExecutor(connection)))),
       )
     },
     async session(run, limits = {}) {

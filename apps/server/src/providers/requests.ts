@@ -1,10 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Database, Executor } from '#db/database.ts'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { Searcher } from '#serp/query.ts'
 import type { ConfiguredProvider } from './configured.ts'
-import { reserveAll, settleSpendSql, type CapReached } from './spend.ts'
+import {
+  decideReservations,
+  readCaps,
+  reserve,
+  settleSpendSql,
+  type CapReached,
+  type Spender,
+} from './spend.ts'
 
 /** The purpose of a request to a provider. */
 export interface RequestFor {
@@ -52,15 +59,10 @@ export async function openRequests(
   accountId: number,
   openings: readonly Opening[],
 ): Promise<(string | SerpError)[]> {
-  const { rows: facts } = await sql<{ off: boolean; amount: string }>`
-    select exists (select from providers p where p.id = u.provider and not p.enabled) as off,
-      trim_scale(coalesce(u.units * u.price, 0)::numeric(20, 9))::text as amount
-    from unnest(
-      ${openings.map(({ configured }) => configured.provider.id)}::text[],
-      ${openings.map(({ bounds }) => bounds.units)}::numeric[],
-      ${openings.map(({ bounds }) => bounds.pricePerUnit)}::numeric[]
-    ) with ordinality as u(provider, units, price, nth)
-    order by u.nth`.execute(tx)
+  const [{ rows: facts }, known] = await Promise.all([
+    factsSql(openings).execute(tx),
+    readCaps(tx, openings.map(spenderOf)),
+  ])
   const refused = openings.map(({ configured: { provider, refusal }, request }, index) => {
     if (request.project_id !== null && refusal.recent !== undefined) return refusal.recent
     return facts[index]!.off ? new SerpError('off', `Provider: ${provider.label}.`) : undefined
@@ -68,15 +70,17 @@ export async function openRequests(
   const askable = openings.flatMap((opening, index) =>
     refused[index] === undefined ? [{ ...opening, index, amount: facts[index]!.amount }] : [],
   )
-  const caps = await reserveAll(
-    tx,
-    askable.map(({ configured, request, bounds, amount }) => ({
-      spender: { provider: configured.provider.id, projectId: request.project_id, keyId: request.key_id },
-      amount: bounds.pricePerUnit === null ? null : amount,
-    })),
-  )
-  const allowed = askable.filter((_, index) => caps[index] === undefined)
-  const ids = await insertRequests(tx, accountId, allowed)
+  const reservations = askable.map((opening) => ({
+    spender: spenderOf(opening),
+    amount: opening.bounds.pricePerUnit === null ? null : opening.amount,
+  }))
+  const caps = await decideReservations(tx, reservations, known)
+  const isAllowed = (_: unknown, index: number) => caps[index] === undefined
+  const allowed = askable.filter(isAllowed)
+  const [ids] = await Promise.all([
+    insertRequests(tx, accountId, allowed),
+    reserve(tx, reservations.filter(isAllowed)),
+  ])
   const opened: (string | SerpError | undefined)[] = [...refused]
   for (const [index, { index: place, configured, bounds }] of askable.entries()) {
     const cap = caps[index]
@@ -86,6 +90,23 @@ export async function openRequests(
   }
   for (const [index, { index: place }] of allowed.entries()) opened[place] = ids[index]
   return opened as (string | SerpError)[]
+}
+
+function spenderOf({ configured, request }: Opening): Spender {
+  return { provider: configured.provider.id, projectId: request.project_id, keyId: request.key_id }
+}
+
+/** Whether the provider of each opening is off, and its maximum cost as exact decimal text. */
+function factsSql(openings: readonly Opening[]): RawBuilder<{ off: boolean; amount: string }> {
+  return sql`
+    select exists (select from providers p where p.id = u.provider and not p.enabled) as off,
+      trim_scale(coalesce(u.units * u.price, 0)::numeric(20, 9))::text as amount
+    from unnest(
+      ${openings.map(({ configured }) => configured.provider.id)}::text[],
+      ${openings.map(({ bounds }) => bounds.units)}::numeric[],
+      ${openings.map(({ bounds }) => bounds.pricePerUnit)}::numeric[]
+    ) with ordinality as u(provider, units, price, nth)
+    order by u.nth`
 }
 
 /** Opens one request. Throws what `openRequests` returns; roll `tx` back in that case. */

@@ -26,16 +26,16 @@ export interface Reservation {
 }
 
 /**
- * Reserves amounts in all counters of their spenders, in order, and returns for each the first cap that forbids it;
- * undefined when it is reserved. The counters are locked in a fixed order, so concurrent requests can never exceed a cap
- * together.
+ * Decides for amounts, in order, whether they may be reserved, by the `caps` of all spenders. The counters with a cap are
+ * locked in a fixed order until the end of `tx`, so concurrent requests can never exceed a cap together. Returns for each
+ * the first cap that forbids it; undefined when `reserve` may follow.
  */
-export async function reserveAll(
+export async function decideReservations(
   tx: Executor,
   reservations: readonly Reservation[],
+  caps: readonly Cap[],
 ): Promise<(CapReached | undefined)[]> {
   const subjects = subjectsOfAll(reservations.map(({ spender }) => spender))
-  const caps = await readCaps(tx, subjects)
   const used = caps.length === 0 ? new Map<string, bigint>() : await lockCounters(tx, subjects)
   const decided = reservations.map(({ spender, amount }) => {
     if (amount === '0') return undefined
@@ -53,10 +53,6 @@ export async function reserveAll(
     }
     return undefined
   })
-  const allowed = reservations.filter(
-    ({ amount }, index) => decided[index] === undefined && amount !== null && amount !== '0',
-  )
-  if (allowed.length > 0) await addReserved(tx, allowed)
   return decided.map((cap) => cap && { scope: cap.scope, period: cap.period, amount: cap.shown })
 }
 
@@ -65,16 +61,17 @@ interface Subject {
   readonly subject: string
 }
 
-interface Cap extends CapReached, Subject {
+/** A cap of a subject. */
+export interface Cap extends CapReached, Subject {
   /** The amount as people read it. */
   readonly shown: string
 }
 
-/** The caps of subjects, in the order in which they are named. */
-async function readCaps(tx: Executor, subjects: readonly Subject[]): Promise<Cap[]> {
+/** The caps of spenders, in the order in which they are named. */
+export async function readCaps(tx: Executor, spenders: readonly Spender[]): Promise<Cap[]> {
   const { rows } = await sql<Cap>`
     select scope, subject, period, amount::text as amount, amount_text(amount) as shown
-    from provider_caps join ${tableOf(subjects)} using (scope, subject)
+    from provider_caps join ${tableOf(subjectsOfAll(spenders))} using (scope, subject)
     order by scope, period`.execute(tx)
   return rows
 }
@@ -91,10 +88,12 @@ async function lockCounters(tx: Executor, subjects: readonly Subject[]): Promise
   return new Map(rows.map((row) => [counterOf(row), exact(row.used)]))
 }
 
-async function addReserved(tx: Executor, reservations: readonly Reservation[]): Promise<void> {
+/** Reserves amounts that no cap forbids in all counters of their spenders. Unknown amounts are not counted. */
+export async function reserve(tx: Executor, reservations: readonly Reservation[]): Promise<void> {
   const parts = reservations.flatMap(({ spender, amount }) =>
-    subjectsOf(spender).map((subject) => ({ ...subject, amount: amount! })),
+    amount === null || amount === '0' ? [] : subjectsOf(spender).map((subject) => ({ ...subject, amount })),
   )
+  if (parts.length === 0) return
   await sql`
     insert into provider_spend as s (scope, subject, period, starts, reserved)
     select u.scope, u.subject, p.period, ${startOf(sql`now()`)}, u.amount

@@ -98,6 +98,16 @@ test('concurrent statements of a transaction run in their order', async () => {
   )
 })
 
+test('of statements sent together, those after one that fails change nothing, and the transaction is rolled back', async () => {
+  const before = await count()
+  const statements = ['update counter set n = n + 1', 'select 1 / 0', 'update counter set n = n + 100']
+  await assert.rejects(
+    database.transaction((tx) => Promise.all(statements.map((text) => executeSqlIn(tx, text)))),
+    /division by zero/,
+  )
+  assert.equal(await count(), before)
+})
+
 test('a session keeps its settings to itself', async () => {
   await database
     .session(async (session) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
-import { reserveAll, type Reservation } from '#providers/spend.ts'
+import { decideReservations, readCaps, reserve, type Reservation } from '#providers/spend.ts'
 import { makeTestDatabase } from '../database.ts'
 import { tries } from '../sizes.ts'
 
@@ -71,7 +71,15 @@ test('a batch reserves exactly what one request after the other would, and excee
             spender,
             amount: decimal(amount),
           }))
-          const decided = await database.transaction((tx) => reserveAll(tx, asked))
+          const decided = await database.transaction(async (tx) => {
+            const spenders = asked.map(({ spender }) => spender)
+            const forbidding = await decideReservations(tx, asked, await readCaps(tx, spenders))
+            await reserve(
+              tx,
+              asked.filter((_, index) => forbidding[index] === undefined),
+            )
+            return forbidding
+          })
           assert.deepEqual(
             decided.map((forbidding) => forbidding === undefined),
             expected,

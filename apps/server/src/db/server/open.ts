@@ -34,6 +34,7 @@ export async function openServer(config: ServerConfig): Promise<ConnectionSource
   }
   const pool = new pg.Pool({
     ...client,
+    pipeline: true,
     max: config.poolSize,
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,

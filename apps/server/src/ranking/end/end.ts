@@ -15,28 +15,42 @@ export interface Ending {
   readonly findings: Findings
 }
 
+/** What `endTasks` returns. */
+export interface Ended {
+  /** The tasks that it ended. */
+  readonly ids: readonly string[]
+  /** Their sites that still exist. */
+  readonly sites: ReadonlySet<number>
+}
+
 /**
- * Ends tasks of an account with their findings and writes a cell for every site with a position. A task that has ended is
- * never changed, and a failed check leaves an earlier cell of the day as it is. Returns the ids of the tasks that it ended.
+ * Ends tasks of an account. A task that has ended is never changed. `recordFindings` must follow in the same transaction,
+ * for the tasks that it ended.
  */
-export async function endTasks(
+export async function endTasks(tx: Executor, accountId: number, endings: readonly Ending[]): Promise<Ended> {
+  if (endings.length === 0) return { ids: [], sites: new Set() }
+  const tasks = endings.map(({ task }) => task)
+  const [sites, ids] = await Promise.all([
+    keepSites(tx, accountId, tasks),
+    setOutcomes(tx, accountId, endings),
+  ])
+  return { ids, sites }
+}
+
+/**
+ * Writes what ended tasks found: a cell for every site with a position, sightings, and what thrifty checks remember. A failed
+ * check leaves an earlier cell of the day as it is. `existing` are the sites that still exist.
+ */
+export async function recordFindings(
   tx: Executor,
   accountId: number,
-  endings: readonly Ending[],
-): Promise<readonly string[]> {
-  if (endings.length === 0) return []
-  const existing = await keepSites(
-    tx,
-    accountId,
-    endings.map(({ task }) => task),
-  )
-  const ids = new Set(await setOutcomes(tx, accountId, endings))
-  const ended = endings.filter(({ task }) => ids.has(task.id))
+  ended: readonly Ending[],
+  existing: ReadonlySet<number>,
+): Promise<void> {
   const memories = ended.flatMap(({ task, findings }) => {
     const memory = task.mode === 'thrifty' ? remember(task, findings.sites[0].outcome) : undefined
     return memory === undefined || !existing.has(task.project_id) ? [] : [{ task, memory }]
   })
-  await writeMemories(tx, accountId, memories)
   const seen = ended.map(({ task, findings }) => ({
     ...task,
     overview: findings.overview,
@@ -46,11 +60,13 @@ export async function endTasks(
   const keys = seen.flatMap(({ sites, region_index: regionIndex, date }) =>
     sites.map(({ siteId }) => ({ siteId, regionIndex, date })),
   )
-  await clearFigures(tx, accountId, keys)
-  await setCells(tx, accountId, seen)
-  await keepSightings(tx, accountId, seen)
-  await keepFeatures(tx, accountId, seen)
-  return [...ids]
+  await Promise.all([
+    writeMemories(tx, accountId, memories),
+    clearFigures(tx, accountId, keys),
+    setCells(tx, accountId, seen),
+    keepSightings(tx, accountId, seen),
+    keepFeatures(tx, accountId, seen),
+  ])
 }
 
 /** The sites of a check. */
@@ -67,15 +83,17 @@ export async function keepSites(
 ): Promise<ReadonlySet<number>> {
   const projectIds = [...new Set(checks.map((check) => check.project_id))]
   const competitorIds = [...new Set(checks.flatMap(({ competitors }) => competitors.map(({ id }) => id)))]
-  const { rows: projects } = await sql<{ id: number }>`
+  const projects = sql<{ id: number }>`
     select id from projects where account_id = ${accountId} and id = any(${projectIds}::int[])
-    order by id for key share`.execute(tx)
-  if (competitorIds.length === 0) return new Set(projects.map(({ id }) => id))
-  const { rows: competitors } = await sql<{ id: number }>`
+    order by id for key share`
+  const competitors = sql<{ id: number }>`
     select id from competitors
     where account_id = ${accountId} and id = any(${competitorIds}::int[])
-    order by id for key share`.execute(tx)
-  return new Set([...projects, ...competitors].map(({ id }) => id))
+    order by id for key share`
+  const locked = await Promise.all(
+    [projects, ...(competitorIds.length === 0 ? [] : [competitors])].map((sites) => sites.execute(tx)),
+  )
+  return new Set(locked.flatMap(({ rows }) => rows.map(({ id }) => id)))
 }
 
 async function setOutcomes(

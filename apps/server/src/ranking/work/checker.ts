@@ -52,11 +52,16 @@ export function createChecker(dependencies: CheckerDependencies): Checker {
   const open = batched<Wish, Opened>((accountId, wishes) =>
     openPages(database, accountId, wishes, { shareMinutes, lostSeconds: claimSeconds }),
   )
+  const settling = new Set<Promise<void>>()
   const write = batched<Step, boolean>(async (accountId, steps) => {
     const kept = await writeSteps(database, accountId, steps, claimSeconds)
     const ended = steps.filter(({ next }, index) => next.then === 'end' && kept[index])
+    // Not awaited: the next batch need not wait for it.
     for (const runId of new Set(ended.map(({ task }) => task.run_id))) {
-      await settleRun({ database, log }, accountId, runId).catch(onError)
+      const settled = settleRun({ database, log }, accountId, runId)
+        .catch(onError)
+        .finally(() => settling.delete(settled))
+      settling.add(settled)
     }
     return kept
   })
@@ -110,7 +115,11 @@ export function createChecker(dependencies: CheckerDependencies): Checker {
       for (const lane of lanes.values()) lane.stop()
       await looking.stop()
       const late = setTimeout(STOP_SECONDS * 1000, undefined, { ref: false })
-      await Promise.race([Promise.all([...lanes.values()].map((lane) => lane.settled())), late])
+      const settled = async () => {
+        await Promise.all([...lanes.values()].map((lane) => lane.settled()))
+        await Promise.all(settling)
+      }
+      await Promise.race([settled(), late])
     },
   }
 }

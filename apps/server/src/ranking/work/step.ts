@@ -2,7 +2,7 @@ import type { Database, Executor } from '#db/database.ts'
 import { closeRequests, dropRequests } from '#providers/requests.ts'
 import type { Paid } from '../buy/paid.ts'
 import { releaseQueries, shareQueries } from '../buy/share.ts'
-import { endTasks } from '../end/end.ts'
+import { endTasks, recordFindings } from '../end/end.ts'
 import type { Findings } from '../find/findings.ts'
 import { copyPages, lockCopied } from '../stored/copies.ts'
 import { storePages } from '../stored/pages.ts'
@@ -39,42 +39,37 @@ export function writeSteps(
         next.then === then ? [{ task, ...(next as Extract<Step['next'], { then: K }>) }] : [],
       )
     const withTask = <S extends { readonly task: Task }>({ task, ...rest }: S) => ({ ...task, ...rest })
-    // The endings first, since they lock the sites of a check.
-    const ended = await endTasks(tx, accountId, ofKind('end'))
-    const renewed = await renewClaims(
-      tx,
-      accountId,
-      ofKind('go on').map(({ task }) => task),
-      claimSeconds,
-    )
-    const postponed = await postponeTasks(tx, accountId, ofKind('retry').map(withTask))
-    const handedBack = await handBackTasks(tx, accountId, ofKind('hand back').map(withTask))
-    const kept = new Set([...ended, ...renewed, ...postponed, ...handedBack])
+    const endings = ofKind('end')
+    const going = ofKind('go on').map(({ task }) => task)
+    const retries = ofKind('retry')
+    const handed = ofKind('hand back')
+    // Sent together, in this order of locks. The endings first, since they lock the sites of a check.
+    const [ended, ...others] = await Promise.all([
+      endTasks(tx, accountId, endings),
+      renewClaims(tx, accountId, going, claimSeconds),
+      postponeTasks(tx, accountId, retries.map(withTask)),
+      handBackTasks(tx, accountId, handed.map(withTask)),
+    ])
+    const kept = new Set([...ended.ids, ...others.flat()])
     const isKept = ({ task }: { readonly task: Task }) => kept.has(task.id)
-    await storePages(
-      tx,
-      accountId,
-      steps.flatMap(({ page }) => (page === undefined ? [] : [page])).filter(isKept),
-    )
-    await copyPages(tx, accountId, copies.filter(isKept))
-    const due = [...ofKind('retry'), ...ofKind('hand back')]
-    await bringForward(
-      tx,
-      accountId,
-      due.map(({ task, seconds }) => ({ run_id: task.run_id, provider: task.provider, seconds })),
-    )
+    const pages = steps.flatMap(({ page }) => (page === undefined ? [] : [page]))
+    const due = [...retries, ...handed].map(({ task, seconds }) => {
+      return { run_id: task.run_id, provider: task.provider, seconds }
+    })
     const held = steps.flatMap(({ task, page, hash }) =>
       hash === undefined ? [] : [{ task, hash, isStored: page !== undefined && kept.has(task.id) }],
     )
-    await shareQueries(
-      tx,
-      held.filter(({ isStored }) => isStored),
-    )
-    await releaseQueries(
-      tx,
-      held.filter(({ isStored }) => !isStored),
-    )
-    await endRequests(tx, accountId, steps)
+    const stored = held.filter(({ isStored }) => isStored)
+    const unused = held.filter(({ isStored }) => !isStored)
+    await Promise.all([
+      recordFindings(tx, accountId, endings.filter(isKept), ended.sites),
+      storePages(tx, accountId, pages.filter(isKept)),
+      copyPages(tx, accountId, copies.filter(isKept)),
+      bringForward(tx, accountId, due),
+      shareQueries(tx, stored),
+      releaseQueries(tx, unused),
+      endRequests(tx, accountId, steps),
+    ])
     return steps.map(isKept)
   })
 }
@@ -83,10 +78,6 @@ export function writeSteps(
 async function endRequests(tx: Executor, accountId: number, steps: readonly Step[]): Promise<void> {
   const requests = steps.flatMap(({ request }) => (request === undefined ? [] : [request]))
   const closings = requests.flatMap(({ id, end }) => (end === 'unsent' ? [] : [{ id, end }]))
-  await closeRequests(tx, accountId, closings)
-  await dropRequests(
-    tx,
-    accountId,
-    requests.flatMap(({ id, end }) => (end === 'unsent' ? [id] : [])),
-  )
+  const unsent = requests.flatMap(({ id, end }) => (end === 'unsent' ? [id] : []))
+  await Promise.all([closeRequests(tx, accountId, closings), dropRequests(tx, accountId, unsent)])
 }

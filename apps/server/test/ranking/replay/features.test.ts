@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
-import { endTasks } from '#ranking/end/end.ts'
+import { endTasks, recordFindings } from '#ranking/end/end.ts'
 import { findSites } from '#ranking/find/findings.ts'
 import { asRead } from '#ranking/find/read-page.ts'
 import { latestVersionsSql } from '#ranking/match/versions.ts'
@@ -85,7 +85,10 @@ async function checkDays({ id, regionIndex, as }: TrackedProject, shown: readonl
       const parsed = serpapi.parse(raw, query)
       await storePages(executor, as.id, [newPage(task, serpapi, 1, { ...parsed, raw }, null)])
       const findings = findSites([asRead(parsed, 1, 'addressable')], task)
-      await database.transaction((tx) => endTasks(tx, as.id, [{ task, findings }]))
+      await database.transaction(async (tx) => {
+        const { sites } = await endTasks(tx, as.id, [{ task, findings }])
+        await recordFindings(tx, as.id, [{ task, findings }], sites)
+      })
     }
   }
 }

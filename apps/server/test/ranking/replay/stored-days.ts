@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
-import { endTasks } from '#ranking/end/end.ts'
+import { endTasks, recordFindings } from '#ranking/end/end.ts'
 import { findSites } from '#ranking/find/findings.ts'
 import { asRead, type ReadPage } from '#ranking/find/read-page.ts'
 import { latestVersionsSql } from '#ranking/match/versions.ts'
@@ -65,5 +65,8 @@ async function check(database: Database, task: Task, hints: readonly string[]): 
     pages.push(asRead(fetched, page, 'addressable'))
   }
   const ending = { task, findings: findSites(pages, task) }
-  await database.transaction((tx) => endTasks(tx, task.account_id, [ending]))
+  await database.transaction(async (tx) => {
+    const { sites } = await endTasks(tx, task.account_id, [ending])
+    await recordFindings(tx, task.account_id, [ending], sites)
+  })
 }
