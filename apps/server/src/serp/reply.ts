@@ -1,4 +1,5 @@
 import { SerpError } from './errors.ts'
+import { repeatsKey } from './repeated-keys.ts'
 import { unwrapUrl } from './url.ts'
 
 /** A JSON object from outside. Nothing is known about its members. */
@@ -16,12 +17,14 @@ export function badPayload(particulars: string, raw: string): SerpError {
 /** Reads a body as a JSON object. Throws `SerpError` of kind `bad_payload`. */
 export function parseJsonObject(raw: string): JsonObject {
   if (raw.trim() === '') throw badPayload('The reply is empty.', raw)
+  const json = raw.startsWith('\uFEFF') ? raw.slice(1) : raw
   let value: unknown
   try {
-    value = JSON.parse(raw.startsWith('\uFEFF') ? raw.slice(1) : raw)
+    value = JSON.parse(json)
   } catch {
     throw badPayload('The reply is not JSON, or is cut off.', raw)
   }
+  if (repeatsKey(json)) throw badPayload('The reply has a key twice.', raw)
   if (!isJsonObject(value)) throw badPayload('The reply is not a JSON object.', raw)
   return value
 }

@@ -52,7 +52,9 @@ export function parseYandexXml(
     if (!isAnswer) throw badPayload(`The reply is error ${error.code}, not a page.`, raw)
     return { ...common, outcome: 'empty', organic: [], features: readFeatures(response), hasMore: false }
   }
-  const grouping = childAt(response, 'results', 'grouping')
+  const groupings = childrenOf(response, 'results').flatMap((results) => childrenOf(results, 'grouping'))
+  if (groupings.length > 1) throw badPayload('The reply has more than one list of results.', raw)
+  const [grouping] = groupings
   if (grouping === undefined) throw badPayload('The reply has neither results nor an error.', raw)
   const organic = childrenOf(grouping, 'group').flatMap((group) => readGroup(group, raw))
   // An empty page would come with an error: this is a format that has changed.

@@ -40,6 +40,8 @@ export interface ProviderHarness {
   echoes?: readonly ('text' | 'page')[]
   /** How a body becomes the value that is damaged; JSON when absent. */
   body?: { read(body: string): unknown; write(value: unknown): string }
+  /** Repeats a part of a body that must be there once; the first member when absent. */
+  repeat?(body: string): string
 }
 
 export interface OpenHarness {
@@ -161,6 +163,17 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
           (error) => error instanceof SerpError && error.kind === 'bad_payload',
         )
       }
+    })
+
+    it('refuses a reply that has a part twice', async () => {
+      const { raw } = await fetchPage(query)
+      const { repeat = (body) => body.replace(/^\s*\{\s*("[^"]+":)/, '{$1null,$1') } = harness
+      const repeated = repeat(raw)
+      assert.notEqual(repeated, raw)
+      assert.throws(
+        () => provider.parse(repeated, query),
+        (error) => error instanceof SerpError && error.kind === 'bad_payload',
+      )
     })
 
     for (const fault of harness.faults) {

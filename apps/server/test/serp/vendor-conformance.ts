@@ -10,7 +10,7 @@ import { createWorld, type World, type WorldPage } from './world.ts'
 
 export interface VendorRow<A extends Asked = Asked> extends Pick<
   ProviderHarness,
-  'provider' | 'unreachable' | 'isEmptyReply' | 'echoes' | 'body'
+  'provider' | 'unreachable' | 'isEmptyReply' | 'echoes' | 'body' | 'repeat'
 > {
   format: VendorFormat<A>
   /** Changes of the suite's query, e.g. the search engine. */

@@ -44,6 +44,7 @@ for (const [provider, searcher, format, features] of [
     isEmptyReply: isEmptyXml,
     echoes: [],
     body: xmlBody,
+    repeat: (body) => body.replace('<results>', '<results><grouping/></results><results>'),
   })
 }
 
