@@ -1035,7 +1035,7 @@ COMMENT ON COLUMN storage_samples.bytes IS 'Size of the whole database';
 COMMENT ON COLUMN storage_samples.schema_version IS 'The last migration then: samples of different versions are not compared, because migrations change sizes';
 COMMENT ON COLUMN storage_samples.tables IS 'Bytes by schema.table, with indexes and TOAST';
 COMMENT ON COLUMN tasks.depth IS 'Results looked at, from the first page without a gap';
-COMMENT ON COLUMN tasks.overview_read IS 'true: the first page has no AI Overview, or all its sources were read; null: a site may be cited unseen';
+COMMENT ON COLUMN tasks.overview_read IS 'true: the first page has no AI Overview, or all its sources were read; false: a site may be cited unseen; null: own_features were not recorded';
 COMMENT ON COLUMN tasks.pages IS 'Result pages read; null before the task has ended, and of tasks that ended before this was kept';
 COMMENT ON COLUMN tasks.pages_always IS 'Pages fetched even when every site has been seen before: for the snapshot';
 COMMENT ON COLUMN tasks.provider IS 'Who is asked for all its pages; null: the provider of its run';

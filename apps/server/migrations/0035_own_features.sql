@@ -1,7 +1,7 @@
 -- Who is in the blocks of a result page beside the organic results, and what an AI Overview says.
 
 ALTER TABLE tasks ADD COLUMN overview_read boolean;
-COMMENT ON COLUMN tasks.overview_read IS 'true: the first page has no AI Overview, or all its sources were read; null: a site may be cited unseen';
+COMMENT ON COLUMN tasks.overview_read IS 'true: the first page has no AI Overview, or all its sources were read; false: a site may be cited unseen; null: own_features were not recorded';
 
 CREATE TABLE own_features (
   account_id integer NOT NULL,

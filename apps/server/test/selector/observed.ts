@@ -233,6 +233,9 @@ const ofKeyword: Readonly<Record<string, OfKeyword>> = {
   snippet_body: snippetAt('body'),
   snippet_ext: snippetAt('ext'),
   serp_features_by_check: cellAt((cell) => featuresOf(cell)?.join(',') ?? null),
+  sf_owned: never,
+  sf_ai_overview: cellAt(() => 'unknown'),
+  sf_ai_overview_place: never,
   sf_ai_oveview_body: never,
   sf_ai_oveview_links: never,
   project_relevant_url: (row, [project, region]) =>

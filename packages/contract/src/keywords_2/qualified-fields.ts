@@ -1,3 +1,4 @@
+import { featureFieldDocs } from '../positions_2/features.ts'
 import { field, qualifiedBy } from '../row.ts'
 
 const noSource = (what: string) => `${what}: always null, since Sextant has no source for it.`
@@ -26,8 +27,11 @@ export const keywordQualified = {
       'Kinds of blocks on the first result page of that date, comma-separated; empty if there were none, ' +
         'null if unknown.',
     ),
-    sf_ai_oveview_body: field.textOrNull(noSource('Text of the AI overview')),
-    sf_ai_oveview_links: field.textOrNull(noSource('Links of the AI overview')),
+    sf_owned: field.textOrNull(featureFieldDocs.sf_owned),
+    sf_ai_overview: field.textOrNull(`${featureFieldDocs.sf_ai_overview} Null if there was no check.`),
+    sf_ai_overview_place: field.integerOrNull(featureFieldDocs.sf_ai_overview_place),
+    sf_ai_oveview_body: field.textOrNull(featureFieldDocs.sf_ai_oveview_body),
+    sf_ai_oveview_links: field.textOrNull(featureFieldDocs.sf_ai_oveview_links),
   }),
   ...qualifiedBy(['project_id', 'region_index'], {
     project_relevant_url: field.textOrNull(

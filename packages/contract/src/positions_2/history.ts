@@ -5,9 +5,10 @@ import { parameter } from '../parameter.ts'
 import { COMPETITORS } from '../projects_2/competitors.ts'
 import { deviceKeys, searcherKeys } from '../searchers.ts'
 import { dateParameters } from './dates.ts'
+import { featureFieldDocs, overviewStateNames, type OverviewState } from './features.ts'
 import { reportedKeywords } from './report.ts'
 
-/** Fields of a history cell. `outcome` and those after it are Sextant extensions. */
+/** Fields of a history cell. `sf_owned` and those after it are Sextant extensions. */
 export const historyFields = {
   position: 'Position as digits, or `--` if the whole depth was read without finding the site.',
   relevant_url: 'Page of the site that ranked; null if none did.',
@@ -20,6 +21,7 @@ export const historyFields = {
   serp_features:
     'Kinds of blocks other than organic results on the first page, comma-separated; null if unknown.',
   visitors: 'Part of the protocol: always null, since Sextant has no source of visits.',
+  ...featureFieldDocs,
   outcome:
     'Outcome of the check: `exact`, `at_best`, `not_within`, `partial` or `failed`. If requested, checks ' +
     'without a position are returned too.',
@@ -61,6 +63,16 @@ const HistoryCell = Type.Partial(
     snippet_ext: textOrNull('snippet_ext'),
     serp_features: textOrNull('serp_features'),
     visitors: always('visitors'),
+    sf_owned: textOrNull('sf_owned'),
+    sf_ai_overview: Type.Unsafe<OverviewState>(
+      Type.Union(
+        overviewStateNames.map((state) => Type.Literal(state)),
+        { description: historyFields.sf_ai_overview },
+      ),
+    ),
+    sf_ai_overview_place: integerOrNull('sf_ai_overview_place'),
+    sf_ai_oveview_body: textOrNull('sf_ai_oveview_body'),
+    sf_ai_oveview_links: textOrNull('sf_ai_oveview_links'),
     outcome: Type.Unsafe<(typeof outcomes)[number]>(
       Type.Union(
         outcomes.map((outcome) => Type.Literal(outcome)),

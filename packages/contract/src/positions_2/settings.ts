@@ -50,7 +50,11 @@ export const settingsEdit = operation('edit/positions_2/settings', {
     with_snippets: parameter
       .flag()
       .optional('Whether checks store how the result page presents the site and its competitors.'),
-    with_ai_overview_full: parameter.flag().optional(withoutEffect('Whether to collect AI answers in full.')),
+    with_ai_overview_full: parameter
+      .flag()
+      .optional(
+        'Whether to keep the text and the sources of AI Overviews (`sf_ai_oveview_body`, `sf_ai_oveview_links`).',
+      ),
     do_snapshots: parameter
       .oneOf(snapshotDepths)
       .optional(

@@ -4,6 +4,7 @@ import { actionOn } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { COMPETITORS } from '../projects_2/competitors.ts'
 import { dateParameters } from './dates.ts'
+import { FeatureCounts } from './features.ts'
 import { reportedKeywords } from './report.ts'
 
 /**
@@ -126,6 +127,10 @@ export const PositionsSummary = Type.Object(
     visibility_dynamic: Type.Optional(numberOrNull),
     visibility_coverage: pairOf(numberOrNull, 'Percentages of keywords with a volume.'),
     coverage: pairOf(Coverage, 'Coverage of each date.'),
+    sf: pairOf(
+      Type.Union([FeatureCounts, Type.Null()]),
+      'Blocks of the first pages on each date; null without the date.',
+    ),
   },
   { description: 'Comparison of two dates, with only the requested parts.' },
 )
@@ -160,6 +165,13 @@ export const positionsSummary = actionOn('get/positions_2/summary', Keyword, {
     show_visibility: part('show_visibility'),
     show_coverage,
     show_entries,
+    show_sf: parameter
+      .flag()
+      .default(
+        false,
+        'Sextant extension: whether to count keywords by state of the AI Overview, by block of the first page, and by ' +
+          'block that shows the site.',
+      ),
     ...reportedKeywords,
   },
   result: PositionsSummary,

@@ -115,7 +115,7 @@ async function setOutcomes(
       reason: reason?.text ?? null,
       reason_kind: reason?.kind ?? null,
       serp_features: serpFeatures,
-      overview_read: overviewRead || null,
+      overview_read: serpFeatures && overviewRead,
       pages,
     }
   })

@@ -14,6 +14,8 @@ export interface OpenReplay {
   readonly competitors: readonly { readonly id: number; readonly url: string }[]
   readonly rules: Readonly<Record<number, readonly MatchRule[] | null>>
   readonly subdomains: boolean
+  /** Whether it looks for every site of the project. */
+  readonly is_whole: boolean
   /** The setting of the project now: whether AI Overviews are kept. */
   readonly with_ai_overview_full: boolean
   /** Null: from the first check. */
@@ -53,6 +55,10 @@ const columnsOf = (accountId: number) => sql`
     where c.account_id = ${accountId} and c.project_id = p.project_id and c.id = any(p.sites_ids)
   ), '[]') as competitors,
   ${rulesOfVersionsSql(accountId, sql`p.rules_versions`)} as rules,
+  p.project_id = any(p.sites_ids) and not exists (
+    select from competitors c
+    where c.account_id = ${accountId} and c.project_id = p.project_id and c.id <> all(p.sites_ids)
+  ) as is_whole,
   coalesce((
     select o.with_ai_overview_full from projects o where o.account_id = ${accountId} and o.id = p.project_id
   ), false) as with_ai_overview_full,

@@ -74,6 +74,7 @@ async function takeStep(
         ...check,
         sites: check.sites.filter(({ siteId }) => isLookedFor.has(siteId)),
       })),
+      replay.is_whole,
     )
   }
   const { region_index, date, keyword_id } = cells.at(-1)!

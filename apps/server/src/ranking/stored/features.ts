@@ -61,23 +61,30 @@ export interface ReadAgain extends SeenFeatures, Pick<Findings, 'overviewRead'> 
   readonly serpFeatures: NonNullable<Findings['serpFeatures']>
 }
 
-/** Replaces what is stored of the first pages of checks, for the sites that were looked for. */
+/**
+ * Replaces what is stored of the first pages of checks, for the sites that were looked for. `isWhole`: they are all sites of the
+ * project. Otherwise the others may lack their blocks, which then stay unrecorded.
+ */
 export async function replaceFeatures(
   tx: Executor,
   accountId: number,
   checks: readonly ReadAgain[],
+  isWhole: boolean,
 ): Promise<void> {
   if (checks.length === 0) return
   const rows = checks.map(({ id, serpFeatures, overviewRead }) => ({
     task_id: id,
     serp_features: serpFeatures,
-    overview_read: overviewRead || null,
+    overview_read: overviewRead,
   }))
   const ids = checks.map(({ id }) => id)
   await sql`
     update tasks t set serp_features = u.serp_features, overview_read = u.overview_read
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as u(task_id bigint, serp_features text[], overview_read boolean)
+    from (
+      select w.task_id, w.serp_features, case when ${isWhole} or o.overview_read is not null then w.overview_read end as overview_read
+      from json_to_recordset(${JSON.stringify(rows)}::json) as w(task_id bigint, serp_features text[], overview_read boolean)
+      join tasks o on o.account_id = ${accountId} and o.id = w.task_id
+    ) u
     where t.account_id = ${accountId} and t.id = any(${ids}::bigint[]) and t.id = u.task_id
       and (t.serp_features is distinct from u.serp_features or t.overview_read is distinct from u.overview_read)`.execute(
     tx,

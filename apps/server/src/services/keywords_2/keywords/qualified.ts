@@ -7,6 +7,7 @@ import {
   type QualifiedJoin,
 } from '#selector/source.ts'
 import { checkedDates } from '../../reports/dates.ts'
+import { overviewPlaceSql, overviewStateSql, ownedSql, type FeatureColumns } from '../../reports/features.ts'
 
 /** The latest cell of a keyword in a region. */
 function latestCell(project: Fragment, region: Fragment, account: Fragment): Fragment {
@@ -58,6 +59,11 @@ export const keywordJoins = {
     project_id: value('project_id'),
   })),
   check: rowOf('tasks', 'check', ({ ref }) => ({ id: ref('cell', 'task_id') })),
+  own_features: rowOf('own_features', 'own_features', ({ ref, value }) => ({
+    task_id: ref('cell', 'task_id'),
+    project_id: value('project_id'),
+  })),
+  overview: rowOf('ai_overviews', 'overview', ({ ref }) => ({ task_id: ref('cell', 'task_id') })),
   latest: { query: (of: Qualified) => latestCell(own(of), of.value('region_index'), account(of)) },
   latest_check: rowOf('tasks', 'latest_check', ({ ref }) => ({ id: ref('latest', 'task_id') })),
   latest_of_site: {
@@ -82,6 +88,24 @@ const features = (joins: readonly (keyof typeof keywordJoins)[]): QualifiedColum
   joins,
   column: (of) => column(sql`array_to_string(${of.ref(joins.at(-1)!, 'serp_features')}, ',')`),
 })
+
+/** A column about the blocks that show the site. */
+function ofBlocks(read: (of: FeatureColumns, qualified: Qualified) => Fragment): QualifiedColumn {
+  return {
+    joins: ['cell', 'check', 'own_features'],
+    column: (of) =>
+      column(
+        read(
+          {
+            check: (name) => of.ref('check', name),
+            own: (name) => of.ref('own_features', name),
+            project: own(of),
+          },
+          of,
+        ),
+      ),
+  }
+}
 
 const position: QualifiedColumn = {
   joins: ['cell'],
@@ -132,8 +156,13 @@ export const keywordQualifiedColumns = {
   snippet_body: from(['cell', 'snippet'], 'body'),
   snippet_ext: from(['cell', 'snippet'], 'ext'),
   serp_features_by_check: features(['cell', 'check']),
-  sf_ai_oveview_body: nothing('text'),
-  sf_ai_oveview_links: nothing('text'),
+  sf_owned: ofBlocks(ownedSql),
+  sf_ai_overview: ofBlocks(
+    (of, { ref }) => sql`case when ${ref('cell', 'keyword_id')} is not null then ${overviewStateSql(of)} end`,
+  ),
+  sf_ai_overview_place: ofBlocks(overviewPlaceSql),
+  sf_ai_oveview_body: from(['cell', 'overview'], 'body'),
+  sf_ai_oveview_links: from(['cell', 'overview'], 'links'),
   project_relevant_url: from(['latest_of_site'], 'relevant_url'),
   target_status: targetStatus,
   serp_features: features(['latest', 'latest_check']),

@@ -10,6 +10,7 @@ import type { Compared } from '../../reports/compared.ts'
 import type { DatedCoverage } from '../../reports/coverage.ts'
 import type { DateChoice } from '../../reports/dates.ts'
 import { existingAtFirstDate } from '../../reports/existing.ts'
+import type { FeatureCount } from '../../reports/features.ts'
 import { requireSites } from '../../reports/sites.ts'
 import type { Context } from '../../request/context.ts'
 import { projectScope } from '../../rows/list.ts'
@@ -25,7 +26,7 @@ type Input = Pick<
   | 'only_exists_by_date'
   | 'show_visibility'
   | 'show_coverage'
->
+> & { readonly show_sf?: boolean }
 
 /** Metrics of the keywords of a request. */
 export interface Counted {
@@ -35,6 +36,8 @@ export interface Counted {
   readonly metrics: (siteId: number, date: string) => Metrics | undefined
   /** Coverage of the project's own site; undefined for other sites and when not requested. */
   readonly coverage: (siteId: number, date: string) => DatedCoverage | undefined
+  /** Numbers of blocks of the first site, if requested. */
+  readonly features: readonly FeatureCount[]
   /** The comparison of the first and last date, if requested instead of metrics. */
   readonly compared: Compared | undefined
 }
@@ -74,6 +77,7 @@ export async function countKeywords(
         ofAll: plan.conditions.length === 0 && existing.length === 0 && !input.show_trash,
         withVisibility,
         withCoverage: input.show_coverage,
+        withFeatures: input.show_sf === true,
       }),
     ),
   )
@@ -97,6 +101,7 @@ export async function countKeywords(
       .toSorted(),
     metrics: (siteId, date) => metrics.get(`${siteId} ${date}`),
     coverage: (siteId, date) => (siteId === projectId ? coverage.get(date) : undefined),
+    features: ofKind('features').map((text) => JSON.parse(text) as FeatureCount),
     compared: ofKind('compared').map((text) => JSON.parse(text) as Compared)[0],
   }
 }

@@ -15,6 +15,7 @@ import {
   shapeOfDates,
   type DateChoice,
 } from '../../reports/dates.ts'
+import { featureCountsSql } from '../../reports/features.ts'
 import { sitesSql } from '../../reports/sites.ts'
 
 export interface SummaryQuestion {
@@ -30,23 +31,26 @@ export interface SummaryQuestion {
   readonly compares: boolean
   readonly withVisibility: boolean
   readonly withCoverage: boolean
+  /** Whether to count the blocks of the cells of the first site. */
+  readonly withFeatures: boolean
 }
 
 /** A row of the summary statement; `text` is JSON. */
 export interface SummaryRow {
-  readonly kind: 'date' | 'counted' | 'compared' | 'coverage' | 'site'
+  readonly kind: 'date' | 'counted' | 'compared' | 'coverage' | 'site' | 'features'
   readonly text: string
 }
 
 /** One statement for the metrics of all keywords of a plan. */
 export function summaryStatement(compiler: Kysely<unknown>, plan: Plan, question: SummaryQuestion) {
-  const { accountId, projectId, projects, region, ofAll, dates, compares, withVisibility, withCoverage } =
-    question
+  const { accountId, projectId, projects, region, ofAll, dates, compares } = question
+  const { withVisibility, withCoverage, withFeatures } = question
   const values = [...plan.values, accountId, projectId, projects, region, ...dateValues(dates)]
   const shape = [
     compares ? 'summary' : ofAll ? 'figures' : 'chart',
     withVisibility ? 'visibility' : '',
     withCoverage ? 'coverage' : '',
+    withFeatures ? 'features' : '',
     shapeOfDates(dates),
     plan.shape,
   ].join('|')
@@ -55,7 +59,7 @@ export function summaryStatement(compiler: Kysely<unknown>, plan: Plan, question
 
 function build(
   plan: Plan,
-  { dates, compares, ofAll, withVisibility, withCoverage }: SummaryQuestion,
+  { dates, compares, ofAll, withVisibility, withCoverage, withFeatures }: SummaryQuestion,
   bind: Bind,
 ): Fragment {
   const base = plan.values.length
@@ -94,6 +98,13 @@ ${
     ? sql`union all select 'coverage', row_to_json(coverage)::text from (
 ${isCounted ? sql`select date, keywords as cells, at_best, partial, failed from figures where project_id = ${project}` : coverageSql({ account, project, region, keywords: ids })}
 ) coverage`
+    : sql``
+}
+${
+  withFeatures
+    ? sql`union all select 'features', row_to_json(features)::text from (
+${featureCountsSql({ account, project, site: sql`(${projects})[1]`, region, keywords: ids, dates: sql`p.date = any(array(select date from dates))` })}
+) features`
     : sql``
 }
 union all ${compares ? comparison(of, ...ends(dates, date)) : counted(isCounted ? sql`select * from figures` : fromCells(of, onDates(dates, sql`p.date`, date)))}`
