@@ -131,6 +131,8 @@ CREATE TABLE daily_figures (
   at_best integer,
   partial integer,
   failed integer,
+  further_positions smallint[],
+  further_counts integer[],
   CONSTRAINT daily_figures_pkey PRIMARY KEY (account_id, project_id, region_index, date),
   CONSTRAINT daily_figures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
@@ -928,6 +930,7 @@ COMMENT ON COLUMN competitors.id IS 'From the sequence of projects.id: programs 
 COMMENT ON COLUMN competitors.url IS 'Short url, as projects.url';
 COMMENT ON COLUMN daily_figures.failed IS 'Checks without a cell by their outcome, as at_best and partial; 0 for competitors';
 COMMENT ON COLUMN daily_figures.found IS 'Those with a position';
+COMMENT ON COLUMN daily_figures.further_positions IS 'The positions of the results that a site has besides the one of its cell, ascending; further_counts has the results at each. Null: none';
 COMMENT ON COLUMN daily_figures.keywords IS 'Keywords outside the trash with a cell; null: the figures are to be counted';
 COMMENT ON COLUMN daily_figures.positions IS 'The positions found, ascending; counts has the keywords at each';
 COMMENT ON COLUMN daily_figures.project_id IS 'A project or a competitor, as in positions';

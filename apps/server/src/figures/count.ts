@@ -28,6 +28,8 @@ const columns = [
   'at_best',
   'partial',
   'failed',
+  'further_positions',
+  'further_counts',
 ] as const
 
 const key = sql`project_id, region_index, date`
@@ -66,6 +68,23 @@ export function countedSql({ account, keys, owner = sql`o.owner_id` }: FiguresOf
       and v.phrase = k.name_folded
   ), seen as materialized (
     ${figuresOf(histogram, key)}
+  ), further as materialized (
+    select u.project_id, u.region_index, u.date, at.*
+    from wanted u
+    cross join lateral (
+      select array_agg(position order by position) as positions, array_agg(urls order by position) as counts
+      from (
+        select r.position, count(*)::int as urls
+        from positions c
+        join own_urls o on o.account_id = ${account} and o.task_id = c.task_id and o.project_id = c.project_id
+        join keywords k on k.account_id = ${account} and k.id = c.keyword_id and k.project_id = u.owner_id
+          and k.deleted_at is null
+        cross join lateral unnest(o.positions[2:]) r(position)
+        where c.account_id = ${account} and c.project_id = u.project_id and c.region_index = u.region_index
+          and c.date = u.date and c.position is not null and c.task_id is not null
+        group by r.position
+      ) counted
+    ) at
   ), unseen as materialized (
     select t.id, t.project_id, t.region_index, t.date, t.keyword_id, t.outcome
     from wanted u
@@ -91,10 +110,12 @@ export function countedSql({ account, keys, owner = sql`o.owner_id` }: FiguresOf
   select u.project_id, u.region_index, u.date, ${zero('seen', 'keywords')}, ${zero('seen', 'found')},
     ${zero('seen', 'positions_sum')}, coalesce(seen.positions, '{}') as positions, coalesce(seen.counts, '{}') as counts,
     ${zero('seen', 'with_volume')}, ${zero('seen', 'volume')}, ${zero('seen', 'reached')},
-    ${zero('without', 'at_best')}, ${zero('without', 'partial')}, ${zero('without', 'failed')}
+    ${zero('without', 'at_best')}, ${zero('without', 'partial')}, ${zero('without', 'failed')},
+    further.positions as further_positions, further.counts as further_counts
   from wanted u
   left join seen using (${key})
-  left join without using (${key})`
+  left join without using (${key})
+  left join further using (${key})`
 }
 
 /** A query of the figures of keys: as stored, or counted where they are not. */

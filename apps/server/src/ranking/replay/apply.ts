@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { clearFigures } from '#figures/clear.ts'
 import { keepSightings } from '../stored/sightings.ts'
@@ -35,15 +35,19 @@ export async function applyVerdicts(
           },
         ],
   )
-  if (!replay.preview) await replaceSightings(tx, replay, sites)
-  if (changes.length === 0) return { added: 0, changed: 0, removed: 0 }
   if (!replay.preview) {
+    const moved = await replaceSightings(tx, replay, sites)
     await clearFigures(
       tx,
       replay.account_id,
-      changes.map(({ siteId, of }) => ({ siteId, regionIndex: of.region_index, date: of.date })),
+      [...moved, ...changes].map(({ siteId, of }) => ({
+        siteId,
+        regionIndex: of.region_index,
+        date: of.date,
+      })),
     )
   }
+  if (changes.length === 0) return { added: 0, changed: 0, removed: 0 }
   const { rows } = await sql<{ change: keyof Applied; count: number }>`
     with wanted as materialized (
       select * from unnest(
@@ -96,28 +100,40 @@ function writing({ account_id }: OpenReplay): ReturnType<typeof sql> {
     )`
 }
 
-/** Replaces what is stored of the sites besides their cells: URLs and snippets. */
+/**
+ * Replaces what is stored of the sites besides their cells: URLs and snippets. Returns the sites whose results have other
+ * positions than before.
+ */
 async function replaceSightings(
   tx: Executor,
   { account_id }: OpenReplay,
   sites: readonly SiteVerdict[],
-): Promise<void> {
+): Promise<readonly Pick<SiteVerdict, 'siteId' | 'of'>[]> {
   const seen = sites.flatMap(({ of, verdict }) => ('reading' in verdict ? [{ of, ...verdict.reading }] : []))
-  if (seen.length === 0) return
-  for (const table of ['own_urls', 'snippets']) {
-    await sql`
+  if (seen.length === 0) return []
+  const remove = async (table: string, returning: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ of: string; positions: readonly number[] }>`
       delete from ${sql.table(table)} kept using unnest(
         ${seen.map(({ taskId }) => taskId)}::bigint[], ${seen.map(({ finding }) => finding.siteId)}::int[]
       ) s(task_id, project_id)
       where kept.account_id = ${account_id} and kept.task_id = s.task_id
-        and kept.project_id = s.project_id`.execute(tx)
+        and kept.project_id = s.project_id
+      returning ${returning}`.execute(tx)
+    return rows
   }
+  const removed = await remove('own_urls', sql`concat_ws(' ', s.task_id, s.project_id) as of, kept.positions`)
+  await remove('snippets', sql`s.task_id`)
+  const before = new Map(removed.map(({ of, positions }) => [of, positions.join()]))
   const byTask = [...Map.groupBy(seen, ({ taskId }) => taskId)]
   const checks = byTask.map(([taskId, ofTask]) => ({
     ...checkOf(ofTask[0]!.of, taskId),
     sites: ofTask.map(({ finding }) => finding),
   }))
   await keepSightings(tx, account_id, checks)
+  return seen.flatMap(({ of, taskId, finding: { siteId, urls } }) => {
+    const after = urls.length > 1 ? urls.map(({ position }) => position).join() : undefined
+    return after === before.get(`${taskId} ${siteId}`) ? [] : [{ siteId, of }]
+  })
 }
 
 function checkOf({ checks }: CheckedCell, taskId: string) {

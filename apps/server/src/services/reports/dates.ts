@@ -140,11 +140,19 @@ export function outermost(dates: Fragment): Fragment {
   ) ends where date is not null`
 }
 
-/**
- * A query of the distinct dates with a check. Each step jumps to the previous date by the index instead of reading the
- * cells in between; `steps` limits the number of dates per project and region.
- */
+/** A query of the distinct dates with a check. */
 export function checkedDates(
+  where: CheckedIn,
+  period?: { from: Fragment; to: Fragment; steps?: Fragment | undefined },
+): Fragment {
+  return sql`select distinct date from (${checkedDatesOfSites(where, period)}) walked`
+}
+
+/**
+ * A query of each `project` and `region` with its dates with a check. Each step jumps to the previous date by the index
+ * instead of reading the cells in between; `steps` limits the number of dates per project and region.
+ */
+export function checkedDatesOfSites(
   { account, projects, regions, tables = [sql`positions`] }: CheckedIn,
   period?: { from: Fragment; to: Fragment; steps?: Fragment | undefined },
 ): Fragment {
@@ -161,16 +169,14 @@ export function checkedDates(
   const start = period === undefined ? sql`true` : sql`p.date <= ${period.to}`
   const bound =
     period?.steps === undefined ? sql`` : sql` and (s.step < ${period.steps} or ${period.steps} is null)`
-  return sql`select distinct date from (
-  with recursive walk as (
+  return sql`with recursive walk as (
     select o.project, r.region, 1 as step, ${latest(sql`o.project`, sql`r.region`, start)} as date
     from unnest(${projects}) o(project) cross join unnest(${regions}) r(region)
     union all
     select s.project, s.region, s.step + 1, ${latest(sql`s.project`, sql`s.region`, sql`p.date < s.date`)}
     from walk s where s.date is not null${bound}
   )
-  select date from walk where date is not null
-) walked`
+  select project, region, date from walk where date is not null`
 }
 
 function ofYandex(regions: Fragment): Fragment {

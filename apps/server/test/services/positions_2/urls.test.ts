@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
+import { countFigures } from '#figures/recount.ts'
 import { startTestApp } from '../../app.ts'
 import { tries } from '../../sizes.ts'
 
@@ -99,6 +100,13 @@ test('a page of URLs is the same whether it is found by counting or cut from the
       const { json: found } = await post('get/positions_2/urls', body, account)
       const { json: cut } = await post('get/positions_2/urls', { ...body, filters: everything }, account)
       assert.deepEqual(found, cut)
+      await sql`
+        insert into daily_figures (account_id, project_id, region_index, date)
+        select distinct account_id, project_id, region_index, date from positions
+        where account_id = ${account.id}`.execute(database.executor)
+      await countFigures(database, new AbortController().signal)
+      const { json: fromFigures } = await post('get/positions_2/urls', body, account)
+      assert.deepEqual(fromFigures, cut)
       const counted = all.filter(
         ({ keyword, day, isRival, positions }) =>
           keyword < 3 && day >= 2 && day <= 5 && positions.length > 0 && (both || !isRival),

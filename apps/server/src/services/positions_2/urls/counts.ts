@@ -1,9 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { figuresSql } from '#figures/count.ts'
+import { checkedDatesOfSites } from '../../reports/dates.ts'
 
 /** The URLs of sites in a period. */
 export interface UrlScope {
   readonly accountId: number
+  readonly projectId: number
+  /** The project and competitors, each once. */
   readonly sites: readonly number[]
   readonly regionsIndexes: readonly number[]
   /** YYYY-MM-DD. */
@@ -37,37 +41,60 @@ export async function regionsOfSites(
   return rows.map((row) => row.region_index)
 }
 
-/** The numbers of URLs by date, the latest first. */
-export async function countByDate(executor: Executor, scope: UrlScope): Promise<Slice[]> {
-  const { rows } = await sql<Slice>`
-    select p.date as key, sum(coalesce(cardinality(o.urls), 1))::int as rows
-    ${rankedCells(scope)}
-    group by p.date
-    order by p.date desc`.execute(executor)
-  return rows
+/** The numbers of URLs by date, the latest first; those at one position, if it is given. */
+export async function countByDate(
+  executor: Executor,
+  scope: UrlScope,
+  position?: Slice['key'],
+): Promise<Slice[]> {
+  const rows =
+    position === undefined
+      ? sql`select f.date, f.found + coalesce((select sum(n) from unnest(f.further_counts) n), 0) as rows from figures f`
+      : sql`select f.date, u.rows from figures f cross join lateral (${urlsAt}) u where u.position = ${position}`
+  return count(
+    executor,
+    scope,
+    sql`
+    select date as key, sum(rows)::int as rows from (${rows}) counted
+    where rows > 0
+    group by date
+    order by date desc`,
+  )
 }
 
 /** The numbers of URLs by position, the best first. */
 export async function countByPosition(executor: Executor, scope: UrlScope): Promise<Slice[]> {
-  const { rows } = await sql<Slice>`
-    with counted as (
-      select p.position, o.positions, count(*) as cells
-      ${rankedCells(scope)}
-      group by p.position, o.positions
-    )
-    select u.position as key, sum(c.cells)::int as rows
-    from counted c cross join lateral unnest(coalesce(c.positions, array[c.position])) u(position)
+  return count(
+    executor,
+    scope,
+    sql`
+    select u.position as key, sum(u.rows)::int as rows
+    from figures f cross join lateral (${urlsAt}) u
     group by u.position
-    order by u.position`.execute(executor)
-  return rows
+    order by u.position`,
+  )
 }
 
-/** The cells behind \`ranked_urls\`: those with a position of keywords that are not in the trash, with their URLs \`o\`. */
-function rankedCells({ accountId, sites, regionsIndexes, date1, date2 }: UrlScope): RawBuilder<unknown> {
-  return sql`from positions p
-    join keywords k on k.account_id = ${accountId} and k.id = p.keyword_id and k.deleted_at is null
-    left join own_urls o on o.account_id = ${accountId} and o.task_id = p.task_id and o.project_id = p.project_id
-    where p.account_id = ${accountId} and p.project_id = any(${sites}::int[])
-      and p.region_index = any(${regionsIndexes}::int[])
-      and p.date between ${date1}::date and ${date2}::date and p.position is not null`
+/** The results behind the figures `f`: those of the cells, and the others of the same checks. */
+const urlsAt = sql`
+  select * from unnest(f.positions, f.counts) cells(position, rows)
+  union all
+  select * from unnest(f.further_positions, f.further_counts) further(position, rows)`
+
+async function count(executor: Executor, scope: UrlScope, counted: RawBuilder<unknown>): Promise<Slice[]> {
+  const { accountId, projectId, sites, regionsIndexes, date1, date2 } = scope
+  const account = sql`${accountId}::int`
+  const owner = sql`${projectId}::int`
+  const keys = sql`select ${owner} as owner_id, project as project_id, region as region_index, date from (
+    ${checkedDatesOfSites(
+      { account, projects: sql`${sites}::int[]`, regions: sql`${regionsIndexes}::int[]` },
+      { from: sql`${date1}::date`, to: sql`${date2}::date` },
+    )}
+  ) checked`
+  const { rows } = await sql<Slice>`
+    with figures as materialized (
+      ${figuresSql({ account, keys, owner })}
+    )
+    ${counted}`.execute(executor)
+  return rows
 }

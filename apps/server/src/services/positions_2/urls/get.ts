@@ -19,7 +19,14 @@ export const handle: Handler<'get/positions_2/urls'> = async (context, input) =>
   await requireEvery(context, project_id, sites, sites_ids === undefined ? 'site_id' : 'sites_ids')
   const { accountId } = owner
   const regionsIndexes = await regionsOfSites(database.executor, accountId, sites)
-  const scope: UrlScope = { accountId, sites, regionsIndexes, date1, date2 }
+  const scope: UrlScope = {
+    accountId,
+    projectId: project_id,
+    sites: [...new Set(sites)],
+    regionsIndexes,
+    date1,
+    date2,
+  }
   const terms = [
     ofAccount(rankedUrls, accountId),
     scopeTerm('sites', (value) => sql`u.project_id = any(${value(0)}::int[])`, sites),
@@ -32,63 +39,78 @@ export const handle: Handler<'get/positions_2/urls'> = async (context, input) =>
   const way = wayOf(database.executor, selection)
   if (way === undefined) return select(database, rankedUrls, sent, terms, actor.timeZone)
 
-  const slices = await way.count(scope)
-  const total = slices.reduce((sum, { rows }) => sum + rows, 0)
-  const { before, keys } = keysOfPage(slices, selection)
+  const found = await way(scope)
+  const { before, total } = found
   const { limit, offset } = selection
   const page = await select(
     database,
     rankedUrls,
     before === 0 ? sent : { ...sent, offset: offset - before },
-    [...terms, way.narrow(keys)],
+    [...terms, ...found.narrow],
     actor.timeZone,
     { total },
   )
   return { ...page, selection, nextOffset: page.nextOffset === undefined ? undefined : offset + limit }
 }
 
-/** A way to find a page without sorting the whole list: by the numbers of rows with each value of its first sort key. */
-interface Way {
-  /** In the order of the list. */
-  count(scope: UrlScope): Promise<Slice[]>
-  /** The rows with one of the keys, which follow each other; without keys, none. */
-  narrow(keys: readonly Slice['key'][]): ScopeTerm
+/** Where a page of a list is, found without reading the list. */
+interface PlaceOfPage {
+  readonly total: number
+  /** Rows that the conditions leave out before the page. */
+  readonly before: number
+  /** Conditions that the rows of the page meet, which follow each other in the list. */
+  readonly narrow: readonly ScopeTerm[]
 }
 
+type Way = (scope: UrlScope) => Promise<PlaceOfPage>
+
 /** Undefined for a list that has to be read as a whole. */
-function wayOf(executor: Executor, { fields, filters, orders }: Selection): Way | undefined {
+function wayOf(executor: Executor, { fields, filters, limit, offset, orders }: Selection): Way | undefined {
   if (filters.length > 0 || fields?.includes(COUNT) === true) return undefined
-  const narrowBy =
-    (column: 'date' | 'position'): Way['narrow'] =>
-    (keys) =>
-      scopeTerm(
-        `page by ${column}`,
-        (value) => sql`${sql.ref(`u.${column}`)} between symmetric ${value(0)} and ${value(1)}`,
-        keys[0] ?? null,
-        keys.at(-1) ?? null,
-      )
   const [first, ...others] = orders
   if (first === undefined) {
-    return { count: (scope) => countByDate(executor, scope), narrow: narrowBy('date') }
+    return async (scope) => {
+      const { total, before, keys } = keysOfPage(await countByDate(executor, scope), limit, offset)
+      return { total, before, narrow: [between('date', keys)] }
+    }
   }
   const { name, direction, orderValues, condition } = first
   if (name !== 'position' || others.length > 0 || orderValues !== undefined || condition !== undefined) {
     return undefined
   }
-  return {
-    count: async (scope) => {
-      const slices = await countByPosition(executor, scope)
-      return direction === 'ASC' ? slices : slices.toReversed()
-    },
-    narrow: narrowBy('position'),
+  return async (scope) => {
+    const slices = await countByPosition(executor, scope)
+    const { total, before, keys } = keysOfPage(
+      direction === 'ASC' ? slices : slices.toReversed(),
+      limit,
+      offset,
+    )
+    const narrow = [between('position', keys)]
+    const [position] = keys
+    if (position === undefined || keys.length > 1) return { total, before, narrow }
+    // Rows at one position are in the order of their ids, which begin with the date.
+    const dates = (await countByDate(executor, scope, position)).toReversed()
+    const within = keysOfPage(dates, limit, offset - before)
+    return { total, before: before + within.before, narrow: [...narrow, between('date', within.keys)] }
   }
+}
+
+/** The condition that a column has one of the keys, which follow each other; without keys, none. */
+function between(column: 'date' | 'position', keys: readonly Slice['key'][]): ScopeTerm {
+  return scopeTerm(
+    `page by ${column}`,
+    (value) => sql`${sql.ref(`u.${column}`)} between symmetric ${value(0)} and ${value(1)}`,
+    keys[0] ?? null,
+    keys.at(-1) ?? null,
+  )
 }
 
 /** The keys of the rows of a page and of the row behind it, and the number of rows before them. */
 function keysOfPage(
   slices: readonly Slice[],
-  { limit, offset }: Selection,
-): { readonly before: number; readonly keys: readonly Slice['key'][] } {
+  limit: number,
+  offset: number,
+): { readonly total: number; readonly before: number; readonly keys: readonly Slice['key'][] } {
   const keys: Slice['key'][] = []
   let before = 0
   let start = 0
@@ -98,5 +120,5 @@ function keysOfPage(
     else if (start <= offset + limit) keys.push(key)
     start = end
   }
-  return { before, keys }
+  return { total: start, before, keys }
 }
