@@ -110,6 +110,8 @@ function read(day: Day, pages: readonly number[]): Reading {
     pages,
     whole,
     depth: whole * PAGE_SIZE,
+    clear: whole * PAGE_SIZE,
+    isClear: true,
     exhausted: false,
     match: position === undefined ? undefined : matchAt(position),
   }

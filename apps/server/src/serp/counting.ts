@@ -9,11 +9,18 @@ export interface CountedPage {
   /** Results on a full page. */
   pageSize: number
   organic: readonly SerpResult[]
+  /** As in `ParsedSerpPage`. */
+  numbersOrganic?: boolean
 }
 
 export interface NumberedResult extends SerpResult {
-  /** Organic position, from 1. Behind unread pages it is the worst possible one: each of them counts as full. */
+  /**
+   * Organic position, from 1. Behind unread pages it is the worst possible one: each of them counts as full. So it is behind
+   * results that the provider left out.
+   */
   position: number
+  /** Whether the provider's numbers show that it left out results before this one. */
+  isBehindGap: boolean
   /** Page number of the reply. */
   page: number
   /** Index among the reply's organic results. */
@@ -35,7 +42,9 @@ export function numberResults(pages: readonly CountedPage[]): NumberedResult[] {
   const full = fullPage(pages)
   let last = 0
   let unread = 0
-  for (const { from, page, organic } of pages) {
+  let leftOut = 0
+  for (const counted of pages) {
+    const { from, page, organic } = counted
     if (from <= last || page < from) {
       throw new RangeError(`Pages must be after page ${last}, but got ${from} to ${page}.`)
     }
@@ -44,14 +53,30 @@ export function numberResults(pages: readonly CountedPage[]): NumberedResult[] {
     const comparables = organic.map(({ url }) => comparableUrl(url))
     const keys = organic.map((result, index) => keyOf(result, comparables[index]!))
     organic.forEach((result, index) => {
+      leftOut += leftOutBefore(counted, index)
       if (seen.has(keys[index]!)) return
-      const position = numbered.length + unread * full + 1
-      numbered.push({ ...result, position, page, index, comparable: comparables[index]! })
+      const position = numbered.length + unread * full + leftOut + 1
+      const comparable = comparables[index]!
+      numbered.push({ ...result, position, isBehindGap: leftOut > 0, page, index, comparable })
     })
     // Only now: a link listed twice on one page does take two places.
     for (const key of keys) seen.add(key)
   }
   return numbered
+}
+
+/** Whether the provider's numbers show that it left out results of a page. */
+export function leavesOut(counted: CountedPage): boolean {
+  return counted.organic.some((_, index) => leftOutBefore(counted, index) > 0)
+}
+
+/** Results between this one and the one before it for which the provider has numbers only. */
+function leftOutBefore({ from, organic, numbersOrganic = false }: CountedPage, index: number): number {
+  const number = organic[index]!.reportedPosition
+  // Where a later page begins depends on what the pages before it held.
+  const before = index > 0 ? organic[index - 1]!.reportedPosition : from === 1 ? 0 : undefined
+  if (!numbersOrganic || number === undefined || before === undefined) return 0
+  return Math.max(0, number - before - 1)
 }
 
 /** The most results that an unread page can hold, judging by the pages read. */

@@ -77,6 +77,8 @@ export interface ParsedSerpPage {
   features: readonly SerpFeature[]
   /** Whether an AI Overview would be among the features. Otherwise a page without one may still show one. */
   reportsOverview?: boolean
+  /** Whether `reportedPosition` counts nothing but organic results, so that a number left out is a result left out. */
+  numbersOrganic?: boolean
   /** Whether another page follows; `null` when the reply does not say. */
   hasMore: boolean | null
   /** Results on a full page, as the reply states where it does. */

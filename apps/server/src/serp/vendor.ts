@@ -2,6 +2,7 @@ import { SerpError } from './errors.ts'
 import { exchange, type ExchangeReply } from './exchange.ts'
 import { failureOf, jsonOf, type VendorFailure } from './failure.ts'
 import type { ParsedSerpPage, SerpPage } from './page.ts'
+import { checkPlausible } from './plausible.ts'
 import { checkQuery, type FetchContext, type SerpProvider, type SerpProviderDeclaration } from './provider.ts'
 import type { SerpQuery } from './query.ts'
 import { redactReply, secretsOf } from './redact.ts'
@@ -29,14 +30,22 @@ export interface Vendor extends SerpProviderDeclaration {
   parse(raw: string, query: SerpQuery): ParsedSerpPage
 }
 
+type PageReader = Pick<Vendor, 'parse' | 'readRequestId' | 'paging' | 'pageSize'>
+
 export function providerOf(vendor: Vendor): SerpProvider {
-  const { request, readFailure: _, readRequestId: __, ...declaration } = vendor
+  const { request, readFailure: _, readRequestId: __, parse: ___, ...declaration } = vendor
   async function fetchPage(query: SerpQuery, context: FetchContext): Promise<SerpPage> {
     checkQuery(declaration, query)
     const reply = await ask(vendor, request(query, context.apiKey), context)
     return pageOf(vendor, reply, query, context.apiKey)
   }
-  return { ...declaration, fetchPage }
+  return { ...declaration, fetchPage, parse: (raw, query) => readPage(vendor, raw, query) }
+}
+
+function readPage(vendor: PageReader, raw: string, query: SerpQuery): ParsedSerpPage {
+  const page = vendor.parse(raw, query)
+  checkPlausible(page, vendor, query, raw)
+  return page
 }
 
 /** Sends a request to a vendor. Throws `SerpError`, also for a reply that describes a failure. */
@@ -81,15 +90,10 @@ function mayHaveBeenAccepted({ acceptanceUnknown, kind, status = 0 }: SerpError)
 }
 
 /** Reads the page in a reply. Throws `SerpError` of kind `bad_payload`. */
-export function pageOf(
-  { parse, readRequestId }: Pick<Vendor, 'parse' | 'readRequestId'>,
-  reply: ExchangeReply,
-  query: SerpQuery,
-  apiKey: string,
-): SerpPage {
+export function pageOf(vendor: PageReader, reply: ExchangeReply, query: SerpQuery, apiKey: string): SerpPage {
   const raw = redactReply(reply.body, apiKey)
-  const page = { ...parse(raw, query), raw }
-  const requestId = readRequestId?.(jsonOf({ body: raw }) ?? {})
+  const page = { ...readPage(vendor, raw, query), raw }
+  const requestId = vendor.readRequestId?.(jsonOf({ body: raw }) ?? {})
   return typeof requestId === 'string' && requestId !== '' ? { ...page, requestId } : page
 }
 

@@ -25,6 +25,8 @@ describe('locate', () => {
       pages: [],
       whole: 0,
       depth: 0,
+      clear: 0,
+      isClear: true,
       match: undefined,
       exhausted: false,
     }))

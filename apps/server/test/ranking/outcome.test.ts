@@ -96,7 +96,15 @@ describe('for any pages and faults', () => {
 })
 
 describe('conclude', () => {
-  const nothing: Reading = { pages: [], whole: 0, depth: 0, match: undefined, exhausted: false }
+  const nothing: Reading = {
+    pages: [],
+    whole: 0,
+    depth: 0,
+    clear: 0,
+    isClear: true,
+    match: undefined,
+    exhausted: false,
+  }
   const first = (whole: number) => ({ whole, pages: Array.from({ length: whole }, (_, index) => index + 1) })
   const match = { position: 3, page: 1, index: 2, relevantUrl: 'bakery-lane.example/a' }
   const snippet = { title: 'Loaves', body: '', ext: '' }
@@ -104,27 +112,36 @@ describe('conclude', () => {
   it('is undefined before a page is read', () => assert.equal(conclude(nothing, 1), undefined))
 
   it('is undefined while a wanted page is unread', () =>
-    assert.equal(conclude({ ...nothing, ...first(4), depth: 40 }, 5), undefined))
+    assert.equal(conclude({ ...nothing, ...first(4), depth: 40, clear: 40, isClear: true }, 5), undefined))
 
   it('is "not within" when the last wanted page is read', () =>
-    assert.deepEqual(conclude({ ...nothing, ...first(5), depth: 48 }, 5), {
+    assert.deepEqual(conclude({ ...nothing, ...first(5), depth: 48, clear: 48, isClear: true }, 5), {
       outcome: 'not_within',
       depth: 48,
     }))
 
   it('is "not within" earlier when the search engine has no more results', () =>
-    assert.deepEqual(conclude({ ...nothing, ...first(2), depth: 10, exhausted: true }, 5), {
-      outcome: 'not_within',
-      depth: 10,
-    }))
+    assert.deepEqual(
+      conclude({ ...nothing, ...first(2), depth: 10, clear: 10, isClear: true, exhausted: true }, 5),
+      {
+        outcome: 'not_within',
+        depth: 10,
+      },
+    ))
 
   it('stops at the match', () =>
-    assert.deepEqual(conclude({ ...nothing, ...first(1), depth: 10, match: { ...match, snippet } }, 5), {
-      outcome: 'exact',
-      position: 3,
-      relevantUrl: match.relevantUrl,
-      depth: 10,
-    }))
+    assert.deepEqual(
+      conclude(
+        { ...nothing, ...first(1), depth: 10, clear: 10, isClear: true, match: { ...match, snippet } },
+        5,
+      ),
+      {
+        outcome: 'exact',
+        position: 3,
+        relevantUrl: match.relevantUrl,
+        depth: 10,
+      },
+    ))
 })
 
 describe('giveUp', () => {

@@ -145,6 +145,7 @@ describe('serper', () => {
         { type: 'people_also_ask', itemCount: 2 },
       ],
       hasMore: null,
+      numbersOrganic: true,
       pageSize: 10,
       units: '2',
     })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { ConfiguredProvider } from '#providers/configured.ts'
 import { closeRequest, openRequest } from '#providers/requests.ts'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { SerpPage } from '#serp/page.ts'
 import type { FetchContext, SerpQueue } from '#serp/provider.ts'
 import { queryOf } from '../query.ts'
 import { newPage, storePages } from '../stored/pages.ts'
-import { renewClaims, type Task } from '../task/tasks.ts'
+import { renewClaims } from '../task/tasks.ts'
 import { PATIENCE_MS, type Bought, type BuyDependencies } from './bought.ts'
+import type { Wish } from './open.ts'
 import { shareQueries } from './share.ts'
 import { addTicket, changeTicket, readTicket, removeTicket, type Ticket } from './tickets.ts'
 
@@ -19,11 +19,8 @@ const LOOKS_FOR_ACCEPTANCE = 4
 const passing: ReadonlySet<SerpErrorKind> = new Set(['transient', 'timeout', 'rate_limited'])
 
 /** A page that is bought through the queue of a provider. */
-interface Order {
-  readonly configured: ConfiguredProvider
+interface Order extends Wish {
   readonly queue: SerpQueue
-  readonly task: Task
-  readonly page: number
   readonly queryHash: Buffer
 }
 
@@ -43,7 +40,10 @@ export async function buyLater(dependencies: BuyDependencies, order: Order): Pro
     const ticket = noted.ticket ?? (await findTicket(dependencies, order, noted))
     if (ticket === undefined) return giveUp(dependencies, order, noted, 'lost')
     const found = ticket === 'unknown' ? 'pending' : await collect(dependencies, order, ticket)
-    if (found !== 'pending') return await keep(dependencies, order, noted, found)
+    if (found !== 'pending') {
+      order.check(found)
+      return await keep(dependencies, order, noted, found)
+    }
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
     if (error.ended || !passing.has(error.kind)) return giveUp(dependencies, order, noted, error.kind)

@@ -27,10 +27,10 @@ export async function buyPage(dependencies: BuyDependencies, wish: Wish): Promis
   if (task.may_wait && queue !== undefined) {
     const reason = (await whyCancelled(dependencies.database.executor, task.account_id, [task])).get(task.id)
     if (reason !== undefined) return { is: 'cancelled', reason }
-    const copied = await copyShared(dependencies, task, page)
+    const copied = await copyShared(dependencies, wish)
     if (copied !== undefined) return copied
     try {
-      const order = { configured, queue, task, page, queryHash: queryHash(task, page) }
+      const order = { ...wish, queue, queryHash: queryHash(task, page) }
       const bought = await buyLater(dependencies, order)
       if (bought !== 'directly') return bought
     } catch (error) {
@@ -47,13 +47,13 @@ async function isCancelled({ executor }: Database, task: Task): Promise<boolean>
 
 async function copyShared(
   { database, shareMinutes }: BuyDependencies,
-  task: Task,
-  page: number,
+  wish: Wish,
 ): Promise<Bought | undefined> {
+  const { task, page } = wish
   const wanted = { task, page, hash: queryHash(task, page) }
   const stored = await findStored(database.executor, [wanted], shareMinutes)
   const found = (await readShared(database.executor, task.account_id, stored)).get(task.id)
-  return found && copyOf(task, page, found)
+  return found && copyOf(wish, found)
 }
 
 async function ask(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
@@ -68,16 +68,17 @@ async function ask(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
     case 'refused':
       return { is: 'failed', error: opened.error, paid: hash }
     case 'copy':
-      return copyOf(task, page, opened.shared) ?? ask(dependencies, { ...wish, mustAsk: true })
+      return copyOf(wish, opened.shared) ?? ask(dependencies, { ...wish, mustAsk: true })
     case 'request':
       return send(dependencies, wish, opened, hash)
   }
 }
 
-/** Undefined when the page cannot be read. */
-function copyOf(task: Task, page: number, { account_id, task_id, body }: SharedPage): Bought | undefined {
+/** Undefined when the page cannot be read, or not beside the others of the check. */
+function copyOf({ task, page, check }: Wish, { account_id, task_id, body }: SharedPage): Bought | undefined {
   try {
     const parsed = parseStoredPage(task.provider, replyText(body), queryOf(task, page))
+    check(parsed)
     return { is: 'here', parsed, paid: { copy: { task, page, from: { account_id, task_id } } } }
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
@@ -87,7 +88,7 @@ function copyOf(task: Task, page: number, { account_id, task_id, body }: SharedP
 
 async function send(
   { bounds, database, log, stopping }: BuyDependencies,
-  { configured, task, page }: Wish,
+  { configured, task, page, check }: Wish,
   { id: requestId, repeatedAfter }: Extract<Opened, { how: 'request' }>,
   hash: Pick<Paid, 'hash'>,
 ): Promise<Bought> {
@@ -125,6 +126,7 @@ async function send(
       AbortSignal.timeout(bounds.pageTimeoutSeconds * 1000),
     )
     const milliseconds = Date.now() - began
+    check(fetched)
     turn.ended()
     refusal.clear()
     log.pageFetched({ provider: provider.id, milliseconds })

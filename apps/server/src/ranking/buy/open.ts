@@ -2,6 +2,7 @@ import type { Database, Executor } from '#db/database.ts'
 import type { ConfiguredProvider } from '#providers/configured.ts'
 import { findOpen, openRequests, type Opening } from '#providers/requests.ts'
 import { SerpError } from '#serp/errors.ts'
+import type { ParsedSerpPage } from '#serp/page.ts'
 import { searcherByKey } from '#serp/query.ts'
 import { whyCancelled } from '../end/cancel.ts'
 import type { Reason } from '../find/reason.ts'
@@ -15,6 +16,8 @@ export interface Wish {
   readonly configured: ConfiguredProvider
   /** Whether a page of another task will not do, since it cannot be read. */
   readonly mustAsk?: boolean
+  /** Refuses a page that cannot stand beside those read before. Throws SerpError. */
+  readonly check: (parsed: ParsedSerpPage) => void
 }
 
 /** How a task gets its next page. */

@@ -1,4 +1,4 @@
-import { numberResults, type NumberedResult } from '#serp/counting.ts'
+import { leavesOut, numberResults, type NumberedResult } from '#serp/counting.ts'
 import type { SerpResult } from '#serp/page.ts'
 import type { ComparableUrl } from '#serp/url.ts'
 import { toShortUrl } from '../match/site.ts'
@@ -14,6 +14,10 @@ export interface NumberedPages {
   /** The last page, if the search engine has shown that nothing follows it. */
   readonly end: number | undefined
   readonly results: readonly NumberedResult[]
+  /** As in `Reading`. */
+  readonly depth: number
+  readonly clear: number
+  readonly isClear: boolean
 }
 
 export function numberPages(read: readonly ReadPage[]): NumberedPages {
@@ -22,11 +26,20 @@ export function numberPages(read: readonly ReadPage[]): NumberedPages {
     Array.from({ length: page - from + 1 }, (_, index) => from + index),
   )
   const gap = pages.findIndex((page, index) => page !== index + 1)
+  const whole = gap === -1 ? pages.length : gap
+  const results = numberResults(replies)
+  const inOrder = results.filter(({ page }) => page <= whole)
+  const doubtful = inOrder.findIndex(({ comparable, isBehindGap }) => comparable === null || isBehindGap)
+  // The gap may be before a result that an earlier page has too.
+  const hasGap = replies.some((reply) => reply.page <= whole && leavesOut(reply))
   return {
     pages,
-    whole: gap === -1 ? pages.length : gap,
+    whole,
     end: endOf(replies),
-    results: numberResults(replies),
+    results,
+    depth: inOrder.length,
+    clear: doubtful === -1 ? inOrder.length : doubtful,
+    isClear: doubtful === -1 && !hasGap,
   }
 }
 
@@ -41,11 +54,13 @@ function endOf(replies: readonly ReadPage[]): number | undefined {
 /** Looks for a site on pages. `belongs` decides whether a result is the site's. Pure, so that stored pages can be replayed. */
 export function locate(numbered: NumberedPages, belongs: (result: ComparableUrl | null) => boolean): Reading {
   const match = numbered.results.find(({ comparable }) => belongs(comparable))
-  const { pages, whole, end, results } = numbered
+  const { pages, whole, end, depth, clear, isClear } = numbered
   return {
     pages,
     whole,
-    depth: whole === pages.length ? results.length : results.filter(({ page }) => page <= whole).length,
+    depth,
+    clear,
+    isClear,
     exhausted: end !== undefined && end <= whole,
     match: match && {
       position: match.position,

@@ -9,12 +9,12 @@ export interface OwnUrl {
   readonly url: string
 }
 
-/** All results of a site with a known position, best first: those before the first unread page. */
+/** All results of a site with a known position, best first: those before the first unread page or result left out. */
 export function ownUrls(
   { results, whole }: NumberedPages,
   belongs: (result: ComparableUrl | null) => boolean,
 ): OwnUrl[] {
   return results
-    .filter(({ page, comparable }) => page <= whole && belongs(comparable))
+    .filter(({ page, comparable, isBehindGap }) => page <= whole && !isBehindGap && belongs(comparable))
     .map(({ position, url }) => ({ position, url: toShortUrl(url) ?? url }))
 }

@@ -5,6 +5,7 @@ import { SerpError } from '#serp/errors.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import { readStoredPage, type ReadPage } from '../find/read-page.ts'
 import { reasonOf, type Reason } from '../find/reason.ts'
+import { checkRepeats } from '../find/repeat.ts'
 import type { CheckedQuery } from '../query.ts'
 import { bodySql } from './copies.ts'
 
@@ -47,7 +48,9 @@ export async function readReplies(check: CheckedQuery, replies: readonly Reply[]
     // Reading is synchronous: other requests go between two replies.
     await setImmediate()
     try {
-      pages.push(readStoredPage(provider, replyText(body), check, page))
+      const read = readStoredPage(provider, replyText(body), check, page)
+      checkRepeats([...pages, read])
+      pages.push(read)
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
       unreadable.set(page, reasonOf(error))

@@ -4,6 +4,7 @@ import { SerpError } from '#serp/errors.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import { numberPages, type NumberedPages } from '../find/locate.ts'
 import { latestReplies, readStoredPage, type ReadPage } from '../find/read-page.ts'
+import { checkRepeats } from '../find/repeat.ts'
 import type { CheckedQuery } from '../query.ts'
 import { storedReplies, type Reply } from './replies.ts'
 
@@ -51,19 +52,22 @@ async function readSnapshot(check: CheckedQuery, stored: readonly Reply[], depth
       const read = readStoredPage(provider, replyText(body), check, page)
       // After an unread page no result has a known position.
       if (read.from > (pages.at(-1)?.page ?? 0) + 1) break
+      checkRepeats([...pages, read])
       pages.push(read)
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
       break
     }
   }
-  const { end, results } = numberPages(pages)
+  const { end, results: all } = numberPages(pages)
+  const results = all.filter(({ isBehindGap }) => !isBehindGap)
+  const isKnown = results.length === all.length && results.every(({ comparable }) => comparable !== null)
   const covered = latestReplies(pages).reduce(
     (sum, { from, page, pageSize }) => sum + pageSize * (page - from + 1),
     0,
   )
   return {
     results: results.slice(0, depth),
-    complete: end !== undefined || Math.max(covered, results.length) >= depth,
+    complete: isKnown && (end !== undefined || Math.max(covered, results.length) >= depth),
   }
 }

@@ -9,6 +9,7 @@ import { endsTurn, goBack, takeOver } from '../buy/take-over.ts'
 import { findSites } from '../find/findings.ts'
 import { asRead, type ReadPage } from '../find/read-page.ts'
 import { reasonOf, type Reason } from '../find/reason.ts'
+import { checkRepeats } from '../find/repeat.ts'
 import { nextPage, planOf } from '../plan/plan.ts'
 import { readReplies, storedReplies, type Reply } from '../stored/replies.ts'
 import type { Task } from '../task/tasks.ts'
@@ -45,7 +46,13 @@ export async function check(
     }
     if (dependencies.stopping.aborted) return handBack(dependencies, task, 0)
     const began = Date.now()
-    const bought = await buyPage(dependencies, { task, page, configured })
+    const { paging } = configured.provider
+    const bought = await buyPage(dependencies, {
+      task,
+      page,
+      configured,
+      check: (parsed) => checkRepeats([...pages, asRead(parsed, page, paging)]),
+    })
     switch (bought.is) {
       case 'lost':
         return
@@ -63,7 +70,7 @@ export async function check(
         return failed(dependencies, providers, task, pages, failure)
       }
       case 'here': {
-        pages.push(asRead(bought.parsed, page, configured.provider.paging))
+        pages.push(asRead(bought.parsed, page, paging))
         const findings = findSites(pages, task)
         const isDone = nextPage(plan, findings) === undefined
         const next = isDone ? ({ then: 'end', findings } as const) : ({ then: 'go on' } as const)

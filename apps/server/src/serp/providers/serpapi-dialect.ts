@@ -59,6 +59,7 @@ export function readDialect(reply: JsonObject, raw: string, dialect: Dialect): P
     organic,
     features: [...readAiOverview(reply.ai_overview), ...readFeatures(reply, featureKeys)],
     reportsOverview: dialect.reportsOverview,
+    numbersOrganic: true,
     // A missing link proves nothing: the block can be absent before the end of the list.
     hasMore: isEmpty ? false : namesNext(reply[dialect.pagination]) ? true : null,
     pageSize: dialect.pageSize,

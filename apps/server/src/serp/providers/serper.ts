@@ -68,6 +68,7 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
     outcome: organic.length === 0 ? 'empty' : 'ok',
     organic,
     features: readFeatures(reply, featureKeys),
+    numbersOrganic: true,
     // A short page may not be the last; only an empty one ends the list.
     hasMore: organic.length === 0 ? false : null,
     pageSize: 10,

@@ -10,6 +10,8 @@ interface Counted {
   readonly whole: number
   /** Whether the last of these is empty, and so are all after it. */
   readonly isEnd: boolean
+  /** Whether a result of these is hidden, or one is left out. */
+  readonly isDoubtful: boolean
 }
 
 /** Checks an outcome against a plain model of what was sent. Throws an AssertionError. */
@@ -18,7 +20,8 @@ export function holdsTrue(played: Outcome): void {
   for (const [page, { spoiling }] of accepted) {
     assert.equal(spoilings[spoiling].unreadable, false, `page ${page} ${spoiling} was read`)
   }
-  const { results, whole, isEnd } = count(played)
+  const { results, whole, isEnd, isDoubtful } = count(played)
+  assertNoRepeats(played)
   const { outcome } = findings.sites[0]
   const first = results.find(({ link }) => isOfSite(link))
   const isWhole = whole >= check.pages_wanted || isEnd
@@ -32,11 +35,12 @@ export function holdsTrue(played: Outcome): void {
       return
     case 'not_within':
       assert.ok(isWhole, 'not within, although a page was not read')
+      assert.ok(!isDoubtful, 'not within, although a result is not known')
       return assert.equal(first, undefined)
     case 'partial':
       assert.ok(accepted.size > 0)
-      assert.ok(!isWhole, 'everything was read, so the outcome is not within')
-      assert.equal(outcome.reason !== null, gaveUp)
+      assert.ok(!isWhole || isDoubtful, 'everything was read, so the outcome is not within')
+      assert.equal(outcome.reason !== null, gaveUp || isWhole)
       return assert.equal(first, undefined)
     case 'failed':
       assert.ok(gaveUp)
@@ -44,7 +48,22 @@ export function holdsTrue(played: Outcome): void {
   }
 }
 
+/** A page without a result of its own is another page, sent again. */
+function assertNoRepeats({ accepted, paging }: Outcome): void {
+  const seen = new Set<string>()
+  for (const [page, { links }] of [...accepted].toSorted(([a], [b]) => a - b)) {
+    const pages = links.map(pageOf)
+    const isRepeat = paging === 'addressable' && links.length > 0 && pages.every((one) => seen.has(one))
+    assert.ok(!isRepeat, `page ${page} repeats others`)
+    for (const one of pages) seen.add(one)
+  }
+}
+
+const pageOf = (link: string) => link.split('?utm', 1)[0]!
+const isHidden = (link: string) => link.startsWith('/')
+
 function isOfSite(link: string): boolean {
+  if (isHidden(link)) return false
   const { host } = new URL(link)
   return host === SITE || host.endsWith(`.${SITE}`)
 }
@@ -59,17 +78,26 @@ function count({ accepted, paging }: Outcome): Counted {
   let before = 0
   let unread = 0
   let whole = 0
-  for (const [page, { links }] of pages) {
+  let missing = 0
+  let isDoubtful = false
+  let isWholeDoubtful = false
+  for (const [page, { links, leftOut }] of pages) {
     unread += paging === 'prefix' ? 0 : page - before - 1
     if (unread === 0) whole = page
     before = page
-    const pageOf = (link: string) => link.split('?utm', 1)[0]!
-    for (const link of links.filter((one) => !seen.has(pageOf(one)))) {
-      results.push({ link, position: results.length + unread * full + 1, isExact: unread === 0 })
+    for (const [index, link] of links.entries()) {
+      // How many are left out before the first result of a later page is not known.
+      if (index > 0 || page === 1 || paging === 'prefix') missing += leftOut[index]!
+      if (missing > 0) isDoubtful = true
+      if (seen.has(pageOf(link))) continue
+      const position = results.length + unread * full + missing + 1
+      results.push({ link, position, isExact: unread === 0 && !isDoubtful })
+      if (isHidden(link)) isDoubtful = true
     }
+    if (unread === 0) isWholeDoubtful = isDoubtful
     for (const link of links) seen.add(pageOf(link))
   }
-  return { results, whole, isEnd: endsAt(pages, whole) }
+  return { results, whole, isEnd: endsAt(pages, whole), isDoubtful: isWholeDoubtful }
 }
 
 function endsAt(pages: readonly (readonly [number, Accepted])[], whole: number): boolean {

@@ -7,15 +7,17 @@ export type Pick = <T>(from: readonly T[]) => T
 export interface Reply {
   /** Links in page order. */
   readonly links: readonly string[]
+  /** Results that were left out before each, by the provider's own numbers. */
+  readonly leftOut: readonly number[]
   readonly body: string
 }
 
 /** Writes a page in the format of a provider. */
-export type Render = (query: SerpQuery, links: readonly string[]) => object
+export type Render = (query: SerpQuery, links: readonly string[], leftOut: readonly number[]) => object
 
 /** Replies in the format of each provider that the sequences come from. */
 export const renders = {
-  serper: (query, links) => ({
+  serper: (query, links, leftOut) => ({
     searchParameters: {
       q: query.text,
       gl: query.country.toLowerCase(),
@@ -24,7 +26,11 @@ export const renders = {
       page: query.page,
       type: 'search',
     },
-    organic: links.map((link, index) => ({ title: 'A result', link, position: index + 1 })),
+    organic: links.map((link, index) => ({
+      title: 'A result',
+      link,
+      position: index + 1 + sumOf(leftOut, index),
+    })),
     relatedSearches: [{ query: 'more' }],
     credits: 1,
   }),
@@ -39,6 +45,10 @@ export const renders = {
 } as const satisfies Record<string, Render>
 export type HostileProvider = keyof typeof renders
 
+function sumOf(leftOut: readonly number[], index: number): number {
+  return leftOut.slice(0, index + 1).reduce((sum, one) => sum + one, 0)
+}
+
 /** Key of the results. */
 const listKeys = { serper: 'organic', sandbox: 'results' } as const satisfies Record<HostileProvider, string>
 
@@ -51,6 +61,10 @@ interface Spoiling {
   readonly query?: (query: SerpQuery) => SerpQuery
   readonly body?: (body: Body, key: string) => unknown
   readonly text?: (text: string, pick: Pick) => string
+  /** How many results are left out before each of so many. */
+  readonly leftOut?: (results: number, pick: Pick) => readonly number[]
+  /** Whether a reply without results cannot show it. */
+  readonly needsResults?: true
   /** Providers whose replies show it. */
   readonly only?: HostileProvider
 }
@@ -67,6 +81,35 @@ export const spoilings = {
   repeated: { unreadable: false, links: (links, pick) => [...links, pick(links)] },
   shortened: { unreadable: false, links: (links) => links.slice(0, -1) },
   emptied: { unreadable: false, links: () => [] },
+  'with a hidden link': {
+    unreadable: false,
+    links: (links, pick) => {
+      const hidden = pick(links.keys().toArray())
+      return links.map((link, index) => (index === hidden ? `/goto?url=${pick(['CAES', 'CAIS'])}` : link))
+    },
+  },
+  'with results left out': {
+    unreadable: false,
+    only: 'serper',
+    leftOut: (results, pick) => Array.from({ length: results }, () => pick([0, 0, 0, 1, 4])),
+  },
+  'of a hundred pages': {
+    unreadable: true,
+    needsResults: true,
+    links: (links) => [...links, ...Array.from({ length: 1_000 }, (_, index) => `https://m${index}.test/`)],
+  },
+  'numbered as a later page': {
+    unreadable: true,
+    only: 'serper',
+    needsResults: true,
+    leftOut: (results) => Array.from({ length: results }, (_, index) => (index === 0 ? 1_000 : 0)),
+  },
+  'numbered backwards': {
+    unreadable: true,
+    only: 'serper',
+    needsResults: true,
+    leftOut: (results) => Array.from({ length: results }, (_, index) => (index === 0 ? 0 : -1)),
+  },
   nothing: { unreadable: true, text: () => '' },
   'cut off': { unreadable: true, text: (text, pick) => text.slice(0, pick([1, 9, 40, text.length - 1])) },
   'a web page': { unreadable: true, text: () => '<html><body>Are you a robot?</body></html>' },
@@ -101,13 +144,14 @@ export function spoil(
   const spoiling: Spoiling = spoilings[name]
   const kept = links.length === 0 ? links : (spoiling.links?.(links, pick) ?? links)
   const asked = spoiling.query?.(query) ?? query
-  const body: Body = { ...renders[provider](asked, kept) }
+  const leftOut = spoiling.leftOut?.(kept.length, pick) ?? kept.map(() => 0)
+  const body: Body = { ...renders[provider](asked, kept, leftOut) }
   const text = JSON.stringify(spoiling.body?.(body, listKeys[provider]) ?? body)
-  return { links: kept, body: spoiling.text?.(text, pick) ?? text }
+  return { links: kept, leftOut, body: spoiling.text?.(text, pick) ?? text }
 }
 
-/** Whether this damage applies to replies of a provider. */
-export function concerns(provider: HostileProvider, name: SpoilingName): boolean {
-  const { only = provider }: Spoiling = spoilings[name]
-  return only === provider
+/** Whether this damage applies to replies of a provider, with results or without. */
+export function concerns(provider: HostileProvider, name: SpoilingName, hasResults: boolean): boolean {
+  const { only = provider, needsResults }: Spoiling = spoilings[name]
+  return only === provider && (hasResults || needsResults !== true)
 }

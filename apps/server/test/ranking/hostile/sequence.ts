@@ -1,9 +1,11 @@
 import { findSites, type Findings } from '#ranking/find/findings.ts'
 import { asRead, type ReadPage } from '#ranking/find/read-page.ts'
 import type { Reason } from '#ranking/find/reason.ts'
+import { checkRepeats } from '#ranking/find/repeat.ts'
 import type { Memory } from '#ranking/plan/memory.ts'
 import { nextPage, planOf, type PlannedCheck } from '#ranking/plan/plan.ts'
 import { SerpError } from '#serp/errors.ts'
+import { checkPlausible } from '#serp/plausible.ts'
 import type { Paging } from '#serp/provider.ts'
 import { mix, unit } from '#serp/providers/sandbox-random.ts'
 import type { SerpQuery } from '#serp/query.ts'
@@ -53,6 +55,8 @@ const links = [
 /** An accepted reply, as it was sent. */
 export interface Accepted {
   readonly links: readonly string[]
+  /** As in `Reply`. */
+  readonly leftOut: readonly number[]
   readonly spoiling: SpoilingName
 }
 
@@ -83,7 +87,6 @@ export function play(number: number): Outcome {
   const world = Array.from({ length: PAGES }, (_, index) =>
     Array.from({ length: index < ends ? pick([2, 3, 4, 5]) : 0 }, () => pick(links)),
   )
-  const names = (Object.keys(spoilings) as SpoilingName[]).filter((name) => concerns(provider, name))
 
   const plan = planOf(check, { paging, pageSize: PAGE_SIZE, maximumDepth: PAGES * PAGE_SIZE })
   const wanted = {
@@ -99,15 +102,24 @@ export function play(number: number): Outcome {
   /** The page, or undefined if it fails. */
   const ask = (page: number): ReadPage | undefined => {
     const asked = { ...query, page }
-    const shown = paging === 'prefix' ? world.slice(0, page).flat() : world[page - 1]!
+    const truth = paging === 'prefix' ? world.slice(0, page).flat() : world[page - 1]!
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       pagesAsked += 1
       if (chance() < harshness / 3) continue
+      // A provider that ignores the number of the page.
+      const shown = page > 1 && chance() < harshness / 3 ? world[page - 2]! : truth
+      const names = (Object.keys(spoilings) as SpoilingName[]).filter((name) =>
+        concerns(provider, name, shown.length > 0),
+      )
       const spoiling = chance() < harshness ? pick(names) : 'untouched'
       const reply = spoil(provider, spoiling, asked, shown, pick)
       try {
-        const read = asRead(serpProviders[provider]!.parse(reply.body, asked), page, paging)
-        accepted.set(page, { links: reply.links, spoiling })
+        const { parse } = serpProviders[provider]!
+        const parsed = parse(reply.body, asked)
+        checkPlausible(parsed, { paging, pageSize: PAGE_SIZE }, asked, reply.body)
+        const read = asRead(parsed, page, paging)
+        checkRepeats([...pages, read])
+        accepted.set(page, { links: reply.links, leftOut: reply.leftOut, spoiling })
         return read
       } catch (error) {
         if (!(error instanceof SerpError)) throw error
