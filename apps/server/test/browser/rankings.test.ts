@@ -58,7 +58,7 @@ test('every cell shows its position and change, and its details on hover', async
   await card.getByText('Page: bakery-lane.example/rye').waitFor()
   await card.getByText('since 2 Mar 2026').waitFor()
   await assertAccessible(page)
-  await page.getByRole('link', { name: '≤24: found at 24, but earlier pages were not read' }).click()
+  await page.getByRole('link', { name: '≤24: found at 24, but not all results above are known' }).click()
   await page.waitForURL(/keywords\/\d+\?region=2&date=2026-03-16/)
 })
 

@@ -51,7 +51,7 @@ interface Case {
   /** Position of the site; absent if it does not rank. */
   readonly at?: number
   readonly fault?: (request: { page: number; asked: number }) => Fault | undefined
-  readonly outcome: 'exact' | 'not_within' | 'partial' | 'failed'
+  readonly outcome: 'exact' | 'at_best' | 'not_within' | 'partial' | 'failed'
   readonly reason?: RegExp
   /** Number of results read. */
   readonly depth: number
@@ -125,6 +125,45 @@ const cases: Record<string, Case> = {
     depth: 10,
     pages: 1,
     requests: 1,
+  },
+  'a result above a hidden one is exact': {
+    phrase: '!hidden kettle',
+    at: 2,
+    outcome: 'exact',
+    depth: 10,
+    pages: 1,
+    requests: 1,
+  },
+  'a hidden result above may be the site': {
+    phrase: '!hidden pot',
+    at: 7,
+    outcome: 'at_best',
+    depth: 2,
+    pages: 1,
+    requests: 1,
+  },
+  'a hidden result within the depth may be the site': {
+    phrase: '!hidden pan',
+    outcome: 'partial',
+    depth: 2,
+    pages: 5,
+    requests: 5,
+    reason: /hides its destination/,
+  },
+  'a provider that ignores the number of the page': {
+    phrase: '!repeating kettle',
+    at: 14,
+    outcome: 'partial',
+    depth: 10,
+    pages: 1,
+    requests: 3,
+    reason: /Page 2 repeats results of earlier pages/,
+  },
+  'more results than a page can hold': {
+    phrase: '!crowded kettle',
+    ...failed,
+    requests: 2,
+    reason: /1000 organic results/,
   },
   'a provider that always fails': {
     phrase: '!500 kettle',
@@ -264,7 +303,7 @@ describe('one check with every fault at once', async () => {
       const position = outcome === 'exact' ? String(at) : outcome === 'not_within' ? '--' : null
       assert.deepEqual(positions.get(phrase), isPosition ? { position } : undefined)
       const { reason = null, ...cell } = cells.get(phrase)!
-      const relevant_url = outcome === 'exact' ? `${SITE}/${at}` : null
+      const relevant_url = outcome === 'exact' || outcome === 'at_best' ? `${SITE}/${at}` : null
       assert.deepEqual(cell, { position, relevant_url, outcome, depth })
       if (expected.reason === undefined) assert.equal(reason, null)
       else assert.match(reason ?? '', expected.reason)

@@ -64,6 +64,25 @@ describe('numberResults', () => {
     )
   })
 
+  it('counts results that the provider left out by its own numbers, so that the position is the worst possible', () => {
+    const numbered = (page: number, ...numbers: number[]) => ({
+      ...ofPage(page),
+      numbersOrganic: true,
+      organic: numbers.map((number) =>
+        result(`https://r${page}-${number}.example/`, { reportedPosition: number }),
+      ),
+    })
+    const seen = (...pages: Parameters<typeof numberResults>[0]) =>
+      numberResults(pages)
+        .map(({ position, isBehindGap }) => `${position}${isBehindGap ? '?' : ''}`)
+        .join(' ')
+    assert.equal(seen(numbered(1, 1, 2, 9)), '1 2 9?')
+    assert.equal(seen(numbered(1, 3, 4)), '3? 4?')
+    assert.equal(seen(numbered(1, 1, 2), numbered(2, 1, 2, 4)), '1 2 3 4 6?')
+    assert.equal(seen(numbered(1, 1, 2), numbered(2, 11, 12)), '1 2 3 4')
+    assert.equal(seen({ ...numbered(1, 1, 2, 9), numbersOrganic: false }), '1 2 3')
+  })
+
   it('gives sitelinks no position and ignores reported positions', () => {
     const sitelinks = [{ url: 'https://a.example/care', title: 'Care' }]
     const numbered = numberResults([

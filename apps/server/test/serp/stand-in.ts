@@ -76,7 +76,8 @@ export interface StandIn {
  * A stand-in that writes a world in a vendor's format. Its behaviour depends on the key (`key-ok…`, `key-nocredit`,
  * `key-ratelimited`, `key-500`; any other is refused) and on the first word of the query: the scenarios of `World`, `!500`,
  * `!ratelimited`, `!slow` (never answers), `!html502`, `!truncated`, `!emptybody`, `!redirects` (links wrapped as Google's
- * redirects), `!mismatch` (returns the next page), `!other` (answers another query), `!missing-page-N` (page N always
+ * redirects), `!hidden` (the third link hides its destination), `!crowded` (a thousand results), `!repeating` (the first page
+ * for every page), `!mismatch` (returns the next page), `!other` (answers another query), `!missing-page-N` (page N always
  * fails), `!flaky` (the first request for each page fails), `!queued` (the first request for each page is charged and queued,
  * where the vendor does that; repeating it is free), `!corrected` (the search engine shows the results of another spelling).
  */
@@ -129,8 +130,9 @@ export function createStandIn<A extends Asked>(
     const said = scenario === 'other' ? `${q} other` : q
     const shownFor = scenario === 'corrected' ? `${q} fixed` : undefined
     const pages = Array.from({ length: shown }, (_, index) => {
-      const content = world.page(shownFor ?? q, index + 1, format.pageSize)
-      return scenario === 'redirects' ? { ...content, organic: content.organic.map(wrap) } : content
+      const content = world.page(shownFor ?? q, scenario === 'repeating' ? 1 : index + 1, format.pageSize)
+      const change = changes[scenario]
+      return change === undefined ? content : { ...content, organic: change(content.organic) }
     })
     // An empty page does not state its number, so it could not be told from the one requested.
     const last =
@@ -154,6 +156,18 @@ export function createStandIn<A extends Asked>(
       faultRule = rule
     },
   }
+}
+
+/** Scenarios that change the results of a page. */
+const changes: Readonly<Record<string, (organic: WorldPage['organic']) => WorldPage['organic']>> = {
+  redirects: (organic) => organic.map(wrap),
+  hidden: (organic) =>
+    organic.map((result, index) => (index === 2 ? { ...result, url: '/goto?url=CAESIQ' } : result)),
+  crowded: (organic) =>
+    Array.from({ length: 1_000 }, (_, index) => ({
+      ...organic[0]!,
+      url: `https://crowd-${index}.example/`,
+    })),
 }
 
 async function fetchFrom(

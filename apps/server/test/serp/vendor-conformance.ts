@@ -243,6 +243,7 @@ function usualFaults(
     ['a failing query', '!500 kettle', 'transient'],
     ['a web page from a proxy', '!html502 kettle', 'transient'],
     ['a reply that is cut off', '!truncated kettle', 'bad_payload'],
+    ['more results than pages can hold', '!crowded kettle', 'bad_payload'],
     ['an empty body', '!emptybody kettle', 'bad_payload'],
   ]
   return [

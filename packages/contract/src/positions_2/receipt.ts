@@ -10,7 +10,7 @@ const percent = (description: string) => Type.Union([Type.Number(), Type.Null()]
 /** How certain checks were, by the names of the receipt. */
 export const certainties = {
   exact: 'Exact position.',
-  at_best: 'Found, but earlier pages were not read: at this position or better.',
+  at_best: 'Found, but not all results above are known: at this position or better.',
   not_within: 'Not found within the whole depth.',
   unresolved: 'Not found on the pages read; the plan left out the others.',
   failed: 'Pages of the plan could not be fetched.',

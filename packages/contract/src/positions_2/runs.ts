@@ -31,7 +31,7 @@ export const Run = row(
     ended: field.integer('Number of checks that have ended.'),
     percent: field.integer('Percentage of checks that have ended, rounded down.'),
     exact: field.integer('Number of checks that found the site at an exact position.'),
-    at_best: field.integer('Number of checks that found the site, with earlier pages unread.'),
+    at_best: field.integer('Number of checks that found the site, with results above it that are not known.'),
     not_within: field.integer('Number of checks that did not find the site within the depth.'),
     partial: field.integer(
       'Number of checks that did not find the site on the pages read, with other pages unread.',

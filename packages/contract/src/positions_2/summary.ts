@@ -52,7 +52,9 @@ const Coverage = Type.Union(
       cells: Type.Integer({
         description: 'Number of keywords with a position or `--`, which the figures are based on.',
       }),
-      at_best: Type.Integer({ description: 'Number of keywords found with earlier pages unread.' }),
+      at_best: Type.Integer({
+        description: 'Number of keywords found with results above it that are not known.',
+      }),
       partial: Type.Integer({
         description: 'Number of keywords not found on the pages read, with other pages unread.',
       }),

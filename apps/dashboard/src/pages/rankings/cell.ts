@@ -5,7 +5,7 @@ export type Finding =
   | { readonly kind: 'position'; readonly position: number }
   /** Not found within the whole depth. */
   | { readonly kind: 'absent' }
-  /** Found, but pages before it were not read. */
+  /** Found, but not all results before it are known. */
   | { readonly kind: 'at_best'; readonly position: number }
   /** Not on the pages that were read; others were not read. */
   | { readonly kind: 'unseen' }

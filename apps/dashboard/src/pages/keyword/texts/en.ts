@@ -60,7 +60,7 @@ export const en = {
       case 'not_within':
         return depth === null ? 'Not found.' : `Not found in the first ${depth} results.`
       case 'at_best':
-        return `Found at position ${position}. Earlier result pages were not read, so the site may rank higher.`
+        return `Found at position ${position}. Not all results above it are known, so the site may rank higher.`
       case 'partial':
         return `Not found on the result pages that were read. Other pages were not read${reason === null ? '' : ` (${bare(reason)})`}.`
       case 'failed':
@@ -129,7 +129,7 @@ export const en = {
     outcome: 'Outcome',
     outcomes: {
       exact: 'found',
-      at_best: 'found, but earlier pages were not read',
+      at_best: 'found, but not all results above are known',
       not_within: 'not found in the full depth',
       partial: 'not found on the pages that were read',
       failed: 'failed',

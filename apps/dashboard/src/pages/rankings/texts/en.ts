@@ -45,7 +45,7 @@ export const en = {
   legend: 'Legend',
   legendEntries: [
     ['--', 'not found in the full depth'],
-    ['≤24', 'found at 24, but earlier pages were not read, so the site may rank higher'],
+    ['≤24', 'found at 24, but not all results above are known, so the site may rank higher'],
     ['…', 'not found on the pages that were read; other pages were not read'],
     ['!', 'the check failed; the last known position is shown in grey'],
     ['▲3 ▼3', 'up or down 3 positions since the previous date'],
@@ -200,7 +200,7 @@ function findingWords(finding: Finding): string {
     case 'absent':
       return '-- not found in the full depth'
     case 'at_best':
-      return `≤${finding.position}: found at ${finding.position}, but earlier pages were not read`
+      return `≤${finding.position}: found at ${finding.position}, but not all results above are known`
     case 'unseen':
       return '… not found on the pages that were read; other pages were not read'
     case 'failed':

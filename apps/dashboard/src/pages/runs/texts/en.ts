@@ -83,7 +83,7 @@ export const en = {
   certainty: 'Certainty of the results',
   certainties: {
     exact: 'Exact position',
-    at_best: 'This position or better: earlier pages were not read',
+    at_best: 'This position or better: not all results above are known',
     not_within: 'Not found in the full depth',
     unresolved: 'Not found on the pages that were read; other pages were skipped to save money',
     failed: 'Pages could not be fetched',
@@ -124,7 +124,7 @@ export const en = {
   },
   meanings: {
     exact: 'Exact position',
-    at_best: 'This position or better; earlier pages were not read',
+    at_best: 'This position or better; not all results above are known',
     not_within: 'Not found in the full depth',
     partial: 'Not found on the pages that were read; other pages failed or were skipped',
     failed: 'The check failed; the position of the day does not change',

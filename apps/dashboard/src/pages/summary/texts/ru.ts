@@ -35,7 +35,7 @@ export const ru: typeof en = {
     counted: (count, all) =>
       count === all ? `Учтены все запросы (${all}).` : `Учтено ${count} из ${ofKeywords(all)}.`,
     leftOut: (parts) => `На вторую дату не учтены: ${parts}.`,
-    atBest: (count) => `${count} замечены, но страницы выше не смотрели (≤)`,
+    atBest: (count) => `${count} замечены, но не все результаты выше известны (≤)`,
     partial: (count) => `${count} не найдены на просмотренных страницах (…)`,
     failed: (count) => `${count} с ошибкой (!)`,
     unchecked: (count) => `${count} не проверялись`,

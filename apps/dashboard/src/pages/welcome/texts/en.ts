@@ -64,7 +64,7 @@ export const en = {
   first: (shown: number, all: number) => `Showing the first ${shown} of ${all} keywords.`,
   outcomes: {
     exact: (position: string) => `Position ${position}`,
-    at_best: (position: string) => `Position ${position} or better: earlier pages were not read`,
+    at_best: (position: string) => `Position ${position} or better: not all results above are known`,
     not_within: 'Not found',
     partial: 'Not found on the pages that were read; other pages were not read',
     failed: 'The check failed',

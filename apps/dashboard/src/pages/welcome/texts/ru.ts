@@ -67,7 +67,7 @@ export const ru: typeof en = {
   first: (shown, all) => `Показано запросов: ${shown} из ${all}.`,
   outcomes: {
     exact: (position) => `Позиция ${position}`,
-    at_best: (position) => `В лучшем случае ${position}: страницы выше не просматривались`,
+    at_best: (position) => `В лучшем случае ${position}: не все результаты выше известны`,
     not_within: 'Нет среди просмотренных результатов',
     partial: 'Нет на просмотренных страницах; остальные не просматривались',
     failed: 'Проверка не удалась',

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'vitest'
+import type { ParsedSerpPage } from '#serp/page.ts'
+import { checkPlausible } from '#serp/plausible.ts'
+import type { Paging } from '#serp/provider.ts'
+import type { SerpQuery } from '#serp/query.ts'
+
+const query: SerpQuery = {
+  text: 'kettle',
+  searcher: 'google',
+  country: 'GB',
+  language: 'en',
+  region: null,
+  device: 'desktop',
+  page: 1,
+  date: '2026-11-21',
+}
+
+/** Refuses a page unless a search engine can have shown it. */
+function judge(numbers: readonly (number | undefined)[], page = 1, paging: Paging = 'addressable'): void {
+  const parsed: ParsedSerpPage = {
+    outcome: 'ok',
+    organic: numbers.map((number, index) => ({
+      url: `https://r${index}.example/`,
+      rawUrl: `https://r${index}.example/`,
+      title: '',
+      ...(number === undefined ? {} : { reportedPosition: number }),
+    })),
+    features: [],
+    numbersOrganic: true,
+    hasMore: null,
+    pageSize: 10,
+    units: '1',
+  }
+  checkPlausible(parsed, { paging, pageSize: 10 }, { ...query, page }, '')
+}
+
+const many = (count: number) => Array.from({ length: count }, () => undefined)
+const from = (first: number) => Array.from({ length: 10 }, (_, index) => first + index)
+
+describe('checkPlausible', () => {
+  it('accepts a page with a few results more than usual, and refuses one with many times as many', () => {
+    judge(many(13))
+    assert.throws(() => judge(many(999)), /999 organic results, but at most 20 fit where 10 were requested/)
+    judge(many(50), 5, 'prefix')
+    assert.throws(() => judge(many(101), 5, 'prefix'), /at most 100 fit where 50/)
+  })
+
+  it('accepts numbers of the page and of the whole list, also with results left out', () => {
+    judge(from(1))
+    judge(from(1), 3)
+    judge(from(18), 3)
+    judge([1, 2, 9])
+  })
+
+  it('refuses numbers of a later page', () => {
+    assert.throws(() => judge(from(11)), /begin at number 11, after the page requested/)
+    assert.throws(() => judge(from(41), 3), /begin at number 41/)
+  })
+
+  it('refuses numbers in another order', () => {
+    assert.throws(() => judge([2, 1]), /another order/)
+    assert.throws(() => judge([1, 1]), /another order/)
+  })
+})
