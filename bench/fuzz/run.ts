@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { holdsTrue } from '../../apps/server/test/ranking/hostile/laws.ts'
+import { overviewHoldsTrue, playOverview } from '../../apps/server/test/ranking/hostile/overviews.ts'
 import { play } from '../../apps/server/test/ranking/hostile/sequence.ts'
 
 // Checks on hostile replies, each outcome compared with a plain count of what was sent; see bench/README.md.
@@ -20,7 +21,10 @@ const { values } = parseArgs({
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 if (values.help) say(usage)
-else run(Number(values.from), Number(values.sequences))
+else {
+  run(Number(values.from), Number(values.sequences))
+  runOverviews(Number(values.from), Number(values.sequences))
+}
 
 function run(from: number, sequences: number): void {
   const began = performance.now()
@@ -44,6 +48,28 @@ function run(from: number, sequences: number): void {
   say(`${'pages asked for'.padEnd(24)}${asked}`)
   say(`${'pages read'.padEnd(24)}${read}`)
   say(`${'false outcomes'.padEnd(24)}${wrong}`)
+  say(`Took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  if (wrong > 0) process.exitCode = 1
+}
+
+/** AI Overviews in the formats of several vendors, whole or with sources that were not sent. */
+function runOverviews(from: number, sequences: number): void {
+  const began = performance.now()
+  const states = new Map<string, number>()
+  let wrong = 0
+  for (let number = from; number < from + sequences; number += 1) {
+    const played = playOverview(number)
+    states.set(played.state, (states.get(played.state) ?? 0) + 1)
+    try {
+      overviewHoldsTrue(played)
+    } catch (error) {
+      wrong += 1
+      say(`AI Overview ${number}: ${(error as Error).message}`)
+    }
+  }
+  for (const [state, count] of [...states].toSorted(([a], [b]) => a.localeCompare(b)))
+    say(`${`AI Overview ${state}`.padEnd(24)}${count}`)
+  say(`${'false states'.padEnd(24)}${wrong}`)
   say(`Took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   if (wrong > 0) process.exitCode = 1
 }

@@ -26,7 +26,7 @@ export function readOverview(block: unknown, keys: OverviewKeys): SerpFeature[] 
   const sources = keys.sources.flatMap((name) =>
     Array.isArray(block[name]) ? (block[name] as unknown[]) : [],
   )
-  return [overviewOf(textOf(block[keys.text]), sources, keys, namesUnlisted(block[keys.text], sources))]
+  return [overviewOf(textOf(block[keys.text]), sources, keys, lacksSources(block[keys.text], sources))]
 }
 
 /** An AI Overview with a text and a list of sources. `isCut`: the list is known to lack some. */
@@ -59,16 +59,29 @@ function distinct(entries: readonly FeatureEntry[]): FeatureEntry[] {
 }
 
 /** Members that are shown as text. Others are links, pictures and numbers. */
-const shownMembers: ReadonlySet<string> = new Set(['answer', 'header', 'snippet', 'text', 'title'])
+const shownMembers: ReadonlySet<string> = new Set([
+  'answer',
+  'feature',
+  'header',
+  'snippet',
+  'subtitle',
+  'text',
+  'title',
+])
 /** Members with further parts of the text. */
 const nestedMembers: ReadonlySet<string> = new Set([
   'comparison',
   'formatted',
   'items',
   'list',
+  'product_labels',
   'rows',
   'table',
+  'table_content',
+  'table_header',
   'text_blocks',
+  'top_stories',
+  'values',
 ])
 
 /** The text of nested blocks, a line for each. */
@@ -90,8 +103,17 @@ export function textOf(blocks: unknown): string {
   return lines.filter((line) => line.trim() !== '').join('\n')
 }
 
-/** Whether the text refers to a source that the list lacks, by `reference_indexes`: then the list is cut. */
-function namesUnlisted(blocks: unknown, sources: readonly unknown[]): boolean {
+/**
+ * Whether the list is known to lack sources: the text refers to one that it lacks, by `reference_indexes`, or their numbers have
+ * gaps (github.com/serpapi/public-roadmap/issues/3050 and /3091).
+ */
+function lacksSources(blocks: unknown, sources: readonly unknown[]): boolean {
+  const numbers = sources.flatMap((source) =>
+    isJsonObject(source) && Number.isInteger(source.index) ? [source.index as number] : [],
+  )
+  // SearchApi counts from 1.
+  if (numbers.length > 0 && Math.max(...numbers) > new Set(numbers).size - 1 + Math.min(1, ...numbers))
+    return true
   const listed = new Set(sources.map((source, at) => (isJsonObject(source) ? (source.index ?? at) : at)))
   const isUnlisted = (value: unknown, depth: number): boolean => {
     if (depth > deepest) return true
