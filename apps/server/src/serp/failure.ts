@@ -32,11 +32,13 @@ export function failureOf(
   read: (reply: ExchangeReply) => VendorFailure | null,
 ): SerpError | null {
   const failure = read(reply)
-  const strayed = failure?.kind === undefined ? strayedReply(reply, label) : null
+  // Limiters and proxies refuse for too many requests with a web page too.
+  const isLimited = reply.status === 429
+  const strayed = failure?.kind === undefined && !isLimited ? strayedReply(reply, label) : null
   if (strayed !== null) return strayed
   const status = failure?.status ?? reply.status
   if (failure?.kind === undefined && status >= 200 && status < 300) return null
-  const said = quoteVendor(failure?.message ?? reply.body, secrets)
+  const said = quoteVendor(failure?.message ?? (isWebPage(reply) ? '' : reply.body), secrets)
   return new SerpError(
     failure?.kind ?? kindOfStatus(status),
     `${label} responded: ${said === '' ? '' : `${said} `}(HTTP ${status}).`,
@@ -58,9 +60,7 @@ function strayedReply(
     const particulars = `${label} responded with a redirect (HTTP ${status}), which is not followed since it would pass on the key.`
     return new SerpError('bad_payload', particulars, { status, raw: body })
   }
-  // Web pages come from proxies. Results may be XML, which some services label as HTML too.
-  const isXml = /^\s*<(?:\?xml|yandexsearch)\b/i.test(body)
-  if (!isXml && ((contentType === 'text/html' && body !== '') || /^\s*</.test(body))) {
+  if (isWebPage({ contentType, body })) {
     return new SerpError(
       'transient',
       `The address of ${label} returned a web page (HTTP ${status}).`,
@@ -68,6 +68,12 @@ function strayedReply(
     )
   }
   return null
+}
+
+/** Web pages come from proxies. Results may be XML, which some services label as HTML too. */
+function isWebPage({ contentType, body }: Pick<ExchangeReply, 'contentType' | 'body'>): boolean {
+  const isXml = /^\s*<(?:\?xml|yandexsearch)\b/i.test(body)
+  return !isXml && ((contentType === 'text/html' && body !== '') || /^\s*</.test(body))
 }
 
 /** What a status from 300 up means where the body does not say. */

@@ -48,6 +48,8 @@ export interface ProviderDeclaration {
 export interface EngineAbilities {
   devices: readonly Device[]
   places: PlaceForm
+  /** Why the vendor would reject the query's country or language, to follow its name; `null` when it would not. */
+  refusal?(query: SerpQuery): string | null
 }
 
 /** What a provider of SERPs can do. Planner and price depend on nothing else. */
@@ -146,6 +148,8 @@ export function checkQuery(provider: SerpProviderDeclaration, query: SerpQuery):
       `The language must be a BCP 47 tag such as "en", but is "${query.language}".`,
     )
   }
+  const rejected = provider.engines[query.searcher]?.refusal?.(query) ?? null
+  if (rejected !== null) throw new SerpError('unsupported', `${provider.label} ${rejected}.`)
 }
 
 /** Why a provider does not support the engine, device or place, to follow its name; `null` when it does. */

@@ -98,7 +98,8 @@ function checkRequest(response: XmlElement, query: SerpQuery, form: YandexXmlFor
   const asked = childAt(request, 'query')
   if (asked !== undefined) checkText(textIn(asked), query.text, raw)
   for (const page of [childAt(request, 'page'), childAt(response, 'results', 'grouping', 'page')]) {
-    if (page !== undefined && textIn(page) !== String(form.page)) {
+    // Yandex's own documentation shows an empty one: it says nothing.
+    if (page !== undefined && textIn(page) !== '' && textIn(page) !== String(form.page)) {
       throw badPayload('The reply is for another page than the one requested.', raw)
     }
   }

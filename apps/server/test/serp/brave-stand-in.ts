@@ -7,6 +7,9 @@ import {
   type VendorFormat,
 } from './stand-in.ts'
 
+/** Some of the countries that it accepts; others are rejected. */
+const countries: ReadonlySet<string> = new Set(['BR', 'DE', 'GB', 'JP', 'US'])
+
 interface AskedBrave extends Asked {
   country: string
 }
@@ -21,13 +24,25 @@ export const braveFormat: VendorFormat<AskedBrave> = {
     failure: refused('INTERNAL', 500),
   },
   read({ method, url, headers }) {
-    const { q = '', country = '', count, offset = '0' } = Object.fromEntries(url.searchParams)
+    const {
+      q = '',
+      country = '',
+      count,
+      offset = '0',
+      search_lang: language = '',
+    } = Object.fromEntries(url.searchParams)
     if (method !== 'GET' || url.pathname !== '/res/v1/web/search') return refused('NOT_FOUND', 404)
     const key = headers.get('x-subscription-token')
     if (key === null || key === '') {
       return refused('VALIDATION', 422, { errors: [{ loc: ['header', 'x-subscription-token'] }] })
     }
-    if (q === '' || !/^\d$/.test(offset) || count !== '20' || !/^[A-Z]{2}$/.test(country)) {
+    if (
+      q === '' ||
+      !/^\d$/.test(offset) ||
+      count !== '20' ||
+      !countries.has(country) ||
+      ['ja', 'no', 'pt', 'zh', 'zh-cn'].includes(language)
+    ) {
       return refused('VALIDATION', 422, { errors: [{ loc: ['query', 'offset'] }] })
     }
     return { key, q, page: Number(offset) + 1, country }

@@ -176,6 +176,18 @@ export function describeProvider(name: string, harness: ProviderHarness): void {
       )
     })
 
+    it('never stores the key', async () => {
+      const { apiKey } = open.context
+      const { raw } = await fetchPage(query)
+      assert.ok(apiKey === '' || !raw.includes(apiKey))
+    })
+
+    it('reads too many requests as such, also from a web page', async () => {
+      const headers = { 'content-type': 'text/html' }
+      const fetch = async () => new Response('<html><h1>Too Many Requests</h1>', { status: 429, headers })
+      if (!provider.synthetic) assert.equal((await fails(query, { fetch })).kind, 'rate_limited')
+    })
+
     for (const fault of harness.faults) {
       it(`fails as ${fault.kind}: ${fault.name}`, async () => {
         const key = fault.context?.apiKey ?? open.context.apiKey

@@ -71,6 +71,7 @@ describeVendor({
   faults: [
     { name: 'a query that is too long', kind: 'invalid_request', query: { text: 'k'.repeat(701) } },
     { name: 'a search operator', kind: 'unsupported', query: { text: 'kettle -site:a.example' } },
+    { name: 'an operator for a document', kind: 'unsupported', query: { text: 'id:abc kettle' } },
   ],
   unreachable: { blocked: 'the service reports it as a temporary error' },
   isEmptyReply: (value) => {
@@ -256,10 +257,11 @@ describe("DataForSEO's results of Google", () => {
       (_, task) => (task.data = null),
       (result) => (result.spell = { keyword: 'kettles', type: 'showing_results_for' }),
       (result) => (result.spell = { keyword: 'kettles', type: 'no_results_found_for' }),
+      (result) => (result.spell = { keyword: 'kettles', type: 'including_results_for' }),
     ]
     for (const change of odd)
       assert.throws(() => dataforseoSerp.parse(changed(change), few), failing('bad_payload'))
-    const suggested = changed((result) => (result.spell = { keyword: 'x', type: 'including_results_for' }))
+    const suggested = changed((result) => (result.spell = { keyword: 'x', type: 'did_you_mean' }))
     assert.equal(dataforseoSerp.parse(suggested, few).outcome, 'ok')
   })
 
@@ -288,6 +290,21 @@ describe("DataForSEO's results of Google", () => {
     ['a task that was given up', failedTask(40_103, 'Task execution failed.'), 'transient'],
     ['an account that is blocked', failedTask(40_201, 'Blocked.'), 'auth'],
     ['a daily limit', failedTask(40_203, 'Limit.'), 'quota'],
+    [
+      'an API without a subscription',
+      failedTask(40_204, 'Access denied. Activate your subscription.'),
+      'auth',
+    ],
+    [
+      'an address that is not allowed',
+      failedTask(40_207, 'Access denied. Your IP is not whitelisted.'),
+      'auth',
+    ],
+    ['too many requests at once', failedTask(40_209, 'Too many simultaneous requests.'), 'rate_limited'],
+    ['no funds', failedTask(40_210, 'Insufficient Funds.'), 'quota'],
+    ['an unknown denial', failedTask(40_219, 'Access denied. The account is paused.'), 'auth'],
+    ['an unknown payment', failedTask(40_229, 'Payment required.'), 'quota'],
+    ['an unknown refusal', failedTask(40_239, 'The value is not allowed.'), 'invalid_request'],
     ['the same task too often', failedTask(40_205, 'Duplicate.'), 'invalid_request'],
     ['a field', failedTask(40_501, "Invalid Field: 'location_code'."), 'invalid_request'],
     ['maintenance', failedTask(50_303, 'Maintenance.'), 'transient'],

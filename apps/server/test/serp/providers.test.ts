@@ -40,6 +40,8 @@ describeVendor({
   provider: serper,
   format: serperFormat,
   town: leeds,
+  // A reply without a page number may be for any page.
+  echoes: ['text'],
   features: [
     'featured_snippet',
     'images',
@@ -51,7 +53,10 @@ describeVendor({
     'top_stories',
     'videos',
   ],
-  faults: [{ name: 'a key that no header can carry', kind: 'transient', context: { apiKey: 'key\nsecret' } }],
+  faults: [
+    { name: 'a key that no header can carry', kind: 'transient', context: { apiKey: 'key\nsecret' } },
+    { name: 'a reply for another page', kind: 'bad_payload', query: { text: '!mismatch kettle', page: 2 } },
+  ],
   unreachable: { ...hidden, ...neverWrong },
   isEmptyReply: (value) =>
     isEmptyList((value as JsonObject).organic) ||
@@ -106,7 +111,11 @@ describeVendor({
   query: { searcher: 'brave' },
   features: ['discussions', 'knowledge_graph', 'local_pack', 'people_also_ask', 'top_stories', 'videos'],
   echoes: ['text'],
-  faults: [{ name: 'no key', kind: 'auth', context: { apiKey: '' } }],
+  faults: [
+    { name: 'no key', kind: 'auth', context: { apiKey: '' } },
+    { name: 'a country that it does not know', kind: 'unsupported', query: { country: 'UA' } },
+    { name: 'a language that it does not know', kind: 'unsupported', query: { language: 'ka' } },
+  ],
   unreachable: { ...hidden, ...neverWrong },
   isEmptyReply(value) {
     const { web, mixed } = value as JsonObject
@@ -127,6 +136,7 @@ describeVendor({
     { name: 'a search engine that asks for a captcha', kind: 'blocked', query: { text: '!captcha kettle' } },
     { name: 'a search engine that is too slow', kind: 'transient', query: { text: '!enginetimeout kettle' } },
     { name: 'an instance without JSON', kind: 'unsupported', query: { text: '!nojson kettle' } },
+    { name: 'a proxy that refuses', kind: 'blocked', query: { text: '!denied kettle' } },
   ],
   unreachable: { ...neverWrong, auth: 'it has no key', quota: 'it costs nothing' },
   isEmptyReply: (value) =>

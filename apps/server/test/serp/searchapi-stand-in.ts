@@ -41,9 +41,13 @@ export function searchapiFormat(engine: 'google' | 'google_rank_tracking'): Vend
       }
     },
     namesCorrections: true,
-    render: ({ q, page, parameters, shownFor }, shown) =>
+    render: ({ key, q, page, parameters, shownFor }, shown) =>
       json({
-        search_metadata: { id: 'search_AbCdEf123456', status: 'Success' },
+        search_metadata: {
+          id: 'search_AbCdEf123456',
+          status: 'Success',
+          json_url: `https://www.searchapi.io/api/v1/searches/search_AbCdEf123456?api_key=${key}`,
+        },
         search_parameters: { ...parameters, q, page: String(page) },
         search_information: { query_displayed: q, ...correctionOf(shownFor) },
         organic_results: renderDialectResults(shown),

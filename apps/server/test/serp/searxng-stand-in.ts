@@ -7,11 +7,16 @@ interface AskedSearxng extends Asked {
 
 /**
  * SearXNG's wire format, as in its source. Further scenarios: `!captcha` and `!enginetimeout` (the engine did not respond),
- * `!nojson` (JSON is off).
+ * `!nojson` (JSON is off), `!denied` (a proxy refuses).
  */
 export const searxngFormat: VendorFormat<AskedSearxng> = {
   refusals: {
-    rate: { status: 429, body: 'Too Many Requests', headers: { 'content-type': 'text/plain' } },
+    // Its limiter renders a page for browsers.
+    rate: {
+      status: 429,
+      body: '<!doctype html>\n<title>429 Too Many Requests</title>\n<h1>Too Many Requests</h1>\n',
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    },
     failure: { status: 500, body: 'Internal Server Error', headers: { 'content-type': 'text/plain' } },
   },
   read({ url }) {
@@ -20,9 +25,14 @@ export const searxngFormat: VendorFormat<AskedSearxng> = {
     if (scenarioOf(q) === 'nojson') {
       return {
         status: 403,
-        body: '<!doctype html><h1>Forbidden</h1>',
-        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html>\n<html lang=en>\n<title>403 Forbidden</title>\n<h1>Forbidden</h1>\n<p>You don&#39;t have the permission to access the requested resource. It is either read-protected or not readable by the server.</p>\n',
+        headers: { 'content-type': 'text/html; charset=utf-8' },
       }
+    }
+    if (scenarioOf(q) === 'denied') {
+      const body =
+        '<html><head><title>403 Forbidden</title></head><body><center><h1>403 Forbidden</h1></center></body></html>'
+      return { status: 403, body, headers: { 'content-type': 'text/html' } }
     }
     return { key: '', q, page: Number(pageno), engine: engines }
   },

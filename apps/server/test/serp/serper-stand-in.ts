@@ -46,7 +46,15 @@ export const serperFormat: VendorFormat<AskedSerper> = {
   namesCorrections: true,
   render: ({ q, page, shownFor, parameters: { gl, hl, location } }, { organic, features }) =>
     json({
-      searchParameters: { q, gl, hl, location, type: 'search', page, engine: 'google' },
+      searchParameters: {
+        q,
+        gl,
+        hl,
+        location,
+        type: 'search',
+        ...(page === 1 ? {} : { page }),
+        engine: 'google',
+      },
       ...(shownFor === undefined ? {} : { searchInformation: { showingResultsFor: shownFor } }),
       organic: organic.map(({ title, url, snippet, sitelinks }, index) => ({
         title,

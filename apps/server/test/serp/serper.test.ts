@@ -201,10 +201,12 @@ describe('serper', () => {
     }
   })
 
-  it('refuses a reply without a page number for any page but the first', () => {
+  it('reads a reply without a page number as the page requested, and refuses another number', () => {
     const raw = JSON.stringify({ searchParameters: { ...echo, page: undefined }, organic: [result] })
     assert.equal(serper.parse(raw, query).outcome, 'ok')
-    assert.throws(() => serper.parse(raw, { ...query, page: 2 }), SerpError)
+    assert.equal(serper.parse(raw, { ...query, page: 2 }).outcome, 'ok')
+    const third = JSON.stringify({ searchParameters: { ...echo, page: 3 }, organic: [result] })
+    for (const page of [1, 2]) assert.throws(() => serper.parse(third, { ...query, page }), SerpError)
   })
 
   it('counts one credit when the reply states an implausible cost', () => {

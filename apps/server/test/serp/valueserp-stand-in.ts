@@ -22,7 +22,7 @@ export const valueserpFormat: VendorFormat<AskedValueSerp> = {
     return { key: parameters.api_key ?? '', q: parameters.q!, page, parameters }
   },
   namesCorrections: true,
-  render({ q, page, parameters, shownFor }, shown) {
+  render({ key, q, page, parameters, shownFor }, shown) {
     const { api_key: _, ...echo } = parameters
     return json({
       request_info: {
@@ -31,7 +31,10 @@ export const valueserpFormat: VendorFormat<AskedValueSerp> = {
         credits_used_this_request: 1,
         credits_remaining: 24_988,
       },
-      search_metadata: { engine_url: 'https://www.google.com/search?q=x' },
+      search_metadata: {
+        engine_url: 'https://www.google.com/search?q=x',
+        html_url: `https://api.valueserp.com/search?api_key=${key}&q=x&output=html`,
+      },
       search_parameters: { ...echo, q, page: String(page) },
       search_information: {
         original_query_yields_zero_results: false,

@@ -272,6 +272,41 @@ describe('Brave', () => {
     assert.equal((await failing(brave, 422, wrong)).kind, 'invalid_request')
   })
 
+  it('has codes of its own for languages, and refuses what it would reject', async () => {
+    const asked = async (language: string, country = 'GB') => {
+      let sent: string | null = null
+      const fetch: typeof globalThis.fetch = async (url) => {
+        sent = new URL(String(url)).searchParams.get('search_lang')
+        return new Response('', { status: 500 })
+      }
+      const context = { apiKey: key, baseUrl: 'http://stand-in', fetch, signal: AbortSignal.timeout(1_000) }
+      const error: unknown = await brave
+        .fetchPage({ ...query, searcher: 'brave', language, country }, context)
+        .catch((thrown: unknown) => thrown)
+      assert.ok(error instanceof SerpError)
+      return error.kind === 'unsupported' ? error.message : sent
+    }
+    const codes: [language: string, country: string, code: string][] = [
+      ['en', 'US', 'en'],
+      ['en-GB', 'GB', 'en-gb'],
+      ['de-AT', 'AT', 'de'],
+      ['ja', 'JP', 'jp'],
+      ['no', 'NO', 'nb'],
+      ['nb', 'NO', 'nb'],
+      ['pt', 'PT', 'pt-pt'],
+      ['pt', 'BR', 'pt-br'],
+      ['pt-BR', 'US', 'pt-br'],
+      ['zh', 'CN', 'zh-hans'],
+      ['zh-CN', 'CN', 'zh-hans'],
+      ['zh', 'TW', 'zh-hant'],
+      ['zh-Hant', 'US', 'zh-hant'],
+    ]
+    for (const [language, country, code] of codes) assert.equal(await asked(language, country), code)
+    assert.match((await asked('en', 'UA'))!, /does not search in the country UA.*It knows AR, AT/)
+    assert.match((await asked('ukr', 'US'))!, /language "ukr" *\(?.*uk/)
+    for (const country of ['CZ', 'GR', 'IE']) assert.match((await asked('en', country))!, /does not search/)
+  })
+
   it('limits requests per second and per month', async () => {
     const limited = (remaining: string) =>
       failing(brave, 429, {}, { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': '1, 1419704' })
@@ -316,7 +351,9 @@ describe('SearXNG', () => {
   })
 
   it('says what to change when it does not return JSON', async () => {
-    const error = await failing(searxng, 403, '<html>', { 'content-type': 'text/html' })
+    const page =
+      "<!doctype html>\n<html lang=en>\n<title>403 Forbidden</title>\n<h1>Forbidden</h1>\n<p>You don't have the permission to access the requested resource."
+    const error = await failing(searxng, 403, page, { 'content-type': 'text/html' })
     assert.equal(error.kind, 'unsupported')
     assert.match(error.message, /search\.formats/)
   })

@@ -6,12 +6,13 @@ import { normalizeQueryText, type SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, parseJsonObject, readMarkup, type JsonObject } from '../reply.ts'
 import { providerOf } from '../vendor.ts'
 import { readFailure } from './brave-failure.ts'
+import { braveLanguage, braveRefusal } from './brave-places.ts'
 
 /** Brave Search API (brave.com/search/api): Brave's own index, twenty results a page, one request a page. */
 export const brave = providerOf({
   id: 'brave',
   label: 'Brave Search API',
-  engines: { brave: { devices: ['desktop'], places: 'country' } },
+  engines: { brave: { devices: ['desktop'], places: 'country', refusal: braveRefusal } },
   paging: 'addressable',
   pageSize: 20,
   // There are ten pages.
@@ -23,13 +24,13 @@ export const brave = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://api.search.brave.com',
-  parserVersion: 3,
+  parserVersion: 4,
   request: (query, apiKey) => ({
     path: '/res/v1/web/search',
     parameters: {
       q: normalizeQueryText(query.text),
       country: query.country,
-      search_lang: query.language.toLowerCase(),
+      search_lang: braveLanguage(query),
       count: 20,
       offset: query.page - 1,
       // A corrected query is another query, with other positions.

@@ -15,10 +15,15 @@ const INVALID_FIELD = 40_501
 const failureKinds: Readonly<Record<number, SerpErrorKind>> = {
   40_101: 'transient',
   40_103: 'transient',
+  40_200: 'quota',
   40_201: 'auth',
   40_202: 'rate_limited',
+  40_203: 'quota',
+  40_204: 'auth',
   40_205: 'invalid_request',
+  40_207: 'auth',
   40_209: 'rate_limited',
+  40_210: 'quota',
 }
 
 /** Codes of a task that was given up. It is charged like a successful one. */
@@ -49,7 +54,7 @@ export function readFailure(reply: ExchangeReply): DataForSeoFailure | null {
   if (failed === undefined) return null
   const code = failed.status_code as number
   const message = readText(failed.status_message).slice(0, 1_000)
-  const kind = kindOfCode(code)
+  const kind = kindOfCode(code, message)
   const units = readCost(failed.cost) ?? (givenUpCodes.has(code) ? null : undefined)
   return {
     message: `${message} (${code})`,
@@ -70,14 +75,16 @@ function blamedPhrase(message: string): string | null {
   return /'keywords'.*?: '(.*)'\.?\s*$/s.exec(message)?.[1] ?? null
 }
 
-function kindOfCode(code: number): SerpErrorKind {
+function kindOfCode(code: number, message: string): SerpErrorKind {
   const known = failureKinds[code]
   if (known !== undefined) return known
   if (code >= 50_000) return 'transient'
   const hundred = Math.floor(code / 100)
   if (hundred === 401) return 'auth'
-  if (hundred === 402) return 'quota'
-  return 'invalid_request'
+  if (hundred !== 402) return 'invalid_request'
+  // Not all of this hundred are about money.
+  if (/access denied/i.test(message)) return 'auth'
+  return /\b(?:balance|credits?|funds|money|payment)\b/i.test(message) ? 'quota' : 'invalid_request'
 }
 
 /** The only task of a successful reply. Throws `SerpError` of kind `bad_payload`. */

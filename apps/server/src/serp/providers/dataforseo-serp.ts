@@ -41,7 +41,7 @@ const vendor: Vendor = {
   needsKey: true,
   keyForm: { pattern: /^[^:]+:.+$/, says: '`login:password`' },
   defaultBaseUrl: 'https://api.dataforseo.com',
-  parserVersion: 4,
+  parserVersion: 5,
   request: (query, apiKey) => ({
     path: '/v3/serp/google/organic/live/advanced',
     headers: authorization(apiKey),
@@ -69,7 +69,7 @@ const longestKeyword = 700
 
 /** Search operators. They cost five times as much, which would pass the highest price of a page. */
 const operators =
-  /(?:^|\s)-?(?:allin\w+|cache|define|filetype|inanchor|info|in(?:text|title|url)|link|related|site):\S/i
+  /(?:^|\s)-?(?:allin\w+|cache|define|filetype|id|inanchor|info|in(?:text|title|url)|link|related|site):\S/i
 
 /** The task of a query. Throws `SerpError` for a query that the service does not accept. */
 function taskFor(query: SerpQuery): JsonObject {
@@ -167,8 +167,12 @@ function checkKeyword(echo: unknown, query: SerpQuery, raw: string): void {
   }
 }
 
-/** Spellings searched for instead of the query. Others are only suggested, or searched for as well. */
-const replacingSpells: ReadonlySet<unknown> = new Set(['showing_results_for', 'no_results_found_for'])
+/** Spellings searched for instead of the query, or as well, which mixes the results. Others are only suggested. */
+const replacingSpells: ReadonlySet<unknown> = new Set([
+  'including_results_for',
+  'no_results_found_for',
+  'showing_results_for',
+])
 
 function checkSpelling(spell: unknown, raw: string): void {
   if (isJsonObject(spell) && replacingSpells.has(spell.type)) {

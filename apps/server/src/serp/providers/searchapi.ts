@@ -82,7 +82,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
     synthetic: false,
     needsKey: true,
     defaultBaseUrl: 'https://www.searchapi.io',
-    parserVersion: 4,
+    parserVersion: 5,
     request: (query, apiKey) => ({
       path: '/api/v1/search',
       parameters: parametersOf(query),

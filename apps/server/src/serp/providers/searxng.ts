@@ -29,7 +29,7 @@ export const searxng = providerOf({
   synthetic: false,
   needsKey: false,
   defaultBaseUrl: '',
-  parserVersion: 2,
+  parserVersion: 3,
   request: (query) => ({
     path: '/search',
     parameters: {
@@ -48,10 +48,12 @@ export const searxng = providerOf({
 
 function readFailure(reply: ExchangeReply): VendorFailure | null {
   if (reply.status === 403) {
-    return {
-      kind: 'unsupported',
-      message: 'Add `json` to `search.formats` in the settings.yml of SearXNG.',
-    }
+    return isJsonOff(reply)
+      ? { kind: 'unsupported', message: 'Add `json` to `search.formats` in the settings.yml of SearXNG.' }
+      : {
+          kind: 'blocked',
+          message: 'SearXNG, or a proxy in front of it, refuses requests from this address.',
+        }
   }
   const reason = unresponsive(jsonOf(reply) ?? {})
   if (reason === null) return null
@@ -60,6 +62,13 @@ function readFailure(reply: ExchangeReply): VendorFailure | null {
     kind: isBlocked ? 'blocked' : 'transient',
     message: `The search engine did not respond: ${reason}`,
   }
+}
+
+/** Whether a refusal is Flask's own page, which SearXNG returns for a format that is off; others come from proxies. */
+function isJsonOff({ body }: ExchangeReply): boolean {
+  return /<title>403 Forbidden<\/title>\s*<h1>Forbidden<\/h1>\s*<p>You don't have the permission/.test(
+    body.replaceAll('&#39;', "'"),
+  )
 }
 
 /** Why the engine did not respond; `null` when it did. Its empty list of results then proves nothing. */

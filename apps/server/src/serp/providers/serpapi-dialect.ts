@@ -45,8 +45,9 @@ export function readDialect(reply: JsonObject, raw: string, dialect: Dialect): P
   const echo = checkEcho(reply.search_parameters, others, raw)
   checkText(echo[dialect.text], String(others[dialect.text]), raw)
   checkPage(echo[dialect.page.name], Number(page), dialect.page.first, raw)
-  checkSpelling(reply.search_information, String(others[dialect.text]), raw)
   const items = reply.organic_results
+  const hasResults = Array.isArray(items) && items.length > 0
+  checkSpelling(reply.search_information, String(others[dialect.text]), hasResults, raw)
   const isEmpty =
     (items === undefined || (Array.isArray(items) && items.length === 0)) &&
     (saysNothingFound(reply.error) || (dialect.emptyList && items !== undefined))
@@ -99,16 +100,21 @@ function saysNothingFound(error: unknown): boolean {
 const correctedStates = /\bfixed\b|\bspelling fix\b|\bwithout quotes\b/i
 
 /** Refuses results of a corrected spelling: they belong to another query. `spelling_fix` alone is a suggestion. */
-function checkSpelling(information: unknown, text: string, raw: string): void {
+function checkSpelling(information: unknown, text: string, hasResults: boolean, raw: string): void {
   if (!isJsonObject(information)) return
-  const { query_displayed: displayed, original_query_yields_zero_results: replaced } = information
+  const {
+    query_displayed: displayed,
+    original_query_yields_zero_results: zero,
+    has_no_results_for: none,
+  } = information
   if (typeof displayed === 'string') checkText(displayed.toLowerCase(), text.toLowerCase(), raw)
   const { showing_results_for: shown, organic_results_state: state } = information
   checkShown(shown, text, raw)
   // Genuine replies have these states beside the query itself as the one that is shown.
   const isCorrected = typeof shown !== 'string' && typeof state === 'string' && correctedStates.test(state)
-  if (replaced === true || isCorrected || (information.has_no_results_for ?? false) !== false)
-    throw corrected(raw)
+  // Without results they say that nothing was found.
+  const isReplaced = hasResults && (zero === true || (none ?? false) !== false)
+  if (isReplaced || isCorrected) throw corrected(raw)
 }
 
 function namesNext(pagination: unknown): boolean {

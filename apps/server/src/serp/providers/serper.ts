@@ -25,7 +25,7 @@ export const serper = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://google.serper.dev',
-  parserVersion: 4,
+  parserVersion: 5,
   request: (query, apiKey) => ({
     path: '/search',
     headers: { 'x-api-key': apiKey },
@@ -60,7 +60,8 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   const reply = parseJsonObject(raw)
   const { page, q } = checkEcho(reply.searchParameters, { ...placeOf(query), type: 'search' }, raw)
   checkText(q, query.text, raw)
-  checkPage(page, query.page, 1, raw)
+  // Replies for the first page omit the number, and others may. A page that only repeats the first is refused by its results.
+  if (page !== undefined) checkPage(page, query.page, 1, raw)
   const { searchInformation: information } = reply
   if (isJsonObject(information)) checkShown(information.showingResultsFor, query.text, raw)
   const organic = readOrganic(reply, raw)

@@ -208,7 +208,7 @@ function proxyOf({ id, label, baseUrl, engines, pace, codes, ...rest }: ProxyPro
     needsKey: true,
     keyForm: { pattern: /^[^:]+:[^:]+$/, says: '`user:key`' },
     defaultBaseUrl: baseUrl,
-    parserVersion: 4,
+    parserVersion: 5,
     request,
     readFailure: (reply) => readFailure(reply, codes),
     parse,
