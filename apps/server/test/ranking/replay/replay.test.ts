@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
+import { countFigures } from '#figures/recount.ts'
 import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
@@ -258,4 +259,31 @@ describe('pages that were deleted or cannot be read', async () => {
     const { keywords } = await call('get/snapshots_2/history', snapshots)
     assert.deepEqual(keywords[0].snapshotsData, [])
   })
+})
+
+test('a replay that finds other results besides unchanged positions changes the numbers of URLs', async () => {
+  const project = await checkedProject(days(2))
+  const asked = {
+    project_id: project.id,
+    fields: ['url'],
+    date1: '2026-01-01',
+    date2: '2026-12-31',
+    limit: 100,
+  }
+  const totalOfUrls = async () => (await post('get/positions_2/urls', asked)).json.total
+  const read = await totalOfUrls()
+  // As an earlier reading might have left them.
+  await sql`
+    insert into own_urls (account_id, task_id, project_id, positions, urls)
+    select account_id, task_id, project_id, array[position, position + 1]::smallint[], '{kept.example,more.example}'
+    from positions where account_id = 1 and project_id = ${project.id}`.execute(executor)
+  await sql`
+    update daily_figures set keywords = null where account_id = 1 and project_id = ${project.id}`.execute(
+    executor,
+  )
+  await countFigures(database, ALWAYS.stopping)
+  assert.equal(await totalOfUrls(), 2 * read)
+  const { added, changed, removed } = await replay(project)
+  assert.deepEqual([added, changed, removed], [0, 0, 0])
+  assert.equal(await totalOfUrls(), read)
 })

@@ -1,25 +1,37 @@
 import { BankSummary } from '@sextant/contract'
 import { sql } from 'kysely'
-import { column, source } from '#selector/source.ts'
+import { column, source, type Fragment } from '#selector/source.ts'
 import { serpProviders, volumeProviders } from '#serp/registry.ts'
 import { bankEntries, entryType, signed } from './columns.ts'
 
 const by = { joins: ['by'] }
 
-/** The amount that a line `e` adds to a sum. */
-export const lineAmount = signed(sql`e.line_amount`)
-
 const labels = Object.values({ ...volumeProviders, ...serpProviders })
 
-/**
- * The lines of the billing log with the fields to sum them up by. A charge has a line for each provider, any other entry
- * one. Days are those of a time zone.
- */
-export const summedLines = (timeZone: string) => {
+/** What a sum adds up. */
+export interface Summed {
+  readonly table: string
+  /** The entry of a line `e`. */
+  readonly entry: Fragment
+  /** The amount that a line `e` adds to a sum. */
+  readonly amount: Fragment
+}
+
+/** A charge has a line for each provider, any other entry one. */
+const lines: Summed = { table: 'ledger_lines', entry: sql`e.entry_id`, amount: signed(sql`e.line_amount`) }
+/** Sums that do not tell providers apart: lines add up to their entries, of which there are fewer. */
+const entries: Summed = { table: 'ledger_entries', entry: sql`e.id`, amount: signed(sql`e.amount`) }
+
+/** What to add up for sums whose fields and filters have these names. */
+export const summedFor = (names: readonly string[]): Summed =>
+  names.includes('provider') || names.includes('provider_name') ? lines : entries
+
+/** The billing log with the fields to sum it up by. Days are those of a time zone. */
+export const summedLog = (timeZone: string, { table }: Summed) => {
   const date = sql`(e.created_at at time zone ${timeZone})::date`
   return source({
     row: BankSummary,
-    table: 'ledger_lines',
+    table,
     alias: bankEntries.alias,
     joins: bankEntries.joins,
     columns: {

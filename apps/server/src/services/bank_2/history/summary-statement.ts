@@ -6,7 +6,7 @@ import type { WireRow } from '#selector/select.ts'
 import type { Order, Selection } from '#selector/selection.ts'
 import { columnOf } from '#selector/source.ts'
 import { bindValue } from '#selector/targets.ts'
-import { lineAmount } from './summary-columns.ts'
+import type { Summed } from './summary-columns.ts'
 
 /** Columns besides the fields: the number of all rows, and whether this row is one of them. */
 export const TOTAL = '#total'
@@ -22,12 +22,13 @@ const ENTRY = '#entry'
  */
 export function summaryStatement(
   chosen: Plan,
+  summed: Summed,
   fields: readonly string[],
   { orders, limit, offset }: Selection,
 ): RawBuilder<WireRow> {
   return sql<WireRow>`
     with lines as (
-      ${linesWith(chosen, fields)}
+      ${linesWith(chosen, summed, fields)}
     ), summed as (${sums(fields)})
     select page.*, counted.total as ${sql.id(TOTAL)}
     from (select count(*)::int as total from summed) counted
@@ -39,14 +40,12 @@ export function summaryStatement(
 }
 
 /** Every line with the requested fields and its entry. */
-function linesWith(chosen: Plan, fields: readonly string[]): RawBuilder<unknown> {
+function linesWith(chosen: Plan, { amount, entry }: Summed, fields: readonly string[]): RawBuilder<unknown> {
   return compileColumns(chosen, bindValue(chosen), [
     ...fields
       .filter((name) => name !== COUNT)
-      .map(
-        (name) => sql`${name === 'sum' ? lineAmount : columnOf(chosen.source, name).sql} as ${sql.id(name)}`,
-      ),
-    sql`e.entry_id as ${sql.id(ENTRY)}`,
+      .map((name) => sql`${name === 'sum' ? amount : columnOf(chosen.source, name).sql} as ${sql.id(name)}`),
+    sql`${entry} as ${sql.id(ENTRY)}`,
   ])
 }
 

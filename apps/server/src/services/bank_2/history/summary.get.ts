@@ -5,21 +5,26 @@ import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import type { Handler } from '../../handler.ts'
 import { logged } from './columns.ts'
-import { summedLines } from './summary-columns.ts'
+import { summedFor, summedLog } from './summary-columns.ts'
 import { FOUND, summaryStatement, TOTAL } from './summary-statement.ts'
 
 export const handle: Handler<'get/bank_2/history/summary'> = async ({ actor, database, owner, sent }) => {
-  const lines = summedLines(actor.timeZone)
   const selection = parseSelection(sent)
   const fields = knownFields(selection.fields ?? BankSummary.base)
+  const filtered = selection.filters.flatMap(({ name, values }) => [
+    name,
+    ...values.flatMap((value) => (value.kind === 'reference' ? [value.field] : [])),
+  ])
+  const summed = summedFor([...fields, ...filtered])
+  const log = summedLog(actor.timeZone, summed)
   const chosen = planSelection(
-    lines,
+    log,
     { ...selection, fields: fields.filter((name) => name !== COUNT), orders: [] },
-    [ofAccount(lines, owner.accountId), logged],
+    [ofAccount(log, owner.accountId), logged],
     actor.timeZone,
   )
   const { rows } = await refusingPatterns(() =>
-    summaryStatement(chosen, fields, selection).execute(database.executor),
+    summaryStatement(chosen, summed, fields, selection).execute(database.executor),
   )
   const total = Number(rows[0]![TOTAL])
   const found = rows.filter((row) => row[FOUND] === true)
