@@ -195,7 +195,7 @@ CREATE TABLE event_rules (
   CONSTRAINT event_rules_check CHECK (((threshold IS NOT NULL) = (kind = ANY (ARRAY['entered_top'::text, 'left_top'::text, 'moved'::text])))),
   CONSTRAINT event_rules_check1 CHECK (((direction IS NOT NULL) = (kind = 'moved'::text))),
   CONSTRAINT event_rules_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text, 'both'::text]))),
-  CONSTRAINT event_rules_kind_check CHECK ((kind = ANY (ARRAY['check_finished'::text, 'entered_top'::text, 'left_top'::text, 'moved'::text, 'url_changed'::text, 'competitor_passed'::text])))
+  CONSTRAINT event_rules_kind_check CHECK ((kind = ANY (ARRAY['check_finished'::text, 'entered_top'::text, 'left_top'::text, 'moved'::text, 'url_changed'::text, 'competitor_passed'::text, 'feature_gained'::text, 'feature_lost'::text, 'ai_overview_gained'::text, 'ai_overview_lost'::text])))
 );
 CREATE INDEX event_rules_project ON public.event_rules USING btree (account_id, project_id);
 CREATE INDEX event_rules_target ON public.event_rules USING btree (account_id, target_id);

@@ -21,6 +21,8 @@ export interface ChangeNamed {
   readonly date: string
   readonly position: PositionText
   readonly url: string | null
+  /** The blocks of the first page that the message is about. */
+  readonly features?: readonly string[]
   /** The competitor that passed, with its positions on the same two dates. */
   readonly competitor?: {
     readonly id: number

@@ -1,10 +1,14 @@
 import { devices, searchers } from '@sextant/contract'
 import { placeByKey } from '#places/places.ts'
 import type { Compared, Passed } from './compare.ts'
+import type { BlocksChanged } from './features.ts'
 import type { ChangeNamed, CheckNamed, PositionText } from './message.ts'
 
+/** What a rule reports about a keyword. */
+export type Change = Compared | Passed | BlocksChanged
+
 /** A change as it appears in messages. */
-export function changeNamed(change: Compared | Passed): ChangeNamed {
+export function changeNamed(change: Change): ChangeNamed {
   const { keyword_id, keyword, region_index, now, before } = change
   return {
     keyword_id,
@@ -26,6 +30,7 @@ export function changeNamed(change: Compared | Passed): ChangeNamed {
           },
         }
       : {}),
+    ...('features' in change ? { features: change.features } : {}),
   }
 }
 
@@ -48,6 +53,7 @@ export function isSameChange(one: ChangeNamed, other: ChangeNamed): boolean {
     one.keyword_id === other.keyword_id &&
     one.region_index === other.region_index &&
     one.competitor?.id === other.competitor?.id &&
+    one.features?.join() === other.features?.join() &&
     one.date_before === other.date_before &&
     one.position_before === other.position_before &&
     one.position === other.position &&

@@ -4,11 +4,12 @@ import type { Database, Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import { joinTally } from '#ranking/end/tally.ts'
-import { compareRun, passedIn, type Compared, type FinishedRun, type Passed } from './compare.ts'
+import { compareRun, passedIn, type FinishedRun } from './compare.ts'
 import { addDelivery } from './deliveries.ts'
+import { blocksChanged, compareBlocks, isAboutBlocks } from './features.ts'
 import { deliverMessage } from './jobs.ts'
 import { CHANGES_NAMED, type ChangeNamed, type CheckNamed, type Message } from './message.ts'
-import { changeNamed, isSameChange, textOf } from './name.ts'
+import { changeNamed, isSameChange, textOf, type Change } from './name.ts'
 import { coversRegion, matches, rulesOf, type Rule } from './rules.ts'
 
 export interface ReportDependencies {
@@ -81,10 +82,16 @@ async function reportOne(
   const passed = rules.some(({ kind }) => kind === 'competitor_passed')
     ? await passedIn(tx, run, compared)
     : []
+  const blocks = rules.some(({ kind }) => isAboutBlocks(kind)) ? await compareBlocks(tx, run, compared) : []
   for (const rule of rules) {
-    const found = (
-      rule.kind === 'competitor_passed' ? passed : compared.filter((one) => matches(rule, one))
-    ).filter(({ region_index }) => coversRegion(rule, region_index))
+    const { kind } = rule
+    const all: readonly Change[] =
+      kind === 'competitor_passed'
+        ? passed
+        : isAboutBlocks(kind)
+          ? blocksChanged(kind, blocks)
+          : compared.filter((one) => matches(rule, one))
+    const found = all.filter(({ region_index }) => coversRegion(rule, region_index))
     const changes = await notReportedToday(tx, run, rule, found)
     if (rule.kind !== 'check_finished' && changes.length === 0) continue
     await addDelivery(
@@ -137,7 +144,7 @@ async function notReportedToday(
   tx: Executor,
   { account_id: accountId, project_id: projectId, date }: ReportedRun,
   rule: Rule,
-  found: readonly (Compared | Passed)[],
+  found: readonly Change[],
 ): Promise<ChangeNamed[]> {
   const changes = found.map(changeNamed)
   if (changes.length === 0) return changes

@@ -45,6 +45,10 @@ export function matches({ kind, threshold, direction }: Rule, compared: Compared
       return before !== null && before.url !== null && now.url !== null && before.url !== now.url
     case 'check_finished':
     case 'competitor_passed':
+    case 'feature_gained':
+    case 'feature_lost':
+    case 'ai_overview_gained':
+    case 'ai_overview_lost':
       return false
   }
 }

@@ -9,6 +9,16 @@ export const eventKinds = {
   moved: { doc: 'keywords moved by `threshold` positions or more', threshold: 'positions' },
   url_changed: { doc: 'a different page of the site ranks', threshold: null },
   competitor_passed: { doc: 'a competitor that ranked below the site now ranks above it', threshold: null },
+  feature_gained: {
+    doc: 'the site appears in a block of the first page that did not show it; AI Overviews aside',
+    threshold: null,
+  },
+  feature_lost: {
+    doc: 'the site is gone from a block of the first page that showed it; AI Overviews aside',
+    threshold: null,
+  },
+  ai_overview_gained: { doc: 'an AI Overview cites the site that did not cite it', threshold: null },
+  ai_overview_lost: { doc: 'an AI Overview no longer cites the site', threshold: null },
 } as const satisfies Record<string, { doc: string; threshold: string | null }>
 
 export type EventKind = keyof typeof eventKinds

@@ -24,6 +24,7 @@ function lineOf({
   url_before,
   url,
   competitor,
+  features,
 }: ChangeNamed): string {
   const [before, after] = [position_before ?? 'new', position ?? '--']
   const moved = before === after ? after : `${before} → ${after}`
@@ -32,7 +33,8 @@ function lineOf({
     competitor === undefined
       ? ''
       : `, ${competitor.name}: ${competitor.position_before ?? '--'} → ${competitor.position}`
-  return `${keyword} (${region}): ${moved}${pages}${rival}`
+  const blocks = features === undefined ? '' : `, ${features.join(', ')}`
+  return `${keyword} (${region}): ${moved}${pages}${rival}${blocks}`
 }
 
 /** Removes line breaks and control characters, which user texts could use to forge lines. */

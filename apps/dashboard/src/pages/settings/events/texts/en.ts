@@ -20,6 +20,10 @@ const kinds = {
   moved: 'Keywords moved by N positions or more',
   url_changed: 'Ranking page of the site changed',
   competitor_passed: 'A competitor overtook the site',
+  feature_gained: 'The site appeared in a SERP feature',
+  feature_lost: 'The site left a SERP feature',
+  ai_overview_gained: 'An AI Overview began to cite the site',
+  ai_overview_lost: 'An AI Overview no longer cites the site',
   check_finished: 'A rank check ended',
 } satisfies Record<EventKind, string>
 

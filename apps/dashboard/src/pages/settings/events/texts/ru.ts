@@ -13,6 +13,10 @@ const kinds = {
   moved: 'Запросы сдвинулись на N мест или больше',
   url_changed: 'Нашлась другая страница сайта',
   competitor_passed: 'Конкурент обогнал сайт',
+  feature_gained: 'Сайт появился в блоке выдачи',
+  feature_lost: 'Сайт пропал из блока выдачи',
+  ai_overview_gained: 'Обзор от ИИ стал ссылаться на сайт',
+  ai_overview_lost: 'Обзор от ИИ больше не ссылается на сайт',
   check_finished: 'Проверка закончилась',
 } satisfies Record<EventKind, string>
 
