@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, test } from 'vitest'
+import { askPage } from '#providers/ask.ts'
 import { fromSettings, type ConfiguredProvider } from '#providers/configured.ts'
 import { recoverRequests } from '#providers/requests.ts'
 import { createChecker } from '#ranking/work/checker.ts'
@@ -168,6 +169,51 @@ describe('a page that the provider has queued', () => {
     assert.equal(await work(other), null)
     await assertFound(other)
     assert.deepEqual(await paid(), { charged: 1, spent: '0.02', reserved: '0' })
+  })
+
+  test('is waited for when an administrator tests the provider', async () => {
+    const serp = fromSettings(settings, serpProviders.xmlstock!, undefined, vendor.fetch)
+    let asked = 0
+    const configured: ConfiguredProvider = {
+      ...serp,
+      pricePerUnit: '0.02',
+      async fetchPage(query, signal) {
+        asked += 1
+        if (asked === 1) throw new SerpError('transient', '', { queued: true, retryAfterMs: 10, units: '1' })
+        return serp.fetchPage({ ...query, text: 'kettle' }, signal)
+      },
+    }
+    const request = {
+      account_id: 1,
+      project_id: null,
+      key_id: null,
+      task_id: null,
+      page: 1,
+      searcher: 'google' as const,
+    }
+    const query = {
+      text: phrase,
+      searcher: 'google' as const,
+      country: 'GB',
+      language: 'en',
+      region: null,
+      countryNumbers: { yandexLr: 102, googleCriteriaId: 2826 },
+      device: 'desktop' as const,
+      page: 1,
+      date: '2026-11-21',
+    }
+    const times = { timeoutSeconds: 5, lostSeconds: 60 }
+    const results = await askPage(
+      database,
+      configured,
+      request,
+      query,
+      times,
+      async (_, page) => page.organic.length,
+    )
+    assert.deepEqual([results, asked], [10, 2])
+    const { spent, reserved } = await paid()
+    assert.deepEqual([spent, reserved], ['0.02', '0'])
   })
 
   test('is given up after half an hour, and counts as paid', async () => {

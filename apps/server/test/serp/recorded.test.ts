@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'vitest'
-import { SerpError } from '#serp/errors.ts'
+import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { brave } from '#serp/providers/brave.ts'
 import { dataforseoSerp } from '#serp/providers/dataforseo-serp.ts'
 import { searchapi } from '#serp/providers/searchapi.ts'
+import { searxng } from '#serp/providers/searxng.ts'
 import { serpapi } from '#serp/providers/serpapi.ts'
 import { serper } from '#serp/providers/serper.ts'
 import { valueserp } from '#serp/providers/valueserp.ts'
@@ -31,7 +32,12 @@ const query: SerpQuery = {
 /** The outcome of a recorded reply to its own query, or the message with which it is refused. */
 function outcomeOf(provider: SerpProvider | 'yandex', file: string, more: Partial<SerpQuery> = {}): string {
   const raw = recorded(file)
-  const asked = { ...query, text: textOf(raw), ...(provider === dataforseoSerp ? taskOf(raw) : {}), ...more }
+  const asked = {
+    ...query,
+    text: more.text ?? textOf(raw),
+    ...(provider === dataforseoSerp ? taskOf(raw) : {}),
+    ...more,
+  }
   try {
     if (provider !== 'yandex') return provider.parse(raw, asked).outcome
     const form = { page: 0, pageSize: 10, units: '1', numbersResults: true }
@@ -110,6 +116,112 @@ describe('recorded replies', () => {
   ]
   for (const [provider, file, outcome, more] of fine) {
     it(`reads ${file} as ${outcome}`, () => assert.equal(outcomeOf(provider, file, more), outcome))
+  }
+
+  const pages: [SerpProvider | 'yandex', string, Partial<SerpQuery>?][] = [
+    [brave, 'brave/page-1.json', { searcher: 'brave' }],
+    [dataforseoSerp, 'dataforseo/page-1.json'],
+    [searchapi, 'searchapi/page-1.json'],
+    [searchapi, 'searchapi/page-2.json', { page: 2 }],
+    [searchapi, 'searchapi/hidden-destinations.json'],
+    [serpapi, 'serpapi/page-1.json'],
+    [serpapi, 'serpapi/page-2.json', { page: 2 }],
+    [serpapi, 'serpapi/featured-snippet.json'],
+    [serpapi, 'serpapi/yandex-page-1.json', { searcher: 'yandex' }],
+    [serper, 'serper/page-1.json'],
+    [serper, 'serper/page-2.json', { page: 2 }],
+    [serper, 'serper/page-2-without-echo.json', { page: 2 }],
+    [valueserp, 'valueserp/page-1.json'],
+    [valueserp, 'valueserp/page-2.json', { page: 2 }],
+    [xmlriver, 'xmlriver/page-1.xml'],
+    [xmlriver, 'xmlriver/page-2.xml', { page: 2 }],
+    [xmlriver, 'xmlriver/yandex-page-1.xml', { searcher: 'yandex', text: 'медный чайник' }],
+    // Its numbers begin at 0.
+    [xmlstock, 'xmlstock/page-1.xml', { page: 2 }],
+    [xmlstock, 'xmlstock/yandex-page-1.xml', { searcher: 'yandex' }],
+    ['yandex', 'yandex/page-1.xml', { searcher: 'yandex' }],
+  ]
+  for (const [provider, file, more] of pages) {
+    it(`reads an ordinary page: ${file}`, () => assert.equal(outcomeOf(provider, file, more), 'ok'))
+  }
+
+  it('take no rank for a paid group among the organic ones', () => {
+    const raw = recorded('xmlriver/page-1.xml')
+    const { organic, features } = xmlriver.parse(raw, { ...query, text: textOf(raw) })
+    const groups = raw.split('<group ').length - 1
+    const paid = raw.split('<contenttype>paid').length - 1
+    assert.ok(paid > 0 && organic.length <= groups - paid)
+    assert.ok(features.some(({ type }) => type === 'ads'))
+  })
+
+  const prefixes: [file: string, pagesRead: number][] = [
+    ['dataforseo/prefix-five-pages.json', 5],
+    ['dataforseo/prefix-one-page.json', 1],
+    ['dataforseo/prefix-pages-1-and-5.json', 1],
+    ['dataforseo/prefix-rank-gap.json', 1],
+  ]
+  for (const [file, expected] of prefixes) {
+    it(`hold ${expected} of the five pages requested: ${file}`, () => {
+      const raw = recorded(file)
+      const { pagesRead = 5, organic } = dataforseoSerp.parse(raw, {
+        ...query,
+        text: textOf(raw),
+        ...taskOf(raw),
+      })
+      assert.equal(pagesRead, expected)
+      assert.ok(organic.length <= 10 * expected)
+    })
+  }
+
+  const failures: [SerpProvider, string, readonly (SerpErrorKind | null)[]][] = [
+    [serper, 'serper', ['quota', 'auth', 'invalid_request', 'rate_limited', 'rate_limited', 'transient']],
+    [searchapi, 'searchapi', ['auth', 'quota', 'rate_limited', 'invalid_request', 'rate_limited']],
+    [
+      serpapi,
+      'serpapi',
+      [
+        'auth',
+        'quota',
+        'quota',
+        'invalid_request',
+        'invalid_request',
+        'transient',
+        null,
+        'bad_payload',
+        'rate_limited',
+      ],
+    ],
+    [
+      valueserp,
+      'valueserp',
+      ['auth', 'quota', 'invalid_request', 'rate_limited', 'bad_payload', 'transient'],
+    ],
+    [searxng, 'searxng', ['rate_limited', 'unsupported', 'blocked', 'transient', 'transient']],
+  ]
+  for (const [provider, folderName, kinds] of failures) {
+    it(`of failures of ${provider.label} are read as such`, async () => {
+      const replies = JSON.parse(recorded(`${folderName}/errors.json`)) as {
+        status: number
+        contentType: string
+        body: unknown
+      }[]
+      assert.equal(replies.length, kinds.length)
+      for (const [index, { status, contentType, body }] of replies.entries()) {
+        const text = typeof body === 'string' ? body : JSON.stringify(body)
+        const fetch = async () => new Response(text, { status, headers: { 'content-type': contentType } })
+        const context = {
+          apiKey: 'key',
+          baseUrl: 'http://stand-in',
+          fetch,
+          signal: AbortSignal.timeout(1_000),
+        }
+        const error: unknown = await provider
+          .fetchPage({ ...query, text: 'kettle' }, context)
+          .catch((thrown: unknown) => thrown)
+        assert.ok(error instanceof SerpError)
+        assert.equal(error.kind, kinds[index] ?? 'bad_payload', `${index}: ${text}`)
+      }
+    })
   }
 
   it('name the queued and the busy request of XMLStock by their codes', () => {

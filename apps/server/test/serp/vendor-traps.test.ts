@@ -150,6 +150,7 @@ describe('SerpApi', () => {
   it('distinguishes failures of one status by the sentence', async () => {
     const kinds: [number, string, SerpErrorKind][] = [
       [429, 'Your account has run out of searches.', 'quota'],
+      [429, 'Your searches for the month are exhausted. You can upgrade plans.', 'quota'],
       [429, 'You exceeded the throughput of this hour.', 'rate_limited'],
       [401, `Invalid API key ${key}.`, 'auth'],
       [400, 'Unsupported `nowhere` location.', 'invalid_request'],
@@ -195,6 +196,13 @@ describe('SearchApi', () => {
       { ...whole, organic_results: many(60), ...next },
       { search_parameters: { ...asked, num: '10' }, organic_results: many(10) },
     ])
+  })
+
+  it('is told from another page by the block that links to the next one', () => {
+    const reply = { search_parameters: asked, organic_results: [result], pagination: { current: 2 } }
+    assert.equal(read(searchapi, reply, { page: 2 }).outcome, 'ok')
+    for (const page of [1, 3]) refused(searchapi, [reply], { page })
+    refused(searchapi, [{ ...reply, pagination: {} }], { page: 2 })
   })
 
   it('finds nothing when the list is empty, not when it is missing', () => {

@@ -149,6 +149,21 @@ describe('XMLRiver and XMLStock', () => {
     assert.deepEqual(await queued(xmlriver, 202), [false, 10_000, undefined])
   })
 
+  it('are limited by XMLStock with HTTP status 503 too', async () => {
+    for (const [provider, kind] of [
+      [xmlstock, 'rate_limited'],
+      [xmlriver, 'transient'],
+    ] as const) {
+      const context = {
+        apiKey: '10:key-ok-secret',
+        baseUrl: 'https://x.example',
+        fetch: async () => new Response('<html>', { status: 503, headers: { 'content-type': 'text/html' } }),
+        signal: AbortSignal.timeout(1_000),
+      }
+      await assert.rejects(provider.fetchPage(query, context), { kind })
+    }
+  })
+
   it('wait for the length of a ban or a pause', async () => {
     for (const [code, text, wait] of [
       [115, 'Потоков больше 10, бан на 45 секунд', 45_000],

@@ -52,6 +52,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
       sent: { page: query.page, ...parametersOf(query) },
       text: 'q',
       page: { name: 'page', first: 1 },
+      number: query.page,
       pagination: 'pagination',
       emptyList: true,
       pageSize,

@@ -17,6 +17,8 @@ export interface Dialect {
   /** The parameter of the text, and the parameter of the page with its value for page 1. */
   text: string
   page: { name: string; first: number }
+  /** The page requested, from 1. */
+  number: number
   /** The block that links to the next page. */
   pagination: string
   /** Whether an empty list of results means that nothing was found. */
@@ -44,7 +46,11 @@ export function readDialect(reply: JsonObject, raw: string, dialect: Dialect): P
   const { [dialect.page.name]: page = null, ...others } = dialect.sent
   const echo = checkEcho(reply.search_parameters, others, raw)
   checkText(echo[dialect.text], String(others[dialect.text]), raw)
-  checkPage(echo[dialect.page.name], Number(page), dialect.page.first, raw)
+  const { current } = isJsonObject(reply[dialect.pagination]) ? (reply[dialect.pagination] as JsonObject) : {}
+  // SearchApi names the page only here.
+  if (echo[dialect.page.name] === undefined && dialect.page.first === 1 && typeof current === 'number')
+    checkPage(current, dialect.number, 1, raw)
+  else checkPage(echo[dialect.page.name], Number(page), dialect.page.first, raw)
   const items = reply.organic_results
   const hasResults = Array.isArray(items) && items.length > 0
   checkSpelling(reply.search_information, String(others[dialect.text]), hasResults, raw)
@@ -72,13 +78,14 @@ export function readDialect(reply: JsonObject, raw: string, dialect: Dialect): P
 export function readDialectFailure(reply: ExchangeReply): VendorFailure | null {
   const { error, search_metadata: metadata } = jsonOf(reply) ?? {}
   if (typeof error !== 'string') return null
+  const isQuota = /\b(?:run out|exhausted|used (?:all|up)|quota|monthly|credits?)\b/i.test(error)
   if (reply.status === 200) {
+    if (saysNothingFound(error)) return null
     const isFailed = isJsonObject(metadata) && metadata.status === 'Error'
-    return saysNothingFound(error) ? null : { message: error, kind: isFailed ? 'transient' : 'bad_payload' }
+    return { message: error, kind: isQuota ? 'quota' : isFailed ? 'transient' : 'bad_payload' }
   }
   if (reply.status !== 429) return { message: error }
   // The same status means "too many in this hour" and "none left this month".
-  const isQuota = /\b(?:run out|used (?:all|up)|quota|monthly|credits?)\b/i.test(error)
   return { message: error, ...(isQuota ? { kind: 'quota' } : { retryAfterMs: RATE_LIMIT_MS }) }
 }
 

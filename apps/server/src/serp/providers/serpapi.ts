@@ -65,6 +65,7 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
     sent: { ...sent, location_requested: sent.location ?? null },
     text: isYandex ? 'text' : 'q',
     page: { name: isYandex ? 'p' : 'start', first: 0 },
+    number: query.page,
     pagination: 'serpapi_pagination',
     emptyList: false,
     pageSize: 10,

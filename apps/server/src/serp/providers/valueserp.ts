@@ -61,6 +61,7 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
     sent: parametersOf(query),
     text: 'q',
     page: { name: 'page', first: 1 },
+    number: query.page,
     pagination: 'pagination',
     emptyList: true,
     pageSize: 10,

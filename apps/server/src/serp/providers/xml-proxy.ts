@@ -26,6 +26,8 @@ interface ProxyProfile {
   pace: DocumentedPace
   /** The service's error codes that differ from `usualCodes`. */
   codes: Readonly<Record<number, ErrorCode>>
+  /** The HTTP status with which it refuses too many requests a second; 429 when absent. */
+  limitStatus?: number
   /** As in the declaration of a provider. */
   repeatableSeconds?: number
 }
@@ -120,6 +122,7 @@ export const xmlstock = proxyOf({
     203: { kind: 'transient', waitMs: 25_000 },
     210: { kind: 'transient', waitMs: 25_000, charged: true, queued: true },
   },
+  limitStatus: 503,
   repeatableSeconds: 1_800,
 })
 
@@ -144,7 +147,11 @@ const usualCodes: Readonly<Record<number, ErrorCode>> = {
   201: { kind: 'transient', waitMs: 1_200_000 },
 }
 
-function readFailure({ body }: ExchangeReply, codes: ProxyProfile['codes']): VendorFailure | null {
+function readFailure(
+  { body, status }: ExchangeReply,
+  { codes, limitStatus }: Pick<ProxyProfile, 'codes' | 'limitStatus'>,
+): VendorFailure | null {
+  if (status === limitStatus) return { kind: 'rate_limited', message: 'Too many requests.' }
   const error = readYandexXmlError(body)
   if (error === null || error.code === nothingFound) return null
   const { code, message } = error
@@ -161,7 +168,16 @@ function readFailure({ body }: ExchangeReply, codes: ProxyProfile['codes']): Ven
   }
 }
 
-function proxyOf({ id, label, baseUrl, engines, pace, codes, ...rest }: ProxyProfile): SerpProvider {
+function proxyOf({
+  id,
+  label,
+  baseUrl,
+  engines,
+  pace,
+  codes,
+  limitStatus,
+  ...rest
+}: ProxyProfile): SerpProvider {
   const pageSize = 10
   // `checkQuery` accepts only these engines.
   const engineOf = (query: SerpQuery) => engines[query.searcher as keyof typeof engines]
@@ -210,7 +226,7 @@ function proxyOf({ id, label, baseUrl, engines, pace, codes, ...rest }: ProxyPro
     defaultBaseUrl: baseUrl,
     parserVersion: 5,
     request,
-    readFailure: (reply) => readFailure(reply, codes),
+    readFailure: (reply) => readFailure(reply, { codes, limitStatus }),
     parse,
     ...rest,
   })
