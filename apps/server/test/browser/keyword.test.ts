@@ -107,6 +107,47 @@ test('every date shows the outcome of its check and can be chosen with the keybo
   await page.getByText('This position was imported.').waitFor()
 })
 
+test('a date shows in words which blocks of its page show the site, and the AI Overview', async (t) => {
+  const ofToday = sql`t.account_id = ${sextant.admin.id} and t.project_id = ${project_id} and t.date = ${day(0)}::date`
+  const show = async (
+    features: readonly string[],
+    own: Readonly<Record<string, number>>,
+    isRead: boolean,
+  ) => {
+    await sql`
+      update tasks t set serp_features = ${features}::text[], overview_read = ${isRead} where ${ofToday}`.execute(
+      executor,
+    )
+    await sql`delete from own_features where account_id = ${sextant.admin.id}`.execute(executor)
+    if (Object.keys(own).length === 0) return
+    await sql`
+      insert into own_features (account_id, task_id, project_id, features, places)
+      select t.account_id, t.id, t.project_id, ${Object.keys(own)}::text[], ${Object.values(own)}::smallint[]
+      from tasks t where ${ofToday}`.execute(executor)
+  }
+  const expected = [
+    [
+      ['ai_overview', 'videos'],
+      { ai_overview: 2, videos: 3 },
+      true,
+      ['AI Overview: your site is source 2', 'Videos: your site at place 3'],
+    ],
+    [['ai_overview'], { ai_overview: 0 }, true, ['AI Overview: names your site, without a link']],
+    [['ai_overview'], {}, true, ['AI Overview: does not cite your site']],
+    [['ai_overview'], {}, false, ['AI Overview: not all sources were read']],
+    [[], {}, true, ['AI Overview: none on the page']],
+    [[], {}, false, []],
+  ] as const
+  for (const [features, own, isRead, lines] of expected) {
+    await show(features, own, isRead)
+    const page = await visitor.open(t, addressOf('rye bread', `date=${day(0)}`), admin)
+    await page.getByRole('heading', { level: 2, name: shown(0) }).waitFor()
+    assert.deepEqual(await page.locator('.day .blocks li').allInnerTexts(), lines)
+    if (lines.length === 2) await assertAccessible(page)
+    await page.close()
+  }
+})
+
 test('a position can be traced to the result in the stored reply that gave it', async (t) => {
   const page = await visitor.open(t, addressOf('rye bread', 'part=serp'), admin)
   await page.locator('.serp li.own').first().getByText('Your site').waitFor()

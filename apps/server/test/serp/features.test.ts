@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'vitest'
 import type { SerpFeature } from '#serp/page.ts'
+import type { SerpProvider } from '#serp/provider.ts'
 import { dataforseoSerp } from '#serp/providers/dataforseo-serp.ts'
 import { searchapi } from '#serp/providers/searchapi.ts'
 import { serpapi } from '#serp/providers/serpapi.ts'
@@ -214,5 +217,65 @@ describe('the entries of a block', () => {
       'https://b.example/',
       'https://etsy.example/',
     ])
+  })
+})
+
+describe('the blocks of a recorded page have the owners', () => {
+  const recorded = (file: string) => readFileSync(join(import.meta.dirname, 'recorded', file), 'utf8')
+  /** The query that a reply repeats. */
+  const askedIn = (file: string): SerpQuery => {
+    const { search_parameters: sent } = JSON.parse(recorded(file)) as {
+      search_parameters: { q: string; gl: string; hl: string; device?: 'desktop'; location?: string }
+    }
+    const { q, gl, hl, device = 'desktop', location } = sent
+    const region =
+      location === undefined
+        ? null
+        : { name: location, canonicalName: location, yandexLr: null, googleCriteriaId: null }
+    return { ...query, text: q, country: gl.toUpperCase(), language: hl, device, region }
+  }
+  const ownersIn = (provider: SerpProvider, file: string) =>
+    Object.fromEntries(
+      provider
+        .parse(recorded(file), askedIn(file))
+        .features.filter(({ entries }) => entries !== undefined)
+        .map(({ type, entries = [] }) => [type, entries.map(({ url }) => url && new URL(url).host)]),
+    )
+
+  test('of SerpApi', () => {
+    assert.deepEqual(ownersIn(serpapi, 'serpapi/featured-snippet.json'), {
+      featured_snippet: ['clean.example'],
+      knowledge_graph: ['copper.example'],
+    })
+    const { discussions, images, people_also_ask, shopping, top_stories, videos } = ownersIn(
+      serpapi,
+      'serpapi/page-1.json',
+    )
+    assert.deepEqual(
+      [discussions, images, people_also_ask],
+      [['forum.example'], ['kettle-house.example'], ['safe.example']],
+    )
+    assert.deepEqual(
+      [shopping, top_stories, videos],
+      [['market.example'], ['daily.example'], ['video.example']],
+    )
+  })
+
+  test('of SearchApi', () => {
+    const { featured_snippet, knowledge_graph, local_pack, people_also_ask } = ownersIn(
+      searchapi,
+      'searchapi/page-1.json',
+    )
+    assert.deepEqual([featured_snippet, knowledge_graph], [['clean.example'], ['kettle-house.example']])
+    assert.deepEqual([local_pack, people_also_ask], [['kettle-house.example'], ['safe.example']])
+  })
+
+  test('of ValueSERP', () => {
+    const { featured_snippet, images, local_pack, people_also_ask } = ownersIn(
+      valueserp,
+      'valueserp/page-1.json',
+    )
+    assert.deepEqual([featured_snippet, images], [['clean.example'], ['kettle-house.example']])
+    assert.deepEqual([local_pack, people_also_ask], [['kettle-house.example'], ['safe.example']])
   })
 })

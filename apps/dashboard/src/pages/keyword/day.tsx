@@ -3,6 +3,7 @@ import type { Rival } from '../../api/competitors.ts'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { Blocks } from './blocks.tsx'
 import { Changes } from './changes.tsx'
 import type { Observation } from './history.ts'
 import { OwnPages } from './own-pages.tsx'
@@ -38,6 +39,7 @@ export function Day({
         {observation.outcome !== 'exact' && <strong>{signOf(observation)}</strong>}{' '}
         {texts.outcomeOf(observation)}
       </p>
+      <Blocks observation={observation} />
       <Switch
         label={texts.parts.label}
         options={parts.map((part) => [part, texts.parts[part]] as const)}

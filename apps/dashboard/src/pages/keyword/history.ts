@@ -1,4 +1,5 @@
 import type { HistoryCell, outcomes } from '@sextant/contract'
+import type { OverviewState } from '@sextant/contract/positions_2/features.ts'
 import { historyCell } from '@sextant/sdk'
 import { useAsk, type Asked } from '../../api/ask.ts'
 import { datesOf, type Period } from '../../api/period.ts'
@@ -23,6 +24,12 @@ export interface Observation {
   readonly reasonKind: string | null
   /** The page that ranked before, if it was another one. */
   readonly urlBefore: string | null
+  /** The state of the AI Overview for the site; null when nothing is known of one. */
+  readonly overview: OverviewState | null
+  /** Place of the site among the sources of the AI Overview. */
+  readonly overviewPlace: number | null
+  /** Other blocks of the first page that show the site. */
+  readonly blocks: readonly { readonly type: string; readonly place: number }[]
   /** Positions gained (positive) or lost since the last conclusive date. */
   readonly moved: Move
 }
@@ -40,6 +47,10 @@ const fields = [
   'reason_kind',
   'depth',
   'worst_position',
+  'serp_features',
+  'sf_owned',
+  'sf_ai_overview',
+  'sf_ai_overview_place',
 ] as const
 
 /** The part of the history's result that this page reads. */
@@ -138,8 +149,28 @@ function observed(
     reason: cell?.reason ?? null,
     reasonKind: cell?.reason_kind ?? null,
     urlBefore: url === null || url === urlBefore ? null : urlBefore,
+    overview: overviewIn(cell),
+    overviewPlace: cell?.sf_ai_overview_place ?? null,
+    blocks: blocksIn(cell),
     moved: moveTo(outcome, position, before),
   }
+}
+
+/** An unknown state is worth a word only where there is an AI Overview. */
+function overviewIn(cell: HistoryCell | undefined): OverviewState | null {
+  const state = cell?.sf_ai_overview ?? null
+  const isShown = cell?.serp_features?.split(',').includes('ai_overview') === true
+  return state === 'unknown' && !isShown ? null : state
+}
+
+function blocksIn(cell: HistoryCell | undefined): Observation['blocks'] {
+  const owned = cell?.sf_owned ?? ''
+  if (owned === '') return []
+  return owned
+    .split(',')
+    .map((block) => block.split(':') as [string, string])
+    .filter(([type]) => type !== 'ai_overview')
+    .map(([type, place]) => ({ type, place: Number(place) }))
 }
 
 /** Only conclusive outcomes are compared. */

@@ -130,7 +130,11 @@ function namesNext(pagination: unknown): boolean {
 
 const featureKeys: FeatureKeys = {
   ads: 'ads',
-  answer_box: 'featured_snippet',
+  // SearchApi's `link` may be a search; ValueSERP has a list of answers.
+  answer_box: {
+    type: 'featured_snippet',
+    link: ['organic_result.link', 'answers.0.source.link', 'link'],
+  },
   discover_more_places: { type: 'local_pack', link: [] },
   discussions_and_forums: 'discussions',
   events_results: 'events',

@@ -1,3 +1,4 @@
+import type { OverviewState } from '@sextant/contract/positions_2/features.ts'
 import type { Observation } from '../history.ts'
 
 /** A sentence as part of another one: without its full stop. */
@@ -45,6 +46,34 @@ export const en = {
   page: 'Ranking page',
   before: (url: string) => `Previously: ${url}`,
   allDates: (count: number) => `Show all ${count} dates`,
+  blocks: {
+    overview: 'AI Overview',
+    states: {
+      none: () => 'none on the page',
+      cited: (place: number | null) => `your site is source ${place}`,
+      named: () => 'names your site, without a link',
+      not_cited: () => 'does not cite your site',
+      unknown: () => 'not all sources were read',
+    } satisfies Record<OverviewState, (place: number | null) => string>,
+    place: (place: number) => `your site at place ${place}`,
+    names: {
+      ads: 'Ads',
+      discussions: 'Discussions',
+      events: 'Events',
+      featured_snippet: 'Featured snippet',
+      hotels: 'Hotels',
+      images: 'Images',
+      jobs: 'Jobs',
+      knowledge_graph: 'Knowledge graph',
+      local_pack: 'Local pack',
+      people_also_ask: 'People also ask',
+      recipes: 'Recipes',
+      shopping: 'Shopping',
+      top_stories: 'Top stories',
+      twitter: 'Twitter',
+      videos: 'Videos',
+    } as Readonly<Record<string, string>>,
+  },
   moves: {
     same: '=',
     entered: 'new',

@@ -1,0 +1,23 @@
+import type { Observation } from './history.ts'
+import { useKeywordTexts } from './texts.ts'
+
+/** The AI Overview and the other blocks of the first page, as far as they concern the site. */
+export function Blocks({ observation }: { observation: Observation }) {
+  const { blocks: texts } = useKeywordTexts()
+  const { overview, overviewPlace, blocks } = observation
+  if (overview === null && blocks.length === 0) return null
+  return (
+    <ul className="blocks">
+      {overview !== null && (
+        <li>
+          {texts.overview}: <strong>{texts.states[overview](overviewPlace)}</strong>
+        </li>
+      )}
+      {blocks.map(({ type, place }) => (
+        <li key={type}>
+          {texts.names[type] ?? type}: <strong>{texts.place(place)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
