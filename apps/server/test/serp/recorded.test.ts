@@ -136,8 +136,7 @@ describe('recorded replies', () => {
     [xmlriver, 'xmlriver/page-1.xml'],
     [xmlriver, 'xmlriver/page-2.xml', { page: 2 }],
     [xmlriver, 'xmlriver/yandex-page-1.xml', { searcher: 'yandex', text: 'медный чайник' }],
-    // Its numbers begin at 0.
-    [xmlstock, 'xmlstock/page-1.xml', { page: 2 }],
+    [xmlstock, 'xmlstock/page-1.xml'],
     [xmlstock, 'xmlstock/yandex-page-1.xml', { searcher: 'yandex' }],
     ['yandex', 'yandex/page-1.xml', { searcher: 'yandex' }],
   ]
