@@ -4,7 +4,7 @@ import { API_KEY, post, type Credentials } from '../load/request.ts'
 import { MAIN } from '../moving/places.ts'
 import { SITE } from '../pace/start.ts'
 import { ServerProcess } from '../systems/child.ts'
-import { NODE_OPTIONS } from '../systems/installation.ts'
+import { ENVIRONMENT, NODE_OPTIONS } from '../systems/installation.ts'
 import type { Place } from '../systems/place.ts'
 
 /** Google in the United States, one page deep. */
@@ -16,6 +16,7 @@ const PROVIDER = 'serper'
 /** Starts Sextant with its defaults, except for logs. */
 export function startSextant({ dataDir, databaseUrl }: Place): Promise<ServerProcess> {
   return ServerProcess.start([...NODE_OPTIONS, MAIN, 'serve'], {
+    ...ENVIRONMENT,
     PORT: '0',
     HOST: '127.0.0.1',
     ADMIN_API_KEY: API_KEY,

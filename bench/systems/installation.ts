@@ -26,12 +26,19 @@ const root = join(import.meta.dirname, '../..')
 
 /** Options of Node that `npm start` sets. */
 export const NODE_OPTIONS = ['--max-semi-space-size=16']
+/** Environment variables that `npm start` sets. */
+export const ENVIRONMENT = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 
 /** Defaults, except for logs and the limit of concurrent requests. */
 function startSextant(settings: Record<string, string>, nodeOptions: readonly string[] = []) {
   return ServerProcess.start(
     [...NODE_OPTIONS, ...nodeOptions, join(root, 'apps/server/src/main.ts'), 'serve'],
     {
+      ...ENVIRONMENT,
       PORT: '0',
       HOST: '127.0.0.1',
       ADMIN_API_KEY: API_KEY,
