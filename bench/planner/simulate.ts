@@ -81,7 +81,13 @@ function check(day: Day, strategy: Strategy, sweep: boolean, memory: Memory | nu
     const final = conclude(reading, pages_wanted)
     const outcome = final ?? giveUp(reading, null)
     const site = { outcome, isFinal: final !== undefined }
-    const page = nextPage(plan, { pages, asked: pages, end: undefined, sites: [site] })
+    const page = nextPage(plan, {
+      pages,
+      asked: pages,
+      unconfirmed: undefined,
+      end: undefined,
+      sites: [site],
+    })
     if (page === undefined) return { outcome, paid }
     if (strategy.paging === 'prefix') {
       const last = strategy.stops === true ? Math.min(page, pageOf(day[0] ?? DEPTH)) : page

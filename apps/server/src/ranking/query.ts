@@ -16,7 +16,7 @@ export interface CheckedQuery {
 const deviceNames: Readonly<Record<number, Device>> = { 0: 'desktop', 1: 'tablet', 2: 'mobile' }
 
 /**
- * The provider query for a page of a check; `sites` are the sites to find. Throws SerpError when the place or the search
+ * The provider query for a page of a check, which is negative for the second reply; `sites` are the sites to find. Throws SerpError when the place or the search
  * engine no longer exists.
  */
 export function queryOf(check: CheckedQuery, page: number, sites: readonly string[] = []): SerpQuery {
@@ -47,7 +47,7 @@ export function queryOf(check: CheckedQuery, page: number, sites: readonly strin
       ? { countryNumbers: { yandexLr: place.yandexLr, googleCriteriaId: place.googleCriteriaId } }
       : {}),
     device,
-    page,
+    page: Math.abs(page),
     date: check.date,
     hints: { sites },
   }

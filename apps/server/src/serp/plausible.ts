@@ -13,6 +13,9 @@ export function checkPlausible(
   query: SerpQuery,
   raw: string,
 ): void {
+  if (page.outcome === 'empty' && page.features.length > 0) {
+    throw badPayload('The reply has blocks but no organic results, so results are probably missing.', raw)
+  }
   const full = Math.max(pageSize, page.pageSize)
   const pages = paging === 'prefix' ? query.page : 1
   const most = FULL_PAGES * full * pages

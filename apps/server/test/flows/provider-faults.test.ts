@@ -46,6 +46,12 @@ async function check(app: TestApp, project: { id: number; as: TestApp['admin'] }
   await app.checked(project.id, project.as)
 }
 
+/** What Serper sends for a page without results. */
+const emptyReply = (q: string): Fault => ({
+  status: 200,
+  body: JSON.stringify({ searchParameters: { q, type: 'search', page: 1 }, organic: [], credits: 1 }),
+})
+
 interface Case {
   readonly phrase: string
   /** Position of the site; absent if it does not rank. */
@@ -95,12 +101,21 @@ const cases: Record<string, Case> = {
     pages: 5,
     requests: 5,
   },
-  'an empty page is the end of the list, and its price is due': {
+  'an empty page is the end of the list when a second reply agrees, and its price is due once': {
     phrase: '!empty kettle',
     outcome: 'not_within',
     depth: 0,
     pages: 1,
-    requests: 1,
+    requests: 2,
+  },
+  'an empty reply for a page with results is not believed': {
+    phrase: 'sometimes kettle',
+    at: 3,
+    fault: ({ asked: count }) => (count === 1 ? emptyReply('sometimes kettle') : undefined),
+    outcome: 'exact',
+    depth: 10,
+    pages: 1,
+    requests: 2,
   },
   'short pages are counted as they are': {
     phrase: '!short kettle',

@@ -81,7 +81,7 @@ export interface CheckRecord {
 export async function readChecks(executor: Executor, projectId: number): Promise<CheckRecord[]> {
   const { rows } = await sql<CheckRecord>`
     select t.query as phrase, t.outcome, t.position, t.reason,
-      array(select s.page from serp_pages s where s.account_id = t.account_id and s.task_id = t.id order by s.page)
+      array(select s.page from serp_pages s where s.account_id = t.account_id and s.task_id = t.id and s.page > 0 order by s.page)
         as pages
     from tasks t where t.project_id = ${projectId} order by t.id`.execute(executor)
   return rows
@@ -111,7 +111,7 @@ export async function readRuns(executor: Executor, projectId?: number): Promise<
     join ledger_entries h on h.account_id = r.account_id and h.id = r.hold_id and h.kind = 'hold'
     cross join lateral (
       select count(*)::int as tasks, coalesce(sum(t.pages_wanted), 0)::int as wanted,
-        (select count(*)::int from serp_pages s where s.account_id = r.account_id and s.run_id = r.id) as stored
+        (select count(*)::int from serp_pages s where s.account_id = r.account_id and s.run_id = r.id and s.page > 0) as stored
       from tasks t where t.account_id = r.account_id and t.run_id = r.id
     ) counted
     where ${projectId ?? null}::int is null or r.project_id = ${projectId ?? null}::int

@@ -10,7 +10,7 @@ import { siteMatcher } from '#ranking/match/site.ts'
 import { nextPage, planOf } from '#ranking/plan/plan.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
 import { tries } from '../sizes.ts'
-import { inOrder, page } from './serp-pages.ts'
+import { confirmed, inOrder, page } from './serp-pages.ts'
 
 type Wanted = Sought & { readonly pages_always: number }
 
@@ -19,10 +19,10 @@ const FAILED: Reason = { kind: 'quota', text: 'No credit.' }
 
 /** Findings of a check in exact mode; undefined while its plan needs another page that is available. */
 function findSites(pages: readonly ParsedSerpPage[], check: Wanted, givingUp?: Reason): Findings | undefined {
-  const findings = findOn(inOrder(pages), check)
+  const findings = findOn(confirmed(pages), check)
   const plan = planOf({ mode: 'exact', sweep: true, memory: null, ...check })
   if (nextPage(plan, findings) === undefined) return findings
-  return givingUp === undefined ? undefined : findOn(inOrder(pages), check, givingUp)
+  return givingUp === undefined ? undefined : findOn(confirmed(pages), check, givingUp)
 }
 const links = (from: number, count = 10) =>
   Array.from({ length: count }, (_, index) => `https://r${from + index}.example/`)
@@ -101,6 +101,22 @@ describe('findSites', () => {
       501: 'not_within',
       502: 'not_within',
     })
+  })
+
+  it('counts an empty page only when a second reply is empty as well', () => {
+    const check = wanted({ rivals: 0 })
+    const reply = (parsed: ParsedSerpPage, number: number) => asRead(parsed, number, 'addressable')
+    const [none, other] = [reply(page([]), 1), page(['https://b.example/', 'https://a.example/'])]
+    const doubted = findOn([none], check)
+    assert.equal(doubted.unconfirmed, 1)
+    assert.deepEqual(short(doubted), { [OWN]: 'failed' })
+    assert.deepEqual(short(findOn([none, reply(page([]), -1)], check)), { [OWN]: 'not_within' })
+    assert.deepEqual(short(findOn([none, reply(other, -1)], check)), { [OWN]: 2 })
+    assert.deepEqual(short(findOn([reply(page(links(0)), 1), reply(page([]), 2)], check, FAILED)), {
+      [OWN]: 'partial',
+    })
+    const old = asRead(page([]), 1, 'addressable', true)
+    assert.deepEqual(short(findOn([old], check)), { [OWN]: 'not_within' }, 'stored before second replies')
   })
 
   it('keeps exact positions when a later page fails, and concludes nothing about other sites', () => {

@@ -28,6 +28,7 @@ function asked(planned: PlannedCheck, facts = addressable, end?: number): number
     const page = nextPage(plan, {
       pages: [...pages],
       asked: order,
+      unconfirmed: undefined,
       end,
       sites: [{ outcome, isFinal: false }],
     })
@@ -88,6 +89,7 @@ describe('the plan of a check', () => {
     const progress = {
       pages: [1],
       asked: [10],
+      unconfirmed: undefined,
       end: undefined,
       sites: [{ outcome, isFinal: false }] as const,
     }
@@ -101,9 +103,16 @@ describe('the plan of a check', () => {
     const seen = { outcome: 'at_best', position: 41, relevantUrl: 'a.example', depth: 10 } as const
     const own = { outcome: seen, isFinal: false }
     const other = { outcome: { outcome: 'partial', depth: 10, reason: null } as const, isFinal: false }
-    const progress = { pages: [1, 5], asked: [1, 5], end: undefined, sites: [own, other] as const }
+    const asking = { asked: [1, 5], unconfirmed: undefined, end: undefined }
+    const progress = { pages: [1, 5], ...asking, sites: [own, other] as const }
     assert.equal(nextPage(planOf(check({ memory: memory(45) })), progress), undefined)
     assert.equal(nextPage(planOf(check({ mode: 'exact', sweep: true })), progress), 2)
+  })
+
+  it('asks again for an empty page before anything else', () => {
+    const sites = [{ outcome: { outcome: 'partial', depth: 10, reason: null }, isFinal: false }] as const
+    const progress = { pages: [1], asked: [1, 2], unconfirmed: 2, end: undefined, sites }
+    assert.equal(nextPage(planOf(check({ mode: 'exact', sweep: true })), progress), -2)
   })
 
   it('never needs more pages than are priced', () => {

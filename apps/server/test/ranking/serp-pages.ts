@@ -19,3 +19,10 @@ export function page(links: readonly string[], more: Partial<ParsedSerpPage> = {
 export function inOrder(pages: readonly ParsedSerpPage[]): ReadPage[] {
   return pages.map((one, index) => asRead(one, index + 1, 'addressable'))
 }
+
+/** As `inOrder`, each empty page with the second reply that confirms it. */
+export function confirmed(pages: readonly ParsedSerpPage[]): ReadPage[] {
+  return inOrder(pages).flatMap((read) =>
+    read.outcome === 'empty' ? [read, asRead(read, -read.asked, 'addressable')] : read,
+  )
+}

@@ -130,8 +130,9 @@ describeVendor({
   format: searxngFormat,
   features: [],
   echoes: ['text'],
-  emptyQuery: { text: 'copper kettle', page: 11 },
+  emptyQuery: null,
   faults: [
+    { name: 'a page without results', kind: 'bad_payload', query: { page: 11 } },
     { name: 'a first page without results', kind: 'bad_payload', query: { text: '!empty kettle' } },
     { name: 'a search engine that asks for a captcha', kind: 'blocked', query: { text: '!captcha kettle' } },
     { name: 'a search engine that is too slow', kind: 'transient', query: { text: '!enginetimeout kettle' } },

@@ -154,9 +154,8 @@ describe('serper', () => {
   it('reads a page as empty only when the reply says so', () => {
     const empty = [
       { searchParameters: echo, organic: [] },
-      { searchParameters: echo, organic: [], peopleAlsoAsk: [{}] },
       { searchParameters: echo },
-      { searchParameters: { ...echo, page: '1' }, credits: 1, relatedSearches: [{ query: 'kettle' }] },
+      { searchParameters: { ...echo, page: '1' }, credits: 1 },
       { searchParameters: { q: query.text } },
     ]
     for (const reply of empty)
@@ -174,6 +173,9 @@ describe('serper', () => {
       { searchParameters: null, organic: [] },
       { searchParameters: echo, organicResults: [result] },
       { searchParameters: echo, peopleAlsoAsk: [{}] },
+      { searchParameters: echo, organic: [], peopleAlsoAsk: [{}] },
+      { searchParameters: echo, organic: [], places: [{ title: 'A' }] },
+      { searchParameters: echo, relatedSearches: [{ query: 'kettle' }] },
       { searchParameters: echo, message: 'soon' },
       { searchParameters: echo, organic: null },
       { searchParameters: echo, organic: {} },

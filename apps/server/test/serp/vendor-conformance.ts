@@ -18,7 +18,7 @@ export interface VendorRow<A extends Asked = Asked> extends Pick<
   /** A town that it supports. */
   town?: SerpRegion
   /** The query without results, where it is not `!empty` on page 1. */
-  emptyQuery?: Partial<SerpQuery>
+  emptyQuery?: Partial<SerpQuery> | null
   /** Last page read; that of the 100th result when absent. */
   lastPage?: number
   /** The blocks it reports. */
@@ -62,7 +62,8 @@ export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
       'a decomposed Cyrillic query': { text: ' чаи\u0306ник  медный & 5% + "x"' },
       ...(row.town === undefined ? {} : { 'a town': { region: row.town } }),
     },
-    emptyQuery: { ...query, text: '!empty copper kettle', ...row.emptyQuery },
+    emptyQuery:
+      row.emptyQuery === null ? null : { ...query, text: '!empty copper kettle', ...row.emptyQuery },
     fewQuery: { ...query, text: '!few copper kettle' },
     async open() {
       const standIn = createStandIn(format)

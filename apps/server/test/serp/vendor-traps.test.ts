@@ -353,9 +353,8 @@ describe('SearXNG', () => {
     ])
   })
 
-  it('has no empty first page: a misread engine looks the same', () => {
-    refused(searxng, [{ ...answered, results: [] }])
-    assert.equal(read(searxng, { ...answered, results: [] }, { page: 2 }).outcome, 'empty')
+  it('has no empty page: a misread engine, and a page beyond the last that it asks for, look the same', () => {
+    for (const page of [1, 2, 11]) refused(searxng, [{ ...answered, results: [] }], { page })
   })
 
   it('says what to change when it does not return JSON', async () => {

@@ -52,7 +52,10 @@ const Rules = Type.Object({
 })
 
 const Page = Type.Object({
-  page: Type.Integer({ description: 'Number of the requested page.' }),
+  page: Type.Integer({
+    description:
+      'Number of the requested page; negative: the second reply for this page, requested because the first was empty.',
+  }),
   provider: Type.String({ description: 'Id of the provider.' }),
   request_id: nullable(text('Id that the provider gave the request; null if none.')),
   date: text('Time the reply was received.'),
@@ -173,7 +176,7 @@ export const provenanceReply = operation('get/positions_2/provenance/reply', {
   parameters: {
     ...of,
     page: parameter
-      .integer(1, 1_000)
+      .integer(-1_000, 1_000)
       .required('Number of the page, as listed by `get/positions_2/provenance`.'),
   },
   result: 'file',

@@ -155,7 +155,7 @@ function openingOf({ task, page, configured }: Wish, lostSeconds: number): Openi
       searcher: searcherByKey(task.searcher_key)!,
     },
     bounds: {
-      units: configured.provider.unitsAtMost?.(page) ?? '1',
+      units: configured.provider.unitsAtMost?.(Math.abs(page)) ?? '1',
       pricePerUnit: configured.pricePerUnit,
       ...(repeatableSeconds === undefined
         ? { lostSeconds }

@@ -5,8 +5,11 @@ const prefixProviders = Object.values(serpProviders)
   .filter(({ paging }) => paging === 'prefix')
   .map(({ id }) => id)
 
-/** Number of result pages in a stored reply, a row of `serp_pages`. With paging `prefix` a reply holds several. */
-export const chargedPages = sql`case when provider = any(${prefixProviders}::text[]) then coalesce(pages_read, page) else 1 end`
+/**
+ * Number of result pages in a stored reply, a row of `serp_pages`, that are charged. With paging `prefix` a reply holds
+ * several. The second reply for an empty page is free: the provider's doubtful reply is nothing that users should pay for.
+ */
+export const chargedPages = sql`case when page < 0 then 0 when provider = any(${prefixProviders}::text[]) then coalesce(pages_read, page) else 1 end`
 
 /**
  * A query of the charges of a run `r` of an account with the hold `held`: for each provider its `pages`, copied ones included, and the

@@ -2,6 +2,7 @@ import type { FeatureType } from '#serp/page.ts'
 import { siteNamer } from '../match/names.ts'
 import { defaultRules, type MatchRule } from '../match/rules.ts'
 import { siteMatcher } from '../match/site.ts'
+import { confirmEmpty } from './confirm.ts'
 import { firstPageOf, ownFeatures, type OverviewText, type OwnFeature } from './features.ts'
 import { locate, numberPages } from './locate.ts'
 import { conclude, giveUp, type Outcome, type Snippet } from './outcome.ts'
@@ -56,8 +57,9 @@ export interface Findings extends Progress {
  * `reason` says why pages of the plan are missing; null: none is. Pure, so that stored pages can be replayed.
  */
 export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Reason | null = null): Findings {
-  const numbered = numberPages(read)
-  const first = firstPageOf(read)
+  const { pages, unconfirmed } = confirmEmpty(read)
+  const numbered = numberPages(pages)
+  const first = firstPageOf(pages)
   const find = (siteId: number, url: string): Finding => {
     const rules = wanted.rules?.[siteId] ?? defaultRules(url, wanted.subdomains)
     const belongs = siteMatcher(url, wanted.subdomains, rules)
@@ -65,7 +67,7 @@ export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Rea
     const final = conclude(reading, wanted.pages_wanted)
     return {
       siteId,
-      outcome: final ?? giveUp(reading, reason ?? shortOf(read)),
+      outcome: final ?? giveUp(reading, reason ?? shortOf(pages)),
       snippet: reading.match?.snippet,
       urls: ownUrls(numbered, belongs),
       features: first === null ? [] : ownFeatures(first, belongs, siteNamer(rules)),
@@ -75,6 +77,7 @@ export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Rea
   return {
     pages: numbered.pages,
     asked: read.map(({ asked }) => asked),
+    unconfirmed,
     end: numbered.end,
     sites: [find(wanted.project_id, wanted.site), ...wanted.competitors.map(({ id, url }) => find(id, url))],
     serpFeatures: first && first.types,

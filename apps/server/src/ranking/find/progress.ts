@@ -6,6 +6,8 @@ export interface Progress {
   readonly pages: readonly number[]
   /** Pages requested and received, of which some may not hold what was requested. */
   readonly asked: readonly number[]
+  /** An empty page that needs a second reply; undefined if there is none. */
+  readonly unconfirmed: number | undefined
   /** The last page, once the search engine has shown that nothing follows it. */
   readonly end: number | undefined
   /** Results for every site, the project's own first. */

@@ -11,19 +11,37 @@ export interface ReadPage extends ParsedSerpPage {
   readonly page: number
   /** First page whose results it holds. With paging `prefix` a reply holds all pages from the first. */
   readonly from: number
+  /** Whether it is the second reply to the same request, after an empty one. */
+  readonly isSecond: boolean
+  /** Whether an empty page counts without a second reply, as before that was asked for. */
+  readonly countsAlone: boolean
 }
 
-/** Adds the range of pages that a reply holds. */
-export function asRead(parsed: ParsedSerpPage, page: number, paging: Paging): ReadPage {
+/** Adds the range of pages that a reply holds. `page` is negative for the second reply to a request. */
+export function asRead(parsed: ParsedSerpPage, page: number, paging: Paging, countsAlone = false): ReadPage {
+  const asked = Math.abs(page)
+  const read = { ...parsed, asked, isSecond: page < 0, countsAlone }
   return paging === 'prefix'
-    ? { ...parsed, asked: page, page: Math.min(parsed.pagesRead ?? page, page), from: 1 }
-    : { ...parsed, asked: page, page, from: page }
+    ? { ...read, page: Math.min(parsed.pagesRead ?? asked, asked), from: 1 }
+    : { ...read, page: asked, from: asked }
+}
+
+/** A reply as it is stored. */
+export interface StoredPage {
+  readonly page: number
+  readonly provider: string
+  /** Whether its run asks for a second reply to an empty one. */
+  readonly confirms_empty: boolean
 }
 
 /** Reads a stored reply with the current parser. Throws SerpError. */
-export function readStoredPage(providerId: string, raw: string, check: CheckedQuery, page: number): ReadPage {
-  const parsed = parseStoredPage(providerId, raw, queryOf(check, page))
-  return asRead(parsed, page, serpProviders[providerId]!.paging)
+export function readStoredPage(
+  { page, provider, confirms_empty }: StoredPage,
+  raw: string,
+  check: CheckedQuery,
+): ReadPage {
+  const parsed = parseStoredPage(provider, raw, queryOf(check, page))
+  return asRead(parsed, page, serpProviders[provider]!.paging, !confirms_empty)
 }
 
 /**

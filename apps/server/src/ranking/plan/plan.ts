@@ -90,11 +90,12 @@ function lastPageOf({ maximumDepth, pageSize, paging }: PagingFacts): number {
 }
 
 /**
- * The page to request next, or undefined when the plan is complete. Pages that were read, or that are after the last page of
- * results, are never requested.
+ * The page to request next, or undefined when the plan is complete; negative: the second reply for this page, after an empty
+ * one. Pages that were read, or that are after the last page of results, are never requested.
  */
 export function nextPage(plan: Plan, progress: Progress): number | undefined {
-  const { asked, pages, end = Infinity } = progress
+  const { asked, pages, unconfirmed, end = Infinity } = progress
+  if (unconfirmed !== undefined) return -unconfirmed
   const isOpen = (page: number) => page <= end && !pages.includes(page) && !asked.includes(page)
   return plan.always.find(isOpen) ?? (isAnswered(plan, progress) ? undefined : plan.search.find(isOpen))
 }

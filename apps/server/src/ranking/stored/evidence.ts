@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import type { StoredPage } from '../find/read-page.ts'
 import { defaultRules, type MatchRule } from '../match/rules.ts'
 import type { CheckedQuery } from '../query.ts'
 import { bodySql } from './copies.ts'
@@ -47,9 +48,7 @@ export interface EvidenceCheck extends CheckedQuery {
 }
 
 /** A stored reply with its metadata. */
-export interface EvidenceReply {
-  readonly page: number
-  readonly provider: string
+export interface EvidenceReply extends StoredPage {
   readonly parser_version: number
   readonly request_id: string | null
   readonly date: string
@@ -147,10 +146,10 @@ export async function evidenceReplies(
   timeZone: string,
 ): Promise<EvidenceReply[]> {
   const { rows } = await sql<EvidenceReply>`
-    select s.page, s.provider, s.parser_version, s.request_id, ${shown('s.fetched_at', timeZone)} as date, s.copied,
+    select s.page, s.provider, r.confirms_empty, s.parser_version, s.request_id, ${shown('s.fetched_at', timeZone)} as date, s.copied,
       trim_scale(s.units)::text as units, trim_scale(s.cost)::text as cost, ${bodySql(accountId)} as body
-    from serp_pages s
+    from serp_pages s join runs r on r.account_id = ${accountId} and r.id = s.run_id
     where s.account_id = ${accountId} and s.task_id = ${taskId}::bigint
-    order by s.page`.execute(executor)
+    order by abs(s.page), s.page desc`.execute(executor)
   return rows
 }

@@ -3,17 +3,15 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { SerpError } from '#serp/errors.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
-import { readStoredPage, type ReadPage } from '../find/read-page.ts'
+import { readStoredPage, type ReadPage, type StoredPage } from '../find/read-page.ts'
 import { reasonOf, type Reason } from '../find/reason.ts'
 import { checkRepeats } from '../find/repeat.ts'
 import type { CheckedQuery } from '../query.ts'
 import { bodySql } from './copies.ts'
 
 /** A stored reply of a check. */
-export interface Reply {
+export interface Reply extends StoredPage {
   readonly task_id: string
-  readonly page: number
-  readonly provider: string
   /** As received, deflated; null after the end of retention. */
   readonly body: Buffer | null
 }
@@ -34,21 +32,23 @@ export async function storedReplies(
   taskIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Reply[]>> {
   const { rows } = await sql<Reply>`
-    select s.task_id, s.page, s.provider, ${bodySql(accountId)} as body from serp_pages s
+    select s.task_id, s.page, s.provider, r.confirms_empty, ${bodySql(accountId)} as body
+    from serp_pages s join runs r on r.account_id = ${accountId} and r.id = s.run_id
     where s.account_id = ${accountId} and s.task_id = any(${taskIds}::bigint[])
-    order by s.task_id, s.page`.execute(executor)
+    order by s.task_id, abs(s.page), s.page desc`.execute(executor)
   return Map.groupBy(rows, (row) => row.task_id)
 }
 
 export async function readReplies(check: CheckedQuery, replies: readonly Reply[]): Promise<ReadReplies> {
   const pages: ReadPage[] = []
   const unreadable = new Map<number, Reason>()
-  for (const { page, provider, body } of replies) {
+  for (const reply of replies) {
+    const { page, body } = reply
     if (body === null) continue
     // Reading is synchronous: other requests go between two replies.
     await setImmediate()
     try {
-      const read = readStoredPage(provider, replyText(body), check, page)
+      const read = readStoredPage(reply, replyText(body), check)
       checkRepeats([...pages, read])
       pages.push(read)
     } catch (error) {

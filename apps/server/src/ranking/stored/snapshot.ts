@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Executor } from '#db/database.ts'
 import { SerpError } from '#serp/errors.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
+import { confirmEmpty } from '../find/confirm.ts'
 import { numberPages, type NumberedPages } from '../find/locate.ts'
 import { latestReplies, readStoredPage, type ReadPage } from '../find/read-page.ts'
 import { checkRepeats } from '../find/repeat.ts'
@@ -43,13 +44,14 @@ async function readSnapshot(check: CheckedQuery, stored: readonly Reply[], depth
   const pages: ReadPage[] = []
   const isEnough = () =>
     pages.reduce((sum, { organic }) => sum + organic.length, 0) >= depth &&
-    numberPages(pages).results.length >= depth
-  for (const { page, provider, body } of stored) {
+    numberPages(confirmEmpty(pages).pages).results.length >= depth
+  for (const reply of stored) {
+    const { body } = reply
     if (body === null || isEnough()) break
     // Reading is synchronous: other requests go between two replies.
     await setImmediate()
     try {
-      const read = readStoredPage(provider, replyText(body), check, page)
+      const read = readStoredPage(reply, replyText(body), check)
       // After an unread page no result has a known position.
       if (read.from > (pages.at(-1)?.page ?? 0) + 1) break
       checkRepeats([...pages, read])
@@ -59,10 +61,11 @@ async function readSnapshot(check: CheckedQuery, stored: readonly Reply[], depth
       break
     }
   }
-  const { end, results: all } = numberPages(pages)
+  const confirmed = confirmEmpty(pages).pages
+  const { end, results: all } = numberPages(confirmed)
   const results = all.filter(({ isBehindGap }) => !isBehindGap)
   const isKnown = results.length === all.length && results.every(({ comparable }) => comparable !== null)
-  const covered = latestReplies(pages).reduce(
+  const covered = latestReplies(confirmed).reduce(
     (sum, { from, page, pageSize }) => sum + pageSize * (page - from + 1),
     0,
   )

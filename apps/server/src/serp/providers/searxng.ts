@@ -85,8 +85,9 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
     throw badPayload('The reply does not say that the search engine responded.', raw)
   }
   if (!Array.isArray(reply.results)) throw badPayload('The organic results are not a list.', raw)
-  // SearXNG does not notice when it cannot read an engine's page, which then looks as if nothing were found.
-  if (query.page === 1 && reply.results.length === 0) throw badPayload('The first page is empty.', raw)
+  // SearXNG does not notice when it cannot read an engine's page, and never asks an engine for pages beyond its `max_page`.
+  // Both look as if nothing were found.
+  if (reply.results.length === 0) throw badPayload('The page is empty, which proves nothing.', raw)
   const engine = engineNames[query.searcher as keyof typeof engineNames]
   // The list is sorted by a score; the engine's own order gives the positions.
   const ranked = reply.results
@@ -97,10 +98,10 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   }
   const items = ranked.map(({ item }) => item)
   return {
-    outcome: items.length === 0 ? 'empty' : 'ok',
+    outcome: 'ok',
     organic: readResults(items, raw, { link: 'url', title: 'title', snippet: 'content' }),
     features: [],
-    hasMore: items.length === 0 ? false : null,
+    hasMore: null,
     pageSize: 10,
     units: '1',
   }

@@ -101,13 +101,14 @@ export function play(number: number): Outcome {
   let pagesAsked = 0
   /** The page, or undefined if it fails. */
   const ask = (page: number): ReadPage | undefined => {
-    const asked = { ...query, page }
-    const truth = paging === 'prefix' ? world.slice(0, page).flat() : world[page - 1]!
+    const asked = { ...query, page: Math.abs(page) }
+    const number = Math.abs(page)
+    const truth = paging === 'prefix' ? world.slice(0, number).flat() : world[number - 1]!
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       pagesAsked += 1
       if (chance() < harshness / 3) continue
       // A provider that ignores the number of the page.
-      const shown = page > 1 && chance() < harshness / 3 ? world[page - 2]! : truth
+      const shown = number > 1 && chance() < harshness / 3 ? world[number - 2]! : truth
       const names = (Object.keys(spoilings) as SpoilingName[]).filter((name) =>
         concerns(provider, name, shown.length > 0),
       )

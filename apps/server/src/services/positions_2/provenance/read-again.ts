@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OutputOf } from '@sextant/contract'
 import type { provenanceGet } from '@sextant/contract/positions_2/provenance.ts'
+import { confirmEmpty } from '#ranking/find/confirm.ts'
 import { locate, numberPages, type NumberedPages } from '#ranking/find/locate.ts'
 import { conclude, giveUp } from '#ranking/find/outcome.ts'
 import { decideBy, type Decide } from '#ranking/match/rules.ts'
@@ -19,10 +20,12 @@ export async function readAgain(
 ): Promise<Pick<Answer, 'pages' | 'line' | 'recomputed'>> {
   const stored = replies.map((reply) => ({ ...reply, task_id: check.id }))
   const { pages: read, unreadable } = await readReplies(check, stored)
-  const numbered = numberPages(read)
+  const numbered = numberPages(confirmEmpty(read).pages)
   const decide = check.rules && decideBy(check.rules)
   const pages = replies.map((reply): Answer['pages'][number] => {
-    const page = read.find((one) => one.page === reply.page)
+    const page = read.find(
+      ({ asked, isSecond }) => asked === Math.abs(reply.page) && isSecond === reply.page < 0,
+    )
     return {
       page: reply.page,
       provider: reply.provider,
@@ -37,7 +40,7 @@ export async function readAgain(
       state: reply.body === null ? 'removed' : page === undefined ? 'unreadable' : 'read',
       reason: unreadable.get(reply.page)?.text ?? null,
       results: page?.organic.length ?? null,
-      counted: page === undefined ? null : countedOn(numbered, reply.page),
+      counted: page === undefined ? null : page.outcome === 'empty' ? 0 : countedOn(numbered, page.page),
     }
   })
   return {

@@ -46,7 +46,7 @@ export const runs = source({
     cancelled: column(sql`tally.cancelled`, tally),
     pages: column(
       (accountId) => sql`(
-      select count(*)::int from serp_pages s where s.account_id = ${accountId} and s.run_id = r.id)`,
+      select count(*)::int from serp_pages s where s.account_id = ${accountId} and s.run_id = r.id and s.page > 0)`,
     ),
     price_held: column(sql`h.amount`, { joins: ['hold'] }),
     price: column(sql`c.amount`, { joins: ['charge'] }),

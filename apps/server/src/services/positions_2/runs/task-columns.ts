@@ -22,7 +22,7 @@ export const tasks = source({
     provider: column(sql`coalesce(t.provider, r.provider)`, { joins: ['run'] }),
     pages: column(
       (accountId) => sql`(
-      select count(*)::int from serp_pages s where s.account_id = ${accountId} and s.task_id = t.id)`,
+      select count(*)::int from serp_pages s where s.account_id = ${accountId} and s.task_id = t.id and s.page > 0)`,
     ),
   },
   defaultOrder: [{ sql: sql`t.id`, direction: 'DESC' }],
