@@ -629,6 +629,7 @@ CREATE TABLE runs (
   told_at timestamp with time zone,
   receipt json,
   with_ai_overview_full boolean NOT NULL DEFAULT false,
+  confirms_empty boolean NOT NULL DEFAULT true,
   CONSTRAINT runs_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT runs_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE,
   CONSTRAINT runs_check CHECK (((cancelled_at IS NULL) = (cancelled_by_account_id IS NULL))),
@@ -1024,6 +1025,7 @@ COMMENT ON COLUMN serp_pages.body IS 'The reply as received, deflated, without b
 COMMENT ON COLUMN serp_pages.body_rest IS 'The end of the reply; null: body has all of it';
 COMMENT ON COLUMN serp_pages.copied IS 'Taken from a stored page with the same query instead of asked for; fetched_at is that page''s';
 COMMENT ON COLUMN serp_pages.cost IS 'units times the price per unit then; null when no price was set';
+COMMENT ON COLUMN serp_pages.page IS 'Number of the requested page; negative: the second reply for it, after an empty one';
 COMMENT ON COLUMN serp_pages.pages_read IS 'Pages that the reply holds, from the first; null: all that were requested';
 COMMENT ON COLUMN serp_pages.units IS 'What the provider charged, in its billing unit; 0 for a copy';
 COMMENT ON COLUMN sessions.ended_at IS 'Signed out or revoked; a session also ends by its age and when it is not used';

@@ -48,7 +48,10 @@ export function ReplyPages({
           <tbody>
             {pages.map((page) => (
               <tr key={page.page}>
-                <td className="number">{page.page}</td>
+                <td className="number">
+                  {Math.abs(page.page)}
+                  {page.page < 0 && <span className="hint">{words.second}</span>}
+                </td>
                 <td>
                   {page.provider}
                   {page.request_id !== null && <span className="hint">{words.request(page.request_id)}</span>}

@@ -7,7 +7,7 @@ import type { FaultRule, ListeningStandIn } from '../../serp/stand-in.ts'
 import { SITE, trackProject } from '../tracked-project.ts'
 
 const RIVAL = 'rival.example'
-const KEYWORDS = ['kettle', '!short stove', '!dup teapot', '!few oven']
+const KEYWORDS = ['kettle', '!short stove', '!dup teapot', '!few oven', '!empty pan']
 const DEPTH = 3
 
 /** Links that a world may show, of the site, of its rival and of both's look-alikes. */
@@ -125,11 +125,20 @@ export class History {
   async checkAmongFaults(): Promise<void> {
     const { chance, pick } = this.#draws
     const [share, alsoNext] = [pick([0.2, 0.6, 1]), chance() < 0.4]
-    const fault: FaultRule = () =>
+    const fault: FaultRule = ({ q, page }) =>
       chance() < share
         ? pick([
             { status: 500, body: '{"message": "Internal server error"}' },
             { status: 200, body: '{"searchParameters": {"q": "anothe' },
+            // Untrue: the page has results.
+            {
+              status: 200,
+              body: JSON.stringify({
+                searchParameters: { q, type: 'search', page },
+                organic: [],
+                credits: 1,
+              }),
+            },
             { status: 200, body: '<html>A captcha</html>', headers: { 'content-type': 'text/html' } },
           ])
         : undefined

@@ -3,6 +3,7 @@ import type { MatchRule } from '@sextant/contract/positions_2/rules.ts'
 
 /** A reply as it was received. */
 export interface ReceivedPage {
+  /** Number of the requested page; negative for the second reply to an empty one. */
   readonly page: number
   readonly provider: string
   readonly body: string
@@ -29,11 +30,16 @@ export function readPlainly(
 ): Read {
   const seen = new Set<string>()
   let position = 0
-  for (const [index, page] of pages.entries()) {
+  const first = pages.filter(({ page }) => page > 0)
+  for (const [index, page] of first.entries()) {
     if (page.page !== index + 1) return null
-    const links = linksOf(page)
+    const second = pages.find((other) => other.page === -page.page)
+    // An empty reply proves nothing without a second one.
+    const counted = linksOf(page).length > 0 ? page : second
+    if (counted === undefined) return null
+    const links = linksOf(counted)
     // Behind the last result there are no others.
-    if (links.length === 0 && index > 0) return 'not within'
+    if (links.length === 0) return 'not within'
     for (const link of links) {
       if (seen.has(link)) continue
       position += 1
@@ -41,7 +47,7 @@ export function readPlainly(
     }
     for (const link of links) seen.add(link)
   }
-  return pages.length >= wanted ? 'not within' : null
+  return first.length >= wanted ? 'not within' : null
 }
 
 function isOfSite(link: URL, rules: readonly MatchRule[]): boolean {

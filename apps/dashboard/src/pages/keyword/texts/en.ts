@@ -182,10 +182,11 @@ export const en = {
       versions: (then: number, now: number | null) =>
         now === null || now === then ? `version ${then}` : `version ${then}, now ${now}`,
       reply: 'Stored reply',
-      show: (page: number) => `View page ${page}`,
+      second: 'second reply, because the first was empty',
+      show: (page: number) => (page < 0 ? `View second reply for page ${-page}` : `View page ${page}`),
       removed: 'removed',
       unreadable: 'Unreadable:',
-      title: (page: number) => `Raw reply for page ${page}`,
+      title: (page: number) => `Raw ${page < 0 ? 'second ' : ''}reply for page ${Math.abs(page)}`,
       download: (file: string) => `Download ${file}`,
       cut: 'Only the beginning is shown. Download the file for the full reply.',
     },
