@@ -35,10 +35,19 @@ interface Block {
   readonly text: string
 }
 
+/** First pages that were read. A check looks at its first page after every page. */
+const known = new WeakMap<ReadPage, FirstPage>()
+
 /** Reads the blocks of the first page, once for all sites. Pure, so that stored pages can be replayed. */
 export function firstPageOf(read: readonly ReadPage[]): FirstPage | null {
   const first = read.find(({ from }) => from === 1)
   if (first === undefined) return null
+  const blocks = known.get(first) ?? readFirst(first)
+  known.set(first, blocks)
+  return blocks
+}
+
+function readFirst(first: ReadPage): FirstPage {
   const features = first.features.filter(({ page = 1 }) => page === 1)
   const blocks = features.map(({ type, entries = [], answer }) => ({
     type,
