@@ -189,4 +189,19 @@ describe('the blocks of past checks', () => {
     assert.deepEqual(await storedOf(project), before)
     assert.ok(JSON.stringify(before).includes('local_pack'))
   })
+
+  test('stay unrecorded until every site was read again, since the others would look as if they were nowhere', async () => {
+    const project = await newProject({})
+    const places = [{ title: 'Crumbs', links: { website: `https://${RIVAL}/` } }]
+    await checkDays(project, [{ local_results: { places } }])
+    const dayOne = await storedOf(project)
+    await forget(project)
+    await replay(project, { sites_ids: [project.id] })
+    const readOf = async () =>
+      (await storedOf(project)).map((row) => 'overview_read' in row && row.overview_read)
+    assert.deepEqual(await readOf(), [null])
+    await replay(project)
+    assert.deepEqual(await readOf(), [true])
+    assert.deepEqual(await storedOf(project), dayOne)
+  })
 })
