@@ -27,7 +27,7 @@ export interface Checks {
 }
 
 /** Checks keywords one after another, each compared with the last reply to it, as a worker does. */
-export class CheckedProvider {
+class CheckedProvider {
   readonly watch = new Watch()
   readonly counts: Checks = { checks: 0, concluded: 0, released: 0, refused: 0, held: 0, unreadable: 0 }
   readonly #last = new Map<string, { print: Fingerprint; date: string; raw: string }>()

@@ -112,7 +112,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the list of results is an object',
     vendor: 'searchapi',
-    mutate: onResults((items) => ({ ...items })),
+    mutate: onResults((items) => Object.fromEntries(items.entries())),
   },
   { name: 'the replies are cut off', vendor: 'serper', mutate: (body) => body.slice(0, body.length / 2) },
   {

@@ -3,6 +3,7 @@ import { forgetSessions } from '#accounts/sessions.ts'
 import { deliver } from '#events/deliver.ts'
 import { forgetDeliveries } from '#events/deliveries.ts'
 import { deliverMessage } from '#events/jobs.ts'
+import { reportQuarantines } from '#events/quarantines.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
 import { reportFinished } from '#events/report.ts'
 import { countFigures } from '#figures/recount.ts'
@@ -57,10 +58,12 @@ const everyMs = {
   recovery: 15_000,
   /** Starts the schedules that are due. */
   schedules: 5_000,
-  /** Reports finished rank checks. */
+  /** Reports finished rank checks and quarantines. */
   events: 3_000,
   /** Forgets pages that are too old to be copied. */
   'shared pages': 300_000,
+  /** Stores what was learned of the replies of providers. */
+  'reply profiles': 10_000,
   /** Counts figures whose cells, keywords or volumes changed. */
   figures: 3_000,
   /** Keeps the receipts of runs that ended without. */
@@ -89,8 +92,12 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       const { first } = await providers.now()
       await runDue({ ...dependencies.schedules, providerOf: first })
     },
-    events: () => reportFinished(dependencies.reports),
+    async events() {
+      await reportFinished(dependencies.reports)
+      await reportQuarantines(dependencies.reports)
+    },
     'shared pages': () => forgetShared(database.executor, settings.SHARE_PAGES_MINUTES),
+    'reply profiles': () => providers.truth.keep(),
     figures: () => countFigures(database, stopping.signal),
     receipts: () => keepMissingReceipts(database.executor, stopping.signal),
     async 'empty trash'() {

@@ -32,6 +32,7 @@ import * as providersCaps from './providers_2/caps.ts'
 import * as providersHealth from './providers_2/health.ts'
 import * as providersHealthDays from './providers_2/health/days.ts'
 import * as providers from './providers_2/providers.ts'
+import * as providersQuarantines from './providers_2/quarantines.ts'
 import * as providersSpend from './providers_2/spend.ts'
 import * as providersTest from './providers_2/test.ts'
 import * as schedule from './schedule_2.ts'
@@ -95,6 +96,7 @@ const modules = [
   providersCaps,
   providersHealth,
   providersHealthDays,
+  providersQuarantines,
   providersSpend,
   systemCommon,
   systemStorage,

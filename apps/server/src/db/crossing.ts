@@ -21,6 +21,8 @@ export const crossings = {
     'Recovery finds the accounts with work that a crash interrupted, then recovers it account by account.',
   'runs to report':
     'Finished runs are reported in the order in which they finished, each in a statement of its account.',
+  'quarantines to report':
+    'A provider that is no longer trusted concerns the projects of all accounts; each is then told in statements of its account.',
   'runs without receipt': 'Runs whose receipt was not kept are found once, then counted one by one.',
   'runs to settle':
     'Recovery finds runs whose parts have all ended, then settles each in statements of its account.',

@@ -49,6 +49,7 @@ export function matches({ kind, threshold, direction }: Rule, compared: Compared
     case 'feature_lost':
     case 'ai_overview_gained':
     case 'ai_overview_lost':
+    case 'provider_quarantined':
       return false
   }
 }

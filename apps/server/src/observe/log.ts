@@ -20,6 +20,8 @@ export interface Log {
   checkStarted(entry: { accountId: number; projectId: number; runId: string; tasks: number }): void
   pageFetched(entry: { provider: string; milliseconds: number }): void
   pageFailed(entry: { provider: string; kind: string; taskId: string; message: string }): void
+  /** The replies of a provider are no longer trusted for a search engine. */
+  providerQuarantined(entry: { provider: string; searcher: string; rule: string; detail: string }): void
   checkFinished(entry: { accountId: number; projectId: number; runId: string; captured: string }): void
   volumesStarted(entry: { accountId: number; projectId: number; runId: string; volumes: number }): void
   volumesFetched(entry: { provider: string; milliseconds: number }): void
@@ -82,6 +84,12 @@ export function createLog(level: string): Log {
     labelNames: ['provider', 'kind'],
     registers,
   })
+  const quarantines = new Counter({
+    name: 'sextant_provider_quarantines_total',
+    help: 'Quarantines of providers, by search engine.',
+    labelNames: ['provider', 'searcher'],
+    registers,
+  })
   const volumes = new Histogram({
     name: 'sextant_volumes_request_seconds',
     help: 'Time to fetch a batch of search volumes.',
@@ -118,6 +126,10 @@ export function createLog(level: string): Log {
     pageFailed(entry) {
       pageFailures.inc({ provider: entry.provider, kind: entry.kind })
       logger.warn(entry, 'SERP page failed')
+    },
+    providerQuarantined(entry) {
+      quarantines.inc({ provider: entry.provider, searcher: entry.searcher })
+      logger.error(entry, 'provider quarantined')
     },
     checkFinished(entry) {
       openRuns.dec()

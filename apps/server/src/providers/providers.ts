@@ -12,6 +12,7 @@ import { Refusal } from './refusal.ts'
 import { unseal } from './seal.ts'
 import { secretKey, SecretKeyError, type SecretKeySource } from './secret-key.ts'
 import { readOrder, readProviders, type StoredProvider } from './stored.ts'
+import { Truth } from './truth/truth.ts'
 
 /** The current configuration of providers. */
 export interface ProvidersNow {
@@ -22,7 +23,12 @@ export interface ProvidersNow {
   readonly sandbox: ConfiguredProvider
   /** Providers of a search engine, in order. The next one takes over when one fails. */
   chain(searcher: Searcher): readonly ConfiguredProvider[]
-  /** The provider that new checks of a search engine start with; undefined if none is configured and switched on. */
+  /** Whether the replies of a provider are trusted for a search engine: it is not quarantined. */
+  isTrusted(id: string, searcher: Searcher): boolean
+  /**
+   * The provider that new checks of a search engine start with; undefined if none is configured and switched on. If none is
+   * trusted, it is one that is not, and the checks end with the reason.
+   */
   readonly first: (searcher: Searcher) => SerpProvider | undefined
 }
 
@@ -38,6 +44,8 @@ export class Providers {
   /** By provider and key, so that a new key starts without refusals. */
   readonly #refusals = new Map<string, Refusal>()
   readonly #paces: Paces
+  /** Watches the replies of the providers. */
+  readonly truth: Truth
   #known: { readonly now: Promise<ProvidersNow>; readonly readAt: number } | undefined
 
   constructor(
@@ -51,6 +59,7 @@ export class Providers {
     this.#secret = secret
     this.#fetch = fetch
     this.#paces = new Paces(database)
+    this.truth = new Truth(database)
   }
 
   /** Reads from the pool at most every two seconds. Must be called outside of transactions. */
@@ -88,6 +97,7 @@ export class Providers {
   async #read(): Promise<ProvidersNow> {
     const stored = new Map((await readProviders(this.#database.executor)).map((row) => [row.id, row]))
     const order = await readOrder(this.#database.executor)
+    await this.truth.look()
     const all: ConfiguredProvider[] = []
     for (const provider of Object.values(serpProviders)) {
       const row = stored.get(provider.id)
@@ -99,7 +109,8 @@ export class Providers {
         all.push(fromStored(provider, row, await this.#open(row), this.#fetch, refusalOf, pace))
       }
     }
-    return providersNow(all, order, readSetting(this.#settings, 'SERP_PROVIDER').toLowerCase())
+    const isTrusted = (id: string, searcher: Searcher) => this.truth.distrust(id, searcher) === undefined
+    return providersNow(all, order, readSetting(this.#settings, 'SERP_PROVIDER').toLowerCase(), isTrusted)
   }
 
   #refusalOf(providerId: string, apiKey: string): Refusal {
@@ -125,6 +136,7 @@ export function providersNow(
   all: readonly ConfiguredProvider[],
   order: ReadonlyMap<Searcher, readonly string[]>,
   usual: string,
+  isTrusted: ProvidersNow['isTrusted'] = () => true,
 ): ProvidersNow {
   const byId = (id: string) => all.find(({ provider }) => provider.id === id)
   const chain = (searcher: Searcher) =>
@@ -137,7 +149,11 @@ export function providersNow(
     byId,
     sandbox: fromSettings({}, sandbox, undefined, fetch),
     chain,
-    first: (searcher) => chain(searcher).find(isUsable)?.provider,
+    isTrusted,
+    first: (searcher) => {
+      const usable = chain(searcher).filter(isUsable)
+      return (usable.find(({ provider }) => isTrusted(provider.id, searcher)) ?? usable[0])?.provider
+    },
   }
 }
 

@@ -32,6 +32,7 @@ const stepOf: Readonly<Record<SerpErrorKind, ProviderStepName>> = {
   quota: 'accepted',
   invalid_request: 'parsed',
   bad_payload: 'parsed',
+  suspect: 'parsed',
 }
 
 /** Tests a provider by requesting one page. Stops at the first step that fails. `cost` is the cost of the page. */

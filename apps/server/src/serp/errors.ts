@@ -80,6 +80,13 @@ export const serpErrorKinds = {
     sentence: 'The reply of the provider could not be read.',
     remedy: 'If this persists, update Sextant or use another provider.',
   },
+  suspect: {
+    retry: false,
+    attempts: 1,
+    scope: 'provider',
+    sentence: 'The replies of the provider depart from what it usually sends.',
+    remedy: 'An administrator can look at it on the page Providers.',
+  },
   off: {
     retry: true,
     attempts: 6,

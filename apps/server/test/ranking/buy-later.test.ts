@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, test } from 'vitest'
 import { fromSettings, type ConfiguredProvider } from '#providers/configured.ts'
 import type { ProvidersNow } from '#providers/providers.ts'
 import { recoverRequests } from '#providers/requests.ts'
+import { Truth } from '#providers/truth/truth.ts'
 import { createChecker, type CheckerDependencies } from '#ranking/work/checker.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { SerpQueue } from '#serp/provider.ts'
@@ -74,6 +75,7 @@ function dependencies(): CheckerDependencies {
     sandbox: configured,
     chain,
     first: () => serper,
+    isTrusted: () => true,
   }
   return {
     database,
@@ -83,7 +85,7 @@ function dependencies(): CheckerDependencies {
         failure = cause
       },
     },
-    providers: { now: async () => now },
+    providers: { now: async () => now, truth: new Truth(database) },
     shareMinutes: 60,
     bounds: { attempts: 2, failingSeconds: 60, pageTimeoutSeconds: 5 },
   }

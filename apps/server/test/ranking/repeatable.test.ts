@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, test } from 'vitest'
 import { askPage } from '#providers/ask.ts'
 import { fromSettings, type ConfiguredProvider } from '#providers/configured.ts'
 import { recoverRequests } from '#providers/requests.ts'
+import { Truth } from '#providers/truth/truth.ts'
 import { createChecker } from '#ranking/work/checker.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { SerpPage } from '#serp/page.ts'
@@ -71,7 +72,9 @@ async function work(of = project): Promise<number | null> {
         sandbox: configured,
         chain: () => [configured],
         first: () => configured.provider,
+        isTrusted: () => true,
       }),
+      truth: new Truth(database),
     },
     shareMinutes: 60,
     bounds: { attempts: 4, failingSeconds: 600, pageTimeoutSeconds: 5 },

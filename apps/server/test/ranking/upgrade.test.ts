@@ -6,6 +6,7 @@ import { test } from 'vitest'
 import { findImbalances } from '#ledger/balance.ts'
 import { createLog } from '#observe/log.ts'
 import { fromSettings } from '#providers/configured.ts'
+import { Truth } from '#providers/truth/truth.ts'
 import { recoverChecks } from '#ranking/end/recovery.ts'
 import { storedReplies } from '#ranking/stored/replies.ts'
 import { createChecker } from '#ranking/work/checker.ts'
@@ -83,7 +84,9 @@ test('an upgrade finishes the checks that were open, and keeps a page that was s
         sandbox: configured,
         chain: () => [configured],
         first: () => configured.provider,
+        isTrusted: () => true,
       }),
+      truth: new Truth(database),
     },
     shareMinutes: 60,
     bounds: { attempts: 2, failingSeconds: 60, pageTimeoutSeconds: 5 },

@@ -52,8 +52,8 @@ export interface OpenHarness {
   close(): Promise<void>
 }
 
-/** Kinds of failure that Sextant decides before it asks a provider. */
-const ownKinds: ReadonlySet<string> = new Set<SerpErrorKind>(['off', 'capped', 'unaffordable'])
+/** Kinds of failure that Sextant decides itself. */
+const ownKinds: ReadonlySet<string> = new Set<SerpErrorKind>(['suspect', 'off', 'capped', 'unaffordable'])
 
 /** Kinds of failure from outside. */
 export const vendorKinds = Object.keys(serpErrorKinds)

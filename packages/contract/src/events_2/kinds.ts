@@ -19,6 +19,10 @@ export const eventKinds = {
   },
   ai_overview_gained: { doc: 'an AI Overview cites the site that did not cite it', threshold: null },
   ai_overview_lost: { doc: 'an AI Overview no longer cites the site', threshold: null },
+  provider_quarantined: {
+    doc: 'the replies of a provider of a search engine of the project are no longer trusted; nothing more is recorded from them',
+    threshold: null,
+  },
 } as const satisfies Record<string, { doc: string; threshold: string | null }>
 
 export type EventKind = keyof typeof eventKinds

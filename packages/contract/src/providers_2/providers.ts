@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { searcherKeys } from '../searchers.ts'
+import { Quarantine } from './quarantines.ts'
 
 const flag = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description })
 const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
@@ -82,6 +83,11 @@ export const Provider = Type.Object(
     maximum_depth: Type.Integer({ description: 'Deepest position that can be requested.' }),
     deferred: flag('1 if it also takes requests for later collection, at a lower price. Schedules use this.'),
     engines: Type.Array(ProviderEngine),
+    quarantines: Type.Array(Quarantine, {
+      description:
+        'Search engines for which its replies are not trusted: nothing is requested, the next provider takes over, and ' +
+        'no rank is recorded. `del/providers_2/quarantines` lifts one.',
+    }),
     spent_day: Type.String({
       description: 'Amount spent today (UTC), including requests in progress.',
     }),
@@ -247,6 +253,7 @@ function exampleOf(provider: string): Provider {
     maximum_depth: 100,
     deferred: 0,
     engines: [{ searcher_key: 1, devices: ['desktop'], places: "places by Google's name" }],
+    quarantines: [],
     spent_day: '0.00',
     spent_month: '0.00',
   }

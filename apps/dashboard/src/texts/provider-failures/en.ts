@@ -42,6 +42,10 @@ export const en: Readonly<Record<string, FailureSentences>> = {
     what: 'The response of the provider could not be read',
     todo: 'Its format may have changed. Update Sextant, or put another provider first.',
   },
+  suspect: {
+    what: 'The replies of the provider depart from what it usually sends',
+    todo: 'No rank is recorded from them. An administrator can look at the provider on the Providers page.',
+  },
   off: { what: 'The provider is turned off', todo: 'Turn it on, or add another provider to the order.' },
   capped: {
     what: 'The provider reached its spending cap',

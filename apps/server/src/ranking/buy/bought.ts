@@ -24,9 +24,18 @@ export interface BuyDependencies {
 /** Longest wait for a turn at the provider, in milliseconds; well within the claim. */
 export const PATIENCE_MS = 5_000
 
+/** The reply that a page was read from. */
+export interface BoughtReply {
+  readonly raw: string
+  /** Whether it was sent for this page, and is not a copy. */
+  readonly isOwn: boolean
+  /** When it was received if it was sent at once, in milliseconds; undefined if it was collected later. */
+  readonly receivedAt: number | undefined
+}
+
 /** What became of a page. `paid` is to be written with the next step of the check. */
 export type Bought =
-  | { readonly is: 'here'; readonly parsed: ParsedSerpPage; readonly paid: Paid }
+  | { readonly is: 'here'; readonly parsed: ParsedSerpPage; readonly reply: BoughtReply; readonly paid: Paid }
   /** Not before `seconds` have passed. */
   | { readonly is: 'waiting'; readonly seconds: number; readonly paid: Paid }
   | { readonly is: 'failed'; readonly error: SerpError; readonly paid: Paid }

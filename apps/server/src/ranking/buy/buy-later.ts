@@ -167,7 +167,9 @@ async function keep(
     await closeRequest(tx, task.account_id, request_id, { units: fetched.units, pricePerUnit, milliseconds })
     return kept.length > 0
   })
-  return isStored ? { is: 'here', parsed: fetched, paid: {} } : { is: 'lost' }
+  if (!isStored) return { is: 'lost' }
+  const reply = { raw: fetched.raw, isOwn: true, receivedAt: undefined }
+  return { is: 'here', parsed: fetched, reply, paid: {} }
 }
 
 /** Stops polling. The request was paid for when it was submitted. */

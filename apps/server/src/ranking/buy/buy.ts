@@ -77,9 +77,11 @@ async function ask(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
 /** Undefined when the page cannot be read, or not beside the others of the check. */
 function copyOf({ task, page, check }: Wish, { account_id, task_id, body }: SharedPage): Bought | undefined {
   try {
-    const parsed = parseStoredPage(task.provider, replyText(body), queryOf(task, page))
+    const raw = replyText(body)
+    const parsed = parseStoredPage(task.provider, raw, queryOf(task, page))
     check(parsed)
-    return { is: 'here', parsed, paid: { copy: { task, page, from: { account_id, task_id } } } }
+    const reply = { raw, isOwn: false, receivedAt: undefined }
+    return { is: 'here', parsed, reply, paid: { copy: { task, page, from: { account_id, task_id } } } }
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
     return undefined
@@ -135,6 +137,7 @@ async function send(
     return {
       is: 'here',
       parsed: fetched,
+      reply: { raw: fetched.raw, isOwn: true, receivedAt: Date.now() },
       paid: { ...hash, page: stored, ...(requestId === null ? {} : { request: { id: requestId, end } }) },
     }
   } catch (error) {

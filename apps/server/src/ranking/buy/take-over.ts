@@ -28,16 +28,21 @@ export function endsTurn(kind: SerpErrorKind, delay: number | undefined): boolea
 
 /**
  * Passes a task on to the next provider of its search engine. That provider starts with the first page, since results of
- * two providers cannot be numbered together. The earlier pages are set aside and not charged. Returns false when there is no
- * other provider.
+ * two providers cannot be numbered together. The earlier pages are set aside and not charged; `isSuspect`: they must not be
+ * used again. Returns false when there is no other provider.
  */
-export async function takeOver(database: Database, providers: ProvidersNow, task: Task): Promise<boolean> {
+export async function takeOver(
+  database: Database,
+  providers: ProvidersNow,
+  task: Task,
+  isSuspect = false,
+): Promise<boolean> {
   const next = nextProvider(providers, task)
   if (next === undefined || task.round >= MOST_ROUNDS) return false
   await database.transaction(async (tx) => {
     const taken = await changeProvider(tx, task, next.provider)
     if (taken === undefined) return
-    await setAside(tx, task)
+    await setAside(tx, task, isSuspect)
     await bringForward(tx, task.account_id, [{ run_id: task.run_id, provider: taken.provider, seconds: 0 }])
   })
   return true
@@ -52,7 +57,7 @@ export async function goBack(database: Database, task: Task): Promise<Task | und
   return database.transaction(async (tx) => {
     const { rows } = await sql<{ round: number; provider: string }>`
       select a.round, min(a.provider) as provider from abandoned_pages a
-      where a.account_id = ${task.account_id} and a.task_id = ${task.id}::bigint
+      where a.account_id = ${task.account_id} and a.task_id = ${task.id}::bigint and not a.suspect
       group by a.round
       having count(*) > (
         select count(*) from serp_pages s where s.account_id = ${task.account_id} and s.task_id = ${task.id}::bigint
@@ -63,7 +68,7 @@ export async function goBack(database: Database, task: Task): Promise<Task | und
     if (best === undefined || adapter === undefined) return undefined
     const taken = await changeProvider(tx, task, adapter)
     if (taken === undefined) return undefined
-    await setAside(tx, task)
+    await setAside(tx, task, false)
     await sql`
       with best as (
         delete from abandoned_pages
@@ -109,19 +114,25 @@ const pageColumns = sql.raw(
     'copied_from_task_id',
     'pages_read',
     'body_rest',
+    'fingerprint',
   ].join(', '),
 )
 
+/** Withdraws the pages of a task from a provider that is not trusted, so that nothing is concluded from them. */
+export function withdraw(database: Database, task: Task): Promise<void> {
+  return database.transaction((tx) => setAside(tx, task, true))
+}
+
 /** Sets the pages of a finished turn aside. */
-async function setAside(tx: Executor, task: Task): Promise<void> {
+async function setAside(tx: Executor, task: Task, isSuspect: boolean): Promise<void> {
   await keepCopies(tx, task.account_id, sql`select ${task.id}::bigint`)
   await sql`
     with taken as (
       delete from serp_pages where account_id = ${task.account_id} and task_id = ${task.id}::bigint
       returning ${pageColumns}
     )
-    insert into abandoned_pages (${pageColumns}, round)
-    select taken.*, ${task.round}::smallint from taken`.execute(tx)
+    insert into abandoned_pages (${pageColumns}, round, suspect)
+    select taken.*, ${task.round}::smallint, ${isSuspect} from taken`.execute(tx)
 }
 
 /**
@@ -134,7 +145,10 @@ function nextProvider(providers: ProvidersNow, task: Task): ConfiguredProvider |
   const chain = providers.chain(searcher)
   const own = chain.findIndex(({ provider }) => provider.id === task.provider)
   const isReal = serpProviders[task.provider]?.synthetic !== true
-  return chain.slice(own + 1).find((next) => isUsable(next) && !(isReal && next.provider.synthetic))
+  return chain
+    .slice(own + 1)
+    .filter(({ provider }) => providers.isTrusted(provider.id, searcher))
+    .find((next) => isUsable(next) && !(isReal && next.provider.synthetic))
 }
 
 /** Pages of the next provider that hold as many results as `count` pages of the previous one. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
+import { serpProviders } from '#serp/registry.ts'
 import type { Wanted } from '../find/findings.ts'
 import type { Reason } from '../find/reason.ts'
 import { rulesOfVersionsSql } from '../match/versions.ts'
@@ -17,6 +18,10 @@ export interface Task extends CheckedQuery, Omit<Wanted, 'competitors' | 'rules'
   readonly keyword_id: string
   readonly region_index: number
   readonly attempts: number
+  /** Whether its last reply is suspect, so that it is held. */
+  readonly suspect: boolean
+  /** The last reply to its query, from an earlier check by the same provider; null if there is none in the last days. */
+  readonly before: Before | null
   /** Seconds since the first failed attempt began; null if none has failed. */
   readonly failing_seconds: number | null
   /** The provider of all its pages. */
@@ -25,6 +30,14 @@ export interface Task extends CheckedQuery, Omit<Wanted, 'competitors' | 'rules'
   readonly round: number
   /** Whether somebody waits for it. */
   readonly urgent: boolean
+}
+
+/** The first results of an earlier check. */
+export interface Before {
+  /** See `readFingerprint`. */
+  readonly fingerprint: Buffer
+  /** YYYY-MM-DD. */
+  readonly date: string
 }
 
 /** What the tasks of a run have in common. */
@@ -43,7 +56,7 @@ interface RunFacts extends Pick<PlannedCheck, 'mode'>, Required<Pick<Wanted, 'co
   readonly demo: boolean
 }
 
-type ClaimedRow = Omit<Task, keyof RunFacts | 'memory' | 'urgent' | keyof Searched>
+type ClaimedRow = Omit<Task, keyof RunFacts | 'memory' | 'before' | 'urgent' | keyof Searched>
 type Searched = Pick<CheckedQuery, 'searcher_key' | 'region_key' | 'lang' | 'device'>
 
 /**
@@ -71,11 +84,16 @@ export async function claimTasks(
     )
     returning account_id, project_id, id, run_id, keyword_id, region_index, date, query, site, subdomains, pages_wanted,
       pages_always, sweep, attempts, provider, round,
+      coalesce(reason_kind = 'suspect', false) as suspect,
       extract(epoch from claimed_until - first_failure_at)::float8 - ${seconds} as failing_seconds`.execute(
     executor,
   )
   if (claimed.length === 0) return []
-  const [facts, searched] = await Promise.all([readRun(executor, due), readSearched(executor, claimed)])
+  const [facts, searched, before] = await Promise.all([
+    readRun(executor, due),
+    readSearched(executor, claimed),
+    readBefore(executor, due, claimed),
+  ])
   const memories =
     facts?.mode === 'thrifty' ? await readMemories(executor, due.account_id, claimed) : undefined
   if (facts === undefined) return []
@@ -86,6 +104,7 @@ export async function claimTasks(
       ...facts,
       ...searched.get(row.region_index)!,
       memory: memories?.get(row.id) ?? null,
+      before: before.get(row.id) ?? null,
       urgent: due.urgent,
     }))
 }
@@ -129,6 +148,33 @@ async function readMemories(
     join rank_memory m on m.account_id = ${accountId} and m.project_id = u.project_id
       and m.region_index = u.region_index and m.keyword_id = u.keyword_id`.execute(executor)
   return new Map(rows.map(({ id, ...memory }) => [id, memory]))
+}
+
+/** What the replies to tasks are compared with, by task. Single dates use the index; a range would read every later check. */
+async function readBefore(
+  executor: Executor,
+  { account_id: accountId, provider }: DueCheck,
+  claimed: readonly ClaimedRow[],
+): Promise<ReadonlyMap<string, Before>> {
+  const adapter = serpProviders[provider]
+  if (adapter === undefined || adapter.synthetic) return new Map()
+  const { rows } = await sql<Before & { id: string }>`
+    select u.id, l.fingerprint, l.date
+    from unnest(
+      ${claimed.map((row) => row.id)}::bigint[], ${claimed.map((row) => row.project_id)}::int[],
+      ${claimed.map((row) => row.region_index)}::int[], ${claimed.map((row) => row.keyword_id)}::bigint[],
+      ${claimed.map((row) => row.date)}::date[]
+    ) as u(id, project_id, region_index, keyword_id, date)
+    cross join lateral (
+      select s.fingerprint, t.date from tasks t
+      join serp_pages s on s.account_id = ${accountId} and s.task_id = t.id
+      where t.account_id = ${accountId} and t.project_id = u.project_id and t.region_index = u.region_index
+        and t.date = any(array[u.date, u.date - 1, u.date - 2, u.date - 3, u.date - 7])
+        and t.keyword_id = u.keyword_id and t.id < u.id
+        and s.provider = ${provider} and s.parser_version = ${adapter.parserVersion} and s.fingerprint is not null
+      order by t.id desc limit 1
+    ) l`.execute(executor)
+  return new Map(rows.map(({ id, ...before }) => [id, before]))
 }
 
 /** A task as far as its row is found by it: a claim is lost when its provider has changed. */
@@ -179,7 +225,7 @@ export interface Retry {
   readonly reason: Reason
 }
 
-/** Records failed attempts and when the next ones are due. */
+/** Records failed attempts and when the next ones are due. A check that is held has not failed. */
 export async function postponeTasks(
   tx: Executor,
   accountId: number,
@@ -189,7 +235,7 @@ export async function postponeTasks(
   const ids = retries.map(({ id }) => id)
   const { rows } = await sql<{ id: string }>`
     update tasks t
-    set attempts = attempts + 1, first_failure_at = coalesce(first_failure_at, u.since),
+    set attempts = attempts + case when u.kind = 'suspect' then 0 else 1 end, first_failure_at = coalesce(first_failure_at, u.since),
         next_attempt_at = now() + make_interval(secs => u.seconds), claimed_until = null, reason = u.reason,
         reason_kind = u.kind
     from unnest(

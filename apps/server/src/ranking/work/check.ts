@@ -1,11 +1,13 @@
 import type { ProvidersNow } from '#providers/providers.ts'
+import type { Judged, Truth } from '#providers/truth/truth.ts'
 import type { SerpError } from '#serp/errors.ts'
+import { searcherByKey } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { retryDelay } from '#serp/retry.ts'
 import type { BuyDependencies } from '../buy/bought.ts'
 import { buyPage } from '../buy/buy.ts'
 import type { Paid } from '../buy/paid.ts'
-import { endsTurn, goBack, takeOver } from '../buy/take-over.ts'
+import { endsTurn, goBack, takeOver, withdraw } from '../buy/take-over.ts'
 import { findSites } from '../find/findings.ts'
 import { asRead, type ReadPage } from '../find/read-page.ts'
 import { reasonOf, type Reason } from '../find/reason.ts'
@@ -14,9 +16,10 @@ import { nextPage, planOf } from '../plan/plan.ts'
 import { readReplies, storedReplies, type Reply } from '../stored/replies.ts'
 import type { Task } from '../task/tasks.ts'
 import type { Step } from './step.ts'
+import { judgeBought, judgeHeld, judgeUnreadable, lookAgainSeconds, reasonOfDoubt } from './trust.ts'
 
 export interface CheckDependencies extends BuyDependencies {
-  readonly providers: { now(): Promise<ProvidersNow> }
+  readonly providers: { now(): Promise<ProvidersNow>; readonly truth: Truth }
   /** Writes a step, together with those of other checks. Returns false when the worker has lost the task. */
   write(step: Step): Promise<boolean>
 }
@@ -36,6 +39,17 @@ export async function check(
   const configured = providers.byId(task.provider) ?? (task.demo ? providers.sandbox : undefined)
   const { pages, unreadable } = await readStored(task, replies)
   const plan = planOf(task, configured?.provider ?? serpProviders[task.provider])
+  const { truth } = dependencies.providers
+  const searcher = searcherByKey(task.searcher_key)
+  if (configured !== undefined && searcher !== undefined) {
+    const distrust = truth.distrust(task.provider, searcher)
+    if (distrust !== undefined)
+      return refuse(dependencies, providers, task, reasonOfDoubt(configured, { then: 'refuse', ...distrust }))
+    const verdict = await judgeHeld(truth, configured, task, replies, pages, dependencies.bounds)
+    if (verdict.then === 'refuse')
+      return refuse(dependencies, providers, task, reasonOfDoubt(configured, verdict))
+    if (verdict.then === 'hold') return hold(dependencies, task, reasonOfDoubt(configured, verdict))
+  }
   for (;;) {
     const page = nextPage(plan, findSites(pages, task))
     if (page === undefined || unreadable !== undefined) return end(dependencies, task, pages, unreadable)
@@ -66,10 +80,20 @@ export async function check(
           task.failing_seconds === null
             ? Date.now() - began
             : task.failing_seconds * 1000 + Date.now() - claimed
+        const verdict = await judgeUnreadable(truth, configured, task, page, bought.error)
+        noteDistrust(dependencies, task, verdict)
         const failure = { ...bought, began: new Date(began), failingSeconds: failing / 1000 }
         return failed(dependencies, providers, task, pages, failure)
       }
       case 'here': {
+        const verdict = await judgeBought(truth, configured, task, page, bought, dependencies.bounds)
+        noteDistrust(dependencies, task, verdict)
+        if (verdict.then !== 'conclude') {
+          const reason = reasonOfDoubt(configured, verdict)
+          if (verdict.then === 'hold') return hold(dependencies, task, reason, bought.paid)
+          if (!(await dependencies.write({ task, ...refused(bought.paid), next: { then: 'go on' } }))) return
+          return refuse(dependencies, providers, task, reason)
+        }
         pages.push(asRead(bought.parsed, page, paging))
         const findings = findSites(pages, task)
         const isDone = nextPage(plan, findings) === undefined
@@ -78,6 +102,45 @@ export async function check(
       }
     }
   }
+}
+
+/** Keeps the reply, and waits for others to show whether the provider is to be trusted. */
+async function hold(
+  { write }: Pick<CheckDependencies, 'write'>,
+  task: Task,
+  reason: Reason,
+  paid: Paid = {},
+): Promise<void> {
+  const seconds = lookAgainSeconds(task)
+  await write({ task, ...paid, next: { then: 'retry', failingSince: new Date(), seconds, reason } })
+}
+
+/** Withdraws the replies of a provider that is not trusted: the next one takes over, or the check ends without them. */
+async function refuse(
+  { database, log, write }: Pick<CheckDependencies, 'database' | 'log' | 'write'>,
+  providers: ProvidersNow,
+  task: Task,
+  reason: Reason,
+): Promise<void> {
+  log.pageFailed({ provider: task.provider, kind: 'suspect', taskId: task.id, message: reason.text })
+  if (await takeOver(database, providers, task, true)) return
+  await withdraw(database, task)
+  return giveUp({ database, write }, task, [], reason)
+}
+
+/** What is written of a reply that is not stored: its request cost something. */
+function refused({ hash, request }: Paid): Paid {
+  const end = request === undefined || request.end === 'unsent' ? undefined : request.end
+  return {
+    ...(hash === undefined ? {} : { hash }),
+    ...(request && end ? { request: { id: request.id, end: { ...end, failure: 'suspect' } } } : {}),
+  }
+}
+
+function noteDistrust({ log }: Pick<CheckDependencies, 'log'>, task: Task, verdict: Judged): void {
+  if (verdict.isNew !== true || verdict.then === 'conclude') return
+  const searcher = searcherByKey(task.searcher_key) ?? String(task.searcher_key)
+  log.providerQuarantined({ provider: task.provider, searcher, rule: verdict.rule, detail: verdict.detail })
 }
 
 interface Failure {

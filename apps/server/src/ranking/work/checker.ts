@@ -5,6 +5,7 @@ import type { Database } from '#db/database.ts'
 import { Periodic } from '#jobs/periodic.ts'
 import type { Log } from '#observe/log.ts'
 import type { ProvidersNow } from '#providers/providers.ts'
+import type { Truth } from '#providers/truth/truth.ts'
 import type { RetryBounds } from '#serp/retry.ts'
 import { openPages, type Opened, type Wish } from '../buy/open.ts'
 import { settleRun } from '../end/settle.ts'
@@ -16,7 +17,7 @@ import { writeSteps, type Step } from './step.ts'
 export interface CheckerDependencies {
   readonly database: Database
   readonly log: Log
-  readonly providers: { now(): Promise<ProvidersNow> }
+  readonly providers: { now(): Promise<ProvidersNow>; readonly truth: Truth }
   /** Maximum age in minutes of a page that may be copied for the same query; 0: never copy. */
   readonly shareMinutes: number
   readonly bounds: RetryBounds

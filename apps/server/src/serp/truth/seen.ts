@@ -14,6 +14,8 @@ export interface Received {
   readonly isFirst: boolean
   /** Milliseconds; undefined when it was not sent for this request, as a copy or a page that was collected later. */
   readonly receivedAt: number | undefined
+  /** The fingerprint, if it is known; otherwise it is computed. */
+  readonly print?: Fingerprint
   /** The last stored reply to the same query, with the date of its check. */
   readonly before: { readonly print: Fingerprint; readonly date: string } | undefined
 }
@@ -47,8 +49,8 @@ export class Seen {
 
   /** Undefined when the reply could not be read. */
   get print(): Fingerprint | undefined {
-    const { raw, page, query } = this.received
-    return (this.#print ??= page && fingerprintOf(raw, page, this.links, query))
+    const { raw, page, query, print } = this.received
+    return (this.#print ??= print ?? (page && fingerprintOf(raw, page, this.links, query)))
   }
 
   /** Whether the shape was read already, so that asking for it costs nothing. */

@@ -65,7 +65,7 @@ export function suspect(before: Suspicion, { judged }: Judgement, profile: Profi
 }
 
 /** What a judgement of a rule adds to the evidence. */
-export function weight(name: RuleName, departs: boolean, profile: Profile): number {
+function weight(name: RuleName, departs: boolean, profile: Profile): number {
   const honest = honestShare(name, profile)
   return departs ? Math.log(BROKEN / honest) : Math.log((1 - BROKEN) / (1 - honest))
 }

@@ -18,6 +18,7 @@ import { ru } from '../texts/ru.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { Health } from './health.tsx'
+import { Quarantines } from './quarantines.tsx'
 
 const signs: Readonly<Record<ProviderState, string>> = {
   ready: '✓',
@@ -70,6 +71,7 @@ export function ProviderCard({
           {texts.words} <span lang="en">{provider.problem}</span>
         </p>
       )}
+      <Quarantines provider={provider} />
       <p>
         {provider.synthetic === 1 && `${texts.invented} `}
         <Places provider={provider} orders={orders} />

@@ -47,6 +47,15 @@ export const en = {
   },
   failing: (date: string, failed: string, requests: string) =>
     `${failed} of ${requests} requests failed on ${date}. See the reasons below.`,
+  quarantined: (engine: string, date: string) =>
+    `Its replies for ${engine} are not trusted since ${date}: checks use the next provider, and no rank is recorded from them.`,
+  quarantineCounts: (departed: number, judged: number) =>
+    `${departed} of the last ${judged} replies departed.`,
+  lift: (engine: string) => `Trust again for ${engine}`,
+  liftTitle: (name: string, engine: string) => `Trust ${name} again for ${engine}?`,
+  liftAction: 'Trust again',
+  liftAbout:
+    'Test the provider first. Checks record ranks from its replies again, and what led to this counts as usual.',
   invented: 'Its results are invented.',
   words: 'Reason:',
   places: (places: string) => `Order: ${places}.`,

@@ -46,6 +46,15 @@ export const ru: typeof en = {
   },
   failing: (date, failed, requests) =>
     `За ${date} не удалось запросов: ${failed} из ${requests}; почему — сказано ниже.`,
+  quarantined: (engine: string, date: string) =>
+    `Его ответам для ${engine} с ${date} нет доверия: проверки идут через следующего провайдера, позиции по ним не записываются.`,
+  quarantineCounts: (departed: number, judged: number) =>
+    `Непохожих ответов: ${departed} из последних ${judged}.`,
+  lift: (engine: string) => `Снова доверять для ${engine}`,
+  liftTitle: (name: string, engine: string) => `Снова доверять ответам ${name} для ${engine}?`,
+  liftAction: 'Снова доверять',
+  liftAbout:
+    'Сначала проверьте провайдера тестом. По его ответам снова будут записываться позиции, а замеченное отличие станет считаться обычным.',
   invented: 'Его результаты выдуманы.',
   words: 'Причина:',
   places: (places) => `В очереди: ${places}.`,

@@ -1,6 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import { forgetPace } from '#providers/pace/shared.ts'
+import { forgetTruth } from '#providers/truth/stored.ts'
 import type { Handler } from '../../handler.ts'
 import { requireAdapter } from '../find.ts'
 
@@ -17,8 +18,10 @@ export const handle: Handler<'del/providers_2/providers'> = async ({ database, p
     const { rows } = await sql`delete from providers where id = ${id} and configured returning id`.execute(tx)
     await sql`delete from provider_order where provider = ${id}`.execute(tx)
     await forgetPace(tx, id)
+    await forgetTruth(tx, id)
     return rows.length
   })
   providers.forget()
+  providers.truth.forget(id)
   return removed
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import { keyEnd } from '#providers/configured.ts'
 import { forgetPace } from '#providers/pace/shared.ts'
+import { forgetTruth } from '#providers/truth/stored.ts'
 import type { Handler } from '../../handler.ts'
 import { sealed } from '../../request/sealed.ts'
 import { readAmount } from '../amount.ts'
@@ -48,6 +49,10 @@ export const handle: Handler<'edit/providers_2/providers'> = async (
   // Another account, address or limit: what was learned about the former one does not hold.
   if (key !== undefined || base_url !== undefined || perSecond !== undefined) {
     await forgetPace(database.executor, id)
+  }
+  if (key !== undefined || base_url !== undefined) {
+    await forgetTruth(database.executor, id)
+    providers.truth.forget(id)
   }
   providers.forget()
   return (await listProviders(context, id))[0]!

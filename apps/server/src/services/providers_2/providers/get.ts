@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { ConfiguredProvider } from '#providers/configured.ts'
 import { readPaces } from '#providers/pace/shared.ts'
+import { readQuarantines, type Quarantine } from '#providers/truth/stored.ts'
 import { placeForms } from '#serp/places.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { searchers, type Searcher } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
+import { describe as textOf } from '#serp/truth/watch.ts'
 import type { Handler } from '../../handler.ts'
 import type { Context } from '../../request/context.ts'
 import { requireAdapter } from '../find.ts'
@@ -21,6 +23,7 @@ export async function listProviders({ database, providers }: Context, id?: strin
   const now = await providers.now()
   const spent = await readSpent(database.executor)
   const paces = new Map((await readPaces(database.executor)).map((pace) => [pace.provider, pace]))
+  const quarantines = Map.groupBy(await readQuarantines(database.executor), ({ provider }) => provider)
   return Object.values(serpProviders)
     .filter((adapter) => id === undefined || adapter.id === id)
     .map((adapter) => {
@@ -32,14 +35,20 @@ export async function listProviders({ database, providers }: Context, id?: strin
         paused_seconds: pace?.paused_seconds ?? 0,
         spent_day: day,
         spent_month: month,
+        quarantines: (quarantines.get(adapter.id) ?? []).map(quarantineOnWire),
       }
     })
+}
+
+function quarantineOnWire(quarantine: Quarantine): Provider['quarantines'][number] {
+  const { searcher, since, rule, departed, judged } = quarantine
+  return { searcher_key: searchers[searcher].key, since, rule, text: textOf(quarantine), departed, judged }
 }
 
 function describe(
   adapter: SerpProvider,
   configured: ConfiguredProvider | undefined,
-): Omit<Provider, 'current_per_second' | 'paused_seconds' | 'spent_day' | 'spent_month'> {
+): Omit<Provider, 'current_per_second' | 'paused_seconds' | 'spent_day' | 'spent_month' | 'quarantines'> {
   return {
     id: adapter.id,
     name: adapter.label,

@@ -25,6 +25,7 @@ const kinds = {
   ai_overview_gained: 'An AI Overview began to cite the site',
   ai_overview_lost: 'An AI Overview no longer cites the site',
   check_finished: 'A rank check ended',
+  provider_quarantined: 'The replies of a provider are no longer trusted',
 } satisfies Record<EventKind, string>
 
 export const en = {

@@ -18,6 +18,7 @@ const kinds = {
   ai_overview_gained: 'Обзор от ИИ стал ссылаться на сайт',
   ai_overview_lost: 'Обзор от ИИ больше не ссылается на сайт',
   check_finished: 'Проверка закончилась',
+  provider_quarantined: 'Ответам провайдера больше нельзя доверять',
 } satisfies Record<EventKind, string>
 
 export const ru: typeof en = {

@@ -1,0 +1,16 @@
+import { searchers } from '#serp/query.ts'
+import { serpProviders } from '#serp/registry.ts'
+import { describe } from '#serp/truth/watch.ts'
+import type { Quarantine } from './stored.ts'
+
+/** What a quarantine is about, for people. */
+export function sentenceOf(quarantine: Quarantine): string {
+  const provider = serpProviders[quarantine.provider]?.label ?? quarantine.provider
+  const engine = searchers[quarantine.searcher].label
+  return `the replies of ${provider} for ${engine} are no longer trusted. ${describe(quarantine)}`
+}
+
+/** The key of its search engine. */
+export function searcherKeyOf({ searcher }: Quarantine): number {
+  return searchers[searcher].key
+}

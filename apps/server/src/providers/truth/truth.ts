@@ -1,0 +1,154 @@
+import type { Database } from '#db/database.ts'
+import type { SerpProvider } from '#serp/provider.ts'
+import type { Searcher } from '#serp/query.ts'
+import type { Received } from '#serp/truth/seen.ts'
+import { Watch, type Conviction, type Verdict } from '#serp/truth/watch.ts'
+import {
+  addLearned,
+  addQuarantine,
+  readProfiles,
+  readQuarantines,
+  readSuspicion,
+  writeSuspicion,
+  type Quarantine,
+} from './stored.ts'
+
+/** Milliseconds between two writes of the evidence against a provider. A crash loses no more of it. */
+const WRITE_MS = 1_000
+
+/** A provider as it is watched for one search engine. */
+interface Watched {
+  readonly provider: SerpProvider
+  readonly searcher: Searcher
+  readonly watch: Watch
+  writtenAt: number
+  /** Whether evidence was written that is to be removed when there is none any more. */
+  isSuspect: boolean
+}
+
+/** A verdict; `isNew`: it is the first by which the provider is not trusted. */
+export type Judged = Verdict & { readonly isNew?: boolean }
+
+/** The truth meter: watches the replies of all providers. Profiles and quarantines are those of all processes. */
+export class Truth {
+  readonly #database: Database
+  readonly #watched = new Map<string, Promise<Watched>>()
+  /** By provider and search engine, as last read. */
+  #quarantines: ReadonlyMap<string, Quarantine> = new Map()
+  /** Convictions of this process that are not in `#quarantines` yet. */
+  readonly #convicted = new Map<string, Conviction>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Reads the quarantines. One that was lifted by any process ends in this one too. */
+  async look(): Promise<void> {
+    const now = new Map(
+      (await readQuarantines(this.#database.executor)).map((row) => [keyOf(row.provider, row.searcher), row]),
+    )
+    for (const key of this.#quarantines.keys()) {
+      if (!now.has(key)) this.#forget(key)
+    }
+    this.#quarantines = now
+  }
+
+  /** Why a provider is not trusted for a search engine; undefined if it is trusted. */
+  distrust(provider: string, searcher: Searcher): Conviction | undefined {
+    const key = keyOf(provider, searcher)
+    return this.#quarantines.get(key) ?? this.#convicted.get(key)
+  }
+
+  /** Judges a new reply. Its evidence counts once, so call it once. */
+  async receive(provider: SerpProvider, searcher: Searcher, received: Received): Promise<Judged> {
+    const distrust = this.distrust(provider.id, searcher)
+    if (distrust !== undefined) return { then: 'refuse', ...distrust }
+    const watched = await this.#watch(provider, searcher)
+    const verdict = watched.watch.receive(received, Date.now())
+    const { conviction } = watched.watch
+    if (conviction !== undefined) {
+      const key = keyOf(provider.id, searcher)
+      const isFirst = !this.#convicted.has(key)
+      this.#convicted.set(key, conviction)
+      const isNew =
+        isFirst && (await addQuarantine(this.#database.executor, provider.id, searcher, conviction))
+      return { ...verdict, isNew }
+    }
+    await this.#write(watched, WRITE_MS)
+    return verdict
+  }
+
+  /** Judges a stored reply again; see `Watch.reconsider`. */
+  async reconsider(
+    provider: SerpProvider,
+    searcher: Searcher,
+    received: Received,
+    heldSince: number,
+    patienceMs: number,
+  ): Promise<Verdict> {
+    const distrust = this.distrust(provider.id, searcher)
+    if (distrust !== undefined) return { then: 'refuse', ...distrust }
+    const { watch } = await this.#watch(provider, searcher)
+    return watch.reconsider(received, heldSince, Date.now(), patienceMs)
+  }
+
+  /** Learns from a reply that is known to be true, as of a probe that passed. */
+  async learn(provider: SerpProvider, searcher: Searcher, received: Received): Promise<void> {
+    const { watch } = await this.#watch(provider, searcher)
+    watch.learn(received)
+  }
+
+  /** Stores what was learned since the last call, and takes over what other processes have learned. */
+  async keep(): Promise<void> {
+    for (const known of this.#watched.values()) {
+      const watched = await known
+      const { provider, searcher, watch } = watched
+      for (const [variant, learned] of watch.takeLearned()) {
+        const { id, parserVersion } = provider
+        watch.know(variant, await addLearned(this.#database, id, searcher, variant, parserVersion, learned))
+      }
+      await this.#write(watched, 0)
+    }
+  }
+
+  async #write(watched: Watched, leastMs: number): Promise<void> {
+    const { provider, searcher, watch } = watched
+    const isSuspect = Object.keys(watch.suspicion).length > 0
+    if ((!isSuspect && !watched.isSuspect) || performance.now() - watched.writtenAt < leastMs) return
+    watched.writtenAt = performance.now()
+    watched.isSuspect = isSuspect
+    await writeSuspicion(this.#database.executor, provider.id, searcher, watch.suspicion)
+  }
+
+  #watch(provider: SerpProvider, searcher: Searcher): Promise<Watched> {
+    const key = keyOf(provider.id, searcher)
+    const known = this.#watched.get(key) ?? this.#read(provider, searcher)
+    this.#watched.set(key, known)
+    known.catch(() => this.#watched.delete(key))
+    return known
+  }
+
+  async #read(provider: SerpProvider, searcher: Searcher): Promise<Watched> {
+    const { executor } = this.#database
+    const profiles = await readProfiles(executor, provider.id, searcher, provider.parserVersion)
+    const suspicion = await readSuspicion(executor, provider.id, searcher)
+    const watch = new Watch(profiles, suspicion)
+    return { provider, searcher, watch, writtenAt: -Infinity, isSuspect: Object.keys(suspicion).length > 0 }
+  }
+
+  /** Forgets what was learned of a provider, which is stored elsewhere or not at all. */
+  forget(provider: string): void {
+    for (const key of this.#watched.keys()) {
+      if (key.startsWith(`${provider} `)) this.#forget(key)
+    }
+  }
+
+  #forget(key: string): void {
+    this.#watched.delete(key)
+    this.#convicted.delete(key)
+  }
+}
+
+function keyOf(provider: string, searcher: Searcher): string {
+  return `${provider} ${searcher}`
+}

@@ -1,0 +1,122 @@
+import type { ConfiguredProvider } from '#providers/configured.ts'
+import type { Judged, Truth } from '#providers/truth/truth.ts'
+import { SerpError } from '#serp/errors.ts'
+import type { ParsedSerpPage } from '#serp/page.ts'
+import { searcherByKey } from '#serp/query.ts'
+import { replyText } from '#serp/replies/reply-body.ts'
+import type { RetryBounds } from '#serp/retry.ts'
+import { readFingerprint } from '#serp/truth/fingerprint.ts'
+import type { Received } from '#serp/truth/seen.ts'
+import { describe, type Verdict } from '#serp/truth/watch.ts'
+import type { Bought } from '../buy/bought.ts'
+import type { ReadPage } from '../find/read-page.ts'
+import { reasonOf, type Reason } from '../find/reason.ts'
+import { queryOf } from '../query.ts'
+import type { Reply } from '../stored/replies.ts'
+import type { Task } from '../task/tasks.ts'
+
+/** Longest time for which a check waits for other replies before it concludes from one that departs. */
+const PATIENCE_SECONDS = 60
+/** Seconds between two looks at a check that is held: as long as it was held, within these. */
+const LOOK_SECONDS = { least: 2, most: 15 } as const
+
+const CONCLUDE: Verdict = { then: 'conclude' }
+
+/** Judges a reply that a check just got. The reply of another check counts as evidence only there. */
+export async function judgeBought(
+  truth: Truth,
+  { provider }: ConfiguredProvider,
+  task: Task,
+  page: number,
+  { parsed, reply, paid }: Extract<Bought, { is: 'here' }>,
+  bounds: RetryBounds,
+): Promise<Judged> {
+  const searcher = searcherByKey(task.searcher_key)
+  if (provider.synthetic || searcher === undefined) return CONCLUDE
+  const print = paid.page?.fingerprint
+  const received: Received = {
+    ...receivedOf(task, page, provider.paging, reply.raw, parsed),
+    receivedAt: reply.receivedAt,
+    ...(print ? { print: readFingerprint(print) } : {}),
+  }
+  return reply.isOwn
+    ? truth.receive(provider, searcher, received)
+    : truth.reconsider(provider, searcher, received, Date.now(), patienceMs(bounds))
+}
+
+/** Counts a reply that the adapter could not read as evidence. */
+export async function judgeUnreadable(
+  truth: Truth,
+  { provider }: ConfiguredProvider,
+  task: Task,
+  page: number,
+  error: SerpError,
+): Promise<Judged> {
+  const searcher = searcherByKey(task.searcher_key)
+  if (error.kind !== 'bad_payload' || error.raw === undefined || searcher === undefined) return CONCLUDE
+  const received = receivedOf(task, page, provider.paging, error.raw, undefined)
+  return truth.receive(provider, searcher, received)
+}
+
+/** Judges the replies of a check that is held. */
+export async function judgeHeld(
+  truth: Truth,
+  { provider }: ConfiguredProvider,
+  task: Task,
+  replies: readonly Reply[],
+  pages: readonly ReadPage[],
+  bounds: RetryBounds,
+): Promise<Verdict> {
+  const searcher = searcherByKey(task.searcher_key)
+  if (!task.suspect || searcher === undefined) return CONCLUDE
+  const heldSince = Date.now() - (task.failing_seconds ?? 0) * 1000
+  let verdict = CONCLUDE
+  for (const { page, body } of replies) {
+    const read = pages.find(({ asked, isSecond }) => asked === Math.abs(page) && isSecond === page < 0)
+    if (body === null || read === undefined) continue
+    const received = receivedOf(task, page, provider.paging, replyText(body), read)
+    const next = await truth.reconsider(provider, searcher, received, heldSince, patienceMs(bounds))
+    if (next.then === 'refuse') return next
+    if (next.then === 'hold') verdict = next
+  }
+  return verdict
+}
+
+/** Why a check is held, or its replies are refused. */
+export function reasonOfDoubt(
+  { provider }: ConfiguredProvider,
+  doubt: Exclude<Verdict, { then: 'conclude' }>,
+): Reason {
+  return reasonOf(new SerpError('suspect', `${provider.label}: ${describe(doubt)}`))
+}
+
+/** Seconds until a check that is held looks again whether other replies have cleared the provider. */
+export function lookAgainSeconds({ failing_seconds: held }: Task): number {
+  return Math.min(Math.max(held ?? 0, LOOK_SECONDS.least), LOOK_SECONDS.most)
+}
+
+function patienceMs({ failingSeconds }: RetryBounds): number {
+  return Math.min(PATIENCE_SECONDS, failingSeconds / 2) * 1000
+}
+
+function receivedOf(
+  task: Task,
+  page: number,
+  paging: ConfiguredProvider['provider']['paging'],
+  raw: string,
+  parsed: ParsedSerpPage | undefined,
+): Received {
+  const isFirst = Math.abs(page) === 1 || paging !== 'addressable'
+  const { before } = task
+  return {
+    raw,
+    page: parsed,
+    query: queryOf(task, page),
+    isFirst,
+    receivedAt: undefined,
+    before:
+      isFirst && before !== null
+        ? { print: readFingerprint(before.fingerprint), date: before.date }
+        : undefined,
+  }
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, test } from 'vitest'
+import { startTestApp } from '../app.ts'
+import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
+import { serperFormat } from '../serp/serper-stand-in.ts'
+import { createStandIn } from '../serp/stand-in.ts'
+import { createWorld } from '../serp/world.ts'
+import {
+  assertSettled,
+  readCells,
+  readChecks,
+  SITE,
+  trackProject,
+  type TrackedProject,
+} from './tracked-project.ts'
+
+const world = createWorld()
+const serper = createStandIn(serperFormat, world)
+const serpapi = createStandIn(serpapiFormat, world)
+/** Changes the replies of Serper. */
+let mutate: (body: Record<string, unknown>) => Record<string, unknown> = (body) => body
+
+const sextant = await startTestApp(
+  { afterAll },
+  {
+    settings: {
+      CHECK_FAILING_SECONDS: '6',
+      CHECK_ATTEMPTS: '2',
+      PAGE_TIMEOUT_SECONDS: '1',
+      SHARE_PAGES_MINUTES: '0',
+      WEBHOOK_PRIVATE_ADDRESSES: 'allow',
+    },
+    async fetch(url, init) {
+      if (!String(url).startsWith('http://serper')) return serpapi.fetch(url, init)
+      const response = await serper.fetch(url, init)
+      const body = JSON.parse(await response.text()) as Record<string, unknown>
+      return new Response(JSON.stringify(mutate(body)), {
+        status: response.status,
+        headers: response.headers,
+      })
+    },
+  },
+)
+const { call } = sextant
+const { executor } = sextant.app.installation.database
+
+beforeEach(async () => {
+  mutate = (body) => body
+  await sql`truncate providers, provider_order, provider_trust, provider_profiles`.execute(executor)
+  sextant.app.installation.providers.truth.forget('serper')
+  sextant.app.installation.providers.forget()
+  await call('add/providers_2/providers', { id: 'serper', key: 'key-ok-1', base_url: 'http://serper' })
+})
+
+const addSerpapi = () =>
+  call('add/providers_2/providers', { id: 'serpapi', key: 'key-ok-2', base_url: 'http://serpapi' })
+
+async function check({ id }: TrackedProject): Promise<void> {
+  await call('edit/positions_2/checker/go', { id })
+  await sextant.checked(id)
+}
+
+/** A project whose keywords were checked three times, with the site at a place of its own for each. */
+async function learnedProject(name: string): Promise<TrackedProject & { keywords: string[] }> {
+  const keywords = Array.from(
+    { length: 24 },
+    (_, index) => `${name} ${'abcdefghijklmnopqrstuvwx'[index]!.repeat(4)}`,
+  )
+  for (const [index, keyword] of keywords.entries()) world.place(keyword, `https://${SITE}/`, 1 + (index % 9))
+  const project = await trackProject(sextant, { keywords })
+  for (let time = 0; time < 3; time += 1) await check(project)
+  return { ...project, keywords }
+}
+
+const positions = async (project: TrackedProject) =>
+  [...(await readCells(sextant, project))].map(([keyword, cell]) => [keyword, cell?.position])
+
+const quarantines = async () => (await call('get/providers_2/providers', { id: 'serper' }))[0].quarantines
+
+type Item = Record<string, unknown>
+const onOrganic = (change: (items: Item[]) => Item[]) => (body: Record<string, unknown>) => ({
+  ...body,
+  organic: change(body.organic as Item[]).map((item, index) => ({ ...item, position: index + 1 })),
+})
+const mutations: Record<string, typeof mutate> = {
+  'the title has another name': onOrganic((items) =>
+    items.map(({ title, ...item }) => ({ ...item, heading: title })),
+  ),
+  'an advertisement counts as the first result': onOrganic((items) => [
+    { title: 'Sponsored', link: 'https://ads.example/', snippet: 'Buy.' },
+    ...items.slice(0, 9),
+  ]),
+  'the order is reversed': onOrganic((items) => items.toReversed()),
+  'every query gets the same results': (() => {
+    let first: unknown
+    return (body: Record<string, unknown>) => ({ ...body, organic: (first ??= body.organic) })
+  })(),
+}
+
+describe('a provider whose replies change', () => {
+  for (const [name, mutation] of Object.entries(mutations)) {
+    test(`when ${name}, the next provider takes over and no rank comes from the changed replies`, async () => {
+      const project = await learnedProject(name)
+      await addSerpapi()
+      const before = await positions(project)
+      const asked = serper.served().length
+      mutate = mutation
+      await check(project)
+      assert.deepEqual(await positions(project), before)
+      const { rows } = await sql<{ provider: string; count: number }>`
+        select t.provider, count(*)::int as count from tasks t
+        where t.project_id = ${project.id} and t.run_id = (select max(r.id) from runs r where r.project_id = ${project.id})
+        group by t.provider`.execute(executor)
+      // The page of the query that is repeated is its own.
+      const own = rows.find(({ provider }) => provider === 'serper')?.count ?? 0
+      assert.ok(own <= (name.startsWith('every query') ? 1 : 0), JSON.stringify(rows))
+      assert.ok(serper.served().length - asked <= 24)
+      const [quarantine] = await quarantines()
+      assert.equal(quarantine.searcher_key, 1)
+      assert.ok(quarantine.departed <= 20)
+      await assertSettled(executor, project.id)
+    })
+  }
+
+  test('without another provider, the checks end with the reason, cost nothing and change no cell', async () => {
+    const project = await learnedProject('alone')
+    const before = await positions(project)
+    mutate = mutations['an advertisement counts as the first result']!
+    await check(project)
+    assert.deepEqual(await positions(project), before)
+    const checks = (await readChecks(executor, project.id)).slice(-24)
+    for (const { outcome, reason, pages } of checks) {
+      assert.equal(outcome, 'failed')
+      assert.match(reason ?? '', /^The replies of the provider depart from what it usually sends\. Serper: /)
+      assert.deepEqual(pages, [])
+    }
+    await assertSettled(executor, project.id)
+    const asked = serper.served().length
+    await check(project)
+    assert.equal(serper.served().length, asked, 'nothing is sent to a quarantined provider')
+    assert.deepEqual(await positions(project), before)
+  })
+
+  test('a quarantine is lifted, and what led to it is usual from then on', async () => {
+    const project = await learnedProject('lifted')
+    mutate = mutations['the title has another name']!
+    await check(project)
+    assert.deepEqual(
+      (await quarantines()).map(({ rule }: { rule: string }) => rule),
+      ['no_titles'],
+    )
+    assert.equal(await call('del/providers_2/quarantines', { id: 'serper', searcher_key: 1 }), 1)
+    assert.equal(await call('del/providers_2/quarantines', { id: 'serper', searcher_key: 1 }), 0)
+    assert.deepEqual(await quarantines(), [])
+    await check(project)
+    const checks = (await readChecks(executor, project.id)).slice(-24)
+    assert.deepEqual(new Set(checks.map(({ outcome }) => outcome)), new Set(['exact']))
+    assert.deepEqual(await quarantines(), [])
+  })
+
+  test('what was learned, and a quarantine, hold in another process', async () => {
+    const project = await learnedProject('other process')
+    const { truth } = sextant.app.installation.providers
+    await truth.keep()
+    truth.forget('serper')
+    mutate = mutations['the title has another name']!
+    await check(project)
+    assert.equal((await quarantines())[0].rule, 'no_titles')
+    truth.forget('serper')
+    const asked = serper.served().length
+    await check(project)
+    assert.equal(serper.served().length, asked)
+  })
+})
+
+test('a single reply that departs is held until others come, and then gives its rank', async () => {
+  const project = await learnedProject('single')
+  const [first] = project.keywords
+  const before = await positions(project)
+  mutate = (body) =>
+    (body.searchParameters as Item).q === first ? mutations['the order is reversed']!(body) : body
+  const asked = serper.served().length
+  await check(project)
+  assert.equal(serper.served().length, asked + 24, 'no reply is bought twice')
+  const now = await positions(project)
+  assert.deepEqual(now.slice(1), before.slice(1))
+  assert.deepEqual(now[0], [first, '10'])
+  assert.deepEqual(await quarantines(), [])
+})
+
+test('a quarantine is an event of the projects that have the search engine', async (t) => {
+  const received: Record<string, unknown>[] = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push(JSON.parse(body) as Record<string, unknown>)
+      response.end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.onTestFinished(() => void server.close())
+  const project = await learnedProject('event')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const target = await call('add/events_2/targets', {
+    project_id: project.id,
+    kind: 'webhook',
+    name: 'Hook',
+    address: url,
+  })
+  await call('add/events_2/rules', {
+    project_id: project.id,
+    event_target_id: target.id,
+    kind: 'provider_quarantined',
+  })
+  mutate = mutations['the title has another name']!
+  await check(project)
+  const deadline = Date.now() + 30_000
+  while (received.length === 0 && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  assert.equal(received[0]?.event, 'provider_quarantined')
+  assert.match(
+    String(received[0]?.text),
+    /^Bakery Lane: the replies of Serper for Google are no longer trusted\. Results have no titles\./,
+  )
+})
