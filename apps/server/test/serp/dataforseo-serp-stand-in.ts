@@ -63,7 +63,7 @@ export function renderResults(
     path: ['v3', 'serp', 'google', 'organic', ...way],
     data: { api: 'serp', se: 'google', se_type: 'organic', ...data, depth: pages.length * 10 },
   }
-  if (pages[0]!.organic.length === 0) {
+  if (pages[0]!.organic.length + pages[0]!.features.length === 0) {
     const nothing = { status_code: 40_102, status_message: 'No Search Results.', result: null }
     return reply({ ...base, data: { ...base.data, keyword: q }, ...nothing }, cost)
   }

@@ -62,4 +62,28 @@ describe('checkPlausible', () => {
     assert.throws(() => judge([2, 1]), /another order/)
     assert.throws(() => judge([1, 1]), /another order/)
   })
+
+  it('refuses an empty page beside other blocks, whichever pages the reply holds', () => {
+    const empty = (page: number, paging: Paging, blocks: number) => {
+      const features = Array.from({ length: blocks }, () => ({ type: 'local_pack', itemCount: 3 }) as const)
+      const parsed = {
+        outcome: 'empty',
+        organic: [],
+        features,
+        hasMore: false,
+        pageSize: 10,
+        units: '1',
+      } as const
+      checkPlausible(parsed, { paging, pageSize: 10 }, { ...query, page }, '')
+    }
+    for (const [page, paging] of [
+      [1, 'addressable'],
+      [3, 'addressable'],
+      [1, 'whole'],
+      [5, 'prefix'],
+    ] as const) {
+      empty(page, paging, 0)
+      assert.throws(() => empty(page, paging, 1), /blocks but no organic results/)
+    }
+  })
 })

@@ -52,11 +52,9 @@ export const serpapiFormat: VendorFormat<AskedSerpApi> = {
       search_information: { query_displayed: q, ...correctionOf(shownFor) },
       ...(shown.organic.length === 0
         ? { error: "Google hasn't returned any results for this query." }
-        : {
-            organic_results: renderDialectResults(shown),
-            ...renderFeatures(shown.features, dialectFeatureKeys, dialectEntries),
-            ...renderOverview(shown.features),
-          }),
+        : { organic_results: renderDialectResults(shown) }),
+      ...renderFeatures(shown.features, dialectFeatureKeys, dialectEntries),
+      ...renderOverview(shown.features),
       ...(shown.more
         ? { serpapi_pagination: { current: page, next: 'https://serpapi.com/search.json?q=x' } }
         : {}),

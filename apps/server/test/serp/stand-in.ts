@@ -163,6 +163,7 @@ const changes: Readonly<Record<string, (organic: WorldPage['organic']) => WorldP
   redirects: (organic) => organic.map(wrap),
   hidden: (organic) =>
     organic.map((result, index) => (index === 2 ? { ...result, url: '/goto?url=CAESIQ' } : result)),
+  noresults: () => [],
   crowded: (organic) =>
     Array.from({ length: 1_000 }, (_, index) => ({
       ...organic[0]!,

@@ -77,6 +77,7 @@ export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
       ...usualFaults(format, keyNamed),
       ...echoFaults(row),
       ...correctionFaults(format),
+      ...emptyFaults(row),
       ...(row.faults ?? []),
     ],
   })
@@ -226,6 +227,14 @@ function correctionFaults({
 }: Pick<VendorFormat, 'namesCorrections'>): ProviderFault[] {
   const query = { text: '!corrected kettle' }
   return namesCorrections ? [{ name: 'the results of a corrected query', kind: 'bad_payload', query }] : []
+}
+
+/** An empty page beside other blocks, of vendors that report some. */
+function emptyFaults({ features }: Pick<VendorRow, 'features'>): ProviderFault[] {
+  const query = { text: '!noresults kettle' }
+  return features.includes('people_also_ask')
+    ? [{ name: 'no results beside other blocks', kind: 'bad_payload', query }]
+    : []
 }
 
 /** Faults of every vendor. */

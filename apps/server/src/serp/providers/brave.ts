@@ -24,7 +24,7 @@ export const brave = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://api.search.brave.com',
-  parserVersion: 4,
+  parserVersion: 5,
   request: (query, apiKey) => ({
     path: '/res/v1/web/search',
     parameters: {

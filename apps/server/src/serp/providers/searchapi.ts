@@ -83,7 +83,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
     synthetic: false,
     needsKey: true,
     defaultBaseUrl: 'https://www.searchapi.io',
-    parserVersion: 5,
+    parserVersion: 6,
     request: (query, apiKey) => ({
       path: '/api/v1/search',
       parameters: parametersOf(query),

@@ -29,7 +29,7 @@ export const searxng = providerOf({
   synthetic: false,
   needsKey: false,
   defaultBaseUrl: '',
-  parserVersion: 3,
+  parserVersion: 4,
   request: (query) => ({
     path: '/search',
     parameters: {

@@ -25,7 +25,7 @@ export const serper = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://google.serper.dev',
-  parserVersion: 5,
+  parserVersion: 6,
   request: (query, apiKey) => ({
     path: '/search',
     headers: { 'x-api-key': apiKey },

@@ -224,7 +224,7 @@ function proxyOf({
     needsKey: true,
     keyForm: { pattern: /^[^:]+:[^:]+$/, says: '`user:key`' },
     defaultBaseUrl: baseUrl,
-    parserVersion: 5,
+    parserVersion: 6,
     request,
     readFailure: (reply) => readFailure(reply, { codes, limitStatus }),
     parse,

@@ -32,7 +32,7 @@ const vendor: Vendor = {
     says: "`folderId:apiKey`, or the service account's API key alone",
   },
   defaultBaseUrl: 'https://searchapi.api.cloud.yandex.net',
-  parserVersion: 4,
+  parserVersion: 5,
   request,
   readFailure,
   readRequestId: (body) => /<reqid>([^<]{1,100})<\/reqid>/.exec(xmlOf(body) ?? '')?.[1],

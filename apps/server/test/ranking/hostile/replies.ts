@@ -31,7 +31,7 @@ export const renders = {
       link,
       position: index + 1 + sumOf(leftOut, index),
     })),
-    relatedSearches: [{ query: 'more' }],
+    ...(links.length === 0 ? {} : { relatedSearches: [{ query: 'more' }] }),
     credits: 1,
   }),
   sandbox: (query, links) => ({
@@ -81,6 +81,12 @@ export const spoilings = {
   repeated: { unreadable: false, links: (links, pick) => [...links, pick(links)] },
   shortened: { unreadable: false, links: (links) => links.slice(0, -1) },
   emptied: { unreadable: false, links: () => [] },
+  'emptied beside a block': {
+    unreadable: true,
+    only: 'serper',
+    links: () => [],
+    body: (body) => ({ ...body, relatedSearches: [{ query: 'more' }] }),
+  },
   'with a hidden link': {
     unreadable: false,
     links: (links, pick) => {
