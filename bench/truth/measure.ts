@@ -11,6 +11,8 @@ import { SimulatedProvider, vendors, type Reply, type VendorName } from './provi
 
 /** As a check: it waits this long for other replies before it concludes from a reply that departs. */
 const PATIENCE_MS = 55_000
+/** Without a reply for this long it expects no other. */
+const QUIET_MS = 2_000
 
 /** What became of the checks of a provider. */
 export interface Checks {
@@ -48,7 +50,10 @@ class CheckedProvider {
   /** Looks again at the checks that are held. */
   reconsider(now: number): void {
     this.#held = this.#held.filter(({ received, since, key }) => {
-      const verdict = this.watch.reconsider(received, since, now, PATIENCE_MS)
+      const verdict = this.watch.reconsider(received, since, now, {
+        patienceMs: PATIENCE_MS,
+        quietMs: QUIET_MS,
+      })
       if (verdict.then === 'conclude') this.#conclude(key, received, 'released')
       else if (verdict.then === 'refuse') this.counts.refused += 1
       return verdict.then === 'hold'

@@ -4,13 +4,14 @@ import { startTestApp } from '../app.ts'
 import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
 import { createStandIn, listen } from '../serp/stand-in.ts'
+import { restless } from '../serp/world.ts'
 import { tries } from '../sizes.ts'
 import { History, type Draws } from './explained/history.ts'
 import { readPlainly, type ReceivedPage } from './explained/model.ts'
 
 const vendors = {
-  serper: await listen(createStandIn(serperFormat)),
-  serpapi: await listen(createStandIn(serpapiFormat)),
+  serper: await listen(createStandIn(serperFormat, restless())),
+  serpapi: await listen(createStandIn(serpapiFormat, restless())),
 }
 afterAll(() => Promise.all(Object.values(vendors).map((vendor) => vendor.close())))
 const sextant = await startTestApp(
@@ -119,6 +120,7 @@ test(`whatever has happened, the replies of a cell give its position (seed ${see
     const history = new History(sextant, vendors, drawsOf(seed + number))
     try {
       await history.begin()
+      for (const id of history.projects) await explainAll(history, id, explained)
       for (let step = 0; step < STEPS; step += 1) {
         await history.step()
         if (step % 5 === 4) for (const id of history.projects) await explainAll(history, id, explained)
@@ -127,5 +129,5 @@ test(`whatever has happened, the replies of a cell give its position (seed ${see
       throw new Error(`History ${seed + number}: ${history.steps.join(', ')}`, { cause: error })
     }
   }
-  for (const source of ['check', 'none']) expect(explained.get(source) ?? 0).toBeGreaterThan(0)
+  expect([...explained.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10)
 }, 600_000)

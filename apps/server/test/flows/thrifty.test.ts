@@ -5,9 +5,10 @@ import { startTestApp } from '../app.ts'
 import { dataforseoSerpFormat } from '../serp/dataforseo-serp-stand-in.ts'
 import { serperFormat, startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { createStandIn, listen } from '../serp/stand-in.ts'
+import { restless } from '../serp/world.ts'
 import { readChecks, readRuns, SITE, trackProject } from './tracked-project.ts'
 
-const serper = await startSerperStandIn()
+const serper = await startSerperStandIn(restless())
 afterAll(() => serper.close())
 const sextant = await startTestApp(
   { afterAll },
@@ -277,7 +278,7 @@ describe('a receipt', () => {
 
 describe('a provider that returns all results in one reply', () => {
   test('gets one request that reaches one page below the last position, and charges for the whole reply', async (t) => {
-    const dataforseo = await listen(createStandIn(dataforseoSerpFormat))
+    const dataforseo = await listen(createStandIn(dataforseoSerpFormat, restless()))
     t.onTestFinished(() => dataforseo.close())
     const app = await startTestApp(t, {
       settings: {

@@ -79,6 +79,22 @@ export function createWorld(seed = 1): World {
   }
 }
 
+/** The world with pages that differ in a word each time, as those of real search engines do from day to day. */
+export function restless(world: World = createWorld()): World {
+  let shown = 0
+  return {
+    ...world,
+    page(query, page, size) {
+      const { organic, ...rest } = world.page(query, page, size)
+      shown += 1
+      return {
+        ...rest,
+        organic: organic.map((result) => ({ ...result, snippet: `${result.snippet} ${shown}` })),
+      }
+    },
+  }
+}
+
 function featuresOf(scenario: string, page: number, random: () => number): SerpFeature[] {
   if (scenario !== 'rich') {
     const type = 'people_also_ask'

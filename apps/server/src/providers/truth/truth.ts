@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import type { Searcher } from '#serp/query.ts'
 import type { Received } from '#serp/truth/seen.ts'
-import { Watch, type Conviction, type Verdict } from '#serp/truth/watch.ts'
+import { Watch, type Conviction, type Patience, type Verdict } from '#serp/truth/watch.ts'
 import {
   addLearned,
   addQuarantine,
@@ -84,12 +84,12 @@ export class Truth {
     searcher: Searcher,
     received: Received,
     heldSince: number,
-    patienceMs: number,
+    patience: Patience,
   ): Promise<Verdict> {
     const distrust = this.distrust(provider.id, searcher)
     if (distrust !== undefined) return { then: 'refuse', ...distrust }
     const { watch } = await this.#watch(provider, searcher)
-    return watch.reconsider(received, heldSince, Date.now(), patienceMs)
+    return watch.reconsider(received, heldSince, Date.now(), patience)
   }
 
   /** Learns from a reply that is known to be true, as of a probe that passed. */

@@ -7,7 +7,7 @@ import { replyText } from '#serp/replies/reply-body.ts'
 import type { RetryBounds } from '#serp/retry.ts'
 import { readFingerprint } from '#serp/truth/fingerprint.ts'
 import type { Received } from '#serp/truth/seen.ts'
-import { describe, type Verdict } from '#serp/truth/watch.ts'
+import { describe, type Patience, type Verdict } from '#serp/truth/watch.ts'
 import type { Bought } from '../buy/bought.ts'
 import type { ReadPage } from '../find/read-page.ts'
 import { reasonOf, type Reason } from '../find/reason.ts'
@@ -20,17 +20,21 @@ const PATIENCE_SECONDS = 60
 /** Seconds between two looks at a check that is held: as long as it was held, within these. */
 const LOOK_SECONDS = { least: 2, most: 15 } as const
 
+/** Turns of the provider's pace without a reply after which no other is expected. */
+const QUIET_TURNS = 3
+
 const CONCLUDE: Verdict = { then: 'conclude' }
 
 /** Judges a reply that a check just got. The reply of another check counts as evidence only there. */
 export async function judgeBought(
   truth: Truth,
-  { provider }: ConfiguredProvider,
+  configured: ConfiguredProvider,
   task: Task,
   page: number,
   { parsed, reply, paid }: Extract<Bought, { is: 'here' }>,
   bounds: RetryBounds,
 ): Promise<Judged> {
+  const { provider } = configured
   const searcher = searcherByKey(task.searcher_key)
   if (provider.synthetic || searcher === undefined) return CONCLUDE
   const print = paid.page?.fingerprint
@@ -41,7 +45,7 @@ export async function judgeBought(
   }
   return reply.isOwn
     ? truth.receive(provider, searcher, received)
-    : truth.reconsider(provider, searcher, received, Date.now(), patienceMs(bounds))
+    : truth.reconsider(provider, searcher, received, Date.now(), patienceOf(configured, bounds))
 }
 
 /** Counts a reply that the adapter could not read as evidence. */
@@ -61,12 +65,13 @@ export async function judgeUnreadable(
 /** Judges the replies of a check that is held. */
 export async function judgeHeld(
   truth: Truth,
-  { provider }: ConfiguredProvider,
+  configured: ConfiguredProvider,
   task: Task,
   replies: readonly Reply[],
   pages: readonly ReadPage[],
   bounds: RetryBounds,
 ): Promise<Verdict> {
+  const { provider } = configured
   const searcher = searcherByKey(task.searcher_key)
   if (!task.suspect || searcher === undefined) return CONCLUDE
   const heldSince = Date.now() - (task.failing_seconds ?? 0) * 1000
@@ -75,7 +80,13 @@ export async function judgeHeld(
     const read = pages.find(({ asked, isSecond }) => asked === Math.abs(page) && isSecond === page < 0)
     if (body === null || read === undefined) continue
     const received = receivedOf(task, page, provider.paging, replyText(body), read)
-    const next = await truth.reconsider(provider, searcher, received, heldSince, patienceMs(bounds))
+    const next = await truth.reconsider(
+      provider,
+      searcher,
+      received,
+      heldSince,
+      patienceOf(configured, bounds),
+    )
     if (next.then === 'refuse') return next
     if (next.then === 'hold') verdict = next
   }
@@ -95,8 +106,12 @@ export function lookAgainSeconds({ failing_seconds: held }: Task): number {
   return Math.min(Math.max(held ?? 0, LOOK_SECONDS.least), LOOK_SECONDS.most)
 }
 
-function patienceMs({ failingSeconds }: RetryBounds): number {
-  return Math.min(PATIENCE_SECONDS, failingSeconds / 2) * 1000
+function patienceOf({ pace }: ConfiguredProvider, { failingSeconds }: RetryBounds): Patience {
+  return {
+    patienceMs: Math.min(PATIENCE_SECONDS, failingSeconds / 2) * 1000,
+    // Somebody may wait for this check, and at this pace other replies would be here.
+    quietMs: Math.max(LOOK_SECONDS.least, QUIET_TURNS / pace.perSecond) * 1000,
+  }
 }
 
 function receivedOf(

@@ -85,9 +85,12 @@ export const rules = {
     says: 'Pages have far fewer results than before.',
     honest: 0.1,
     isLearned: false,
-    read: changeRule((now, before) =>
-      before.size < 6 ? undefined : now.size * 2 <= before.size && `${now.size} instead of ${before.size}`,
-    ),
+    read({ print, received: { before, page, query } }) {
+      if (print === undefined || page === undefined || before === undefined) return undefined
+      // A reply of several pages may be asked for fewer than the last one.
+      const usual = Math.min(before.print.size, page.pageSize * query.page)
+      return usual < 6 ? undefined : print.size * 2 <= usual && `${print.size} instead of ${usual}`
+    },
   },
   no_blocks: {
     says: 'Pages no longer have blocks beside the results.',

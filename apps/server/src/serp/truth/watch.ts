@@ -26,6 +26,13 @@ export type Verdict =
   | { readonly then: 'conclude' }
   | { readonly then: 'hold' | 'refuse'; readonly rule: RuleName; readonly detail: string }
 
+/** How long a check waits for other replies, in milliseconds. */
+export interface Patience {
+  readonly patienceMs: number
+  /** Time without any reply after which none is expected; absent: `patienceMs`. */
+  readonly quietMs?: number
+}
+
 /** Watches the replies of a provider for one search engine. Not stored: that is for the caller. */
 export class Watch {
   #suspicion: Suspicion
@@ -36,6 +43,8 @@ export class Watch {
   /** When a rule last judged a reply to be ordinary, in milliseconds. */
   readonly #ordinaryAt = new Map<RuleName, number>()
   #recent: Remembered[] = []
+  /** When the last reply was judged as evidence, in milliseconds. */
+  #receivedAt = -Infinity
 
   /** @param known - profiles by variant, as `takeLearned` names them */
   constructor(known: ReadonlyMap<string, Profile> = new Map(), suspicion: Suspicion = {}) {
@@ -73,6 +82,7 @@ export class Watch {
 
   /** Judges a new reply and counts it as evidence. */
   receive(received: Received, now: number): Verdict {
+    this.#receivedAt = now
     const profile = this.#profile(received)
     const seen = new Seen(received, this.#recent)
     const withShape = wantsShape(profile)
@@ -96,16 +106,21 @@ export class Watch {
   }
 
   /**
-   * Judges a reply again that is held since a time, or was stored before a crash; no evidence. After `patienceMs`, a departure
-   * is ordinary unless the evidence of its rule is serious by then.
+   * Judges a reply again that is held since a time, or was stored before a crash; no evidence. After `patienceMs`, or when no
+   * reply has come for `quietMs`, a departure is ordinary unless the evidence of its rule is serious by then.
    */
-  reconsider(received: Received, heldSince: number, now: number, patienceMs: number): Verdict {
+  reconsider(
+    received: Received,
+    heldSince: number,
+    now: number,
+    { patienceMs, quietMs = patienceMs }: Patience,
+  ): Verdict {
     if (this.#conviction !== undefined) return { then: 'refuse', ...this.#conviction }
     const seen = new Seen(received, this.#recent)
     const judgement = judge(seen, this.#profile(received))
     const doubts = this.#doubts(judgement)
     const open = doubts.filter(({ rule }) => !this.#isCleared(rule, heldSince))
-    const isOver = now - heldSince >= patienceMs
+    const isOver = now - heldSince >= patienceMs || now - Math.max(this.#receivedAt, heldSince) >= quietMs
     const together = open.find(({ rule }) => (this.#suspicion[rule]?.sum ?? 0) >= SERIOUS)
     if (open.length > 0 && !(isOver && together === undefined)) {
       return isOver ? { then: 'refuse', ...together! } : { then: 'hold', ...open[0]! }
