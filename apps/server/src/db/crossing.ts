@@ -22,7 +22,7 @@ export const crossings = {
   'runs to report':
     'Finished runs are reported in the order in which they finished, each in a statement of its account.',
   'quarantines to report':
-    'A provider that is no longer trusted concerns the projects of all accounts; each is then told in statements of its account.',
+    'Reports a quarantined provider to the projects of all accounts. The events of each are written in statements that bind it.',
   'runs without receipt': 'Runs whose receipt was not kept are found once, then counted one by one.',
   'runs to settle':
     'Recovery finds runs whose parts have all ended, then settles each in statements of its account.',

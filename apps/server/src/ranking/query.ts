@@ -16,8 +16,8 @@ export interface CheckedQuery {
 const deviceNames: Readonly<Record<number, Device>> = { 0: 'desktop', 1: 'tablet', 2: 'mobile' }
 
 /**
- * The provider query for a page of a check, which is negative for the second reply; `sites` are the sites to find. Throws SerpError when the place or the search
- * engine no longer exists.
+ * The provider query for a page of a check, which is negative for the second reply; `sites` are the sites to find. Throws
+ * SerpError when the place or the search engine no longer exists.
  */
 export function queryOf(check: CheckedQuery, page: number, sites: readonly string[] = []): SerpQuery {
   const place = placeByKey(check.region_key)

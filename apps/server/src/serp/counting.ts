@@ -50,8 +50,8 @@ export function numberResults(pages: readonly CountedPage[]): NumberedResult[] {
     }
     unread += from - last - 1
     last = page
-    const comparables = organic.map(({ url }) => comparableUrl(url))
-    const keys = organic.map((result, index) => keyOf(result, comparables[index]!))
+    const comparables = organic.map(destinationOf)
+    const keys = organic.map(pageKey)
     organic.forEach((result, index) => {
       leftOut += leftOutBefore(counted, index)
       if (seen.has(keys[index]!)) return
@@ -91,9 +91,18 @@ function fullPage(pages: readonly CountedPage[]): number {
 
 /** A key per destination. A hidden destination equals only the same link. */
 export function pageKey(result: SerpResult): string {
-  return keyOf(result, comparableUrl(result.url))
+  const destination = destinationOf(result)
+  return destination === null ? ` ${result.rawUrl}` : canonicalText(destination)
 }
 
-function keyOf({ rawUrl }: SerpResult, comparable: ComparableUrl | null): string {
-  return comparable === null ? ` ${rawUrl}` : canonicalText(comparable)
+/** Destinations that were read: each is needed to judge, to compare and to count a page, and reading it costs most of that. */
+const destinations = new WeakMap<SerpResult, ComparableUrl | null>()
+
+/** The destination of a result; null when hidden. */
+export function destinationOf(result: SerpResult): ComparableUrl | null {
+  const known = destinations.get(result)
+  if (known !== undefined) return known
+  const destination = comparableUrl(result.url)
+  destinations.set(result, destination)
+  return destination
 }

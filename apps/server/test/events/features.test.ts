@@ -95,14 +95,14 @@ test('a finished check reports the blocks that it gained, and nothing where bloc
     fields: ['kind', 'message'],
     orders: [{ name: 'id' }],
   })
-  const told = rows.map(({ kind, message }: { kind: string; message: string }) => [
+  const reported = rows.map(({ kind, message }: { kind: string; message: string }) => [
     kind,
     JSON.parse(message).changes.map(({ keyword, features }: { keyword: string; features: string[] }) => [
       keyword,
       features,
     ]),
   ])
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     [
       'feature_gained',
       [

@@ -9,6 +9,7 @@ import { test, type TestContext } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { findImbalances } from '#ledger/balance.ts'
 import { makeTestDatabase, testProfile } from '../database.ts'
+import { randomFrom } from '../random.ts'
 import { startSerperStandIn, type SerperStandIn } from '../serp/serper-stand-in.ts'
 import { tries } from '../sizes.ts'
 import { ServerProcess } from './server-process.ts'
@@ -26,17 +27,6 @@ const KEY = 'key-of-the-administrator-of-the-tests'
 
 /** The seed of a failed run repeats its timing and positions, as far as the clock allows. */
 const seed = Number(process.env.SEXTANT_CRASH_SEED ?? Date.now() % 1_000_000)
-
-/** Mulberry32. */
-function randomNumbers(from: number): () => number {
-  let state = from
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
-  }
-}
 
 /** Delays requests to the stand-in and its replies, so that a kill can hit either. */
 async function startDistantSerper(
@@ -78,7 +68,7 @@ class NoAnswer extends Error {}
 
 test(`after at least ${KILLS} kills during imports and checks, nothing acknowledged is lost and every paid page is stored`, async (t) => {
   await t.annotate(`SEXTANT_CRASH_SEED=${seed}`)
-  const random = randomNumbers(seed)
+  const random = randomFrom(seed)
   const serper = await startSerperStandIn()
   t.onTestFinished(() => serper.close())
   const place = await makeTestDatabase(t)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
+import { randomFrom } from '../random.ts'
 import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
 import { createStandIn, listen } from '../serp/stand-in.ts'
@@ -36,16 +37,9 @@ const STEPS = 30
 /** The seed of a failed run repeats its histories. */
 const seed = Number(process.env.SEXTANT_HISTORY_SEED ?? Date.now() % 1_000_000)
 
-/** Mulberry32. */
 function drawsOf(from: number): Draws {
-  let state = from
-  const chance = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
-  }
-  return { chance, pick: (from) => from[Math.floor(chance() * from.length)]! }
+  const chance = randomFrom(from)
+  return { chance, pick: (choices) => choices[Math.floor(chance() * choices.length)]! }
 }
 
 /** How many cells were explained, by what explains them. */
@@ -69,11 +63,11 @@ async function explainAll(history: History, projectId: number, explained: Explai
     for (const date of dates) {
       for (const site_id of sites) {
         const of = { project_id: projectId, site_id, keyword_id, region_index, date }
-        const told = await call('get/positions_2/provenance', of)
-        const shown = positionsData[`${date}:${site_id}:${region_index}`]?.position
-        const what = `${name}, ${JSON.stringify(of)}: ${shown}, ${JSON.stringify(told)}`
-        assert.equal(told.position ?? undefined, shown, what)
-        const state = await explain(of, told, what)
+        const shown = await call('get/positions_2/provenance', of)
+        const position = positionsData[`${date}:${site_id}:${region_index}`]?.position
+        const what = `${name}, ${JSON.stringify(of)}: ${position}, ${JSON.stringify(shown)}`
+        assert.equal(shown.position ?? undefined, position, what)
+        const state = await explain(of, shown, what)
         explained.set(state, (explained.get(state) ?? 0) + 1)
       }
     }
@@ -84,34 +78,34 @@ async function explainAll(history: History, projectId: number, explained: Explai
 async function explain(
   of: object,
   // oxlint-disable-next-line typescript/no-explicit-any -- Tests read any field of a response.
-  told: any,
+  shown: any,
   what: string,
 ): Promise<string> {
-  if (told.check === null) return told.source
-  if (told.pages.some(({ state }: { state: string }) => state === 'removed')) {
-    assert.notEqual(told.agrees, 0, what)
+  if (shown.check === null) return shown.source
+  if (shown.pages.some(({ state }: { state: string }) => state === 'removed')) {
+    assert.notEqual(shown.agrees, 0, what)
     return 'removed'
   }
-  if (told.rules === null) return 'inconclusive'
+  if (shown.rules === null) return 'inconclusive'
   // A competitor that was added later is looked for by a replay.
-  const isNew = told.source === 'none' && told.info.includes('did not look for this site')
-  if (!isNew) assert.equal(told.agrees, 1, what)
+  const isNew = shown.source === 'none' && shown.info.includes('did not look for this site')
+  if (!isNew) assert.equal(shown.agrees, 1, what)
   const pages: ReceivedPage[] = []
-  for (const { page, provider } of told.pages) {
+  for (const { page, provider } of shown.pages) {
     const { status, text } = await post('get/positions_2/provenance/reply', { ...of, page })
     assert.equal(status, 200, what)
     pages.push({ page, provider, body: text })
   }
-  const read = readPlainly(pages, told.rules.rules, told.check.pages_wanted)
-  if (told.source === 'none') {
+  const read = readPlainly(pages, shown.rules.rules, shown.check.pages_wanted)
+  if (shown.source === 'none') {
     if (!isNew) assert.equal(read, null, what)
   } else if (read === 'not within') {
-    assert.equal(told.position, '--', what)
+    assert.equal(shown.position, '--', what)
   } else {
-    assert.equal(told.position, String(read?.position), what)
-    assert.equal(told.relevant_url, read?.url, what)
+    assert.equal(shown.position, String(read?.position), what)
+    assert.equal(shown.relevant_url, read?.url, what)
   }
-  return told.source
+  return shown.source
 }
 
 test(`whatever has happened, the replies of a cell give its position (seed ${seed})`, async () => {

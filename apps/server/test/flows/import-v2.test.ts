@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'vitest'
 import type { CopiedProject } from '#commands/import/run.ts'
 import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
+import { randomFrom } from '../random.ts'
 import { tries } from '../sizes.ts'
 import { assertSameAnswers } from './import-v2/compare.ts'
 import { KillableImport } from './import-v2/killed-import.ts'
@@ -14,17 +15,6 @@ import { furnish, regionsOf, type RichAccount, type RichProject } from './import
 const KILLS = tries(2, 8)
 /** The seed of a failed run repeats its kills. */
 const seed = Number(process.env.SEXTANT_CRASH_SEED ?? Date.now() % 1_000_000)
-
-/** Mulberry32. */
-function randomNumbers(from: number): () => number {
-  let state = from
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
-  }
-}
 
 interface Sides {
   readonly source: TestApp
@@ -73,7 +63,7 @@ test(`an import killed at any request continues to the same result (seed ${seed}
   const { source, owner, target } = sides
   const has = await furnish(source, owner)
   const command = await importing(t, sides)
-  const random = randomNumbers(seed)
+  const random = randomFrom(seed)
   for (let kill = 0; kill < KILLS; kill++) {
     const ending = await command.run({ atRequest: 4 + Math.floor(random() * 24), arrives: random() < 0.6 })
     assert.equal(ending.code, null, ending.stderr)

@@ -3,8 +3,8 @@ import { describe, test } from 'vitest'
 import { fromSettings, fromStored } from '#providers/configured.ts'
 import { providersNow } from '#providers/providers.ts'
 import type { StoredProvider } from '#providers/stored.ts'
-import type { SerpQuery } from '#serp/query.ts'
 import { parseStoredPage, serpProviders } from '#serp/registry.ts'
+import { exampleQuery } from '../serp/example-query.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
 import { createStandIn } from '../serp/stand-in.ts'
 
@@ -13,16 +13,7 @@ const { sandbox, serpapi, serper } = serpProviders as Record<
   (typeof serpProviders)[string]
 >
 
-const query: SerpQuery = {
-  text: 'copper kettle',
-  searcher: 'google',
-  country: 'GB',
-  language: 'en',
-  region: null,
-  device: 'desktop',
-  page: 1,
-  date: '2026-11-21',
-}
+const query = exampleQuery
 
 const stored: StoredProvider = {
   id: 'serper',

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, test } from 'vitest'
 import { fromSettings, type ConfiguredProvider } from '#providers/configured.ts'
-import type { ProvidersNow } from '#providers/providers.ts'
 import { recoverRequests } from '#providers/requests.ts'
-import { Truth } from '#providers/truth/truth.ts'
-import { createChecker, type CheckerDependencies } from '#ranking/work/checker.ts'
+import type { CheckerDependencies } from '#ranking/work/checker.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { SerpQueue } from '#serp/provider.ts'
 import { serpProviders } from '#serp/registry.ts'
@@ -14,6 +11,7 @@ import { startTestApp } from '../app.ts'
 import { readCells, readRuns, SITE, trackProject, type TrackedProject } from '../flows/tracked-project.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
 import { createStandIn } from '../serp/stand-in.ts'
+import { onlyProvider, workOnTask } from './one-provider.ts'
 
 const vendor = createStandIn(serperFormat)
 const sextant = await startTestApp(
@@ -68,30 +66,15 @@ function dependencies(): CheckerDependencies {
     pricePerUnit: '0.001',
     deferredPricePerUnit: '0.0001',
   }
-  const chain = () => [configured]
-  const now: ProvidersNow = {
-    all: [configured],
-    byId: () => configured,
-    sandbox: configured,
-    chain,
-    first: () => serper,
-    isTrusted: () => true,
-  }
   return {
     database,
-    log: {
-      ...log,
-      jobFailed({ cause }) {
-        failure = cause
-      },
-    },
-    providers: { now: async () => now, truth: new Truth(database) },
+    log,
+    providers: onlyProvider(database, configured),
     shareMinutes: 60,
     bounds: { attempts: 2, failingSeconds: 60, pageTimeoutSeconds: 5 },
   }
 }
 
-let failure: unknown
 let count = 0
 let project: TrackedProject
 let phrase = ''
@@ -112,39 +95,8 @@ async function scheduled(): Promise<TrackedProject> {
   return tracked
 }
 
-/**
- * Works on the project's task as if it were due. Returns the seconds until it is due again, to the nearest ten, since a busy
- * machine takes a moment to read them; null when it has ended.
- */
-async function work(of = project): Promise<number | null> {
-  await sql`update due_checks set due_at = 'infinity'`.execute(executor)
-  await sql`
-    with due as (
-      update tasks set next_attempt_at = now() - interval '1 day' where project_id = ${of.id} returning run_id, provider
-    )
-    update due_checks d set due_at = now() from due where d.run_id = due.run_id and d.provider = due.provider`.execute(
-    executor,
-  )
-  failure = undefined
-  const checker = createChecker(dependencies())
-  checker.start()
-  for (;;) {
-    if (failure !== undefined) {
-      await checker.stop()
-      throw failure
-    }
-    const { rows } = await sql<{ ended: boolean; waits: boolean; seconds: number }>`
-      select ended_at is not null as ended, claimed_until is null and next_attempt_at > now() - interval '1 hour' as waits,
-        round(extract(epoch from next_attempt_at - now()), -1)::int as seconds
-      from tasks where project_id = ${of.id}`.execute(executor)
-    const { ended, waits, seconds } = rows[0]!
-    if (ended || waits) {
-      await checker.stop()
-      return ended ? null : seconds
-    }
-    await setTimeout(10)
-  }
-}
+/** Works on the project's task as if it were due. Returns the seconds until it is due again; null when it has ended. */
+const work = (of = project) => workOnTask(dependencies(), of.id, 10)
 
 const later = (seconds: number) =>
   sql`update page_tickets set submitted_at = submitted_at - make_interval(secs => ${seconds})`.execute(

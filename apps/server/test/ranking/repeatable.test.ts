@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, test } from 'vitest'
 import { askPage } from '#providers/ask.ts'
 import { fromSettings, type ConfiguredProvider } from '#providers/configured.ts'
 import { recoverRequests } from '#providers/requests.ts'
-import { Truth } from '#providers/truth/truth.ts'
-import { createChecker } from '#ranking/work/checker.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { SerpPage } from '#serp/page.ts'
 import { serpProviders } from '#serp/registry.ts'
@@ -14,6 +11,7 @@ import { startTestApp } from '../app.ts'
 import { readCells, SITE, trackProject, type TrackedProject } from '../flows/tracked-project.ts'
 import { createStandIn } from '../serp/stand-in.ts'
 import { xmlstockFormat } from '../serp/xml-proxy-stand-in.ts'
+import { onlyProvider, workOnTask } from './one-provider.ts'
 
 const vendor = createStandIn(xmlstockFormat)
 const settings = { SERP_PROVIDER: 'xmlstock', XMLSTOCK_API_KEY: '10:key-ok-0123456789' }
@@ -42,17 +40,7 @@ async function checked(): Promise<TrackedProject> {
 }
 
 /** Works on the project's task as if it were due. Returns the seconds until it is due again; null when it has ended. */
-async function work(of = project): Promise<number | null> {
-  await sql`update due_checks set due_at = 'infinity'`.execute(executor)
-  await sql`
-    with due as (
-      update tasks set next_attempt_at = now() - interval '1 day', claimed_until = null where project_id = ${of.id}
-      returning run_id, provider
-    )
-    update due_checks d set due_at = now() from due where d.run_id = due.run_id and d.provider = due.provider`.execute(
-    executor,
-  )
-  let failure: unknown
+function work(of = project): Promise<number | null> {
   const usual = fromSettings(settings, serpProviders.xmlstock!, undefined, vendor.fetch)
   const configured: ConfiguredProvider = {
     ...usual,
@@ -62,40 +50,14 @@ async function work(of = project): Promise<number | null> {
       return instead === null ? fetchPage() : instead(fetchPage)
     },
   }
-  const checker = createChecker({
+  const dependencies = {
     database,
-    log: { ...log, jobFailed: ({ cause }) => void (failure = cause) },
-    providers: {
-      now: async () => ({
-        all: [configured],
-        byId: () => configured,
-        sandbox: configured,
-        chain: () => [configured],
-        first: () => configured.provider,
-        isTrusted: () => true,
-      }),
-      truth: new Truth(database),
-    },
+    log,
+    providers: onlyProvider(database, configured),
     shareMinutes: 60,
     bounds: { attempts: 4, failingSeconds: 600, pageTimeoutSeconds: 5 },
-  })
-  checker.start()
-  for (;;) {
-    if (failure !== undefined) {
-      await checker.stop()
-      throw failure
-    }
-    const { rows } = await sql<{ ended: boolean; waits: boolean; seconds: number }>`
-      select ended_at is not null as ended, claimed_until is null and next_attempt_at > now() - interval '1 hour' as waits,
-        round(extract(epoch from next_attempt_at - now()) / 5)::int * 5 as seconds
-      from tasks where project_id = ${of.id}`.execute(executor)
-    const { ended, waits, seconds } = rows[0]!
-    if (ended || waits) {
-      await checker.stop()
-      return ended ? null : seconds
-    }
-    await setTimeout(10)
   }
+  return workOnTask(dependencies, of.id, 5)
 }
 
 const earlier = (seconds: number) =>

@@ -6,7 +6,6 @@ import { test } from 'vitest'
 import { findImbalances } from '#ledger/balance.ts'
 import { createLog } from '#observe/log.ts'
 import { fromSettings } from '#providers/configured.ts'
-import { Truth } from '#providers/truth/truth.ts'
 import { recoverChecks } from '#ranking/end/recovery.ts'
 import { storedReplies } from '#ranking/stored/replies.ts'
 import { createChecker } from '#ranking/work/checker.ts'
@@ -15,6 +14,7 @@ import { replyText } from '#serp/replies/reply-body.ts'
 import { openMigratedBefore } from '../db/migrated-before.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
 import { createStandIn } from '../serp/stand-in.ts'
+import { onlyProvider } from './one-provider.ts'
 
 const SITE = 'bakery-lane.example'
 /** Tasks by their phrase, with the claim that the version before left. */
@@ -77,17 +77,7 @@ test('an upgrade finishes the checks that were open, and keeps a page that was s
   const checker = createChecker({
     database,
     log,
-    providers: {
-      now: async () => ({
-        all: [configured],
-        byId: () => configured,
-        sandbox: configured,
-        chain: () => [configured],
-        first: () => configured.provider,
-        isTrusted: () => true,
-      }),
-      truth: new Truth(database),
-    },
+    providers: onlyProvider(database, configured),
     shareMinutes: 60,
     bounds: { attempts: 2, failingSeconds: 60, pageTimeoutSeconds: 5 },
   })

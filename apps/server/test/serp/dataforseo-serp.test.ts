@@ -4,23 +4,13 @@ import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import { featureTypes } from '#serp/page.ts'
 import type { FetchContext } from '#serp/provider.ts'
 import { dataforseoSerp } from '#serp/providers/dataforseo-serp.ts'
-import type { SerpQuery } from '#serp/query.ts'
 import { createDataForSeoQueue } from './dataforseo-queue-stand-in.ts'
 import { dataforseoSerpFormat, failedTask, reply } from './dataforseo-serp-stand-in.ts'
+import { numberedQuery } from './example-query.ts'
 import { createStandIn, json, type Answer } from './stand-in.ts'
 import { describeVendor } from './vendor-conformance.ts'
 
-const query: SerpQuery = {
-  text: 'copper kettle',
-  searcher: 'google',
-  country: 'GB',
-  language: 'en',
-  region: null,
-  countryNumbers: { yandexLr: 102, googleCriteriaId: 2826 },
-  device: 'desktop',
-  page: 1,
-  date: '2026-11-21',
-}
+const query = numberedQuery
 
 function context(fetch: typeof globalThis.fetch, more: Partial<FetchContext> = {}): FetchContext {
   const apiKey = 'login:key-ok-0123456789abcdef'

@@ -10,18 +10,9 @@ import { serpapi } from '#serp/providers/serpapi.ts'
 import { valueserp } from '#serp/providers/valueserp.ts'
 import { xmlriver } from '#serp/providers/xml-proxy.ts'
 import type { SerpQuery } from '#serp/query.ts'
+import { numberedQuery } from './example-query.ts'
 
-const query: SerpQuery = {
-  text: 'copper kettle',
-  searcher: 'google',
-  country: 'GB',
-  language: 'en',
-  region: null,
-  countryNumbers: { yandexLr: 102, googleCriteriaId: 2826 },
-  device: 'desktop',
-  page: 1,
-  date: '2026-11-21',
-}
+const query = numberedQuery
 
 const organic_results = [{ position: 1, title: 'A', link: 'https://a.example/' }]
 const search_parameters = { q: query.text, gl: 'gb', hl: 'en', device: 'desktop', nfpr: '1' }

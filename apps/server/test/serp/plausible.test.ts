@@ -4,17 +4,9 @@ import type { ParsedSerpPage } from '#serp/page.ts'
 import { checkPlausible } from '#serp/plausible.ts'
 import type { Paging } from '#serp/provider.ts'
 import type { SerpQuery } from '#serp/query.ts'
+import { exampleQuery } from './example-query.ts'
 
-const query: SerpQuery = {
-  text: 'kettle',
-  searcher: 'google',
-  country: 'GB',
-  language: 'en',
-  region: null,
-  device: 'desktop',
-  page: 1,
-  date: '2026-11-21',
-}
+const query: SerpQuery = { ...exampleQuery, text: 'kettle' }
 
 /** Refuses a page unless a search engine can have shown it. */
 function judge(numbers: readonly (number | undefined)[], page = 1, paging: Paging = 'addressable'): void {

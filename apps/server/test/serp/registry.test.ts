@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 import { describe, it } from 'vitest'
 import { SerpError } from '#serp/errors.ts'
-import type { SerpQuery } from '#serp/query.ts'
 import {
   parseStoredPage,
   parseStoredVolumes,
@@ -13,17 +12,9 @@ import {
   volumeProviders,
   type SerpSettings,
 } from '#serp/registry.ts'
+import { exampleQuery } from './example-query.ts'
 
-const query: SerpQuery = {
-  text: 'copper kettle',
-  searcher: 'google',
-  country: 'GB',
-  language: 'en',
-  region: null,
-  device: 'desktop',
-  page: 1,
-  date: '2026-11-21',
-}
+const query = exampleQuery
 
 describe('usualProvider', () => {
   it('is the sandbox, without a key, when nothing is set', () => {

@@ -7,18 +7,9 @@ import { sandbox } from '#serp/providers/sandbox.ts'
 import type { SerpQuery } from '#serp/query.ts'
 import { hostOf } from '#serp/url.ts'
 import { describeProvider } from './conformance.ts'
+import { exampleQuery } from './example-query.ts'
 
-const query: SerpQuery = {
-  text: 'copper kettle',
-  searcher: 'google',
-  country: 'GB',
-  language: 'en',
-  region: null,
-  device: 'desktop',
-  page: 1,
-  date: '2026-11-21',
-  hints: { sites: ['kettle-house.example'] },
-}
+const query: SerpQuery = { ...exampleQuery, hints: { sites: ['kettle-house.example'] } }
 
 function rank(
   text: string,

@@ -6,19 +6,11 @@ import { maximumBodyBytes } from '#serp/exchange.ts'
 import type { FetchContext } from '#serp/provider.ts'
 import { serper } from '#serp/providers/serper.ts'
 import type { SerpQuery } from '#serp/query.ts'
+import { exampleQuery } from './example-query.ts'
 import { startSerperStandIn, type Fault, type SerperStandIn } from './serper-stand-in.ts'
 
 const key = 'key-ok-0123456789abcdef'
-const query: SerpQuery = {
-  text: 'copper kettle',
-  searcher: 'google',
-  country: 'GB',
-  language: 'en',
-  region: null,
-  device: 'desktop',
-  page: 1,
-  date: '2026-11-21',
-}
+const query = exampleQuery
 const leeds = {
   name: 'Leeds',
   canonicalName: 'Leeds,England,United Kingdom',

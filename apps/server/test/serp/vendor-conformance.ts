@@ -5,6 +5,7 @@ import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { FeatureType, SerpPage } from '#serp/page.ts'
 import { normalizeQueryText, type SerpQuery, type SerpRegion } from '#serp/query.ts'
 import { describeProvider, namelessTown, type ProviderFault, type ProviderHarness } from './conformance.ts'
+import { numberedQuery } from './example-query.ts'
 import { createStandIn, type Asked, type StandIn, type VendorFormat } from './stand-in.ts'
 import { createWorld, type World, type WorldPage } from './world.ts'
 
@@ -31,17 +32,7 @@ export interface VendorRow<A extends Asked = Asked> extends Pick<
   faults?: readonly ProviderFault[]
 }
 
-const usualQuery: SerpQuery = {
-  text: 'copper kettle',
-  searcher: 'google',
-  country: 'GB',
-  language: 'en',
-  region: null,
-  countryNumbers: { yandexLr: 102, googleCriteriaId: 2826 },
-  device: 'desktop',
-  page: 1,
-  date: '2026-11-21',
-}
+const usualQuery = numberedQuery
 
 /** The suite of a provider with a stand-in: `describeProvider`, and worlds of many seeds. */
 export function describeVendor<A extends Asked>(row: VendorRow<A>): void {

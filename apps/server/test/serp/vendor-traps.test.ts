@@ -10,17 +10,9 @@ import { searxng } from '#serp/providers/searxng.ts'
 import { serpapi } from '#serp/providers/serpapi.ts'
 import { valueserp } from '#serp/providers/valueserp.ts'
 import type { SerpQuery } from '#serp/query.ts'
+import { exampleQuery } from './example-query.ts'
 
-const query: SerpQuery = {
-  text: 'copper kettle',
-  searcher: 'google',
-  country: 'GB',
-  language: 'en',
-  region: null,
-  device: 'desktop',
-  page: 1,
-  date: '2026-11-21',
-}
+const query = exampleQuery
 const key = 'key-0123456789abcdef'
 
 /** The page read from a reply, or the kind of its error. */

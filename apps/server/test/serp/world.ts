@@ -1,4 +1,5 @@
 import { featureTypes, type FeatureEntry, type FeatureType, type SerpFeature } from '#serp/page.ts'
+import { randomFrom } from '../random.ts'
 
 /** An organic result of the neutral world, in no vendor's format. */
 export interface WorldResult {
@@ -154,14 +155,9 @@ function inventResult(number: number, random: () => number): WorldResult {
   }
 }
 
-/** Mulberry32, seeded by a text. */
+/** As `randomFrom`, seeded by a text. */
 function randomNumbers(text: string): () => number {
-  let state = 0
-  for (const character of text) state = (Math.imul(state, 31) + character.codePointAt(0)!) | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
-  }
+  let seed = 0
+  for (const character of text) seed = (Math.imul(seed, 31) + character.codePointAt(0)!) | 0
+  return randomFrom(seed)
 }

@@ -92,12 +92,6 @@ export class Truth {
     return watch.reconsider(received, heldSince, Date.now(), patience)
   }
 
-  /** Learns from a reply that is known to be true, as of a probe that passed. */
-  async learn(provider: SerpProvider, searcher: Searcher, received: Received): Promise<void> {
-    const { watch } = await this.#watch(provider, searcher)
-    watch.learn(received)
-  }
-
   /** Stores what was learned since the last call, and takes over what other processes have learned. */
   async keep(): Promise<void> {
     for (const known of this.#watched.values()) {

@@ -59,10 +59,11 @@ export async function goBack(database: Database, task: Task): Promise<Task | und
       select a.round, min(a.provider) as provider from abandoned_pages a
       where a.account_id = ${task.account_id} and a.task_id = ${task.id}::bigint and not a.suspect
       group by a.round
-      having count(*) > (
-        select count(*) from serp_pages s where s.account_id = ${task.account_id} and s.task_id = ${task.id}::bigint
+      having count(*) filter (where a.page > 0) > (
+        select count(*) from serp_pages s
+        where s.account_id = ${task.account_id} and s.task_id = ${task.id}::bigint and s.page > 0
       )
-      order by count(*) desc, a.round limit 1`.execute(tx)
+      order by count(*) filter (where a.page > 0) desc, a.round limit 1`.execute(tx)
     const best = rows[0]
     const adapter = best && serpProviders[best.provider]
     if (best === undefined || adapter === undefined) return undefined

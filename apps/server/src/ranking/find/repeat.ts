@@ -7,6 +7,7 @@ import type { ReadPage } from './read-page.ts'
  * page. Counting them would make the list end early. Throws `SerpError` of kind `bad_payload`.
  */
 export function checkRepeats(pages: readonly ReadPage[]): void {
+  if (pages.length < 2) return
   const seen = new Set<string>()
   for (const { from, page, organic } of pages.toSorted((a, b) => a.page - b.page)) {
     // A reply with all results from the top includes those of the pages above.

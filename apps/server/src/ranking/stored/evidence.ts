@@ -123,13 +123,13 @@ export async function readEvidence(
       and m.version = noted.version`.execute(executor)
   const { check, ...evidence } = rows[0]!
   if (check === null) return { ...evidence, check }
-  const { site: ownSite, subdomains, rules, ...told } = check
+  const { site: ownSite, subdomains, rules, ...facts } = check
   // A cell of a copied project outlives the competitor for which the check looked.
-  const isKnown = !evidence.has_cell || evidence.replay !== null || told.looked_for
+  const isKnown = !evidence.has_cell || evidence.replay !== null || facts.looked_for
   const url = site.id === projectId ? ownSite : site.url
   return {
     ...evidence,
-    check: { ...told, rules: isKnown ? (rules ?? defaultRules(url, subdomains)) : null },
+    check: { ...facts, rules: isKnown ? (rules ?? defaultRules(url, subdomains)) : null },
   }
 }
 

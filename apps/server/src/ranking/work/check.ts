@@ -213,5 +213,5 @@ async function readStored(
   const { pages, unreadable } = await readReplies(task, replies)
   const [first] = unreadable
   if (first === undefined) return { pages: [...pages], unreadable: undefined }
-  return { pages: pages.filter(({ asked }) => asked < first[0]), unreadable: first[1] }
+  return { pages: pages.filter(({ asked }) => asked < Math.abs(first[0])), unreadable: first[1] }
 }

@@ -1,6 +1,7 @@
+import { destinationOf } from '../counting.ts'
 import type { ParsedSerpPage } from '../page.ts'
 import type { SerpQuery } from '../query.ts'
-import { comparableUrl, type ComparableUrl } from '../url.ts'
+import type { ComparableUrl } from '../url.ts'
 import { compare, fingerprintOf, stemsOf, type Comparison, type Fingerprint } from './fingerprint.ts'
 import { shapeOf, type Shape } from './shape.ts'
 
@@ -44,7 +45,7 @@ export class Seen {
 
   /** Destinations of the results; null: hidden. */
   get links(): readonly (ComparableUrl | null)[] {
-    return (this.#links ??= (this.received.page?.organic ?? []).map(({ url }) => comparableUrl(url)))
+    return (this.#links ??= (this.received.page?.organic ?? []).map(destinationOf))
   }
 
   /** Undefined when the reply could not be read. */

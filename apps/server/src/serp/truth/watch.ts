@@ -74,12 +74,6 @@ export class Watch {
     this.#known.set(variant, further === undefined ? profile : addProfiles(profile, further))
   }
 
-  /** Learns from a reply that is known to be true, as of a probe. */
-  learn(received: Received): void {
-    const seen = new Seen(received)
-    this.#learn(seen, judge(seen, this.#profile(received)), true)
-  }
-
   /** Judges a new reply and counts it as evidence. */
   receive(received: Received, now: number): Verdict {
     this.#receivedAt = now

@@ -13,7 +13,7 @@ export function normalizePhrase(text: string): string {
   )
 }
 
-/** Changes each letter to lower case by itself. Only sigma depends on its place in a word, and only İ becomes two letters. */
+/** Converts letter by letter to lower case: `toLowerCase` writes a final Σ as ς and İ as two letters. */
 function lowerCase(text: string): string {
   if (!/[Σİ]/.test(text)) return text.toLowerCase()
   return Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')

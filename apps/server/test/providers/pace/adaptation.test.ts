@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
 import { adapt, firstState, limitsOf, take, type PaceLimits, type PaceReport } from '#providers/pace/rate.ts'
+import { randomFrom } from '../../random.ts'
 import { tries } from '../../sizes.ts'
-import { average, fixedWindow, randomFrom, simulate, tokenBucket, type Simulated } from './simulation.ts'
+import { average, fixedWindow, simulate, tokenBucket, type Simulated } from './simulation.ts'
 
 const set = (perSecond: number): PaceLimits =>
   limitsOf({ perSecond: null, atOnce: null }, { perSecond, atOnce: null })

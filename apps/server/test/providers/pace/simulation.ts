@@ -3,6 +3,7 @@ import { ProcessPace } from '#providers/pace/process-pace.ts'
 import { adapt, firstState, limitsOf, take, type PaceLimits, type PaceState } from '#providers/pace/rate.ts'
 import type { SharedPace } from '#providers/pace/shared.ts'
 import { SerpError } from '#serp/errors.ts'
+import { randomFrom } from '../../random.ts'
 
 /** Whether a simulated provider accepts a request that arrives at a time in seconds. */
 export type Accepts = (at: number) => boolean
@@ -28,17 +29,6 @@ export function tokenBucket(limit: (at: number) => number, capacity: number): Ac
     tokens = Math.min(capacity, tokens + (at - filledAt) * limit(at))
     filledAt = at
     return tokens >= 1 && (tokens -= 1) >= 0
-  }
-}
-
-/** Numbers from 0 to 1, the same for a seed every time. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
 

@@ -10,6 +10,7 @@ import { serper } from '#serp/providers/serper.ts'
 import { valueserp } from '#serp/providers/valueserp.ts'
 import { xmlriver } from '#serp/providers/xml-proxy.ts'
 import type { SerpQuery } from '#serp/query.ts'
+import { numberedQuery } from '../../serp/example-query.ts'
 import type { Pick } from './replies.ts'
 import { SITE } from './sequence.ts'
 
@@ -35,17 +36,7 @@ export interface OverviewPlayed {
   readonly place: number | null
 }
 
-const query: SerpQuery = {
-  text: 'rye bread',
-  searcher: 'google',
-  country: 'GB',
-  language: 'en',
-  region: null,
-  countryNumbers: { yandexLr: 102, googleCriteriaId: 2826 },
-  device: 'desktop',
-  page: 1,
-  date: '2026-01-01',
-}
+const query: SerpQuery = { ...numberedQuery, text: 'rye bread', date: '2026-01-01' }
 
 const addresses = [
   `https://${SITE}/rye`,

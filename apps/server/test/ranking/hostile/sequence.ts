@@ -10,6 +10,7 @@ import type { Paging } from '#serp/provider.ts'
 import { mix, unit } from '#serp/providers/sandbox-random.ts'
 import type { SerpQuery } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
+import { exampleQuery } from '../../serp/example-query.ts'
 import {
   concerns,
   renders,
@@ -29,16 +30,7 @@ const FAILED: Reason = { kind: 'bad_payload', text: 'No reply was a page.' }
 /** Attempts per page before the check gives up. */
 const ATTEMPTS = 2
 
-const query: SerpQuery = {
-  text: 'rye bread',
-  searcher: 'google',
-  country: 'GB',
-  language: 'en',
-  region: null,
-  device: 'desktop',
-  page: 1,
-  date: '2026-01-01',
-}
+const query: SerpQuery = { ...exampleQuery, text: 'rye bread', date: '2026-01-01' }
 
 /** Includes look-alikes, and one page with two links. */
 const links = [
