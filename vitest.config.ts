@@ -5,6 +5,7 @@ import { NODE_FLAGS } from './apps/server/test/node.ts'
 import { isFull } from './apps/server/test/sizes.ts'
 import { testFiles } from './scripts/test-files.ts'
 import TestReporter from './scripts/test-reporter.ts'
+import TestSequence from './scripts/test-sequence.ts'
 
 // Every process would compile the same modules again.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'sextant-compile-cache')
@@ -35,6 +36,7 @@ export default defineConfig({
     teardownTimeout: PATIENCE_MS,
     disableConsoleIntercept: true,
     slowTestThreshold: 10_000,
+    sequence: { sequencer: TestSequence },
     reporters: [new TestReporter()],
     projects: [
       project('alone', files.alone, 'embedded', true),

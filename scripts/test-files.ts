@@ -15,10 +15,11 @@ const EMBEDDED = ['db', 'jobs', 'providers', 'services/bank_2', 'services/snapsh
 
 /** Run with `CI=true` or by name. They take a third of the time, and the other files cover their subjects more briefly. */
 const FULL_ONLY = [
-  ...['api', 'billing', 'frame', 'keyword', 'profile', 'providers', 'runs', 'settings'].map(browserFile),
-  ...['summary', 'users', 'welcome'].map(browserFile),
+  ...['api', 'billing', 'frame', 'keyword', 'keywords', 'profile', 'providers', 'runs'].map(browserFile),
+  ...['settings', 'summary', 'users', 'welcome'].map(browserFile),
   'apps/server/test/commands/sign-in.test.ts',
   'bench/test/moving.test.ts',
+  'bench/test/truth.test.ts',
 ]
 
 /** Test files by the project of vitest that runs them, as paths from the root. */
