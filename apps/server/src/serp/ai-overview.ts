@@ -52,10 +52,14 @@ export function overviewOf(
   }
 }
 
-/** A source that is listed twice has its first place. */
+/** A source that is listed twice has its first place, and the title of either. */
 function distinct(entries: readonly FeatureEntry[]): FeatureEntry[] {
+  const titles = new Map<string | null, string>()
+  for (const { url, title } of entries) titles.set(url, titles.get(url) || title)
   const seen = new Set<string>()
-  return entries.filter(({ url }) => url === null || (!seen.has(url) && seen.add(url)))
+  return entries
+    .filter(({ url }) => url === null || (!seen.has(url) && seen.add(url)))
+    .map((entry) => (entry.url === null ? entry : { ...entry, title: titles.get(entry.url)! }))
 }
 
 /** Members that are shown as text. Others are links, pictures and numbers. */

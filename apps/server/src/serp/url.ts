@@ -216,6 +216,14 @@ export function readableText(canonical: string): string {
   )
 }
 
+/** Pages of Google that show products or further results. */
+const googleSearchPath = /^\/(?:search|shopping)(?:\/|$)/
+
+/** Whether a page is the search engine's own, such as an entry of Google Shopping: it shows the offers of others. */
+export function isSearchPage({ host, path }: Pick<ComparableUrl, 'host' | 'path'>): boolean {
+  return googleHost.test(host) && googleSearchPath.test(path)
+}
+
 /** The host of a link's destination, as in `ComparableUrl`; `null` when it is hidden or not http(s). */
 export function hostOf(link: string): string | null {
   return comparableUrl(link)?.host ?? null

@@ -51,7 +51,7 @@ const table: readonly [file: string, SerpProvider, SerpQuery, Expected][] = [
     'serpapi/ai-overview-gaps.json',
     serpapi,
     asked('has acme supported members well'),
-    { 'bolt.example (Bolt Mutual)': 'unknown' },
+    { 'bolt.example (Bolt Mutual)': 'unknown', 'google.com': 'unknown' },
   ],
   ['serpapi/ai-overview-token.json', serpapi, asked('what is technology'), { 'study.example': 'unknown' }],
   [
@@ -85,7 +85,8 @@ const table: readonly [file: string, SerpProvider, SerpQuery, Expected][] = [
     'dataforseo/ai-overview-inline.json',
     dataforseoSerp,
     asked('affordable plus size clothing'),
-    { 'basics.example': 1, 'boutique.example': 2, 'x.example': 'not cited' },
+    // A source is an entry of Google Shopping.
+    { 'basics.example': 1, 'boutique.example': 2, 'x.example': 'not cited', 'google.com': 'not cited' },
   ],
   [
     'dataforseo/ai-overview-nested-references.json',

@@ -233,6 +233,20 @@ describe('the blocks of a recorded page have the owners', () => {
         .map(({ type, entries = [] }) => [type, entries.map(({ url }) => url && new URL(url).host)]),
     )
 
+  test('of SerpApi, each source once and with its title', () => {
+    const { features } = serpapi.parse(
+      recorded('serpapi/ai-overview-inline.json'),
+      askedIn('serpapi/ai-overview-inline.json'),
+    )
+    assert.deepEqual(overviewOf({ features })?.entries, [
+      {
+        url: 'https://chamber.example/co/start/strategy/low-cost-crm-tools',
+        title: '10 Free or Low-Cost CRM Tools for Small Businesses',
+      },
+      { url: 'https://magazine.example/picks/the-best-small-business-crm-software', title: '' },
+    ])
+  })
+
   test('of SerpApi', () => {
     assert.deepEqual(ownersIn(serpapi, 'serpapi/featured-snippet.json'), {
       featured_snippet: ['clean.example'],

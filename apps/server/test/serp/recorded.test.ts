@@ -11,7 +11,7 @@ import { serpapi } from '#serp/providers/serpapi.ts'
 import { serper } from '#serp/providers/serper.ts'
 import { valueserp } from '#serp/providers/valueserp.ts'
 import { xmlriver, xmlstock } from '#serp/providers/xml-proxy.ts'
-import type { SerpQuery } from '#serp/query.ts'
+import { searcherNames, type SerpQuery } from '#serp/query.ts'
 import { parseYandexXml, readYandexXmlError } from '#serp/yandex-xml.ts'
 
 const folder = new URL('recorded/', import.meta.url)
@@ -118,6 +118,28 @@ describe('recorded replies', () => {
     it(`reads ${file} as ${outcome}`, () => assert.equal(outcomeOf(provider, file, more), outcome))
   }
 
+  const untrue: [SerpProvider, string, Partial<SerpQuery>?][] = [
+    [brave, 'brave/empty-untrue-videos.json', { searcher: 'brave' }],
+    [dataforseoSerp, 'dataforseo/empty-untrue-other-blocks.json'],
+    [searchapi, 'searchapi/empty-untrue-related-questions.json'],
+    [serpapi, 'serpapi/empty-untrue-missing.json'],
+    [serpapi, 'serpapi/empty-untrue-related-questions.json'],
+    [serpapi, 'serpapi/empty-untrue-related-searches.json'],
+    [serper, 'serper/empty-untrue-people-also-ask.json'],
+    [serper, 'serper/empty-untrue-places.json'],
+    [valueserp, 'valueserp/empty-untrue-related-questions.json'],
+    [xmlriver, 'xmlriver/empty-untrue-related.xml'],
+    [xmlstock, 'xmlstock/empty-untrue-related.xml', { searcher: 'yandex', page: 2 }],
+  ]
+  for (const [provider, file, more] of untrue) {
+    it(`does not take other blocks for an empty page: ${file}`, () => {
+      assert.match(
+        outcomeOf(provider, file, more),
+        /(?:no|no list of) organic results|organic results are not a list/,
+      )
+    })
+  }
+
   const pages: [SerpProvider | 'yandex', string, Partial<SerpQuery>?][] = [
     [brave, 'brave/page-1.json', { searcher: 'brave' }],
     [dataforseoSerp, 'dataforseo/page-1.json'],
@@ -172,12 +194,74 @@ describe('recorded replies', () => {
     })
   }
 
-  const failures: [SerpProvider, string, readonly (SerpErrorKind | null)[]][] = [
-    [serper, 'serper', ['quota', 'auth', 'invalid_request', 'rate_limited', 'rate_limited', 'transient']],
-    [searchapi, 'searchapi', ['auth', 'quota', 'rate_limited', 'invalid_request', 'rate_limited']],
+  /** The kinds of the failures in a file, in order; null: of a reply that is no page. A number: the wait in seconds. */
+  const failures: [SerpProvider, string, readonly (SerpErrorKind | null | [SerpErrorKind, number])[]][] = [
+    [
+      brave,
+      'brave/errors.json',
+      ['auth', 'auth', 'invalid_request', 'rate_limited', 'quota', 'rate_limited', 'quota'],
+    ],
+    [
+      dataforseoSerp,
+      'dataforseo/errors.json',
+      [
+        'auth',
+        'quota',
+        'quota',
+        'auth',
+        ['rate_limited', 60],
+        'quota',
+        'quota',
+        'transient',
+        'invalid_request',
+        null,
+        null,
+        'transient',
+        'transient',
+        'transient',
+        'transient',
+      ],
+    ],
+    [
+      xmlriver,
+      'xmlriver/errors.json',
+      [
+        'invalid_request',
+        null,
+        'transient',
+        'auth',
+        'auth',
+        'auth',
+        ['transient', 60],
+        'invalid_request',
+        'rate_limited',
+        ['transient', 60],
+        ['rate_limited', 60],
+        'invalid_request',
+        'invalid_request',
+        'quota',
+        ['transient', 1_200],
+        ['transient', 10],
+        ['transient', 10],
+        ['transient', 10],
+        ['transient', 7],
+      ],
+    ],
+    [xmlriver, 'xmlriver/banned.json', [['rate_limited', 60], 'rate_limited']],
+    [xmlstock, 'xmlstock/http-errors.json', ['rate_limited', 'transient', 'transient']],
+    [
+      serper,
+      'serper/errors.json',
+      ['quota', 'auth', 'invalid_request', 'rate_limited', 'rate_limited', 'transient'],
+    ],
+    [
+      searchapi,
+      'searchapi/errors.json',
+      ['auth', 'quota', 'rate_limited', 'invalid_request', 'rate_limited'],
+    ],
     [
       serpapi,
-      'serpapi',
+      'serpapi/errors.json',
       [
         'auth',
         'quota',
@@ -192,14 +276,14 @@ describe('recorded replies', () => {
     ],
     [
       valueserp,
-      'valueserp',
+      'valueserp/errors.json',
       ['auth', 'quota', 'invalid_request', 'rate_limited', 'bad_payload', 'transient'],
     ],
-    [searxng, 'searxng', ['rate_limited', 'unsupported', 'blocked', 'transient', 'transient']],
+    [searxng, 'searxng/errors.json', ['rate_limited', 'unsupported', 'blocked', 'transient', 'transient']],
   ]
-  for (const [provider, folderName, kinds] of failures) {
-    it(`of failures of ${provider.label} are read as such`, async () => {
-      const replies = JSON.parse(recorded(`${folderName}/errors.json`)) as {
+  for (const [provider, file, kinds] of failures) {
+    it(`of failures of ${provider.label} are read as such: ${file}`, async () => {
+      const replies = JSON.parse(recorded(file)) as {
         status: number
         contentType: string
         body: unknown
@@ -214,14 +298,31 @@ describe('recorded replies', () => {
           fetch,
           signal: AbortSignal.timeout(1_000),
         }
+        const [searcher] = searcherNames.filter((name) => provider.engines[name] !== undefined)
         const error: unknown = await provider
-          .fetchPage({ ...query, text: 'kettle' }, context)
+          .fetchPage({ ...query, searcher: searcher!, text: 'kettle' }, context)
           .catch((thrown: unknown) => thrown)
         assert.ok(error instanceof SerpError)
-        assert.equal(error.kind, kinds[index] ?? 'bad_payload', `${index}: ${text}`)
+        const [kind, seconds] = [kinds[index] ?? 'bad_payload'].flat()
+        assert.equal(error.kind, kind, `${index}: ${text}`)
+        if (seconds !== undefined)
+          assert.equal(error.retryAfterMs, Number(seconds) * 1000, `${index}: ${text}`)
       }
     })
   }
+
+  it('of a ban without a time wait ten minutes', async () => {
+    const [banned] = JSON.parse(recorded('xmlriver/banned.json')) as [{ body: string }]
+    const body = banned.body.replace(/ через 60 секунд/, '')
+    assert.ok(body !== banned.body)
+    const fetch = async () => new Response(body, { status: 429, headers: { 'content-type': 'text/xml' } })
+    const context = { apiKey: 'u:k', baseUrl: 'http://stand-in', fetch, signal: AbortSignal.timeout(1_000) }
+    await assert.rejects(
+      xmlriver.fetchPage({ ...query, text: 'kettle' }, context),
+      (error) =>
+        error instanceof SerpError && error.kind === 'rate_limited' && error.retryAfterMs === 600_000,
+    )
+  })
 
   it('name the queued and the busy request of XMLStock by their codes', () => {
     assert.equal(readYandexXmlError(recorded('xmlstock/queued.xml'))?.code, 210)

@@ -167,7 +167,7 @@ describe('XMLRiver and XMLStock', () => {
   it('wait for the length of a ban or a pause', async () => {
     for (const [code, text, wait] of [
       [115, 'Потоков больше 10, бан на 45 секунд', 45_000],
-      [115, 'Бан', undefined],
+      [115, 'Бан', 600_000],
       [201, 'Нет сбора', 1_200_000],
       [500, 'Повторите через 5', 7_000],
     ] as const) {

@@ -1,5 +1,5 @@
 import type { FeatureType, SerpFeature } from '#serp/page.ts'
-import { comparableUrl, type ComparableUrl } from '#serp/url.ts'
+import { comparableUrl, isSearchPage, type ComparableUrl } from '#serp/url.ts'
 import type { ReadPage } from './read-page.ts'
 
 /** A block of the first page that shows a site. */
@@ -29,9 +29,12 @@ export interface FirstPage {
   readonly blocks: readonly Block[]
 }
 
+/** The page behind an entry; null: unknown, so that it may be anybody's; undefined: the search engine's own. */
+type Owner = ComparableUrl | null | undefined
+
 interface Block {
   readonly type: FeatureType
-  readonly entries: readonly (ComparableUrl | null)[]
+  readonly entries: readonly Owner[]
   readonly text: string
 }
 
@@ -51,7 +54,7 @@ function readFirst(first: ReadPage): FirstPage {
   const features = first.features.filter(({ page = 1 }) => page === 1)
   const blocks = features.map(({ type, entries = [], answer }) => ({
     type,
-    entries: entries.map(({ url }) => (url === null ? null : comparableUrl(url))),
+    entries: entries.map(({ url }) => ownerOf(url)),
     text: answer?.text ?? '',
   }))
   const overviews = features.filter(({ type }) => type === 'ai_overview')
@@ -65,6 +68,11 @@ function readFirst(first: ReadPage): FirstPage {
     overview: overviewOf(overviews),
     blocks,
   }
+}
+
+function ownerOf(url: string | null): Owner {
+  const page = url === null ? null : comparableUrl(url)
+  return page !== null && isSearchPage(page) ? undefined : page
 }
 
 function overviewOf(overviews: readonly SerpFeature[]): OverviewText | null {
@@ -87,7 +95,7 @@ export function ownFeatures(
 ): readonly OwnFeature[] {
   const own = new Map<FeatureType, number>()
   for (const { type, entries } of blocks) {
-    const place = entries.findIndex((entry) => entry !== null && belongs(entry)) + 1
+    const place = entries.findIndex((entry) => entry && belongs(entry)) + 1
     if (place > 0 && !own.has(type)) own.set(type, place)
   }
   const isNamed = () => blocks.some(({ type, text }) => type === 'ai_overview' && names(text))

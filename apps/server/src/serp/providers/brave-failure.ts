@@ -1,6 +1,6 @@
 import type { ExchangeReply } from '../exchange.ts'
 import { jsonOf, type VendorFailure } from '../failure.ts'
-import { isJsonObject } from '../reply.ts'
+import { isJsonObject, type JsonObject } from '../reply.ts'
 
 /** `{"error": {"code", "detail", "meta"}}`, formerly `{"errors": […]}`. A bad key comes with status 422. */
 export function readFailure(reply: ExchangeReply): VendorFailure | null {
@@ -12,7 +12,16 @@ export function readFailure(reply: ExchangeReply): VendorFailure | null {
   const isKey =
     String(said.code).startsWith('SUBSCRIPTION_TOKEN') ||
     /x-subscription-token/i.test(JSON.stringify(said.meta ?? null))
-  return { message, ...(isKey ? { kind: 'auth' } : reply.status === 429 ? limitOf(reply) : {}) }
+  if (isKey) return { message, kind: 'auth' }
+  if (reply.status !== 429) return { message }
+  return { message, ...(isUsedUp(said) ? { kind: 'quota' } : limitOf(reply)) }
+}
+
+/** Both limits have one code; the counts of the month tell them apart. Plans without a monthly limit have 0. */
+function isUsedUp({ code, meta }: JsonObject): boolean {
+  if (code === 'QUOTA_LIMITED') return true
+  const { quota_limit: limit, quota_current: current } = isJsonObject(meta) ? meta : {}
+  return typeof limit === 'number' && typeof current === 'number' && limit > 0 && current >= limit
 }
 
 /** Requests are limited per second and per month: `remaining: 0, 14000` and `reset: 1, 1419704`, in seconds. */

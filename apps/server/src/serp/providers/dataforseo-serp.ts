@@ -41,7 +41,7 @@ const vendor: Vendor = {
   needsKey: true,
   keyForm: { pattern: /^[^:]+:.+$/, says: '`login:password`' },
   defaultBaseUrl: 'https://api.dataforseo.com',
-  parserVersion: 5,
+  parserVersion: 6,
   request: (query, apiKey) => ({
     path: '/v3/serp/google/organic/live/advanced',
     headers: authorization(apiKey),

@@ -83,7 +83,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
     synthetic: false,
     needsKey: true,
     defaultBaseUrl: 'https://www.searchapi.io',
-    parserVersion: 6,
+    parserVersion: 7,
     request: (query, apiKey) => ({
       path: '/api/v1/search',
       parameters: parametersOf(query),

@@ -24,7 +24,7 @@ export const serpapi = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://serpapi.com',
-  parserVersion: 6,
+  parserVersion: 7,
   request: (query, apiKey) => ({
     path: '/search.json',
     // A cached page may be an hour old and costs nothing; a check promises a new, paid one.

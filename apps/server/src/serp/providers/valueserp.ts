@@ -22,7 +22,7 @@ export const valueserp = providerOf({
   synthetic: false,
   needsKey: true,
   defaultBaseUrl: 'https://api.valueserp.com',
-  parserVersion: 6,
+  parserVersion: 7,
   request: (query, apiKey) => ({
     path: '/search',
     parameters: { ...parametersOf(query), api_key: apiKey },

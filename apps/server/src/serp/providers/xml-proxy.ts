@@ -72,6 +72,8 @@ export const xmlriver = proxyOf({
   },
   codes: {
     110: { kind: 'rate_limited' },
+    // A ban, of ten minutes unless its text says otherwise (xmlriver.com/apiwordstat/apiw-errors).
+    115: { kind: 'rate_limited', waitMs: 600_000 },
     // "Not ready yet" and two forms of "ask again".
     202: { kind: 'transient', waitMs: 10_000 },
     203: { kind: 'transient', waitMs: 10_000 },
