@@ -140,6 +140,13 @@ CREATE TABLE daily_figures (
 ) WITH (fillfactor=80);
 CREATE INDEX daily_figures_to_count ON public.daily_figures USING btree (account_id, project_id, region_index, date) WHERE (keywords IS NULL);
 
+CREATE TABLE deleted_sites (
+  account_id integer NOT NULL,
+  site_id integer NOT NULL,
+  replays_ids integer[] NOT NULL DEFAULT '{}'::integer[],
+  CONSTRAINT deleted_sites_pkey PRIMARY KEY (account_id, site_id)
+);
+
 CREATE TABLE due_checks (
   account_id integer NOT NULL,
   run_id bigint NOT NULL,
@@ -589,7 +596,7 @@ CREATE TABLE replay_changes (
   relevant_url text,
   CONSTRAINT replay_changes_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT replay_changes_account_id_replay_id_project_id_region_index_key UNIQUE (account_id, replay_id, project_id, region_index, date, keyword_id),
-  CONSTRAINT replay_changes_account_id_replay_id_fkey FOREIGN KEY (account_id, replay_id) REFERENCES replays(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT replay_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   CONSTRAINT replay_changes_change_check CHECK ((change = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text])))
 );
 CREATE INDEX replay_changes_cell ON public.replay_changes USING btree (account_id, project_id, region_index, date, keyword_id);
@@ -828,7 +835,7 @@ CREATE TABLE tasks (
   reason_kind text,
   overview_read boolean,
   CONSTRAINT tasks_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT tasks_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES runs(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   CONSTRAINT tasks_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
   CONSTRAINT tasks_check1 CHECK ((((outcome = ANY (ARRAY['exact'::text, 'at_best'::text])) = ("position" IS NOT NULL)) OR (outcome IS NULL))),
   CONSTRAINT tasks_outcome_check CHECK ((outcome = ANY (ARRAY['exact'::text, 'at_best'::text, 'not_within'::text, 'partial'::text, 'failed'::text])))
@@ -964,6 +971,7 @@ COMMENT ON COLUMN daily_figures.positions IS 'The positions found, ascending; co
 COMMENT ON COLUMN daily_figures.project_id IS 'A project or a competitor, as in positions';
 COMMENT ON COLUMN daily_figures.reached IS 'Volume times the weight of the position';
 COMMENT ON COLUMN daily_figures.with_volume IS 'Keywords with a cell and a volume of the type that visibility uses';
+COMMENT ON COLUMN deleted_sites.replays_ids IS 'Replays of the project, whose changes are removed as well';
 COMMENT ON COLUMN event_deliveries.date IS 'Day of its creation in the time zone of the account, by which deliveries are counted';
 COMMENT ON COLUMN event_deliveries.kind IS 'That of the rule, or test, or limit_reached';
 COMMENT ON COLUMN event_deliveries.message IS 'What is sent, but for the id of the delivery';
@@ -1100,6 +1108,7 @@ COMMENT ON TABLE balances IS 'Running sums of ledger_entries, kept in the same t
 COMMENT ON TABLE capture_parts IS 'A capture by provider, written with it; the parts of a capture add up to it';
 COMMENT ON TABLE competitors IS 'Sites a project is compared with';
 COMMENT ON TABLE daily_figures IS 'What reports show of the cells of a day. A change of what they are counted from clears them in the same transaction';
+COMMENT ON TABLE deleted_sites IS 'Deleted projects and competitors whose checks and cells are being removed';
 COMMENT ON TABLE event_deliveries IS 'Messages and what became of them; they outlive their rule and their target';
 COMMENT ON TABLE event_targets IS 'Where events of a project are sent';
 COMMENT ON TABLE guests IS 'Whom a project is shared with; account_id is the owner. One named by id and by address has the rights of both';

@@ -30,7 +30,7 @@ export async function measureChanges(
   await sortImported(port, size, add)
   await replay(port, size, last, add)
   await runs(port, place, size, add)
-  await deletion(port, size, add)
+  await deletion(port, place, size, add)
 }
 
 /** Sorts the one group of a project whose keywords were just imported. */
@@ -168,14 +168,22 @@ async function endAll(database: Database, project: number): Promise<void> {
 }
 
 /** Deletes the large project while a list of another one is read. */
-async function deletion(port: number, size: Size, add: (figure: Figure) => void): Promise<void> {
+async function deletion(
+  port: number,
+  { databaseUrl }: Place,
+  size: Size,
+  add: (figure: Figure) => void,
+): Promise<void> {
   const { address } = plainList(size)
   const other = { project_id: size.projects.year.first, fields: ['id', 'name'], limit: 100 }
   let deleted: Asked | undefined
+  let removed = 0
   const { times, status } = await beside(port, address, other, async () => {
     deleted = await ask(port, 'del/projects_2/projects', { id: size.projects.large.first })
+    removed = await timeOf(() => nothingLeft(databaseUrl))
   })
   add(figure('deletion of the large project', deleted!))
+  add({ name: 'until nothing is left of it', milliseconds: removed, status: 0, bytes: 0 })
   add({
     name: 'keywords of another project meanwhile',
     milliseconds: median(times),
@@ -189,6 +197,18 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await run()
   return performance.now() - began
+}
+
+/** Waits until everything that deletions left is removed. */
+async function nothingLeft(databaseUrl: string | undefined): Promise<void> {
+  // Only one process can open an embedded database.
+  if (databaseUrl === undefined) return
+  await using database = await openDatabase({ databaseUrl })
+  for (;;) {
+    const { rows } = await sql`select from deleted_sites limit 1`.execute(database.executor)
+    if (rows.length === 0) return
+    await setTimeout(100)
+  }
 }
 
 /** Waits until no check of a project is running. */

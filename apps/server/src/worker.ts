@@ -14,7 +14,7 @@ import { forgetRequests, recoverRequests } from '#providers/requests.ts'
 import { forgetShared } from '#ranking/buy/share.ts'
 import { keepMissingReceipts } from '#ranking/end/receipt.ts'
 import { recoverChecks } from '#ranking/end/recovery.ts'
-import { removeLostCells } from '#ranking/end/remove-cells.ts'
+import { removeDeleted } from '#ranking/end/remove-deleted.ts'
 import { replayPages } from '#ranking/replay/jobs.ts'
 import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
@@ -66,6 +66,8 @@ const everyMs = {
   'reply profiles': 10_000,
   /** Counts figures whose cells, keywords or volumes changed. */
   figures: 3_000,
+  /** Removes what deleted projects and competitors left. */
+  deletions: 3_000,
   /** Keeps the receipts of runs that ended without. */
   receipts: 60_000,
   /** Deletes everything whose retention period ended. */
@@ -99,10 +101,10 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
     'shared pages': () => forgetShared(database.executor, settings.SHARE_PAGES_MINUTES),
     'reply profiles': () => providers.truth.keep(),
     figures: () => countFigures(database, stopping.signal),
+    deletions: () => removeDeleted(database, stopping.signal),
     receipts: () => keepMissingReceipts(database.executor, stopping.signal),
     async 'empty trash'() {
       await emptyTrash({ database, log }, settings.TRASH_RETENTION_DAYS)
-      await removeLostCells(database)
       await removeReplies({ database, log }, settings.PAGE_RETENTION_DAYS)
       await forgetRequests(database.executor)
       await forgetDeliveries(database.executor)
@@ -133,6 +135,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       void periodic['empty trash'].run()
       void periodic.storage.run()
       void periodic.figures.run()
+      void periodic.deletions.run()
       void periodic.receipts.run()
     },
     stop() {

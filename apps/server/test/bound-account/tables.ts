@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export type TableKind = 'tenant' | 'directory' | 'shared'
 
 /** Tables that say which accounts something concerns. They stay in one place, where reads across accounts cost nothing. */
-const directories: ReadonlySet<string> = new Set(['due_checks', 'guests', 'shared_queries'])
+const directories: ReadonlySet<string> = new Set(['deleted_sites', 'due_checks', 'guests', 'shared_queries'])
 
 /** Tables of libraries and of PostgreSQL. */
 const foreign = /^(pg_|pgboss|schema_migrations$)/

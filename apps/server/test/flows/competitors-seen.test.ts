@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { recoverChecks } from '#ranking/end/recovery.ts'
+import { removeDeleted } from '#ranking/end/remove-deleted.ts'
+import type { Installation } from '#services/request/context.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertSettled, readChecks, SITE, trackProject, type TrackedProject } from './tracked-project.ts'
@@ -59,8 +61,9 @@ async function cells(database: typeof executor, project: number): Promise<Record
   )
 }
 
-/** Cells and snippets of deleted sites. */
-async function orphans(database: typeof executor): Promise<unknown[]> {
+/** Cells and snippets that deletions leave of sites. */
+async function orphans({ database }: Installation): Promise<unknown[]> {
+  await removeDeleted(database)
   const { rows } = await sql`
     select table_name, site from (
       select 'positions' as table_name, project_id as site from positions
@@ -71,7 +74,9 @@ async function orphans(database: typeof executor): Promise<unknown[]> {
       union all
       select 'match_rules', site_id from match_rules
     ) of_site
-    where site not in (select id from projects union all select id from competitors)`.execute(database)
+    where site not in (select id from projects union all select id from competitors)`.execute(
+    database.executor,
+  )
   return rows
 }
 
@@ -225,12 +230,12 @@ describe('while a check is under way', async () => {
       app.call('del/projects_2/competitors', { project_id: project.id, ids: [near] }),
     )
     assert.deepEqual(seen, { 'teapot: own': '2' })
-    assert.deepEqual(await orphans(database), [])
+    assert.deepEqual(await orphans(app.app.installation), [])
   })
 
   test('a deleted project and its competitors leave no data', async () => {
     await during(({ id }) => app.call('del/projects_2/projects', { id }))
-    assert.deepEqual(await orphans(database), [])
+    assert.deepEqual(await orphans(app.app.installation), [])
   })
 })
 
@@ -258,7 +263,7 @@ test('deletions while checks end leave no cell of deleted objects', async () => 
     if (round % 2 === 0) await sextant.checked(project.id)
   }
   await new Promise((resolve) => setTimeout(resolve, 500))
-  assert.deepEqual(await orphans(executor), [])
+  assert.deepEqual(await orphans(sextant.app.installation), [])
 })
 
 test('after a crash the stored pages give the same result, and the check continues where it stopped', async (t) => {

@@ -547,6 +547,46 @@ function shareOnce(): Promise<unknown> {
   return sharing
 }
 
+test('a deleted project answers as one that never existed, before what it leaves is removed', async () => {
+  const { executor } = sextant.app.installation.database
+  const ofProject = sql`account_id = ${owner.id} and project_id = ${theirs.project}`
+  await sql`
+    update tasks set outcome = 'exact', position = 1, relevant_url = 'https://secret.example/', depth = 10, pages = '{1}',
+      serp_features = '{}', ended_at = now()
+    where ${ofProject}`.execute(executor)
+  await sql`
+    insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
+    select account_id, of_site, region_index, date, keyword_id, position, relevant_url, id
+    from tasks, unnest(array[${theirs.project}::int, ${theirs.competitor}::int]) of_site where ${ofProject}`.execute(
+    executor,
+  )
+  await sql`
+    insert into replay_changes (account_id, replay_id, project_id, region_index, date, keyword_id, change)
+    select account_id, ${theirs.replay}, project_id, region_index, date, keyword_id, 'changed' from tasks
+    where ${ofProject}`.execute(executor)
+  const reads = requests.filter(([address]) => address.startsWith('get/'))
+  const { account, entry, key, session } = theirs
+  const never = { ...nobodys, account, entry, key, session }
+  await call('del/projects_2/projects', { id: theirs.project }, owner)
+  for (const table of ['tasks', 'positions', 'replay_changes']) {
+    const { rows } = await sql`select from ${sql.table(table)} where ${ofProject}`.execute(executor)
+    assert.ok(rows.length > 0, table)
+  }
+  for (const [address, build] of reads) {
+    const missing = build(never)
+    for (const [index, request] of build(theirs).entries()) {
+      const answer = await post(address, request, owner)
+      const expected = await post(address, missing[index], owner)
+      const what = `${address} ${JSON.stringify(request)}`
+      // The log of the account goes on naming the project that it paid for.
+      if (!/^get\/(bank_2|payments_2|users_2)/.test(address)) {
+        assert.equal(blanked(answer.text), blanked(expected.text), what)
+      }
+      assert.equal(answer.status, expected.status, what)
+    }
+  }
+})
+
 test('every table with data of an account starts with its key', async () => {
   const { rows } = await sql<{ table_name: string; leads: boolean }>`
     select c.relname as table_name,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
+import { removeDeleted } from '#ranking/end/remove-deleted.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
@@ -101,6 +102,7 @@ test('another account gets a reply of its own, which outlives the first', async 
   const [copy] = await storedOf(other)
   assert.ok(copy!.copied && !copy!.refers && copy!.bytes! > 100)
   await sextant.call('del/projects_2/projects', { id: first.id })
+  await removeDeleted(database)
   assert.match(await replyOf(other), /"organic"/)
 })
 
@@ -110,6 +112,7 @@ test('the copies of a deleted project keep the reply', async () => {
   const second = await checkedProject(phrase)
   const before = await replyOf(second)
   await sextant.call('del/projects_2/projects', { id: first.id })
+  await removeDeleted(database)
   const [copy] = await storedOf(second)
   assert.ok(copy!.copied && !copy!.refers && copy!.bytes! > 100)
   assert.equal(await replyOf(second), before)
@@ -149,6 +152,7 @@ test('a page that was removed meanwhile is bought again', async () => {
   const phrase = phraseOfTest()
   const first = await checkedProject(phrase)
   await sextant.call('del/projects_2/projects', { id: first.id })
+  await removeDeleted(database)
   const second = await checkedProject(phrase)
   assert.equal(requestsFor(phrase), 2)
   assert.match(await replyOf(second), /"organic"/)

@@ -54,20 +54,22 @@ export async function cancelRuns(
 }
 
 /**
- * The tasks whose runs were cancelled, with the reason. Pages in the queue of a provider are paid for, so a task goes on as
- * long as it has one.
+ * The tasks whose runs were cancelled or deleted, with the reason. Pages in the queue of a provider are paid for, so a task of
+ * a cancelled run goes on as long as it has one.
  */
 export async function whyCancelled(
   executor: Executor,
   accountId: number,
   tasks: readonly Pick<Task, 'id' | 'run_id' | 'round'>[],
 ): Promise<ReadonlyMap<string, Reason>> {
-  const { rows } = await sql<Reason & { run_id: string }>`
-    select id as run_id, ${CANCELLED} as kind, ${reasonSql(sql`cancelled_by_account_id`)} as text from runs
-    where account_id = ${accountId} and id = any(${[...new Set(tasks.map((task) => task.run_id))]}::bigint[])
-      and cancelled_at is not null`.execute(executor)
+  const { rows } = await sql<Reason & { run_id: string; deleted: boolean }>`
+    select u.run_id, ${CANCELLED} as kind, r.id is null as deleted,
+      coalesce(${reasonSql(sql`r.cancelled_by_account_id`)}, 'The project was deleted.') as text
+    from unnest(${[...new Set(tasks.map((task) => task.run_id))]}::bigint[]) u(run_id)
+    left join runs r on r.account_id = ${accountId} and r.id = u.run_id
+    where r.id is null or r.cancelled_at is not null`.execute(executor)
   if (rows.length === 0) return new Map()
-  const reasons = new Map(rows.map(({ run_id, kind, text }) => [run_id, { kind, text }]))
+  const reasons = new Map(rows.map(({ run_id, ...reason }) => [run_id, reason]))
   const { rows: waiting } = await sql<{ task_id: string; round: number }>`
     select task_id, round from page_tickets
     where account_id = ${accountId} and task_id = any(${tasks.map(({ id }) => id)}::bigint[])
@@ -77,7 +79,9 @@ export async function whyCancelled(
   return new Map(
     tasks.flatMap((task) => {
       const reason = reasons.get(task.run_id)
-      return reason === undefined || isWaiting(task) ? [] : [[task.id, reason] as const]
+      if (reason === undefined || (!reason.deleted && isWaiting(task))) return []
+      const { kind, text } = reason
+      return [[task.id, { kind, text }] as const]
     }),
   )
 }

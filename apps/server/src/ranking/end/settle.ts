@@ -3,7 +3,6 @@ import type { Database, Executor } from '#db/database.ts'
 import { countFiguresOfDate } from '#figures/recount.ts'
 import type { Log } from '#observe/log.ts'
 import { settle, settleProjects, type BilledRunKind } from '#runs/settle.ts'
-import { keepCopies } from '../stored/copies.ts'
 import { removeDue } from '../task/due.ts'
 import { rankChecks } from '../task/run-kind.ts'
 import { chargesOfRun } from './charged.ts'
@@ -37,16 +36,13 @@ export async function settleRun(
   await countFiguresOfDate(database, accountId, projectId, run.date)
 }
 
-/** Settles the open runs of projects that are about to be deleted, and keeps the replies that other projects share. */
-export async function prepareDeletion(
+/** Settles the open runs of projects that are about to be deleted. */
+export async function settleBeforeDeletion(
   tx: Executor,
   accountId: number,
   projectIds: readonly number[],
 ): Promise<void> {
   await settleProjects(tx, billed, accountId, projectIds)
-  const tasks = sql`
-    select id from tasks where account_id = ${accountId} and project_id = any(${projectIds}::int[])`
-  await keepCopies(tx, accountId, tasks)
 }
 
 function plural(count: number, noun: string): string {

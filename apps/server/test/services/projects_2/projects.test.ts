@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url'
 import { Project } from '@sextant/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
+import { removeDeleted } from '#ranking/end/remove-deleted.ts'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { assertRefused } from '../refusal.ts'
 
@@ -425,6 +426,7 @@ describe('deletion', () => {
     }
     await call('edit/positions_2/checker/go', { id }, account)
     assert.equal(await call('del/projects_2/projects', { id }, account), 1)
+    await removeDeleted(database)
 
     const tables = [
       'projects',

@@ -50,7 +50,7 @@ async function age(days: number): Promise<void> {
 }
 
 async function clear(): Promise<void> {
-  for (const table of ['runs', 'storage_samples'])
+  for (const table of ['tasks', 'runs', 'storage_samples'])
     await sql`delete from ${sql.table(table)}`.execute(executor)
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { removeFigures } from '#figures/clear.ts'
-import { removeCells } from '#ranking/end/remove-cells.ts'
+import { leaveToRemove } from '#ranking/end/remove-deleted.ts'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 
-export const handle: Handler<'del/projects_2/competitors'> = async (context, input) => {
-  const ids = await inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
+export const handle: Handler<'del/projects_2/competitors'> = (context, input) =>
+  inLockedProject(context, input.project_id, async ({ tx, accountId, projectId }) => {
     const { rows } = await sql<{ id: number }>`
       delete from competitors
       where account_id = ${accountId} and project_id = ${projectId} and id = any(${input.ids}::int[])
@@ -24,9 +24,6 @@ export const handle: Handler<'del/projects_2/competitors'> = async (context, inp
       delete from match_rules where account_id = ${accountId} and site_id = any(${deleted}::int[])`.execute(
       tx,
     )
-    return deleted
+    await leaveToRemove(tx, accountId, deleted)
+    return deleted.length
   })
-  // After the competitors: a check that is just ending either wrote its cells before, or finds the competitors gone.
-  await removeCells(context.database, context.owner.accountId, ids)
-  return ids.length
-}

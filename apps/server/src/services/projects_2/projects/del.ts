@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockVolumes, removeFigures } from '#figures/clear.ts'
-import { removeCells } from '#ranking/end/remove-cells.ts'
-import { prepareDeletion } from '#ranking/end/settle.ts'
+import { leaveToRemove } from '#ranking/end/remove-deleted.ts'
+import { settleBeforeDeletion } from '#ranking/end/settle.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { settleVolumesBeforeDeletion } from '#volumes/settle.ts'
 import type { Handler } from '../../handler.ts'
@@ -11,7 +11,7 @@ import { pickedProjects, refuseLackingRight } from './picked.ts'
 export const handle: Handler<'del/projects_2/projects'> = async (context) => {
   const { actor, database } = context
   const { accountId } = actor
-  const { ids, sites } = await refusingPatterns(() =>
+  return refusingPatterns(() =>
     database.transaction(async (tx) => {
       const [picked] = await pickedProjects(context, 'owner', tx)
       const { rows } = await sql<{ id: number; demo: boolean }>`
@@ -21,7 +21,7 @@ export const handle: Handler<'del/projects_2/projects'> = async (context) => {
       if (ids.length === 0) await refuseLackingRight(context, 'owner', tx)
       const isDemo = rows.some(({ demo }) => demo)
       if (isDemo) await lockVolumes(tx, accountId, 'alone')
-      await prepareDeletion(tx, accountId, ids)
+      await settleBeforeDeletion(tx, accountId, ids)
       await settleVolumesBeforeDeletion(tx, accountId, ids)
       const { rows: competitors } = await sql<{ id: number }>`
         select id from competitors where account_id = ${accountId} and project_id = any(${ids}::int[])`.execute(
@@ -29,11 +29,10 @@ export const handle: Handler<'del/projects_2/projects'> = async (context) => {
       )
       const sites = [...ids, ...competitors.map(({ id }) => id)]
       await removeFigures(tx, accountId, sites)
+      await leaveToRemove(tx, accountId, sites)
       await sql`delete from projects where account_id = ${accountId} and id = any(${ids}::int[])`.execute(tx)
       if (isDemo) await removeDemoVolumes(tx, accountId)
-      return { ids, sites }
+      return ids.length
     }),
   )
-  await removeCells(database, accountId, sites)
-  return ids.length
 }

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Database, Executor } from '#db/database.ts'
+import { keepCopies } from '../stored/copies.ts'
+
+/** Checks per transaction: others wait for it, and for nothing else on the embedded database. */
+const CHECKS = 1_000
+/** Changes of replays per transaction. */
+const CHANGES = 10_000
+
+/** A deleted project or competitor of which something is left. */
+interface DeletedSite {
+  readonly account_id: number
+  readonly site_id: number
+  readonly replays_ids: readonly number[]
+}
+
+/**
+ * Leaves the checks, the cells and the changes by replays of sites that `tx` deletes to `removeDeleted`. To be called before
+ * their projects are deleted. Nobody finds them afterwards: their project, runs and replays are gone.
+ */
+export async function leaveToRemove(
+  tx: Executor,
+  accountId: number,
+  sitesIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into deleted_sites (account_id, site_id, replays_ids)
+    select ${accountId}::int, s.id, array(
+      select r.id from replays r where r.account_id = ${accountId} and r.project_id = s.id
+    )
+    from unnest(${sitesIds}::int[]) s(id)`.execute(tx)
+}
+
+/**
+ * Removes what deletions left, in transactions so short that nobody waits for them. Goes on where a crash interrupted it.
+ * Ends early when `stopping` is aborted.
+ */
+export async function removeDeleted(database: Database, stopping?: AbortSignal): Promise<void> {
+  const { rows } = await sql<DeletedSite>`
+    select account_id, site_id, replays_ids from deleted_sites order by account_id, site_id`.execute(
+    database.executor,
+  )
+  for (const site of rows) await removeSite(database, site, stopping)
+}
+
+/** Removes a part of what is left of a site. Returns false when nothing of its kind is left. */
+type Step = (tx: Executor) => Promise<boolean>
+
+async function removeSite(
+  database: Database,
+  site: DeletedSite,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  // Cells last: a check that is just ending has written its cells before its task can be removed.
+  for (const step of [removeChecks(site), removeChanges(site), removeCells(site), forget(site)]) {
+    for (let isLeft = true; isLeft;) {
+      if (stopping?.aborted === true) return
+      const left = await database.transaction((tx) => take(tx, site, step))
+      if (left === undefined) return
+      isLeft = left
+    }
+  }
+}
+
+/** Takes a step; undefined when another process is taking one, or nothing is left. */
+async function take(
+  tx: Executor,
+  { account_id, site_id }: DeletedSite,
+  step: Step,
+): Promise<boolean | undefined> {
+  const { rows } = await sql`
+    select from deleted_sites where account_id = ${account_id} and site_id = ${site_id}
+    for update skip locked`.execute(tx)
+  return rows.length === 0 ? undefined : step(tx)
+}
+
+/** The checks of a project with their replies, which other projects may share. */
+function removeChecks({ account_id: accountId, site_id: siteId }: DeletedSite): Step {
+  let last: readonly unknown[] = [0, '-infinity', 0]
+  return async (tx) => {
+    // From the last one on: all before it are gone, but the index would still be read through them.
+    const { rows } = await sql<{ id: string; region_index: number; date: string; keyword_id: string }>`
+      select id, region_index, date, keyword_id from tasks
+      where account_id = ${accountId} and project_id = ${siteId}
+        and (region_index, date, keyword_id) >= (${last[0]}::int, ${last[1]}::date, ${last[2]}::bigint)
+      order by region_index, date, keyword_id limit ${CHECKS}`.execute(tx)
+    const latest = rows.at(-1)
+    if (latest === undefined) return false
+    last = [latest.region_index, latest.date, latest.keyword_id]
+    const ids = sql`${rows.map(({ id }) => id)}::bigint[]`
+    await keepCopies(tx, accountId, sql`select unnest(${ids})`)
+    await sql`delete from tasks where account_id = ${accountId} and id = any(${ids})`.execute(tx)
+    return true
+  }
+}
+
+function removeChanges({ account_id: accountId, replays_ids: replays }: DeletedSite): Step {
+  return async (tx) => {
+    if (replays.length === 0) return false
+    const { numAffectedRows } = await sql`
+      delete from replay_changes where account_id = ${accountId} and id in (
+        select id from replay_changes
+        where account_id = ${accountId} and replay_id = any(${replays}::int[]) limit ${CHANGES}
+      )`.execute(tx)
+    return numAffectedRows !== 0n
+  }
+}
+
+/** The cells of a date of a region at a time. */
+function removeCells({ account_id: accountId, site_id: siteId }: DeletedSite): Step {
+  const ofSite = sql`account_id = ${accountId} and project_id = ${siteId}`
+  let last = { region_index: 0, date: '-infinity' }
+  return async (tx) => {
+    const { rows } = await sql<{ region_index: number; date: string }>`
+      select region_index, date from positions
+      where ${ofSite} and (region_index, date) > (${last.region_index}::int, ${last.date}::date)
+      order by region_index, date limit 1`.execute(tx)
+    if (rows[0] === undefined) return false
+    last = rows[0]
+    await sql`
+      delete from positions
+      where ${ofSite} and region_index = ${last.region_index} and date = ${last.date}::date`.execute(tx)
+    return true
+  }
+}
+
+function forget({ account_id, site_id }: DeletedSite): Step {
+  return async (tx) => {
+    await sql`delete from deleted_sites where account_id = ${account_id} and site_id = ${site_id}`.execute(tx)
+    return false
+  }
+}
