@@ -462,6 +462,28 @@ CREATE UNLOGGED TABLE provider_pace_shares (
   CONSTRAINT provider_pace_shares_pkey PRIMARY KEY (provider, process)
 );
 
+CREATE TABLE provider_probe_replies (
+  probe_id integer NOT NULL,
+  page smallint NOT NULL,
+  body bytea NOT NULL,
+  CONSTRAINT provider_probe_replies_pkey PRIMARY KEY (probe_id, page),
+  CONSTRAINT provider_probe_replies_probe_id_fkey FOREIGN KEY (probe_id) REFERENCES provider_probes(id) ON DELETE CASCADE
+);
+
+CREATE TABLE provider_probes (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  provider text NOT NULL,
+  searcher text NOT NULL,
+  probed_at timestamp with time zone NOT NULL DEFAULT now(),
+  parser_version integer NOT NULL,
+  region_key integer NOT NULL,
+  query json NOT NULL,
+  findings json NOT NULL,
+  cost numeric,
+  CONSTRAINT provider_probes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX provider_probes_provider_searcher_id_idx ON public.provider_probes USING btree (provider, searcher, id);
+
 CREATE TABLE provider_profiles (
   provider text NOT NULL,
   searcher text NOT NULL,
@@ -1011,6 +1033,11 @@ COMMENT ON COLUMN provider_pace.lowered IS 'How often the rate was lowered';
 COMMENT ON COLUMN provider_pace.provider IS 'Id of the provider, or what limits some of its requests further, such as dataforseo:volumes';
 COMMENT ON COLUMN provider_pace.recent IS 'Times of the last turns, where their number within a time is limited';
 COMMENT ON COLUMN provider_pace.refused_per_second IS 'Rate at which the provider last refused requests; null: it has not yet';
+COMMENT ON COLUMN provider_probe_replies.body IS 'The reply as received, stored as in serp_pages. Only an API key in it is redacted';
+COMMENT ON COLUMN provider_probes.cost IS 'Null: not known exactly';
+COMMENT ON COLUMN provider_probes.findings IS 'What the replies show about each assumption of the adapter';
+COMMENT ON COLUMN provider_probes.parser_version IS 'Version of the adapter that read the replies';
+COMMENT ON COLUMN provider_probes.query IS 'The query as the adapter got it, without the page';
 COMMENT ON COLUMN provider_profiles.variant IS 'Device, and whether the replies hold the first results';
 COMMENT ON COLUMN provider_requests.deferred IS 'Collected later, or repeated for free: it outlives its process';
 COMMENT ON COLUMN provider_requests.due_at IS 'Still open after this, its process is gone: it counts as paid';
@@ -1121,6 +1148,7 @@ COMMENT ON TABLE positions IS 'The latest observation per keyword, region and da
 COMMENT ON TABLE provider_order IS 'Who is asked for a search engine''s pages, the first one first; an engine without rows is asked of SERP_PROVIDER';
 COMMENT ON TABLE provider_pace IS 'The current rate of requests to a provider, and the next free turn. Times are seconds of the epoch by the clock of the database. The row is the lock of everything below it';
 COMMENT ON TABLE provider_pace_shares IS 'Requests that a process may have at once of those that a provider allows all of them. After `until` the process is gone';
+COMMENT ON TABLE provider_probes IS 'The last probes of each provider and search engine';
 COMMENT ON TABLE provider_profiles IS 'Counts of what ordinary replies have in common, learned by all processes';
 COMMENT ON TABLE provider_spend IS 'What requests to providers cost in a day or month of UTC: the row is the lock that keeps them within a cap';
 COMMENT ON TABLE provider_trust IS 'Evidence against providers; no row: there is none';

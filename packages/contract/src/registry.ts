@@ -31,6 +31,7 @@ import * as projects from './projects_2/projects.ts'
 import * as providersCaps from './providers_2/caps.ts'
 import * as providersHealth from './providers_2/health.ts'
 import * as providersHealthDays from './providers_2/health/days.ts'
+import * as providersProbes from './providers_2/probes.ts'
 import * as providers from './providers_2/providers.ts'
 import * as providersQuarantines from './providers_2/quarantines.ts'
 import * as providersSpend from './providers_2/spend.ts'
@@ -97,6 +98,7 @@ const modules = [
   providersHealth,
   providersHealthDays,
   providersQuarantines,
+  providersProbes,
   providersSpend,
   systemCommon,
   systemStorage,

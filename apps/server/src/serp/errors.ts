@@ -165,6 +165,11 @@ export class SerpError extends Error {
     this.#raw = detail.raw?.replaceAll('\0', '\uFFFD')
   }
 
+  /** What happened, without the sentence and the remedy of the kind. */
+  get particulars(): string {
+    return this.#particulars
+  }
+
   /** The body that could not be read, if there was one. */
   get raw(): string | undefined {
     return this.#raw

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { FeatureType, SerpPage } from '#serp/page.ts'
+import { examine, pagesToProbe } from '#serp/probe/examine.ts'
+import { hasEvidence } from '#serp/probe/read-evidence.ts'
 import { normalizeQueryText, type SerpQuery, type SerpRegion } from '#serp/query.ts'
 import { describeProvider, namelessTown, type ProviderFault, type ProviderHarness } from './conformance.ts'
 import { numberedQuery } from './example-query.ts'
@@ -161,6 +164,41 @@ export function describeVendor<A extends Asked>(row: VendorRow<A>): void {
           },
         ),
         { numRuns: 100 },
+      )
+    })
+
+    it('pass a probe, which notices another query and a repeated page', async () => {
+      const { paging } = provider
+      const bodies = async (text: string) =>
+        Promise.all(
+          pagesToProbe[paging].map(async (page) => {
+            const { raw } = await fetchFrom(createStandIn(format), { text, page })
+            return { page, body: raw }
+          }),
+        )
+      const healthy = await bodies('copper kettle')
+      const brokenIn = (asked: Partial<SerpQuery>, replies: typeof healthy) =>
+        examine(provider, { ...query, ...asked }, replies)
+          .filter(({ result }) => result === 'broken')
+          .map(({ assumption }) => assumption)
+      assert.ok(hasEvidence(provider.id))
+      const findings = examine(provider, { ...query, text: 'copper kettle' }, healthy)
+      assert.deepEqual(brokenIn({ text: 'copper kettle' }, healthy), [], inspect(findings))
+      for (const name of ['shape', 'extent'] as const) {
+        assert.equal(findings.find(({ assumption }) => assumption === name)?.result, 'proven')
+      }
+      const text = findings.find(({ assumption }) => assumption === 'text')!
+      assert.equal(text.result, (row.echoes ?? ['text']).includes('text') ? 'proven' : 'not_shown')
+      if (text.result === 'proven') {
+        assert.ok(brokenIn({ text: 'iron kettle' }, healthy).includes('text'))
+      }
+      if (paging !== 'addressable') return
+      const repeated = healthy.map(({ page }) => ({ page, body: healthy[0]!.body }))
+      assert.ok(brokenIn({ text: 'copper kettle' }, repeated).includes('disjoint'))
+      const half = examine(provider, { ...query, text: 'copper kettle' }, healthy.slice(0, 1))
+      assert.deepEqual(
+        half.filter(({ result }) => result === 'proven'),
+        [],
       )
     })
 

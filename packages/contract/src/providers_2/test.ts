@@ -15,7 +15,7 @@ export const providerSteps = {
 } as const
 export type ProviderStepName = keyof typeof providerSteps
 
-const ProviderTest = Type.Object({
+export const ProviderTest = Type.Object({
   passed: Type.Union([Type.Literal(0), Type.Literal(1)], { description: '1 if every step passed.' }),
   steps: Type.Array(
     Type.Object({

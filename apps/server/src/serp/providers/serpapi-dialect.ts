@@ -104,7 +104,7 @@ function saysNothingFound(error: unknown): boolean {
  * spelling", "Empty showing fixed spelling results", "Including results for spelling fix", "Showing results for fixed typo",
  * "Showing results for query without quotes" (serpapi.com/spell-check, serpapi.com/yandex-spell-check).
  */
-const correctedStates = /\bfixed\b|\bspelling fix\b|\bwithout quotes\b/i
+export const correctedStates = /\bfixed\b|\bspelling fix\b|\bwithout quotes\b/i
 
 /** Refuses results of a corrected spelling: they belong to another query. `spelling_fix` alone is a suggestion. */
 function checkSpelling(information: unknown, text: string, hasResults: boolean, raw: string): void {

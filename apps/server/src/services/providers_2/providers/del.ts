@@ -1,6 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import { forgetPace } from '#providers/pace/shared.ts'
+import { forgetProbes } from '#providers/probes.ts'
 import { forgetTruth } from '#providers/truth/stored.ts'
 import type { Handler } from '../../handler.ts'
 import { requireAdapter } from '../find.ts'
@@ -19,6 +20,7 @@ export const handle: Handler<'del/providers_2/providers'> = async ({ database, p
     await sql`delete from provider_order where provider = ${id}`.execute(tx)
     await forgetPace(tx, id)
     await forgetTruth(tx, id)
+    await forgetProbes(tx, id)
     return rows.length
   })
   providers.forget()

@@ -2,6 +2,7 @@ import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import { keyEnd } from '#providers/configured.ts'
 import { forgetPace } from '#providers/pace/shared.ts'
+import { forgetProbes } from '#providers/probes.ts'
 import { forgetTruth } from '#providers/truth/stored.ts'
 import type { Handler } from '../../handler.ts'
 import { sealed } from '../../request/sealed.ts'
@@ -54,6 +55,7 @@ export const handle: Handler<'edit/providers_2/providers'> = async (
     await forgetTruth(database.executor, id)
     providers.truth.forget(id)
   }
+  if (base_url !== undefined) await forgetProbes(database.executor, id)
   providers.forget()
   return (await listProviders(context, id))[0]!
 }

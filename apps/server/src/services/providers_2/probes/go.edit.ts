@@ -1,0 +1,38 @@
+import { keepProbe } from '#providers/probes.ts'
+import { tryProvider } from '#providers/trial.ts'
+import { examine, pagesToProbe } from '#serp/probe/examine.ts'
+import type { Handler } from '../../handler.ts'
+import { askedQuery } from '../asked-query.ts'
+import { requireConfigured } from '../find.ts'
+import { wireSteps } from '../test/steps.ts'
+
+export const handle: Handler<'edit/providers_2/probes/go'> = async (context, input) => {
+  const { actor, database, providers, settings } = context
+  const configured = requireConfigured(await providers.now(), input.id)
+  const { provider } = configured
+  const { page: _, hints: __, ...query } = askedQuery(provider, input)
+  const asker = { account_id: actor.accountId, project_id: null, key_id: actor.keyId ?? null, task_id: null }
+  const { steps, cost, replies } = await tryProvider(
+    database,
+    configured,
+    { ...asker, searcher: query.searcher },
+    pagesToProbe[provider.paging].map((page) => ({ ...query, page })),
+    settings.PAGE_TIMEOUT_SECONDS,
+  )
+  const findings = replies.length === 0 ? [] : examine(provider, query, replies)
+  if (replies.length > 0) {
+    await database.transaction((tx) =>
+      keepProbe(tx, {
+        provider: provider.id,
+        parserVersion: provider.parserVersion,
+        regionKey: input.region_key,
+        query,
+        findings,
+        cost,
+        replies,
+      }),
+    )
+  }
+  const isHealthy = steps.every(({ passed }) => passed) && findings.every(({ result }) => result !== 'broken')
+  return { passed: isHealthy ? 1 : 0, steps: wireSteps(steps), findings, cost }
+}
