@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterAll, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
@@ -16,6 +17,13 @@ const visitor = await startVisitor({ afterAll }, sextant)
 const KEY = 'key-ok-never-shown-4711'
 /** Nothing listens here. */
 const NOWHERE = 'http://127.0.0.1:9'
+
+afterEach(async () => {
+  await sql`truncate providers, provider_order, provider_trust, provider_probes, provider_probe_replies`.execute(
+    sextant.app.installation.database.executor,
+  )
+  sextant.app.installation.providers.forget()
+})
 
 test('a provider is added and tested, shows the step that fails, and is turned off', async (t) => {
   const page = await visitor.open(t, '/providers', admin)
@@ -44,9 +52,11 @@ test('a provider is added and tested, shows the step that fails, and is turned o
   assert.ok(!(await page.content()).includes(KEY))
 
   await card.getByRole('button', { name: 'Test Serper' }).click()
-  await dialog.getByText('Costs one page, about 0.01').waitFor()
+  await dialog.getByText('Costs at most 0.02').waitFor()
   await dialog.getByRole('button', { name: 'Run test' }).click()
   await dialog.getByText('All steps passed. This provider works.').waitFor()
+  await dialog.getByText('Proven: Page 2 has other results than page 1.').waitFor()
+  await dialog.getByText('The test cost 0.02.').waitFor()
   await assertAccessible(page)
   await page.keyboard.press('Escape')
 
@@ -62,15 +72,15 @@ test('a provider is added and tested, shows the step that fails, and is turned o
   await page.keyboard.press('Escape')
 
   const project = await call('add/projects_2/projects', { url: 'bakery-lane.example' })
-  await call('add/keywords_2/keywords/import', { project_id: project, keywords: 'kettle' })
+  await call('add/keywords_2/keywords/import', { project_id: project, keywords: 'kettle\nstove' })
   const region = { project_id: project, searcher_key: 1, region_key: 102 }
   await call('add/positions_2/searchers/regions', region)
   await call('edit/positions_2/checker/go', { id: project })
   await sextant.checked(project)
   await page.reload()
   await card.getByText('The provider failed or could not be reached.').waitFor()
-  await card.getByText('2 requests, 1 failed (50%)').waitFor()
-  await card.getByText(/^! 1 of 2 requests failed on .*\. See the reasons below\./).waitFor()
+  await card.getByText('4 requests, 2 failed (50%)').waitFor()
+  await card.getByText(/^! 2 of 4 requests failed on .*\. See the reasons below\./).waitFor()
   await assertAccessible(page)
 
   const cap = { scope: 'provider', id: 'serper', period: 'day' }
@@ -87,6 +97,59 @@ test('a provider is added and tested, shows the step that fails, and is turned o
   await card.getByRole('button', { name: 'Remove Serper' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Positions on Yandex, Google, Bing and Brave are invented').waitFor()
+})
+
+test('a test shows which assumption the replies break, and the provider lists what is proven', async (t) => {
+  await call('add/providers_2/providers', { id: 'serper', key: KEY, base_url: engine.url })
+  const page = await visitor.open(t, '/providers', admin)
+  const card = page.getByRole('region', { name: 'Serper' })
+  await card.getByText('Google: not tested yet, so nothing is proven.').waitFor()
+  await card.getByText('Unproven for Google').click()
+  await card.getByText('Not shown: Page 2 has other results than page 1.').waitFor()
+
+  await card.getByRole('button', { name: 'Test Serper' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Location (United Kingdom if empty)' }).fill('Berlin')
+  await dialog.getByRole('option', { name: 'Berlin' }).first().click()
+  await dialog.getByLabel('Search for').fill('!repeating copper kettle')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('The replies contradict an assumption.').waitFor()
+  await dialog.getByText('Broken: Page 2 has other results than page 1.').waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await card.getByText('Google: 7 of 9 assumptions proven, latest test on').waitFor()
+  await card.getByText('Broken: Page 2 has other results than page 1.').waitFor()
+  await card.getByText('Proven for Google').click()
+  await card.getByText('Proven: Every reply repeats the query.').waitFor()
+  await assertAccessible(page)
+  const [probe] = await call('get/providers_2/probes', { id: 'serper', latest: 1 })
+  assert.equal(probe.query, '!repeating copper kettle')
+  assert.equal(probe.region_name, 'Berlin')
+})
+
+test('a provider in quarantine says why, and is trusted again after a confirmation', async (t) => {
+  await call('add/providers_2/providers', { id: 'serper', key: KEY, base_url: engine.url })
+  const quarantine = sql`insert into provider_trust (provider, searcher, quarantined_at, rule, detail, departed, judged)
+    values ('serper', 'google', now(), 'no_titles', 'The results have no titles.', 7, 9)
+    on conflict (provider, searcher) do update set quarantined_at = now(), rule = excluded.rule,
+      detail = excluded.detail, departed = excluded.departed, judged = excluded.judged`
+  await quarantine.execute(sextant.app.installation.database.executor)
+  const page = await visitor.open(t, '/providers', admin)
+  const card = page.getByRole('region', { name: 'Serper' })
+  await card.getByText('Its replies for Google are not trusted since').waitFor()
+  await card.getByText('7 of the last 9 replies departed.').waitFor()
+  await assertAccessible(page)
+  const trustAgain = card.getByRole('button', { name: 'Trust again for Google' })
+  await trustAgain.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Trust Serper again for Google?').waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Trust again' }).click()
+  await trustAgain.waitFor({ state: 'detached' })
+  const [{ quarantines }] = await call('get/providers_2/providers', { id: 'serper' })
+  assert.deepEqual(quarantines, [])
 })
 
 test('the order is changed with the keyboard and by dragging, and caps are set and removed', async (t) => {

@@ -18,6 +18,7 @@ import { ru } from '../texts/ru.ts'
 import { CardActions } from './card-actions.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { Health } from './health.tsx'
+import { Proofs } from './proofs.tsx'
 import { Quarantines } from './quarantines.tsx'
 
 const signs: Readonly<Record<ProviderState, string>> = {
@@ -77,7 +78,12 @@ export function ProviderCard({
         <Places provider={provider} orders={orders} />
       </p>
       <CardFacts provider={provider} />
-      {provider.synthetic === 0 && <Health provider={provider} days={days} />}
+      {provider.synthetic === 0 && (
+        <>
+          <Proofs provider={provider} />
+          <Health provider={provider} days={days} />
+        </>
+      )}
     </section>
   )
 }

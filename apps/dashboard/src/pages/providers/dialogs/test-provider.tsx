@@ -1,38 +1,35 @@
 import type { SearcherKey } from '@sextant/contract/searchers.ts'
 import { useState } from 'react'
-import { useCommand } from '../../../api/ask.ts'
+import { useAsk, useCommand } from '../../../api/ask.ts'
+import type { Place } from '../../../api/places.ts'
 import { formatAmount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import '../../../ui/choosing.css'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { PlaceSearch } from '../../../ui/place-search.tsx'
 import { engineName } from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import type { ProviderDialogProps } from './dialog-props.ts'
-import { TestSteps } from './test-steps.tsx'
+import { TestResult } from './test-result.tsx'
 
-/** Tests a provider with one page after showing its price, and reports every step. */
+/** Probes a provider with two pages after showing their price, and reports every step and assumption. */
 export function TestProvider({ provider, onClose }: ProviderDialogProps) {
   const texts = useTextsOf({ en, ru })
-  const { locale } = useLanguage()
-  const [engine, setEngine] = useState(String(provider.engines[0]?.searcher_key ?? ''))
+  const [engine, setEngine] = useState(provider.engines[0]!.searcher_key as SearcherKey)
+  const [place, setPlace] = useState<Place>()
   const [query, setQuery] = useState('weather')
-  const command = useCommand('edit/providers_2/test', {
+  const command = useCommand('edit/providers_2/probes/go', {
     changes: [
       'get/providers_2/providers',
+      'get/providers_2/probes/proof',
       'get/providers_2/health',
       'get/providers_2/health/days',
       'get/providers_2/caps',
     ],
   })
-  const price =
-    provider.synthetic === 1
-      ? texts.testFree
-      : provider.price_per_unit === null
-        ? texts.testUnknownPrice
-        : texts.testPrice(formatAmount(provider.price_per_unit, locale))
   return (
     <FormDialog
       title={texts.testTitle(provider.name)}
@@ -42,16 +39,18 @@ export function TestProvider({ provider, onClose }: ProviderDialogProps) {
       onSubmit={() =>
         command.mutate({
           id: provider.id,
-          confirm: 1,
-          searcher_key: Number(engine) as SearcherKey,
+          searcher_key: engine,
           query: query.trim(),
+          ...(place === undefined ? {} : { region_key: place.id }),
         })
       }
       onClose={onClose}
     >
       <p>{texts.testAbout}</p>
       <p>
-        <strong>{price}</strong>
+        <strong>
+          {provider.synthetic === 1 ? texts.testFree : <Price id={provider.id} searcher_key={engine} />}
+        </strong>
       </p>
       <div className="choosers">
         <Choice
@@ -59,10 +58,21 @@ export function TestProvider({ provider, onClose }: ProviderDialogProps) {
           options={provider.engines.map(
             ({ searcher_key }) => [String(searcher_key), engineName(searcher_key)] as const,
           )}
-          chosen={engine}
-          onChoose={setEngine}
+          chosen={String(engine)}
+          onChoose={(key) => {
+            setEngine(Number(key) as SearcherKey)
+            setPlace(undefined)
+          }}
         />
       </div>
+      <PlaceSearch
+        key={engine}
+        label={texts.place}
+        searcherKey={engine}
+        chosen={place}
+        error={undefined}
+        onChoose={setPlace}
+      />
       <Field
         label={texts.query}
         hint={texts.queryHint}
@@ -72,8 +82,18 @@ export function TestProvider({ provider, onClose }: ProviderDialogProps) {
         onChange={({ target }) => setQuery(target.value)}
       />
       <div role="status">
-        {command.data !== undefined && !command.isPending && <TestSteps test={command.data.result} />}
+        {command.data !== undefined && !command.isPending && <TestResult result={command.data.result} />}
       </div>
     </FormDialog>
   )
+}
+
+/** The highest possible price of the test. */
+function Price(of: { id: string; searcher_key: SearcherKey }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const answer = useAsk('get/providers_2/probes/price', of, { keep: true }).data?.result
+  if (answer === undefined) return null
+  const { requests, price } = answer
+  return price === null ? texts.testUnknownPrice(requests) : texts.testPrice(formatAmount(price, locale))
 }

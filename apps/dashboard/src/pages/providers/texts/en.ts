@@ -1,3 +1,4 @@
+import type { AssumptionName, FindingResult } from '@sextant/contract/providers_2/assumptions.ts'
 import type { CapPeriod, CapScope } from '@sextant/contract/providers_2/caps.ts'
 import type { ProviderStepName } from '@sextant/contract/providers_2/test.ts'
 
@@ -127,18 +128,46 @@ export const en = {
   saved: (name: string) => `${name} saved.`,
 
   testTitle: (name: string) => `Test ${name}`,
-  testAbout: 'Requests one result page step by step and shows which step fails.',
-  testPrice: (price: string) => `Costs one page, about ${price}, and counts toward the caps.`,
-  testUnknownPrice: 'Costs one page. The price of this provider is unknown.',
-  testFree: 'Free: the sandbox invents the page.',
+  testAbout:
+    'Buys pages 1 and 2 of a query, shows which step fails, and checks everything that Sextant assumes of the replies.',
+  testPrice: (price: string) => `Costs at most ${price} and counts toward the caps.`,
+  testUnknownPrice: (requests: number) =>
+    `Costs ${requests === 1 ? 'one request' : `${requests} requests`}. The price of this provider is unknown.`,
+  testFree: 'Free: the sandbox invents the pages.',
   engine: 'Search engine',
   query: 'Search for',
-  queryHint: 'Any phrase. The search uses the United Kingdom as its location.',
+  queryHint: 'A phrase with more than ten results. A misspelled one shows whether the provider corrects it.',
+  place: 'Location (United Kingdom if empty)',
   startTest: 'Run test',
   testAgain: 'Run test again',
   testPassed: 'All steps passed. This provider works.',
   testFailed: (step: string) => `Failed at step “${step}”.`,
-  testCost: (cost: string) => `The page cost ${cost}.`,
+  testBroken: (count: number) =>
+    `The replies contradict ${count === 1 ? 'an assumption' : `${count} assumptions`}. Do not trust its ranks until this is resolved.`,
+  testCost: (cost: string) => `The test cost ${cost}.`,
+  assumed: 'Assumptions about the replies',
+  assumptions: {
+    shape: 'Every reply is a result page whose results have links and titles.',
+    text: 'Every reply repeats the query.',
+    page: 'Every reply repeats the number of its page.',
+    place: 'Every reply repeats the location, language and device.',
+    correction: 'The results are those of the query itself, not of a corrected one.',
+    numbering: 'The numbers of the results have no gaps.',
+    order: 'The results are listed from the best one down.',
+    disjoint: 'Page 2 has other results than page 1.',
+    extent: 'A reply holds as many pages and results as requested.',
+  } satisfies Record<AssumptionName, string>,
+  findings: { proven: 'Proven', broken: 'Broken', not_shown: 'Not shown' } satisfies Record<
+    FindingResult,
+    string
+  >,
+  expected: (expected: string) => `Expected: ${expected}`,
+  proofs: 'Proven by its replies',
+  untested: (engine: string) => `${engine}: not tested yet, so nothing is proven.`,
+  provenOf: (engine: string, proven: number, all: number, date: string) =>
+    `${engine}: ${proven} of ${all} assumptions proven, latest test on ${date}.`,
+  showUnproven: (engine: string) => `Unproven for ${engine}`,
+  showProven: (engine: string) => `Proven for ${engine}`,
   passed: 'passed',
   failed: 'failed',
   notReached: 'not reached',

@@ -1,25 +1,37 @@
-import type { ProviderStepName, ProviderTest } from '@sextant/contract/providers_2/test.ts'
+import type { ProviderStepName } from '@sextant/contract/providers_2/test.ts'
+import type { ResultAt } from '@sextant/sdk'
 import { formatAmount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Findings } from '../findings.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 
-/** The steps of a test: those that passed, the one that failed with advice, and those not reached. */
-export function TestSteps({ test }: { test: ProviderTest }) {
+type Result = ResultAt<'edit/providers_2/probes/go', readonly never[], never>
+
+/**
+ * The steps of a test: those that passed, the one that failed with advice, and those not reached. Then what the replies show
+ * about every assumption of the adapter.
+ */
+export function TestResult({ result: { steps, findings, cost } }: { result: Result }) {
   const texts = useTextsOf({ en, ru })
   const { locale } = useLanguage()
   const names = Object.keys(texts.steps) as ProviderStepName[]
-  const failed = test.steps.find(({ passed }) => passed === 0)
+  const failed = steps.find(({ passed }) => passed === 0)
+  const broken = findings.filter(({ result }) => result === 'broken').length
   const notReached = failed === undefined ? [] : names.slice(names.indexOf(failed.step) + 1)
   return (
     <>
       <p className="lead">
         <strong>
-          {failed === undefined ? texts.testPassed : texts.testFailed(texts.steps[failed.step].name)}
+          {failed !== undefined
+            ? texts.testFailed(texts.steps[failed.step].name)
+            : broken > 0
+              ? texts.testBroken(broken)
+              : texts.testPassed}
         </strong>
       </p>
       <ol className="test-steps">
-        {test.steps.map(({ step, passed, text }) => (
+        {steps.map(({ step, passed, text }) => (
           <li key={step}>
             <span className={passed === 1 ? 'passed' : 'failed'}>
               <span aria-hidden="true">{passed === 1 ? '✓' : '✕'}</span>{' '}
@@ -37,9 +49,13 @@ export function TestSteps({ test }: { test: ProviderTest }) {
           </li>
         ))}
       </ol>
-      {test.passed === 1 && test.cost !== null && (
-        <p className="hint">{texts.testCost(formatAmount(test.cost, locale))}</p>
+      {findings.length > 0 && (
+        <>
+          <h3>{texts.assumed}</h3>
+          <Findings findings={findings} />
+        </>
       )}
+      {cost !== null && <p className="hint">{texts.testCost(formatAmount(cost, locale))}</p>}
     </>
   )
 }
