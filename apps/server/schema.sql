@@ -412,6 +412,7 @@ CREATE TABLE projects (
   check_mode text NOT NULL DEFAULT 'exact'::text,
   sweep_days smallint NOT NULL DEFAULT 7,
   demo boolean NOT NULL DEFAULT false,
+  load_ai_overview boolean NOT NULL DEFAULT false,
   CONSTRAINT projects_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT projects_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   CONSTRAINT projects_check_mode_check CHECK ((check_mode = ANY (ARRAY['exact'::text, 'thrifty'::text]))),
@@ -684,6 +685,7 @@ CREATE TABLE runs (
   receipt json,
   with_ai_overview_full boolean NOT NULL DEFAULT false,
   confirms_empty boolean NOT NULL DEFAULT true,
+  load_ai_overview boolean NOT NULL DEFAULT false,
   CONSTRAINT runs_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT runs_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE,
   CONSTRAINT runs_check CHECK (((cancelled_at IS NULL) = (cancelled_by_account_id IS NULL))),
@@ -1025,6 +1027,7 @@ COMMENT ON COLUMN positions.task_id IS 'The check that saw it; null for history 
 COMMENT ON COLUMN projects.check_mode IS 'exact: page after page until every site is seen; thrifty: the first page and those around the last position';
 COMMENT ON COLUMN projects.demo IS 'Always checked by the sandbox and for nothing, whatever providers are set';
 COMMENT ON COLUMN projects.filter IS 'Search filter: 0 none, 1 moderate, 2 family. Kept; without effect on checks yet';
+COMMENT ON COLUMN projects.load_ai_overview IS 'Whether checks load AI Overviews that the search engine shows only after its page';
 COMMENT ON COLUMN projects.subdomains IS 'Whether sub-domains count as the site';
 COMMENT ON COLUMN projects.sweep_days IS 'Thrifty: days between checks that read on until the site is seen';
 COMMENT ON COLUMN projects.url IS 'Short url: punycode host and path without scheme, www. and trailing slash';
@@ -1069,6 +1072,7 @@ COMMENT ON COLUMN runs.cancelled_at IS 'No page is asked for any more; what fail
 COMMENT ON COLUMN runs.competitors_ids IS 'Competitors that were on when the run was started: its tasks look for them too';
 COMMENT ON COLUMN runs.date IS 'Day of the start in the time zone of the account; the date of its positions';
 COMMENT ON COLUMN runs.key_id IS 'API key that started it; null for a schedule';
+COMMENT ON COLUMN runs.load_ai_overview IS 'projects.load_ai_overview as it was when the run was started';
 COMMENT ON COLUMN runs.may_wait IS 'Whether its pages may be handed in for later where that costs less';
 COMMENT ON COLUMN runs.mode IS 'projects.check_mode, or what the check was asked for, when the run was started; sweep_days likewise';
 COMMENT ON COLUMN runs.receipt IS 'Checks by certainty, pages bought, and pages at full depth; null: to be counted';
@@ -1092,7 +1096,7 @@ COMMENT ON COLUMN serp_pages.body_rest IS 'The end of the reply; null: body has 
 COMMENT ON COLUMN serp_pages.copied IS 'Taken from a stored page with the same query instead of asked for; fetched_at is that page''s';
 COMMENT ON COLUMN serp_pages.cost IS 'units times the price per unit then; null when no price was set';
 COMMENT ON COLUMN serp_pages.fingerprint IS 'What later replies to the query are compared with, in 29 bytes; null for later pages and invented ones';
-COMMENT ON COLUMN serp_pages.page IS 'Number of the requested page; negative: the second reply for it, after an empty one';
+COMMENT ON COLUMN serp_pages.page IS 'Number of the requested page; negative: the second reply for it, after an empty one; 0: the AI Overview of the first page, loaded alone';
 COMMENT ON COLUMN serp_pages.pages_read IS 'Pages that the reply holds, from the first; null: all that were requested';
 COMMENT ON COLUMN serp_pages.units IS 'What the provider charged, in its billing unit; 0 for a copy';
 COMMENT ON COLUMN sessions.ended_at IS 'Signed out or revoked; a session also ends by its age and when it is not used';

@@ -11,15 +11,22 @@ export interface CheckedQuery {
   readonly region_key: number
   readonly lang: string
   readonly device: number
+  /** Whether its pages are requested with their AI Overviews, where that is an option. */
+  readonly load_ai_overview?: boolean
 }
 
 const deviceNames: Readonly<Record<number, Device>> = { 0: 'desktop', 1: 'tablet', 2: 'mobile' }
 
 /**
- * The provider query for a page of a check, which is negative for the second reply; `sites` are the sites to find. Throws
- * SerpError when the place or the search engine no longer exists.
+ * The provider query for a page of a check, which is negative for the second reply; `sites` are the sites to find. An AI Overview
+ * needs its token to be requested. Throws SerpError when the place or the search engine no longer exists.
  */
-export function queryOf(check: CheckedQuery, page: number, sites: readonly string[] = []): SerpQuery {
+export function queryOf(
+  check: CheckedQuery,
+  page: number,
+  sites: readonly string[] = [],
+  overviewToken?: string,
+): SerpQuery {
   const place = placeByKey(check.region_key)
   const searcher = searcherByKey(check.searcher_key)
   const device = deviceNames[check.device]
@@ -50,5 +57,7 @@ export function queryOf(check: CheckedQuery, page: number, sites: readonly strin
     page: Math.abs(page),
     date: check.date,
     hints: { sites },
+    ...(overviewToken === undefined ? {} : { overviewToken }),
+    ...(check.load_ai_overview === true ? { loadsOverview: true } : {}),
   }
 }

@@ -19,6 +19,8 @@ export interface Previewed {
   readonly sweepDays: number
   /** If undefined, the project's setting. */
   readonly snapshot: SnapshotDepth | undefined
+  /** Likewise. */
+  readonly loadsOverview: boolean | undefined
 }
 
 /** Its runs within a number of days. */
@@ -47,14 +49,14 @@ type PriceRuns = (
 
 /** In thrifty mode a run is a sweep every `sweepDays` days and reads few pages otherwise. */
 const pricePositions: PriceRuns = async ({ pricePerPage, providerOf }, executor, previewed, when) => {
-  const { accountId, projectId, mode, settings, snapshot, sweepDays, timeZone } = previewed
+  const { accountId, projectId, loadsOverview, mode, settings, snapshot, sweepDays, timeZone } = previewed
   const scope = {
     ...wholeProject(accountId, projectId),
     regionsIndexes: await regionsInPlaces(executor, previewed, settings.regionsKeys),
     evenRunning: true,
   }
   const quote = (sweeps: boolean) =>
-    quoteCheck(executor, scope, timeZone, providerOf, pricePerPage, { mode, snapshot, sweeps })
+    quoteCheck(executor, scope, timeZone, providerOf, pricePerPage, { loadsOverview, mode, snapshot, sweeps })
   const [sweep, between] = [await quote(true), await quote(mode === 'exact')]
   const runs = settings.stopRepeated ? when.days : when.runs
   const sweeps = Math.min(runs, Math.ceil(when.within / sweepDays))

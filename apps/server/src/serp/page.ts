@@ -70,13 +70,18 @@ export interface SerpResult {
 
 /** A page as read from a reply. */
 export interface ParsedSerpPage {
-  /** `empty`: the search engine says that this page has no results. */
-  outcome: 'ok' | 'empty'
-  /** In page order. Empty exactly when the outcome is `empty`. */
+  /** `empty`: the search engine says that this page has no results. `overview`: no page, but an AI Overview loaded alone. */
+  outcome: 'ok' | 'empty' | 'overview'
+  /** In page order. Not empty exactly when the outcome is `ok`. */
   organic: readonly SerpResult[]
   features: readonly SerpFeature[]
   /** Whether an AI Overview would be among the features. Otherwise a page without one may still show one. */
   reportsOverview?: boolean
+  /**
+   * What a second request for the AI Overview of the page must name, when the page only announces one; of an AI Overview loaded
+   * alone, what its request named. Absent: the reply does not say.
+   */
+  overviewToken?: string
   /** Whether `reportedPosition` counts nothing but organic results, so that a number left out is a result left out. */
   numbersOrganic?: boolean
   /** Whether another page follows; `null` when the reply does not say. */
@@ -85,7 +90,7 @@ export interface ParsedSerpPage {
   pageSize: number
   /**
    * With paging `prefix`, the pages from the first that the reply holds without a gap, when these are fewer than requested.
-   * `organic` holds the results of these pages only.
+   * `organic` holds the results of these pages only. Of an AI Overview loaded alone: 0 when the reply has none.
    */
   pagesRead?: number
   /** Cost of the page in billing units, a decimal such as `1` or `0.5`. */

@@ -1,7 +1,14 @@
 import { SerpError } from './errors.ts'
 import type { ParsedSerpPage, SerpPage } from './page.ts'
 import { placeRefusal, type PlaceForm } from './places.ts'
-import { normalizeQueryText, searchers, type Device, type Searcher, type SerpQuery } from './query.ts'
+import {
+  normalizeQueryText,
+  OVERVIEW,
+  searchers,
+  type Device,
+  type Searcher,
+  type SerpQuery,
+} from './query.ts'
 
 /**
  * Which pages a provider returns: any page by its number (`addressable`), all pages from the first to a depth (`prefix`), or
@@ -48,6 +55,11 @@ export interface ProviderDeclaration {
 export interface EngineAbilities {
   devices: readonly Device[]
   places: PlaceForm
+  /**
+   * How the AI Overview is loaded when the search engine shows it only after its page: by an option of the page's request, at an extra
+   * price, or by a second request, which names a token of the first page. Absent: not at all.
+   */
+  overview?: 'option' | 'second_request'
   /** Why the vendor would reject the query's country or language, to follow its name; `null` when it would not. */
   refusal?(query: SerpQuery): string | null
 }
@@ -61,8 +73,8 @@ export interface SerpProviderDeclaration extends ProviderDeclaration {
   /** The deepest position it can return. */
   maximumDepth: number
   pace: DocumentedPace
-  /** Most billing units a request for the page can cost, a decimal such as `0.5`. Absent: one. */
-  unitsAtMost?(page: number): string
+  /** Most billing units a request for the page can cost, a decimal such as `0.5`; `loadsOverview` as in `SerpQuery`. Absent: one. */
+  unitsAtMost?(page: number, loadsOverview?: boolean): string
   /**
    * Seconds for which the provider remembers a request: repeating it costs nothing and gets the page that it has queued.
    * Absent: every request is charged.
@@ -101,7 +113,7 @@ export interface SerpQueue {
   /** As in the declaration, for the queue. */
   readonly unitPrice: string | null
   /** As in the declaration, for the queue. */
-  unitsAtMost?(page: number): string
+  unitsAtMost?(page: number, loadsOverview?: boolean): string
   /**
    * Submits a request under our tag, at most 255 ASCII characters. Returns the provider's ticket. After a failure with
    * `acceptanceUnknown` the request may have been accepted and paid for: call `find` before submitting it again.
@@ -124,7 +136,11 @@ export interface SerpQueue {
 export function checkQuery(provider: SerpProviderDeclaration, query: SerpQuery): void {
   const refusal = queryRefusal(provider, query)
   if (refusal !== null) throw new SerpError('unsupported', `${provider.label} ${refusal}.`)
-  if (!Number.isSafeInteger(query.page) || query.page < 1) {
+  const isOverview = query.page === OVERVIEW
+  if (isOverview && (!loadsAlone(provider, query.searcher) || query.overviewToken === undefined)) {
+    throw new SerpError('invalid_request', `${provider.label} cannot load this AI Overview alone.`)
+  }
+  if (!isOverview && (!Number.isSafeInteger(query.page) || query.page < 1)) {
     throw new SerpError('invalid_request', `The page must be a whole number from 1, but is ${query.page}.`)
   }
   if (provider.paging === 'whole' && query.page !== 1) {
@@ -150,6 +166,14 @@ export function checkQuery(provider: SerpProviderDeclaration, query: SerpQuery):
   }
   const rejected = provider.engines[query.searcher]?.refusal?.(query) ?? null
   if (rejected !== null) throw new SerpError('unsupported', `${provider.label} ${rejected}.`)
+}
+
+/** Whether AI Overviews of a search engine are loaded with a second request. */
+export function loadsAlone(
+  { engines }: Pick<SerpProviderDeclaration, 'engines'>,
+  searcher: Searcher,
+): boolean {
+  return engines[searcher]?.overview === 'second_request'
 }
 
 /** Why a provider does not support the engine, device or place, to follow its name; `null` when it does. */

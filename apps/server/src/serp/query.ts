@@ -34,6 +34,9 @@ export interface SerpRegion {
   googleCriteriaId: number | null
 }
 
+/** The page number of an AI Overview that a second request loads alone. */
+export const OVERVIEW = 0
+
 /** One page to fetch. */
 export interface SerpQuery {
   /** The keyword. Providers send it as `normalizeQueryText` returns it. */
@@ -48,8 +51,12 @@ export interface SerpQuery {
   /** Numbers of the country, for a query of the whole country; each `null` when unknown. */
   countryNumbers?: Pick<SerpRegion, 'yandexLr' | 'googleCriteriaId'>
   device: Device
-  /** Result page, from 1. */
+  /** Result page, from 1; `OVERVIEW`: the AI Overview of the first page alone. */
   page: number
+  /** What the first page said to name in the request for its AI Overview. Only with page `OVERVIEW`. */
+  overviewToken?: string
+  /** Whether a reply with the first page should hold its AI Overview even where that costs extra. */
+  loadsOverview?: boolean
   /** Date of the check, `YYYY-MM-DD`. */
   date: string
   /**

@@ -172,8 +172,16 @@ test('a schedule shows its next starts and its price before it is confirmed', as
   await page.getByLabel('Days between sweeps').fill('0')
   await page.getByText('Enter a whole number from 1 to 90.').waitFor()
   await page.getByLabel('Days between sweeps').fill('10')
+  await page.getByText('The current providers need no second request for it.').waitFor()
+  await page.getByLabel(/^Load AI Overviews/).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('✓ Saved at').waitFor()
+  const [{ load_ai_overview }] = await call(
+    'get/projects_2/projects',
+    { id, fields: ['load_ai_overview'] },
+    owner,
+  )
+  assert.equal(load_ai_overview, 1)
 
   await page.getByRole('button', { name: 'Schedule rank checks' }).click()
   const entry = page.getByRole('group', { name: 'Days and times 1' })

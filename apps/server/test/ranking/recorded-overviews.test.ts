@@ -11,7 +11,7 @@ import { searchapi } from '#serp/providers/searchapi.ts'
 import { serpapi } from '#serp/providers/serpapi.ts'
 import { valueserp } from '#serp/providers/valueserp.ts'
 import { xmlriver } from '#serp/providers/xml-proxy.ts'
-import type { SerpQuery } from '#serp/query.ts'
+import { OVERVIEW, type SerpQuery } from '#serp/query.ts'
 
 const folder = join(import.meta.dirname, '../serp/recorded')
 const query: SerpQuery = {
@@ -120,25 +120,33 @@ const table: readonly [file: string, SerpProvider, SerpQuery, Expected][] = [
   ['xmlriver/ai-overview-absent.xml', xmlriver, asked('медный чайник'), { 'x.example': 'none' }],
 ]
 
-/** The state for a site, read as in a check. */
-function stateOf(provider: SerpProvider, raw: string, of: SerpQuery, named: string): Expected[string] {
+/** The state for a site, read as in a check. `second`: the reply to a second request. */
+function stateOf(
+  provider: SerpProvider,
+  raw: string,
+  of: SerpQuery,
+  named: string,
+  second?: string,
+): Expected[string] {
   const [, site = '', name] = /^(\S+)(?: \((.*)\))?$/.exec(named)!
   const host: MatchRule = { effect: 'include', kind: 'host', value: site, subdomains: 1 }
   const rules =
     name === undefined
       ? [host]
       : [host, { ...host, kind: 'name' as const, value: name, subdomains: 0 as const }]
-  const { sites, serpFeatures, overviewRead } = findSites(
-    [asRead(provider.parse(raw, of), 1, 'addressable')],
-    {
-      project_id: 1,
-      site,
-      subdomains: true,
-      competitors: [],
-      rules: { 1: rules },
-      pages_wanted: 1,
-    },
-  )
+  const first = asRead(provider.parse(raw, of), 1, 'addressable')
+  const loaded =
+    second === undefined
+      ? []
+      : [asRead(provider.parse(second, { ...of, page: OVERVIEW }), OVERVIEW, 'addressable')]
+  const { sites, serpFeatures, overviewRead } = findSites([first, ...loaded], {
+    project_id: 1,
+    site,
+    subdomains: true,
+    competitors: [],
+    rules: { 1: rules },
+    pages_wanted: 1,
+  })
   const place = sites[0].features.find(({ type }) => type === 'ai_overview')?.place
   if (place !== undefined) return place === 0 ? 'named' : place
   if (!overviewRead) return 'unknown'
@@ -150,6 +158,58 @@ describe('the AI Overview of a recorded reply', () => {
     const raw = readFileSync(join(folder, file), 'utf8')
     for (const [site, state] of Object.entries(expected)) {
       assert.equal(stateOf(provider, raw, of, site), state, site)
+    }
+  })
+})
+
+describe('the AI Overview that a recorded second request loaded', () => {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  /** A first page with the token that the second request named. */
+  const announcing = (file: string, token: string) => {
+    const reply = JSON.parse(read(file)) as { ai_overview: object }
+    return JSON.stringify({ ...reply, ai_overview: { ...reply.ai_overview, page_token: token } })
+  }
+  test.each<[string, SerpProvider, SerpQuery, token: string, second: string, Expected]>([
+    [
+      'serpapi/ai-overview-token.json',
+      serpapi,
+      asked('what is technology'),
+      'jcM4b3icHdBRboIwAADQ7DJ',
+      'serpapi/ai-overview-second-request.json',
+      { 'network.example': 1, 'x.example (Newswire)': 'named', 'x.example': 'not cited' },
+    ],
+    [
+      'serpapi/ai-overview-token.json',
+      serpapi,
+      asked('what is technology'),
+      'of another page',
+      'serpapi/ai-overview-second-request.json',
+      { 'network.example': 'unknown' },
+    ],
+    [
+      'serpapi/ai-overview-token.json',
+      serpapi,
+      asked('what is technology'),
+      'jcM4b3icHdBRboIwAADQ7DJ',
+      'serpapi/ai-overview-expired-token.json',
+      { 'network.example': 'unknown', 'x.example': 'unknown' },
+    ],
+    [
+      'searchapi/ai-overview-token.json',
+      searchapi,
+      query,
+      'eyJxIjoiYmVzdCBjcm0gZm9yIHNtYWxsIGJ1c2luZXNzIn0',
+      'searchapi/ai-overview-second-request.json',
+      {
+        'chamber.example': 1,
+        'magazine.example': 2,
+        'x.example (Alpha CRM)': 'named',
+        'x.example': 'not cited',
+      },
+    ],
+  ])('%s by token %4$s and %5$s', (file, provider, of, token, second, expected) => {
+    for (const [site, state] of Object.entries(expected)) {
+      assert.equal(stateOf(provider, announcing(file, token), of, site, read(second)), state, site)
     }
   })
 })

@@ -160,6 +160,85 @@ describe('the AI Overview of other vendors', () => {
   })
 })
 
+describe('the option to load an AI Overview', () => {
+  /** What a provider sends for a page. */
+  async function sentFor(provider: SerpProvider, page: number, loadsOverview: boolean): Promise<string> {
+    let sent = ''
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      sent = `${request.url} ${await request.text()}`
+      return new Response('{}')
+    }
+    const context = { apiKey: 'a:b', baseUrl: 'http://x.test', signal: AbortSignal.timeout(1_000), fetch }
+    await provider.fetchPage({ ...query, page, loadsOverview }, context).catch(() => null)
+    return sent
+  }
+
+  test('is sent by ValueSERP with the first page, which may then cost a credit more', async () => {
+    assert.match(await sentFor(valueserp, 1, true), /include_ai_overview=true/)
+    assert.doesNotMatch(await sentFor(valueserp, 1, false), /ai_overview/)
+    assert.doesNotMatch(await sentFor(valueserp, 2, true), /ai_overview/)
+    const units = (page: number, loads: boolean) => valueserp.unitsAtMost!(page, loads)
+    assert.deepEqual([units(1, true), units(1, false), units(2, true)], ['2', '1', '1'])
+  })
+
+  test('is sent by DataForSEO with every task, which may then cost as much again as ten results', async () => {
+    for (const page of [1, 5]) {
+      assert.match(await sentFor(dataforseoSerp, page, true), /"load_async_ai_overview":true/)
+      assert.doesNotMatch(await sentFor(dataforseoSerp, page, false), /ai_overview/)
+    }
+    const { queue, unitsAtMost } = dataforseoSerp
+    assert.deepEqual(
+      [unitsAtMost!(1, true), unitsAtMost!(5, true), queue!.unitsAtMost!(1, true)],
+      ['0.004', '0.01', '0.0012'],
+    )
+  })
+
+  test.each([
+    [true, '0.0012'],
+    [false, '0.0006'],
+  ])(
+    'costs a queued task of DataForSEO more when Google loaded it later: %s',
+    (asynchronous_ai_overview, units) => {
+      const data = { location_code: 2826, language_code: 'en', depth: 10, load_async_ai_overview: true }
+      const items = [
+        { type: 'ai_overview', page: 1, asynchronous_ai_overview, items: [], references: [] },
+        { type: 'organic', page: 1, title: 'A', url: 'https://a.example/' },
+      ]
+      const result = [{ keyword: query.text, items_count: 2, items }]
+      const task = { status_code: 20_000, path: ['v3', 'serp', 'task_get'], data, cost: 0, result }
+      const page = dataforseoSerp.parse(JSON.stringify({ status_code: 20_000, tasks: [task] }), query)
+      assert.equal(page.units, units)
+    },
+  )
+
+  test('is a second request at SerpApi and SearchApi, which names the token and nothing else', async () => {
+    for (const [provider, path] of [
+      [serpapi, '/search.json'],
+      [searchapi, '/api/v1/search'],
+    ] as const) {
+      let url = new URL('http://x.test')
+      const fetch: typeof globalThis.fetch = async (input) => {
+        url = new URL(new Request(input).url)
+        return new Response('{}')
+      }
+      const context = { apiKey: 'key', baseUrl: 'http://x.test', signal: AbortSignal.timeout(1_000), fetch }
+      const asked = { ...query, page: 0 }
+      await provider.fetchPage({ ...asked, overviewToken: 'a token' }, context).catch(() => null)
+      const { engine, page_token, q } = Object.fromEntries(url.searchParams)
+      assert.deepEqual(
+        [url.pathname, engine, page_token, q],
+        [path, 'google_ai_overview', 'a token', undefined],
+      )
+      await assert.rejects(provider.fetchPage(asked, context), { kind: 'invalid_request' })
+    }
+    const context = { apiKey: 'key', baseUrl: 'http://x.test', signal: AbortSignal.timeout(1_000), fetch }
+    await assert.rejects(valueserp.fetchPage({ ...query, page: 0, overviewToken: 't' }, context), {
+      kind: 'invalid_request',
+    })
+  })
+})
+
 describe('the entries of a block', () => {
   test('keep their places, with or without a link', () => {
     const places = [

@@ -54,7 +54,8 @@ const Rules = Type.Object({
 const Page = Type.Object({
   page: Type.Integer({
     description:
-      'Number of the requested page; negative: the second reply for this page, requested because the first was empty.',
+      'Number of the requested page; negative: the second reply for this page, requested because the first was empty; ' +
+      '0: the AI Overview of the first page, loaded with a second request.',
   }),
   provider: Type.String({ description: 'Id of the provider.' }),
   request_id: nullable(text('Id that the provider gave the request; null if none.')),

@@ -55,6 +55,13 @@ export const settingsEdit = operation('edit/positions_2/settings', {
       .optional(
         'Whether to keep the text and the sources of AI Overviews (`sf_ai_oveview_body`, `sf_ai_oveview_links`).',
       ),
+    load_ai_overview: parameter
+      .flag()
+      .optional(
+        'Sextant extension: whether checks load AI Overviews that the search engine shows only after its page. Where the ' +
+          'provider needs a second request for that, it is priced as a page, and charged if the AI Overview was received. Without ' +
+          'it, `sf_ai_overview` of such pages is unknown. Off in a new project.',
+      ),
     do_snapshots: parameter
       .oneOf(snapshotDepths)
       .optional(

@@ -139,6 +139,9 @@ export const Project = row(
     auto_correct: field.flag(withoutEffect('1 if the search engine may correct typos.')),
     with_snippets: field.flag('1 if checks store how the result page presents the sites.'),
     with_ai_overview_full: field.flag('1 to keep the text and the sources of AI Overviews.'),
+    load_ai_overview: field.flag(
+      'Sextant extension: 1 if checks load AI Overviews that the search engine shows only after its page.',
+    ),
     do_snapshots: field.integer(
       'Minimum number of results that every check reads: 0 none; 1 and 2 20 results; 3 30 results; 5 50 ' +
         'results; 9 100 results.',

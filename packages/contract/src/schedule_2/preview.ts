@@ -40,6 +40,9 @@ export const schedulePreview = operation('get/schedule_2/preview', {
       .optional(
         `Minimum number of results that every check reads, as in \`edit/positions_2/settings\`. ${asSet}.`,
       ),
+    load_ai_overview: parameter
+      .flag()
+      .optional(`Whether checks load AI Overviews, as in \`edit/positions_2/settings\`. ${asSet}.`),
   },
   result: Type.Object({
     time_zone: Type.String({ description: 'Time zone of the owner, which the schedule follows.' }),

@@ -49,7 +49,7 @@ export function ReplyPages({
             {pages.map((page) => (
               <tr key={page.page}>
                 <td className="number">
-                  {Math.abs(page.page)}
+                  {page.page === 0 ? words.overview : Math.abs(page.page)}
                   {page.page < 0 && <span className="hint">{words.second}</span>}
                 </td>
                 <td>

@@ -12,6 +12,7 @@ const fields = [
   'right',
   'subdomains',
   'with_snippets',
+  'load_ai_overview',
   'do_snapshots',
   'do_snapshots_with_snippets',
   'check_mode',

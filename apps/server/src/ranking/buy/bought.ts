@@ -29,7 +29,7 @@ export interface BoughtReply {
   readonly raw: string
   /** Whether it was sent for this page, and is not a copy. */
   readonly isOwn: boolean
-  /** When it was received if it was sent at once, in milliseconds; undefined if it was collected later. */
+  /** When it was received, a copy by its original, in milliseconds; undefined if it was collected later. */
   readonly receivedAt: number | undefined
 }
 

@@ -97,7 +97,7 @@ async function handIn({ database, bounds }: BuyDependencies, order: Order): Prom
       configured,
       { ...task, task_id: task.id, page, searcher: query.searcher },
       {
-        units: queue.unitsAtMost?.(Math.abs(page)) ?? '1',
+        units: queue.unitsAtMost?.(Math.abs(page), task.load_ai_overview) ?? '1',
         pricePerUnit: configured.deferredPricePerUnit,
         lostSeconds: 2 * LONGEST_WAIT_SECONDS,
         deferred: true,

@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { SerpError } from '#serp/errors.ts'
+import { OVERVIEW } from '#serp/query.ts'
 import { parseStoredPage } from '#serp/registry.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import { whyCancelled } from '../end/cancel.ts'
@@ -17,6 +18,8 @@ const LATE_MS = 1_000
 /** Seconds until the next look for a page that another task is requesting, or for a turn. */
 const LOOK_AGAIN_SECONDS = 1
 
+const EXPIRED = 'The token of the AI Overview has expired.'
+
 /**
  * Gets one page of a task: copies a fresh page of the same query, submits the page for later collection if the check may
  * wait and the provider offers that, or else requests it when it is the task's turn.
@@ -24,7 +27,11 @@ const LOOK_AGAIN_SECONDS = 1
 export async function buyPage(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
   const { task, page, configured } = wish
   const { queue } = configured.provider
-  if (task.may_wait && queue !== undefined) {
+  if (wish.isExpired === true) {
+    const copied = await copyShared(dependencies, wish)
+    return copied ?? { is: 'failed', error: new SerpError('timeout', EXPIRED), paid: {} }
+  }
+  if (task.may_wait && queue !== undefined && page !== OVERVIEW) {
     const reason = (await whyCancelled(dependencies.database.executor, task.account_id, [task])).get(task.id)
     if (reason !== undefined) return { is: 'cancelled', reason }
     const copied = await copyShared(dependencies, wish)
@@ -75,12 +82,13 @@ async function ask(dependencies: BuyDependencies, wish: Wish): Promise<Bought> {
 }
 
 /** Undefined when the page cannot be read, or not beside the others of the check. */
-function copyOf({ task, page, check }: Wish, { account_id, task_id, body }: SharedPage): Bought | undefined {
+function copyOf(wish: Wish, { account_id, task_id, body, receivedAt }: SharedPage): Bought | undefined {
+  const { task, page, overviewToken, check } = wish
   try {
     const raw = replyText(body)
-    const parsed = parseStoredPage(task.provider, raw, queryOf(task, page))
+    const parsed = parseStoredPage(task.provider, raw, queryOf(task, page, [], overviewToken))
     check(parsed)
-    const reply = { raw, isOwn: false, receivedAt: undefined }
+    const reply = { raw, isOwn: false, receivedAt }
     return { is: 'here', parsed, reply, paid: { copy: { task, page, from: { account_id, task_id } } } }
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
@@ -90,7 +98,7 @@ function copyOf({ task, page, check }: Wish, { account_id, task_id, body }: Shar
 
 async function send(
   { bounds, database, log, stopping }: BuyDependencies,
-  { configured, task, page, check }: Wish,
+  { configured, task, page, overviewToken, check }: Wish,
   { id: requestId, repeatedAfter }: Extract<Opened, { how: 'request' }>,
   hash: Pick<Paid, 'hash'>,
 ): Promise<Bought> {
@@ -124,7 +132,7 @@ async function send(
   const began = Date.now()
   try {
     const fetched = await configured.fetchPage(
-      queryOf(task, page, sites),
+      queryOf(task, page, sites, overviewToken),
       AbortSignal.timeout(bounds.pageTimeoutSeconds * 1000),
     )
     const milliseconds = Date.now() - began

@@ -14,6 +14,10 @@ export interface Wish {
   readonly task: Task
   readonly page: number
   readonly configured: ConfiguredProvider
+  /** As in `SerpQuery`. */
+  readonly overviewToken?: string
+  /** Whether only a page of another task will do, since its token has expired. */
+  readonly isExpired?: boolean
   /** Whether a page of another task will not do, since it cannot be read. */
   readonly mustAsk?: boolean
   /** Refuses a page that cannot stand beside those read before. Throws SerpError. */
@@ -155,7 +159,7 @@ function openingOf({ task, page, configured }: Wish, lostSeconds: number): Openi
       searcher: searcherByKey(task.searcher_key)!,
     },
     bounds: {
-      units: configured.provider.unitsAtMost?.(Math.abs(page)) ?? '1',
+      units: configured.provider.unitsAtMost?.(Math.abs(page), task.load_ai_overview) ?? '1',
       pricePerUnit: configured.pricePerUnit,
       ...(repeatableSeconds === undefined
         ? { lostSeconds }

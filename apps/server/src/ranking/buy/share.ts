@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { normalizeQueryText } from '#serp/query.ts'
+import { normalizeQueryText, searcherByKey } from '#serp/query.ts'
+import { serpProviders } from '#serp/registry.ts'
 import { ownBodySql } from '../stored/copies.ts'
 import type { Task } from '../task/tasks.ts'
 
@@ -18,6 +19,8 @@ export interface SharedPage {
   readonly account_id: number
   readonly task_id: string
   readonly body: Buffer
+  /** In milliseconds. */
+  readonly receivedAt: number
 }
 
 /** Hash of everything that determines the results of a page, of 128 bits. Queries with the same hash share a page. */
@@ -30,8 +33,15 @@ export function queryHash(task: Task, page: number): Buffer {
     task.lang,
     task.device,
     page,
+    ...(hasOption(task) ? ['with AI Overview'] : []),
   ]
   return createHash('sha256').update(JSON.stringify(query)).digest().subarray(0, 16)
+}
+
+/** Whether a page of the task is requested with its AI Overview, as others of the same query may not be. */
+function hasOption({ load_ai_overview: loads, provider, searcher_key: key }: Task): boolean {
+  const searcher = searcherByKey(key)
+  return loads && searcher !== undefined && serpProviders[provider]?.engines[searcher]?.overview === 'option'
 }
 
 /** A query whose page a task has stored. */
@@ -75,8 +85,8 @@ export async function readShared(
   for (const [owner, asking] of Map.groupBy(unread, ({ from }) => from.account_id)) {
     const bodies = await readBodies(executor, owner, asking)
     for (const { task, page, from } of asking) {
-      const body = bodies.get(`${from.task_id} ${page}`)
-      if (body !== undefined) found.set(task.id, { ...from, body })
+      const reply = bodies.get(`${from.task_id} ${page}`)
+      if (reply !== undefined) found.set(task.id, { ...from, ...reply })
     }
   }
   return found
@@ -113,14 +123,19 @@ async function readBodies(
   executor: Executor,
   accountId: number,
   queries: readonly StoredQuery[],
-): Promise<ReadonlyMap<string, Buffer>> {
-  const { rows } = await sql<{ task_id: string; page: number; body: Buffer }>`
-    select s.task_id, s.page, ${ownBodySql('s')} as body from serp_pages s
+): Promise<ReadonlyMap<string, Pick<SharedPage, 'body' | 'receivedAt'>>> {
+  const { rows } = await sql<{ task_id: string; page: number; body: Buffer; received: number }>`
+    select s.task_id, s.page, ${ownBodySql('s')} as body, extract(epoch from s.fetched_at)::float8 as received from serp_pages s
     where s.account_id = ${accountId} and s.task_id = any(${queries.map(({ from }) => from.task_id)}::bigint[])
       and s.page = any(${queries.map(({ page }) => page)}::smallint[]) and s.body is not null`.execute(
     executor,
   )
-  return new Map(rows.map(({ task_id, page, body }) => [`${task_id} ${page}`, body]))
+  return new Map(
+    rows.map(({ task_id, page, body, received }) => [
+      `${task_id} ${page}`,
+      { body, receivedAt: received * 1_000 },
+    ]),
+  )
 }
 
 /**

@@ -59,7 +59,7 @@ function counted(accountId: number, runs: RawBuilder<unknown>): RawBuilder<unkno
     from runs r
     join tasks t on t.account_id = ${accountId} and t.run_id = r.id
     left join (
-      select task_id, sum(${chargedPages})::int as pages
+      select task_id, sum(${chargedPages})::int as pages, (sum(${chargedPages}) filter (where page = 0))::int as overviews
       from serp_pages
       where account_id = ${accountId} and run_id in (${runs}) and not copied
       group by task_id
@@ -68,8 +68,8 @@ function counted(accountId: number, runs: RawBuilder<unknown>): RawBuilder<unkno
       select case
         when ${isCutShort} then coalesce(b.pages, 0)
         -- The results may have ended before the depth.
-        when t.outcome = 'not_within' and t.pages is not null then cardinality(t.pages)
-        else greatest(t.pages_wanted, t.pages_always)
+        when t.outcome = 'not_within' and t.pages is not null then cardinality(t.pages) + coalesce(b.overviews, 0)
+        else greatest(t.pages_wanted, t.pages_always) + coalesce(b.overviews, 0)
       end as pages
     ) f
     where r.account_id = ${accountId} and r.id in (${runs})

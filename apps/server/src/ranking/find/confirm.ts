@@ -1,6 +1,6 @@
 import type { ReadPage } from './read-page.ts'
 
-/** Pages of a check, of which the empty ones are confirmed. */
+/** Result pages of a check, of which the empty ones are confirmed. */
 export interface ConfirmedPages {
   readonly pages: readonly ReadPage[]
   /** An empty page that needs a second reply; undefined if there is none. */
@@ -18,7 +18,7 @@ export function confirmEmpty(read: readonly ReadPage[]): ConfirmedPages {
   const second = new Map(read.filter(({ isSecond }) => isSecond).map((page) => [page.asked, page]))
   return {
     pages: read
-      .filter(({ isSecond }) => !isSecond)
+      .filter(({ isSecond, outcome }) => !isSecond && outcome !== 'overview')
       .flatMap((page) => (isOpen(page) ? (second.get(page.asked) ?? []) : page)),
     unconfirmed: read.find((page) => isOpen(page) && !second.has(page.asked))?.asked,
   }

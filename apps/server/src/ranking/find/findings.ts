@@ -6,6 +6,7 @@ import { confirmEmpty } from './confirm.ts'
 import { firstPageOf, ownFeatures, type OverviewText, type OwnFeature } from './features.ts'
 import { locate, numberPages } from './locate.ts'
 import { conclude, giveUp, type Outcome, type Snippet } from './outcome.ts'
+import { withOverview } from './overview.ts'
 import { ownUrls, type OwnUrl } from './own-urls.ts'
 import type { Progress } from './progress.ts'
 import type { ReadPage } from './read-page.ts'
@@ -57,7 +58,8 @@ export interface Findings extends Progress {
  * `reason` says why pages of the plan are missing; null: none is. Pure, so that stored pages can be replayed.
  */
 export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Reason | null = null): Findings {
-  const { pages, unconfirmed } = confirmEmpty(read)
+  const { pages: confirmed, unconfirmed } = confirmEmpty(read)
+  const { pages, overviewToken } = withOverview(confirmed, read)
   const numbered = numberPages(pages)
   const first = firstPageOf(pages)
   const find = (siteId: number, url: string): Finding => {
@@ -78,6 +80,7 @@ export function findSites(read: readonly ReadPage[], wanted: Wanted, reason: Rea
     pages: numbered.pages,
     asked: read.map(({ asked }) => asked),
     unconfirmed,
+    overviewToken,
     end: numbered.end,
     sites: [find(wanted.project_id, wanted.site), ...wanted.competitors.map(({ id, url }) => find(id, url))],
     serpFeatures: first && first.types,

@@ -4,10 +4,12 @@ import type { Outcome } from './outcome.ts'
 export interface Progress {
   /** Pages read. */
   readonly pages: readonly number[]
-  /** Pages requested and received, of which some may not hold what was requested. */
+  /** Pages requested and received, of which some may not hold what was requested; `OVERVIEW` for an AI Overview. */
   readonly asked: readonly number[]
   /** An empty page that needs a second reply; undefined if there is none. */
   readonly unconfirmed: number | undefined
+  /** As in `LoadedPages`. */
+  readonly overviewToken?: string | undefined
   /** The last page, once the search engine has shown that nothing follows it. */
   readonly end: number | undefined
   /** Results for every site, the project's own first. */

@@ -5,7 +5,7 @@ import { queryOf, type CheckedQuery } from '../query.ts'
 
 /** A result page that was received and read. */
 export interface ReadPage extends ParsedSerpPage {
-  /** The requested page, from 1. */
+  /** The requested page, from 1; `OVERVIEW` for an AI Overview, which is no page. */
   readonly asked: number
   /** Last page whose results it holds: the requested one, unless a reply of several pages holds fewer. */
   readonly page: number

@@ -1,5 +1,6 @@
 import type { CheckMode } from '@sextant/contract'
 import type { SerpProviderDeclaration } from '#serp/provider.ts'
+import { OVERVIEW } from '#serp/query.ts'
 import type { Progress } from '../find/progress.ts'
 import type { Memory } from './memory.ts'
 
@@ -73,15 +74,19 @@ function nearby({ position }: Memory, { pageSize, paging }: PagingFacts, all: re
     .slice(0, NEARBY_PAGES)
 }
 
-/** Maximum number of pages that a check can be charged for, whatever its memory. */
+/**
+ * Maximum number of pages that a check can be charged for, whatever its memory. `loadsAlone`: its AI Overview takes a second request,
+ * which is charged as a page.
+ */
 export function pagesAtMost(
   { pages_always, pages_wanted, sweep }: Pick<PlannedCheck, 'pages_wanted' | 'pages_always' | 'sweep'>,
   provider: PagingFacts = UNKNOWN_PROVIDER,
+  loadsAlone = false,
 ): number {
   const all = Math.min(Math.max(pages_wanted, pages_always), lastPageOf(provider))
-  return sweep || provider.paging !== 'addressable'
-    ? all
-    : Math.min(all, Math.max(pages_always, 1) + NEARBY_PAGES)
+  const pages =
+    sweep || provider.paging !== 'addressable' ? all : Math.min(all, Math.max(pages_always, 1) + NEARBY_PAGES)
+  return pages + (loadsAlone ? 1 : 0)
 }
 
 /** The last page that a provider can return. */
@@ -91,11 +96,13 @@ function lastPageOf({ maximumDepth, pageSize, paging }: PagingFacts): number {
 
 /**
  * The page to request next, or undefined when the plan is complete; negative: the second reply for this page, after an empty
- * one. Pages that were read, or that are after the last page of results, are never requested.
+ * one; `OVERVIEW`: the AI Overview of the first page, at once, since its token soon expires. Pages that were read, or that are after
+ * the last page of results, are never requested.
  */
-export function nextPage(plan: Plan, progress: Progress): number | undefined {
-  const { asked, pages, unconfirmed, end = Infinity } = progress
+export function nextPage(plan: Plan, progress: Progress, mayLoadOverview = false): number | undefined {
+  const { asked, pages, unconfirmed, overviewToken, end = Infinity } = progress
   if (unconfirmed !== undefined) return -unconfirmed
+  if (mayLoadOverview && overviewToken !== undefined) return OVERVIEW
   const isOpen = (page: number) => page <= end && !pages.includes(page) && !asked.includes(page)
   return plan.always.find(isOpen) ?? (isAnswered(plan, progress) ? undefined : plan.search.find(isOpen))
 }

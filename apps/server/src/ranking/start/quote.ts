@@ -1,6 +1,8 @@
 import type { CheckMode, SearcherKey, SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { loadsAlone } from '#serp/provider.ts'
+import { searcherByKey } from '#serp/query.ts'
 import { pagesAtMost } from '../plan/plan.ts'
 import { providerByKey, type ProviderOf } from './engines.ts'
 import { pagesForDepth, pagesForSnapshot, priceOf } from './price.ts'
@@ -22,6 +24,7 @@ export interface CheckQuote {
 export interface QuoteOptions {
   readonly snapshot?: SnapshotDepth | undefined
   readonly mode?: CheckMode | undefined
+  readonly loadsOverview?: boolean | undefined
   /** Whether every check is a sweep; if absent, those that are due. */
   readonly sweeps?: boolean
 }
@@ -33,7 +36,7 @@ export async function quoteCheck(
   timeZone: string,
   usualProviderOf: ProviderOf,
   usualPricePerPage: string,
-  { mode, snapshot, sweeps }: QuoteOptions = {},
+  { loadsOverview, mode, snapshot, sweeps }: QuoteOptions = {},
 ): Promise<CheckQuote> {
   const settings = sql`from projects where account_id = ${scope.accountId} and id = ${scope.projectId}`
   const modeSql = mode === undefined ? sql`(select check_mode ${settings})` : sql`${mode}::text`
@@ -43,9 +46,10 @@ export async function quoteCheck(
     sweep: boolean
     checks: number
     do_snapshots: SnapshotDepth
+    load_ai_overview: boolean
     demo: boolean
   }>`
-    select c.*, (select do_snapshots ${settings}), (select demo ${settings})
+    select c.*, (select do_snapshots ${settings}), (select load_ai_overview ${settings}), (select demo ${settings})
     from (
       select s.searcher_key, s.depth, s.sweep, count(*)::int as checks
       from (
@@ -57,11 +61,14 @@ export async function quoteCheck(
   const usual = { providerOf: usualProviderOf, pricePerPage: usualPricePerPage }
   const { providerOf, pricePerPage } = termsFor({ demo: rows[0]?.demo ?? false }, usual)
   const checks = rows.reduce((sum, row) => sum + row.checks, 0)
-  const pages = rows.reduce((sum, { searcher_key: key, depth, do_snapshots: setting, sweep, checks }) => {
+  const pages = rows.reduce((sum, { searcher_key: key, depth, checks, ...row }) => {
     const provider = providerByKey(key, providerOf)
     const pages_wanted = pagesForDepth(key, depth, provider)
-    const pages_always = pagesForSnapshot(snapshot, setting, provider)
-    return sum + checks * pagesAtMost({ pages_wanted, pages_always, sweep: sweeps ?? sweep }, provider)
+    const pages_always = pagesForSnapshot(snapshot, row.do_snapshots, provider)
+    const planned = { pages_wanted, pages_always, sweep: sweeps ?? row.sweep }
+    const loads = loadsOverview ?? row.load_ai_overview
+    const isAlone = loads && provider !== undefined && loadsAlone(provider, searcherByKey(key)!)
+    return sum + checks * pagesAtMost(planned, provider, isAlone)
   }, 0)
   const synthetic = rows.some(({ searcher_key: key }) => providerByKey(key, providerOf)?.synthetic === true)
   return { checks, pages, price: priceOf(pages, pricePerPage), synthetic }

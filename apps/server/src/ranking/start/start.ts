@@ -2,6 +2,8 @@ import type { CheckMode, SearcherKey, SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { discardRun, openRun } from '#runs/open.ts'
+import { loadsAlone } from '#serp/provider.ts'
+import { searcherByKey } from '#serp/query.ts'
 import { latestVersionsSql } from '../match/versions.ts'
 import { pagesAtMost, type PlannedCheck } from '../plan/plan.ts'
 import { addDue } from '../task/due.ts'
@@ -47,10 +49,20 @@ export async function startCheck(
 ): Promise<StartedRun | undefined> {
   const { scope, project } = start
   const { accountId, projectId } = scope
-  const { rows: locked } = await sql<{ do_snapshots: SnapshotDepth; check_mode: CheckMode; demo: boolean }>`
-    select do_snapshots, check_mode, demo from projects
+  const { rows: locked } = await sql<{
+    do_snapshots: SnapshotDepth
+    check_mode: CheckMode
+    load_ai_overview: boolean
+    demo: boolean
+  }>`
+    select do_snapshots, check_mode, load_ai_overview, demo from projects
     where account_id = ${accountId} and id = ${projectId} for update`.execute(tx)
-  const { do_snapshots: setting = 0, check_mode: ownMode = 'exact', demo = false } = locked[0] ?? {}
+  const {
+    do_snapshots: setting = 0,
+    check_mode: ownMode = 'exact',
+    load_ai_overview: loadsOverview = false,
+    demo = false,
+  } = locked[0] ?? {}
   const usual = { providerOf: usualProviderOf, pricePerPage: usualPricePerPage }
   const { providerOf, pricePerPage } = termsFor({ demo }, usual)
   const mode = start.mode ?? ownMode
@@ -65,8 +77,8 @@ export async function startCheck(
   }
   // Priced from the added tasks: a separate count could miss pairs of a check that ends in between.
   const pages = tasks.reduce((sum, task) => {
-    const { provider } = engines.find((engine) => engine.provider.id === task.provider)!
-    return sum + pagesAtMost(task, provider)
+    const { key, provider } = engines.find((engine) => engine.key === task.searcher_key)!
+    return sum + pagesAtMost(task, provider, loadsOverview && loadsAlone(provider, searcherByKey(key)!))
   }, 0)
   await openRun(tx, rankChecks, {
     accountId,
@@ -95,7 +107,8 @@ async function addRun(
   const { rows } = await sql<{ id: string }>`
     insert into runs
       (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks, competitors_ids,
-       rules_versions, with_snippets, with_ai_overview_full, key_id, may_wait, mode, sweep_days, by_schedule, retry_of)
+       rules_versions, with_snippets, with_ai_overview_full, load_ai_overview, key_id, may_wait, mode, sweep_days,
+       by_schedule, retry_of)
     select ${scope.accountId}, p.id, ${byAccountId}::int, ${provider}, (now() at time zone ${timeZone})::date,
            ${pricePerPage}::numeric, 0, 0,
            array(
@@ -104,7 +117,7 @@ async function addRun(
              order by c.id
            ),
            ${latestVersionsSql(scope.accountId, sql`${scope.projectId}`)}, p.with_snippets, p.with_ai_overview_full,
-           ${keyId ?? null}::int, ${mayWait}, ${mode}, p.sweep_days, ${bySchedule}, ${scope.failedIn ?? null}::bigint
+           p.load_ai_overview, ${keyId ?? null}::int, ${mayWait}, ${mode}, p.sweep_days, ${bySchedule}, ${scope.failedIn ?? null}::bigint
     from projects p where p.account_id = ${scope.accountId} and p.id = ${scope.projectId}
     returning id`.execute(tx)
   return rows[0]!.id
@@ -118,27 +131,32 @@ async function addTasks(
   { scope, project, timeZone }: CheckStart,
 ): Promise<AddedTask[]> {
   const { rows } = await sql<AddedTask>`
-    insert into tasks
-      (account_id, project_id, run_id, keyword_id, region_index, date, query, site, subdomains, pages_wanted,
-       pages_always, provider, sweep)
-    select ${scope.accountId}, ${scope.projectId}, ${runId}::bigint, c.keyword_id, c.region_index,
-           (now() at time zone ${timeZone})::date, c.name, ${project.url}, p.subdomains, pages.wanted,
-           pages.always, pages.provider, c.sweep
-    from (
-      select k.id as keyword_id, k.name, k.ord, g.ord as group_ord,
-             r.region_index, r.searcher_key, r.depth, ${sweepSql(mode, timeZone, scope)} as sweep
-      ${checksInScope(scope)}
-    ) c
-    join projects p on p.account_id = ${scope.accountId} and p.id = ${scope.projectId}
-    join ${pagesTable(engines)} on pages.searcher_key = c.searcher_key and pages.depth = c.depth
-    order by c.group_ord, c.ord, c.keyword_id
-    returning id, pages_wanted, pages_always, sweep, provider`.execute(tx)
+    with added as (
+      insert into tasks
+        (account_id, project_id, run_id, keyword_id, region_index, date, query, site, subdomains, pages_wanted,
+         pages_always, provider, sweep)
+      select ${scope.accountId}, ${scope.projectId}, ${runId}::bigint, c.keyword_id, c.region_index,
+             (now() at time zone ${timeZone})::date, c.name, ${project.url}, p.subdomains, pages.wanted,
+             pages.always, pages.provider, c.sweep
+      from (
+        select k.id as keyword_id, k.name, k.ord, g.ord as group_ord,
+               r.region_index, r.searcher_key, r.depth, ${sweepSql(mode, timeZone, scope)} as sweep
+        ${checksInScope(scope)}
+      ) c
+      join projects p on p.account_id = ${scope.accountId} and p.id = ${scope.projectId}
+      join ${pagesTable(engines)} on pages.searcher_key = c.searcher_key and pages.depth = c.depth
+      order by c.group_ord, c.ord, c.keyword_id
+      returning id, region_index, pages_wanted, pages_always, sweep, provider
+    )
+    select a.id, a.pages_wanted, a.pages_always, a.sweep, a.provider, i.searcher_key
+    from added a join region_indexes i on i.region_index = a.region_index`.execute(tx)
   return rows
 }
 
 interface AddedTask extends Pick<PlannedCheck, 'pages_wanted' | 'pages_always' | 'sweep'> {
   readonly id: string
   readonly provider: string
+  readonly searcher_key: SearcherKey
 }
 
 async function searchersInScope(tx: Executor, scope: CheckScope): Promise<SearcherKey[]> {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { SerpError } from '#serp/errors.ts'
+import { OVERVIEW } from '#serp/query.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import { readStoredPage, type ReadPage, type StoredPage } from '../find/read-page.ts'
 import { reasonOf, type Reason } from '../find/reason.ts'
@@ -14,6 +15,8 @@ export interface Reply extends StoredPage {
   readonly task_id: string
   /** As received, deflated; null after the end of retention. */
   readonly body: Buffer | null
+  /** When it was received, a copy by its original, in milliseconds. */
+  readonly receivedAt: number
 }
 
 /** The replies of a check as read by the current parsers. */
@@ -21,8 +24,10 @@ export interface ReadReplies {
   readonly pages: readonly ReadPage[]
   /** Whether a reply was deleted. */
   readonly isGone: boolean
-  /** Why replies cannot be read, by page. */
+  /** Why replies of pages cannot be read, by page. An AI Overview that cannot be read counts as not loaded. */
   readonly unreadable: ReadonlyMap<number, Reason>
+  /** Why the AI Overview cannot be read. */
+  readonly unreadableOverview?: Reason
 }
 
 /** Reads the replies of checks, by check, in page order. */
@@ -32,16 +37,21 @@ export async function storedReplies(
   taskIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Reply[]>> {
   const { rows } = await sql<Reply>`
-    select s.task_id, s.page, s.provider, r.confirms_empty, ${bodySql(accountId)} as body
+    select s.task_id, s.page, s.provider, r.confirms_empty, ${bodySql(accountId)} as body,
+      extract(epoch from s.fetched_at)::float8 * 1000 as "receivedAt"
     from serp_pages s join runs r on r.account_id = ${accountId} and r.id = s.run_id
     where s.account_id = ${accountId} and s.task_id = any(${taskIds}::bigint[])
     order by s.task_id, abs(s.page), s.page desc`.execute(executor)
   return Map.groupBy(rows, (row) => row.task_id)
 }
 
-export async function readReplies(check: CheckedQuery, replies: readonly Reply[]): Promise<ReadReplies> {
+export async function readReplies(
+  check: CheckedQuery,
+  replies: readonly Omit<Reply, 'receivedAt'>[],
+): Promise<ReadReplies> {
   const pages: ReadPage[] = []
   const unreadable = new Map<number, Reason>()
+  let unreadableOverview: Reason | undefined
   for (const reply of replies) {
     const { page, body } = reply
     if (body === null) continue
@@ -53,8 +63,10 @@ export async function readReplies(check: CheckedQuery, replies: readonly Reply[]
       pages.push(read)
     } catch (error) {
       if (!(error instanceof SerpError)) throw error
-      unreadable.set(page, reasonOf(error))
+      if (page === OVERVIEW) unreadableOverview = reasonOf(error)
+      else unreadable.set(page, reasonOf(error))
     }
   }
-  return { pages, isGone: replies.some(({ body }) => body === null), unreadable }
+  const isGone = replies.some(({ body }) => body === null)
+  return { pages, isGone, unreadable, ...(unreadableOverview === undefined ? {} : { unreadableOverview }) }
 }

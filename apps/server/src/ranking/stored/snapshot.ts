@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Executor } from '#db/database.ts'
 import { SerpError } from '#serp/errors.ts'
+import { OVERVIEW } from '#serp/query.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import { confirmEmpty } from '../find/confirm.ts'
 import { numberPages, type NumberedPages } from '../find/locate.ts'
@@ -46,7 +47,8 @@ async function readSnapshot(check: CheckedQuery, stored: readonly Reply[], depth
     pages.reduce((sum, { organic }) => sum + organic.length, 0) >= depth &&
     numberPages(confirmEmpty(pages).pages).results.length >= depth
   for (const reply of stored) {
-    const { body } = reply
+    const { body, page } = reply
+    if (page === OVERVIEW) continue
     if (body === null || isEnough()) break
     // Reading is synchronous: other requests go between two replies.
     await setImmediate()

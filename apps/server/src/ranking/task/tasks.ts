@@ -11,7 +11,12 @@ import type { DueCheck } from './due.ts'
 import { isOpenTask } from './is-open-task.ts'
 
 /** A claimed task with everything that fetching needs. */
-export interface Task extends CheckedQuery, Omit<Wanted, 'competitors' | 'rules'>, PlannedCheck, RunFacts {
+export interface Task
+  extends
+    Omit<CheckedQuery, 'load_ai_overview'>,
+    Omit<Wanted, 'competitors' | 'rules'>,
+    PlannedCheck,
+    RunFacts {
   readonly account_id: number
   readonly id: string
   readonly run_id: string
@@ -50,8 +55,10 @@ interface RunFacts extends Pick<PlannedCheck, 'mode'>, Required<Pick<Wanted, 'co
   readonly may_wait: boolean
   /** Whether snippets are kept. */
   readonly with_snippets: boolean
-  /** Whether AI Overviews are kept, and loaded where they come with a second request. */
+  /** Whether the text and the sources of AI Overviews are kept. */
   readonly with_ai_overview_full: boolean
+  /** Whether AI Overviews are loaded that search engines show only after their page. */
+  readonly load_ai_overview: boolean
   /** Whether the project is a demo. */
   readonly demo: boolean
 }
@@ -112,7 +119,7 @@ export async function claimTasks(
 /** Undefined when the run was deleted. */
 async function readRun(executor: Executor, { account_id, run_id }: DueCheck): Promise<RunFacts | undefined> {
   const { rows } = await sql<RunFacts>`
-    select r.mode, r.sweep_days, r.key_id, r.may_wait, r.with_snippets, r.with_ai_overview_full, p.demo,
+    select r.mode, r.sweep_days, r.key_id, r.may_wait, r.with_snippets, r.with_ai_overview_full, r.load_ai_overview, p.demo,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'url', c.url) order by c.id) from competitors c
         where c.account_id = ${account_id} and c.project_id = r.project_id and c.id = any(r.competitors_ids)

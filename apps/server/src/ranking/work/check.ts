@@ -1,7 +1,7 @@
 import type { ProvidersNow } from '#providers/providers.ts'
 import type { Judged, Truth } from '#providers/truth/truth.ts'
 import type { SerpError } from '#serp/errors.ts'
-import { searcherByKey } from '#serp/query.ts'
+import { OVERVIEW, searcherByKey } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { retryDelay } from '#serp/retry.ts'
 import type { BuyDependencies } from '../buy/bought.ts'
@@ -15,6 +15,7 @@ import { checkRepeats } from '../find/repeat.ts'
 import { nextPage, planOf } from '../plan/plan.ts'
 import { readReplies, storedReplies, type Reply } from '../stored/replies.ts'
 import type { Task } from '../task/tasks.ts'
+import { OverviewLoading } from './overview-loading.ts'
 import type { Step } from './step.ts'
 import { judgeBought, judgeHeld, judgeUnreadable, lookAgainSeconds, reasonOfDoubt } from './trust.ts'
 
@@ -50,8 +51,10 @@ export async function check(
       return refuse(dependencies, providers, task, reasonOfDoubt(configured, verdict))
     if (verdict.then === 'hold') return hold(dependencies, task, reasonOfDoubt(configured, verdict))
   }
+  const overview = new OverviewLoading(task, configured?.provider, replies)
   for (;;) {
-    const page = nextPage(plan, findSites(pages, task))
+    const progress = findSites(pages, task)
+    const page = nextPage(plan, progress, overview.isPossible)
     if (page === undefined || unreadable !== undefined) return end(dependencies, task, pages, unreadable)
     if (configured === undefined || configured.problem !== null) {
       if (await takeOver(dependencies.database, providers, task)) return
@@ -61,10 +64,12 @@ export async function check(
     if (dependencies.stopping.aborted) return handBack(dependencies, task, 0)
     const began = Date.now()
     const { paging } = configured.provider
+    const { isExpired } = overview
     const bought = await buyPage(dependencies, {
       task,
       page,
       configured,
+      ...(page === OVERVIEW ? { overviewToken: progress.overviewToken!, isExpired } : {}),
       check: (parsed) => checkRepeats([...pages, asRead(parsed, page, paging)]),
     })
     switch (bought.is) {
@@ -75,6 +80,13 @@ export async function check(
       case 'waiting':
         return handBack(dependencies, task, bought.seconds, bought.paid)
       case 'failed': {
+        if (page === OVERVIEW) {
+          // It is not loaded then. The check needs only its pages.
+          overview.failed()
+          if (!isExpired) noteFailure(dependencies, task, bought.error)
+          if (!(await dependencies.write({ task, ...bought.paid, next: { then: 'go on' } }))) return
+          break
+        }
         // Pages fetched since the first failure do not stop the clock.
         const failing =
           task.failing_seconds === null
@@ -94,9 +106,10 @@ export async function check(
           if (!(await dependencies.write({ task, ...refused(bought.paid), next: { then: 'go on' } }))) return
           return refuse(dependencies, providers, task, reason)
         }
+        overview.received(page, bought.reply.receivedAt)
         pages.push(asRead(bought.parsed, page, paging))
         const findings = findSites(pages, task)
-        const isDone = nextPage(plan, findings) === undefined
+        const isDone = nextPage(plan, findings, overview.isPossible) === undefined
         const next = isDone ? ({ then: 'end', findings } as const) : ({ then: 'go on' } as const)
         if (!(await dependencies.write({ task, ...bought.paid, next })) || isDone) return
       }
@@ -143,6 +156,14 @@ function noteDistrust({ log }: Pick<CheckDependencies, 'log'>, task: Task, verdi
   log.providerQuarantined({ provider: task.provider, searcher, rule: verdict.rule, detail: verdict.detail })
 }
 
+function noteFailure(
+  { log }: Pick<CheckDependencies, 'log'>,
+  { id: taskId, provider }: Task,
+  { kind, message }: SerpError,
+): void {
+  log.pageFailed({ provider, kind, taskId, message })
+}
+
 interface Failure {
   readonly error: SerpError
   readonly paid: Paid
@@ -159,7 +180,7 @@ async function failed(
   pages: readonly ReadPage[],
   { error, paid, began, failingSeconds }: Failure,
 ): Promise<void> {
-  log.pageFailed({ provider: task.provider, kind: error.kind, taskId: task.id, message: error.message })
+  noteFailure({ log }, task, error)
   const delay = retryDelay(error, task.attempts + 1, failingSeconds, bounds)
   const reason = reasonOf(error)
   const isOver = endsTurn(error.kind, delay)

@@ -2,7 +2,7 @@ import type { ConfiguredProvider } from '#providers/configured.ts'
 import type { Judged, Truth } from '#providers/truth/truth.ts'
 import { SerpError } from '#serp/errors.ts'
 import type { ParsedSerpPage } from '#serp/page.ts'
-import { searcherByKey } from '#serp/query.ts'
+import { OVERVIEW, searcherByKey } from '#serp/query.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import type { RetryBounds } from '#serp/retry.ts'
 import { readFingerprint } from '#serp/truth/fingerprint.ts'
@@ -36,11 +36,11 @@ export async function judgeBought(
 ): Promise<Judged> {
   const { provider } = configured
   const searcher = searcherByKey(task.searcher_key)
-  if (provider.synthetic || searcher === undefined) return CONCLUDE
+  if (provider.synthetic || searcher === undefined || page === OVERVIEW) return CONCLUDE
   const print = paid.page?.fingerprint
   const received: Received = {
     ...receivedOf(task, page, provider.paging, reply.raw, parsed),
-    receivedAt: reply.receivedAt,
+    receivedAt: reply.isOwn ? reply.receivedAt : undefined,
     ...(print ? { print: readFingerprint(print) } : {}),
   }
   return reply.isOwn
@@ -78,7 +78,7 @@ export async function judgeHeld(
   let verdict = CONCLUDE
   for (const { page, body } of replies) {
     const read = pages.find(({ asked, isSecond }) => asked === Math.abs(page) && isSecond === page < 0)
-    if (body === null || read === undefined) continue
+    if (body === null || read === undefined || page === OVERVIEW) continue
     const received = receivedOf(task, page, provider.paging, replyText(body), read)
     const next = await truth.reconsider(
       provider,

@@ -8,7 +8,10 @@ import { authorization, CREATED, pendingCodes, readRequestId, taskOf } from './d
 /** Tasks that DataForSEO completes within minutes. They carry our tag, and a list shows all of them, complete or not. */
 export function dataforseoQueue(
   vendor: Vendor,
-  { taskFor, unitsAtMost }: { taskFor(query: SerpQuery): JsonObject; unitsAtMost(page: number): string },
+  {
+    taskFor,
+    unitsAtMost,
+  }: Pick<Required<SerpQueue>, 'unitsAtMost'> & { taskFor(query: SerpQuery): JsonObject },
 ): SerpQueue {
   return {
     usualSeconds: 300,

@@ -22,12 +22,14 @@ import {
 /** Dollars for the first ten results, live and queued. Each further ten cost three quarters of that. */
 const basePrices = { live: 0.002, queued: 0.0006 }
 
-const priceOf = (base: number, page: number) => dollars(base + (page - 1) * base * 0.75)
+/** `loadsOverview`: an AI Overview that Google loads later costs as much again (dataforseo.com/pricing/serp/google-organic-serp-api). */
+const priceOf = (base: number, page: number, loadsOverview = false) =>
+  dollars(base + (page - 1) * base * 0.75 + (loadsOverview ? base : 0))
 
 const vendor: Vendor = {
   id: 'dataforseo',
   label: 'DataForSEO',
-  engines: { google: { devices: ['desktop', 'mobile'], places: 'google_id' } },
+  engines: { google: { devices: ['desktop', 'mobile'], places: 'google_id', overview: 'option' } },
   paging: 'prefix',
   pageSize: 10,
   maximumDepth: 200,
@@ -36,7 +38,7 @@ const vendor: Vendor = {
   pace: { perSecond: 2_000 / 60, perSecondAtMost: 10_000 / 60, atOnce: null },
   billingUnit: 'US dollar',
   unitPrice: '1',
-  unitsAtMost: (page) => priceOf(basePrices.live, page),
+  unitsAtMost: (page, loadsOverview) => priceOf(basePrices.live, page, loadsOverview),
   synthetic: false,
   needsKey: true,
   keyForm: { pattern: /^[^:]+:.+$/, says: '`login:password`' },
@@ -60,7 +62,7 @@ export const dataforseoSerp: SerpProvider = {
   ...providerOf(vendor),
   queue: dataforseoQueue(vendor, {
     taskFor,
-    unitsAtMost: (page) => priceOf(basePrices.queued, page),
+    unitsAtMost: (page, loadsOverview) => priceOf(basePrices.queued, page, loadsOverview),
   }),
 }
 
@@ -88,7 +90,9 @@ function taskFor(query: SerpQuery): JsonObject {
       `DataForSEO accepts queries of at most ${longestKeyword} characters, but got ${keyword.length}.`,
     )
   }
-  return { keyword, ...parametersOf(query), ...alike }
+  // Without it, AI Overviews that Google loads later are empty. The extra price is paid back where there is none.
+  const overview = query.loadsOverview === true ? { load_async_ai_overview: true } : {}
+  return { keyword, ...parametersOf(query), ...alike, ...overview }
 }
 
 /** Parameters that the reply repeats. */
@@ -153,9 +157,22 @@ function pagesHeld(
 }
 
 /** A queued task was charged for when it was submitted, which the reply does not repeat. */
-function unitsOf({ path, cost }: JsonObject, { page }: SerpQuery): string {
-  const isQueued = Array.isArray(path) && path.includes('task_get')
-  return isQueued ? priceOf(basePrices.queued, page) : (readCost(cost) ?? priceOf(basePrices.live, page))
+function unitsOf(task: JsonObject, { page }: SerpQuery): string {
+  const { path, cost, data } = task
+  const loadsOverview = isJsonObject(data) && data.load_async_ai_overview === true
+  if (Array.isArray(path) && path.includes('task_get'))
+    return priceOf(basePrices.queued, page, loadsOverview && hasLateOverview(task))
+  return readCost(cost) ?? priceOf(basePrices.live, page, loadsOverview)
+}
+
+/** Whether a reply has an AI Overview that Google loaded later. */
+function hasLateOverview({ result }: JsonObject): boolean {
+  const results = Array.isArray(result) ? result.filter(isJsonObject) : []
+  return results.some(
+    ({ items }) =>
+      Array.isArray(items) &&
+      items.some((item) => isJsonObject(item) && item.asynchronous_ai_overview === true),
+  )
 }
 
 /** The text is repeated as sent or decoded. Google ignores its case. */

@@ -1,9 +1,15 @@
 import type { ParsedSerpPage } from '../page.ts'
 import type { Paging } from '../provider.ts'
-import { devices, normalizeQueryText, type SerpQuery } from '../query.ts'
+import { devices, normalizeQueryText, OVERVIEW, type SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, parseJsonObject } from '../reply.ts'
-import { providerOf } from '../vendor.ts'
-import { googleParameters, readDialect, readDialectFailure } from './serpapi-dialect.ts'
+import { providerOf, type VendorRequest } from '../vendor.ts'
+import {
+  googleParameters,
+  overviewParameters,
+  readDialect,
+  readDialectFailure,
+  readOverviewReply,
+} from './serpapi-dialect.ts'
 
 /** SearchApi (searchapi.io): Google, ten results a page, one credit a page. */
 export const searchapi = searchapiOf({
@@ -35,7 +41,7 @@ interface Product {
 }
 
 function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
-  const parametersOf = (query: SerpQuery) => ({
+  const parametersOf = (query: SerpQuery): NonNullable<VendorRequest['parameters']> => ({
     engine,
     q: normalizeQueryText(query.text),
     ...googleParameters(query),
@@ -48,6 +54,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
     if (isJsonObject(metadata) && (metadata.status ?? 'Success') !== 'Success') {
       throw badPayload('The reply does not say that the search succeeded.', raw)
     }
+    if (query.page === OVERVIEW) return readOverviewReply(reply, raw, query)
     const page = readDialect(reply, raw, {
       sent: { page: query.page, ...parametersOf(query) },
       text: 'q',
@@ -72,7 +79,14 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
   return providerOf({
     id,
     label,
-    engines: { google: { devices, places: 'google_name' } },
+    engines: {
+      google: {
+        devices,
+        places: 'google_name',
+        // The token lives less than a minute, and the second request costs a credit: searchapi.io/docs/google-ai-overview-api.
+        ...(paging === 'whole' ? {} : { overview: 'second_request' }),
+      },
+    },
     paging,
     pageSize,
     maximumDepth: 100,
@@ -86,7 +100,7 @@ function searchapiOf({ id, label, engine, paging, pageSize }: Product) {
     parserVersion: 7,
     request: (query, apiKey) => ({
       path: '/api/v1/search',
-      parameters: parametersOf(query),
+      parameters: query.page === OVERVIEW ? overviewParameters(query) : parametersOf(query),
       headers: { authorization: `Bearer ${apiKey}` },
     }),
     readFailure: readDialectFailure,

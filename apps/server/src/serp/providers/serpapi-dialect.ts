@@ -66,12 +66,50 @@ export function readDialect(reply: JsonObject, raw: string, dialect: Dialect): P
     organic,
     features: [...readAiOverview(reply.ai_overview), ...readFeatures(reply, featureKeys)],
     reportsOverview: dialect.reportsOverview,
+    ...announcedOverview(reply.ai_overview),
     numbersOrganic: true,
     // A missing link proves nothing: the block can be absent before the end of the list.
     hasMore: isEmpty ? false : namesNext(reply[dialect.pagination]) ? true : null,
     pageSize: dialect.pageSize,
     units: dialect.units,
   }
+}
+
+/** The request for an AI Overview that a first page announced. */
+export function overviewParameters({ overviewToken = '' }: SerpQuery): Record<string, string> {
+  return { engine: 'google_ai_overview', page_token: overviewToken }
+}
+
+/**
+ * Reads the reply to such a request: the AI Overview is a member at SerpApi, and the reply itself at SearchApi. An error in its
+ * place says that none was made, which proves nothing. Throws `SerpError`.
+ */
+export function readOverviewReply(reply: JsonObject, raw: string, query: SerpQuery): ParsedSerpPage {
+  const { engine, page_token: token } = overviewParameters(query)
+  const { overviewToken } = query
+  const echo = checkEcho(
+    reply.search_parameters,
+    overviewToken === undefined ? { engine: engine! } : { engine: engine!, page_token: token! },
+    raw,
+  )
+  const [feature] = readAiOverview(isJsonObject(reply.ai_overview) ? reply.ai_overview : reply)
+  return {
+    outcome: 'overview',
+    organic: [],
+    features: [feature!],
+    ...(typeof echo.page_token === 'string' ? { overviewToken: echo.page_token } : {}),
+    ...(feature!.answer === undefined ? { pagesRead: 0 } : {}),
+    hasMore: null,
+    pageSize: 10,
+    units: '1',
+  }
+}
+
+/** The token of an AI Overview that is only announced. */
+function announcedOverview(block: unknown): Pick<ParsedSerpPage, 'overviewToken'> {
+  if (!isJsonObject(block) || block.text_blocks !== undefined) return {}
+  const { page_token: token } = block
+  return typeof token === 'string' && token !== '' ? { overviewToken: token } : {}
 }
 
 /** The failure format of SerpApi and SearchApi, `{"error"}`. With status 200 it also says that nothing was found. */

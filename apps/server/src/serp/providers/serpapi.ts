@@ -1,16 +1,23 @@
 import type { ParsedSerpPage } from '../page.ts'
 import { yandexDomain, yandexLr } from '../places.ts'
-import { devices, normalizeQueryText, type SerpQuery } from '../query.ts'
+import { devices, normalizeQueryText, OVERVIEW, type SerpQuery } from '../query.ts'
 import { badPayload, isJsonObject, parseJsonObject } from '../reply.ts'
 import { providerOf, type VendorRequest } from '../vendor.ts'
-import { googleParameters, readDialect, readDialectFailure } from './serpapi-dialect.ts'
+import {
+  googleParameters,
+  overviewParameters,
+  readDialect,
+  readDialectFailure,
+  readOverviewReply,
+} from './serpapi-dialect.ts'
 
 /** SerpApi (serpapi.com): Google and Yandex, ten results a page, one search a page, also when nothing is found. */
 export const serpapi = providerOf({
   id: 'serpapi',
   label: 'SerpApi',
   engines: {
-    google: { devices, places: 'google_name' },
+    // The token lives a minute, and the second search is charged like any other: serpapi.com/google-ai-overview-api.
+    google: { devices, places: 'google_name', overview: 'second_request' },
     // There is no parameter for the device.
     yandex: { devices: ['desktop'], places: 'yandex_lr' },
   },
@@ -38,6 +45,7 @@ export const serpapi = providerOf({
 type Parameters = NonNullable<VendorRequest['parameters']>
 
 function parametersOf(query: SerpQuery): Parameters {
+  if (query.page === OVERVIEW) return overviewParameters(query)
   const text = normalizeQueryText(query.text)
   if (query.searcher === 'yandex') {
     const yandex_domain = yandexDomain(query.country)
@@ -59,6 +67,7 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   if (!isJsonObject(metadata) || metadata.status !== 'Success') {
     throw badPayload('The reply does not say that the search succeeded.', raw)
   }
+  if (query.page === OVERVIEW) return readOverviewReply(reply, raw, query)
   const isYandex = query.searcher === 'yandex'
   const sent = parametersOf(query)
   return readDialect(reply, raw, {

@@ -11,13 +11,14 @@ import { googleParameters, readDialect } from './serpapi-dialect.ts'
 export const valueserp = providerOf({
   id: 'valueserp',
   label: 'ValueSERP',
-  engines: { google: { devices, places: 'google_name' } },
+  engines: { google: { devices, places: 'google_name', overview: 'option' } },
   paging: 'addressable',
   pageSize: 10,
   maximumDepth: 100,
   // 250 to 5,000 requests per minute, by plan: trajectdata.com/serp/value-serp-api/pricing.
   pace: { perSecond: 250 / 60, perSecondAtMost: 5_000 / 60, atOnce: null },
   billingUnit: 'credit',
+  unitsAtMost: (page, loadsOverview) => (page === 1 && loadsOverview === true ? '2' : '1'),
   unitPrice: '0.0025',
   synthetic: false,
   needsKey: true,
@@ -25,7 +26,7 @@ export const valueserp = providerOf({
   parserVersion: 7,
   request: (query, apiKey) => ({
     path: '/search',
-    parameters: { ...parametersOf(query), api_key: apiKey },
+    parameters: { ...parametersOf(query), ...overviewOption(query), api_key: apiKey },
   }),
   readFailure,
   readRequestId: ({ search_metadata: metadata }) => (isJsonObject(metadata) ? metadata.id : undefined),
@@ -70,7 +71,12 @@ function parse(raw: string, query: SerpQuery): ParsedSerpPage {
   })
 }
 
-/** Without `include_ai_overview`, which costs a credit more, a reply never has an AI Overview. */
+/** Loading the AI Overview costs a credit more: docs.trajectdata.com/valueserp. */
+function overviewOption({ loadsOverview, page }: SerpQuery): { include_ai_overview?: 'true' } {
+  return loadsOverview === true && page === 1 ? { include_ai_overview: 'true' } : {}
+}
+
+/** Without that option a reply never has an AI Overview. */
 function asksForOverview(echo: unknown): boolean {
   return isJsonObject(echo) && String(echo.include_ai_overview) === 'true'
 }

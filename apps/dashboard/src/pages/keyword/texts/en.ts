@@ -183,10 +183,19 @@ export const en = {
         now === null || now === then ? `version ${then}` : `version ${then}, now ${now}`,
       reply: 'Stored reply',
       second: 'second reply, because the first was empty',
-      show: (page: number) => (page < 0 ? `View second reply for page ${-page}` : `View page ${page}`),
+      overview: 'AI Overview',
+      show: (page: number) =>
+        page === 0
+          ? 'View AI Overview'
+          : page < 0
+            ? `View second reply for page ${-page}`
+            : `View page ${page}`,
       removed: 'removed',
       unreadable: 'Unreadable:',
-      title: (page: number) => `Raw ${page < 0 ? 'second ' : ''}reply for page ${Math.abs(page)}`,
+      title: (page: number) =>
+        page === 0
+          ? 'Raw reply with the AI Overview'
+          : `Raw ${page < 0 ? 'second ' : ''}reply for page ${Math.abs(page)}`,
       download: (file: string) => `Download ${file}`,
       cut: 'Only the beginning is shown. Download the file for the full reply.',
     },

@@ -9,6 +9,7 @@ import { SelectField } from '../parts/select-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import type { ProjectSettings } from '../project-settings.ts'
 import { ModePrice } from './mode-price.tsx'
+import { OverviewPrice } from './overview-price.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -29,6 +30,7 @@ export function ModeForm({ project }: { project: ProjectSettings }) {
     do_snapshots: project.do_snapshots === 1 ? 2 : project.do_snapshots,
     do_snapshots_with_snippets: project.do_snapshots_with_snippets,
     with_snippets: project.with_snippets,
+    load_ai_overview: project.load_ai_overview,
   })
   const command = useCommand('edit/positions_2/settings', {
     changes: ['get/projects_2/projects', 'get/schedule_2/preview', 'get/positions_2/checker/price'],
@@ -38,6 +40,7 @@ export function ModeForm({ project }: { project: ProjectSettings }) {
   const wanted = {
     sweep_days: isRight ? sweepDays : project.sweep_days,
     do_snapshots: values.do_snapshots as SnapshotDepth,
+    load_ai_overview: values.load_ai_overview,
   }
   return (
     <div className="panel">
@@ -94,6 +97,13 @@ export function ModeForm({ project }: { project: ProjectSettings }) {
               onChoose={(setting) => change({ do_snapshots: Number(setting) })}
             />
           </div>
+          <Option
+            label={texts.loadOverview}
+            hint={texts.loadOverviewHint}
+            checked={values.load_ai_overview === 1}
+            onChange={({ target }) => change({ load_ai_overview: target.checked ? 1 : 0 })}
+          />
+          <OverviewPrice project={project} mode={values.check_mode as CheckMode} wanted={wanted} />
           <Option
             label={texts.withSnippets}
             hint={texts.withSnippetsHint}

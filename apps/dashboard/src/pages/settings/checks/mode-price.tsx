@@ -1,12 +1,10 @@
-import type { CheckMode, SnapshotDepth } from '@sextant/contract'
-import { hasRight } from '@sextant/contract/rights.ts'
-import { useAsk } from '../../../api/ask.ts'
+import type { CheckMode } from '@sextant/contract'
 import { formatMoney } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import type { ProjectSettings } from '../project-settings.ts'
-import { entriesToSend, newEntry, useSchedule } from './schedule.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
+import { useModePrice, type WantedChecks } from './use-mode-price.ts'
 
 /** The cost of a mode over thirty days with the current schedule, or with a daily one if there is none. */
 export function ModePrice({
@@ -16,29 +14,14 @@ export function ModePrice({
 }: {
   project: ProjectSettings
   mode: CheckMode
-  wanted: { readonly sweep_days: number; readonly do_snapshots: SnapshotDepth }
+  wanted: WantedChecks
 }) {
   const { mode: texts } = useTextsOf({ en, ru })
   const { locale } = useLanguage()
-  const saved = useSchedule(project.id, 'positions_go').data?.result.schedule
-  const mayAsk = saved !== undefined && hasRight(project.right, 'checks')
-  const isScheduled = saved !== undefined && saved.length > 0
-  const { data } = useAsk(
-    'get/schedule_2/preview',
-    mayAsk
-      ? {
-          type: 'positions_go',
-          target_id: project.id,
-          schedule: entriesToSend(isScheduled ? saved : [newEntry]),
-          check_mode: mode,
-          ...wanted,
-        }
-      : undefined,
-    { keep: true },
-  )
-  if (data === undefined) return null
+  const found = useModePrice(project, mode, wanted)
+  if (found === undefined) return null
   const money = (amount: number) => formatMoney(amount, project.user_currency, locale)
-  const { price, price_expected: expected } = data.result
+  const { price, price_expected: expected, isScheduled } = found
   return (
     <p className="mode-price">
       {isScheduled ? texts.bySchedule : texts.daily}{' '}

@@ -7,6 +7,7 @@ import { conclude, giveUp } from '#ranking/find/outcome.ts'
 import { decideBy, type Decide } from '#ranking/match/rules.ts'
 import type { EvidenceCheck, EvidenceReply } from '#ranking/stored/evidence.ts'
 import { readReplies } from '#ranking/stored/replies.ts'
+import { OVERVIEW } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import { canonicalText } from '#serp/url.ts'
@@ -19,7 +20,7 @@ export async function readAgain(
   replies: readonly EvidenceReply[],
 ): Promise<Pick<Answer, 'pages' | 'line' | 'recomputed'>> {
   const stored = replies.map((reply) => ({ ...reply, task_id: check.id }))
-  const { pages: read, unreadable } = await readReplies(check, stored)
+  const { pages: read, unreadable, unreadableOverview } = await readReplies(check, stored)
   const numbered = numberPages(confirmEmpty(read).pages)
   const decide = check.rules && decideBy(check.rules)
   const pages = replies.map((reply): Answer['pages'][number] => {
@@ -38,9 +39,9 @@ export async function readAgain(
       parser_version_now: serpProviders[reply.provider]?.parserVersion ?? null,
       sha256: reply.body && sha256(reply.body),
       state: reply.body === null ? 'removed' : page === undefined ? 'unreadable' : 'read',
-      reason: unreadable.get(reply.page)?.text ?? null,
+      reason: (reply.page === OVERVIEW ? unreadableOverview : unreadable.get(reply.page))?.text ?? null,
       results: page?.organic.length ?? null,
-      counted: page === undefined ? null : page.outcome === 'empty' ? 0 : countedOn(numbered, page.page),
+      counted: page === undefined ? null : page.outcome === 'ok' ? countedOn(numbered, page.page) : 0,
     }
   })
   return {

@@ -14,6 +14,7 @@ const columns = {
   auto_correct: sql`boolean`,
   with_snippets: sql`boolean`,
   with_ai_overview_full: sql`boolean`,
+  load_ai_overview: sql`boolean`,
   do_snapshots: sql`smallint`,
   do_snapshots_with_snippets: sql`boolean`,
   check_mode: sql`text`,

@@ -52,7 +52,10 @@ ${latestSummary(accountId, sql`p.id`, true)}
   },
   columns: {
     ...columnsNamed('p', 'id name url favorite tags ord demo check_mode sweep_days'),
-    ...columnsNamed('p', 'subdomains filter auto_correct with_snippets with_ai_overview_full'),
+    ...columnsNamed(
+      'p',
+      'subdomains filter auto_correct with_snippets with_ai_overview_full load_ai_overview',
+    ),
     ...columnsNamed('p', 'do_snapshots do_snapshots_with_snippets common_traffic'),
     // An expression, so that a filter on it does not bind the account a second time.
     user_id: column(sql`p.account_id + 0`),

@@ -39,16 +39,16 @@ async function copyProject(tx: Executor, accountId: number, projectId: number): 
     with original as materialized (
       select left(name, 248) || ' (copy)' as name, url, "on", tags,
         (select coalesce(max(ord), 0) + 1 from projects where account_id = ${accountId}) as ord, subdomains, filter,
-        auto_correct, with_snippets, with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic,
-        guest_link_right, check_mode, sweep_days, demo
+        auto_correct, with_snippets, with_ai_overview_full, load_ai_overview, do_snapshots,
+        do_snapshots_with_snippets, common_traffic, guest_link_right, check_mode, sweep_days, demo
       from projects where account_id = ${accountId} and id = ${projectId}
     )
     insert into projects (account_id, name, url, "on", tags, ord, subdomains, filter, auto_correct, with_snippets,
-      with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic, guest_link_right, check_mode,
-      sweep_days, demo)
+      with_ai_overview_full, load_ai_overview, do_snapshots, do_snapshots_with_snippets, common_traffic,
+      guest_link_right, check_mode, sweep_days, demo)
     select ${accountId}::int, name, url, "on", tags, ord, subdomains, filter, auto_correct, with_snippets,
-      with_ai_overview_full, do_snapshots, do_snapshots_with_snippets, common_traffic, guest_link_right, check_mode,
-      sweep_days, demo
+      with_ai_overview_full, load_ai_overview, do_snapshots, do_snapshots_with_snippets, common_traffic,
+      guest_link_right, check_mode, sweep_days, demo
     from original
     returning id`.execute(tx)
   return rows[0]!.id

@@ -71,6 +71,7 @@ async function previewedOf({ database, owner }: Context, input: Input): Promise<
       volumesTypes: input.volumes_types ?? stored.types ?? [],
     },
     mode: input.check_mode ?? stored.check_mode,
+    loadsOverview: input.load_ai_overview,
     sweepDays: input.sweep_days ?? stored.sweep_days,
     // For a check, 1 would mean the project's setting.
     snapshot: input.do_snapshots === 1 ? 2 : input.do_snapshots,

@@ -26,6 +26,11 @@ export const en = {
     snapshotsHint:
       'Every check reads these results even if it finds the site earlier, so you can compare full result pages. Every page costs.',
     results: (results: number) => (results === 0 ? 'No minimum' : `At least ${results} results`),
+    loadOverview: 'Load AI Overviews that Google shows later',
+    loadOverviewHint:
+      'Without it, such an AI Overview is recorded as unknown. Some providers need a second request for it, which costs as much as a page.',
+    overviewPrice: (price: string) => `Second requests add at most ${price} in 30 days.`,
+    overviewFree: 'The current providers need no second request for it.',
     withSnippets: 'Store titles and texts of tracked sites',
     withSnippetsHint: 'The title and text of your result and those of competitors. Free.',
     showSnippets: 'Show titles and texts in stored result pages',

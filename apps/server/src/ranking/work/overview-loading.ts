@@ -1,0 +1,53 @@
+import { loadsAlone, type SerpProviderDeclaration } from '#serp/provider.ts'
+import { searcherByKey } from '#serp/query.ts'
+import type { Reply } from '../stored/replies.ts'
+import type { Task } from '../task/tasks.ts'
+
+/**
+ * Milliseconds after the first page within which the request for its AI Overview is sent. The tokens live a minute
+ * (serpapi.com/google-ai-overview-api), and the request must arrive before.
+ */
+const TOKEN_MS = 50_000
+
+/** Whether a check may load the AI Overview of its first page with a second request. A request that failed is not repeated. */
+export class OverviewLoading {
+  readonly #isWanted: boolean
+  #until: number
+  #hasFailed = false
+
+  /** `replies` are those that are stored already, as after a crash. */
+  constructor(task: Task, provider: SerpProviderDeclaration | undefined, replies: readonly Reply[]) {
+    const searcher = searcherByKey(task.searcher_key)
+    this.#isWanted =
+      task.load_ai_overview &&
+      provider !== undefined &&
+      searcher !== undefined &&
+      loadsAlone(provider, searcher)
+    this.#until = Math.max(
+      0,
+      ...replies.flatMap(({ page, receivedAt }) => (isFirst(page) ? receivedAt + TOKEN_MS : [])),
+    )
+  }
+
+  get isPossible(): boolean {
+    return this.#isWanted && !this.#hasFailed
+  }
+
+  /** Whether it can only be copied from another check that has the same page. */
+  get isExpired(): boolean {
+    return Date.now() >= this.#until
+  }
+
+  /** Notes a page that was received, by `receivedAt` in milliseconds. */
+  received(page: number, receivedAt: number | undefined): void {
+    if (isFirst(page)) this.#until = (receivedAt ?? 0) + TOKEN_MS
+  }
+
+  failed(): void {
+    this.#hasFailed = true
+  }
+}
+
+function isFirst(page: number): boolean {
+  return Math.abs(page) === 1
+}
