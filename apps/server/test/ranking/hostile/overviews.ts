@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import { findSites } from '#ranking/find/findings.ts'
-import { asRead } from '#ranking/find/read-page.ts'
+import { findSites, type Findings, type Wanted } from '#ranking/find/findings.ts'
+import { asRead, readStoredPage, type ReadPage } from '#ranking/find/read-page.ts'
+import { nextPage, planOf } from '#ranking/plan/plan.ts'
+import type { CheckedQuery } from '#ranking/query.ts'
+import { SerpError } from '#serp/errors.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { dataforseoSerp } from '#serp/providers/dataforseo-serp.ts'
 import { mix, unit } from '#serp/providers/sandbox-random.ts'
@@ -9,7 +12,7 @@ import { serpapi } from '#serp/providers/serpapi.ts'
 import { serper } from '#serp/providers/serper.ts'
 import { valueserp } from '#serp/providers/valueserp.ts'
 import { xmlriver } from '#serp/providers/xml-proxy.ts'
-import type { SerpQuery } from '#serp/query.ts'
+import { OVERVIEW, type SerpQuery } from '#serp/query.ts'
 import { numberedQuery } from '../../serp/example-query.ts'
 import type { Pick } from './replies.ts'
 import { SITE } from './sequence.ts'
@@ -25,15 +28,36 @@ interface Shown {
 const losses = ['whole', 'late', 'a token', 'an error', 'without sources', 'cut', 'hidden'] as const
 type Loss = (typeof losses)[number]
 
-/** One reply, and what was read of it. */
-export interface OverviewPlayed {
+/** What came of the second request for an AI Overview that the first page announced with a token. */
+const seconds = [
+  'not sent',
+  'whole',
+  'an error',
+  'without sources',
+  'cut',
+  'hidden',
+  'empty',
+  'broken off',
+  'of another token',
+  'failed',
+] as const
+type Second = (typeof seconds)[number]
+
+/** What was read of replies. */
+interface Concluded {
+  readonly state: 'none' | 'cited' | 'named' | 'not cited' | 'unknown'
+  /** Place of the site among the sources; null unless cited. */
+  readonly place: number | null
+}
+
+/** The replies of a check, and what was read of them. */
+export interface OverviewPlayed extends Concluded {
   readonly vendor: string
   /** Null: the page has none. */
   readonly shown: Shown | null
   readonly loss: Loss
-  readonly state: 'none' | 'cited' | 'named' | 'not cited' | 'unknown'
-  /** Place of the site among the sources; null unless cited. */
-  readonly place: number | null
+  /** Null: the first page announced none. */
+  readonly second: Second | null
 }
 
 const query: SerpQuery = { ...numberedQuery, text: 'rye bread', date: '2026-01-01' }
@@ -49,7 +73,7 @@ const texts = ['Knead it.', `Ask ${SITE} for flour.`, `Ask not${SITE} for flour.
 const HIDDEN = '/goto?url=CAES'
 
 /** Sources as a reply lists them. */
-function listed({ sources }: Shown, loss: Loss): readonly string[] {
+function listed({ sources }: Shown, loss: Loss | Second): readonly string[] {
   if (loss === 'without sources') return []
   if (loss === 'cut') return sources.slice(0, -1)
   return loss === 'hidden' ? [...sources.slice(0, -1), HIDDEN] : sources
@@ -62,6 +86,8 @@ interface Vendor {
   /** Whether it would report an AI Overview that it does not send. */
   readonly reports: boolean
   write(shown: Shown | null, loss: Loss): string
+  /** Writes the reply to a second request, where the vendor has one. */
+  second?(shown: Shown, second: Second): string
 }
 
 const parameters = { q: query.text, gl: 'gb', hl: 'en', device: 'desktop' }
@@ -80,10 +106,40 @@ function dialect(overview: unknown, more: object = {}): string {
 /** Every source is referred to, so that a cut list shows. */
 const indexes = ({ sources }: Shown, first: number) => sources.map((_, index) => index + first)
 
+const TOKEN = 'KIVu'
+
 const deferred: Partial<Record<Loss, object>> = {
   late: {},
-  'a token': { page_token: 'KIVu', serpapi_link: 'https://serpapi.com/search.json' },
+  'a token': { page_token: TOKEN, serpapi_link: 'https://serpapi.com/search.json' },
   'an error': { error: "Can't generate an AI overview right now. Try again later." },
+}
+
+function secondReply(token: string, overview: object): string {
+  return JSON.stringify({
+    search_metadata: { status: 'Success' },
+    search_parameters: { engine: 'google_ai_overview', page_token: token },
+    ...overview,
+  })
+}
+
+/** SerpApi's form of an AI Overview, and SearchApi's. */
+const written = {
+  serpapi: (shown: Shown, loss: Loss | Second) => ({
+    text_blocks: [{ type: 'list', list: [{ snippet: shown.text, reference_indexes: indexes(shown, 0) }] }],
+    references: listed(shown, loss).map((link, index) => ({ title: 'T', link, index })),
+  }),
+  searchapi: (shown: Shown, loss: Loss | Second) => ({
+    text_blocks: [{ type: 'paragraph', answer: shown.text, reference_indexes: indexes(shown, 1) }],
+    reference_links: listed(shown, loss).map((link, index) => ({ title: 'T', link, index: index + 1 })),
+  }),
+}
+
+function writeSecond(vendor: keyof typeof written, shown: Shown, second: Second): string {
+  const overview = deferred[second as Loss] ?? (second === 'empty' ? {} : written[vendor](shown, second))
+  const isAlone = vendor === 'searchapi' && second !== 'an error'
+  const token = second === 'of another token' ? `${TOKEN}x` : TOKEN
+  const reply = secondReply(token, isAlone ? overview : { ai_overview: overview })
+  return second === 'broken off' ? reply.slice(0, -10) : reply
 }
 
 const vendors: Readonly<Record<string, Vendor>> = {
@@ -92,34 +148,16 @@ const vendors: Readonly<Record<string, Vendor>> = {
     losses,
     reports: true,
     write: (shown, loss) =>
-      dialect(
-        shown &&
-          (deferred[loss] ?? {
-            text_blocks: [
-              { type: 'list', list: [{ snippet: shown.text, reference_indexes: indexes(shown, 0) }] },
-            ],
-            references: listed(shown, loss).map((link, index) => ({ title: 'T', link, index })),
-          }),
-        { engine: 'google' },
-      ),
+      dialect(shown && (deferred[loss] ?? written.serpapi(shown, loss)), { engine: 'google' }),
+    second: (shown, second) => writeSecond('serpapi', shown, second),
   },
   searchapi: {
     provider: searchapi,
     losses,
     reports: true,
     write: (shown, loss) =>
-      dialect(
-        shown &&
-          (deferred[loss] ?? {
-            text_blocks: [{ type: 'paragraph', answer: shown.text, reference_indexes: indexes(shown, 1) }],
-            reference_links: listed(shown, loss).map((link, index) => ({
-              title: 'T',
-              link,
-              index: index + 1,
-            })),
-          }),
-        { engine: 'google' },
-      ),
+      dialect(shown && (deferred[loss] ?? written.searchapi(shown, loss)), { engine: 'google' }),
+    second: (shown, second) => writeSecond('searchapi', shown, second),
   },
   valueserp: {
     provider: valueserp,
@@ -201,36 +239,70 @@ export function playOverview(number: number): OverviewPlayed {
           sources: [...new Set(Array.from({ length: pick([1, 2, 4, 6]) }, () => pick(addresses)))],
         }
   const loss = shown === null ? 'whole' : pick(possible)
-  const page = asRead(provider.parse(write(shown, loss), query), 1, 'addressable')
-  const findings = findSites([page], {
-    project_id: 1,
-    site: SITE,
-    subdomains: true,
-    competitors: [],
-    pages_wanted: 1,
-  })
-  const place = findings.sites[0].features.find(({ type }) => type === 'ai_overview')?.place
-  const isShown = findings.serpFeatures!.includes('ai_overview')
-  return {
-    vendor,
-    shown,
-    loss,
-    state:
-      place === undefined
-        ? findings.overviewRead
-          ? isShown
-            ? 'not cited'
-            : 'none'
-          : 'unknown'
-        : place === 0
-          ? 'named'
-          : 'cited',
-    place: place === undefined || place === 0 ? null : place,
+  const raw = write(shown, loss)
+  const second = shown !== null && loss === 'a token' ? pick(seconds) : null
+  const sent = second !== null && second !== 'not sent' && second !== 'failed'
+  const replies = [raw, ...(sent ? [vendors[vendor]!.second!(shown!, second)] : [])]
+  const live = readLive(provider, replies, second !== null)
+  return { vendor, shown, loss, second, ...stateIn(live) }
+}
+
+const wanted: Wanted = { project_id: 1, site: SITE, subdomains: true, competitors: [], pages_wanted: 1 }
+const plan = planOf({ mode: 'exact', sweep: true, memory: null, pages_wanted: 1, pages_always: 0 })
+
+/**
+ * Reads the replies of a check as they come, and again as they are stored, for a project that loads AI Overviews and for one that
+ * does not any more.
+ */
+function readLive(provider: SerpProvider, [raw, second]: readonly string[], isAnnounced: boolean): Findings {
+  const first = asRead(provider.parse(raw!, query), 1, 'addressable')
+  const pages = [first]
+  const before = findSites(pages, wanted)
+  assert.equal(nextPage(plan, before, true), isAnnounced ? OVERVIEW : undefined)
+  assert.equal(nextPage(plan, before, false), undefined)
+  const asked = { ...query, page: OVERVIEW, overviewToken: before.overviewToken ?? '' }
+  if (second !== undefined) pages.push(...readSecond(provider, second, asked))
+  const live = findSites(pages, wanted)
+  if (pages.length > 1) assert.equal(nextPage(plan, live, true), undefined)
+  const stored = { provider: provider.id, confirms_empty: true }
+  const again = [
+    ...(pages.length > 1 ? [readStoredPage({ ...stored, page: OVERVIEW }, second!, check)] : []),
+    readStoredPage({ ...stored, page: 1 }, raw!, check),
+  ]
+  assert.deepEqual(stateIn(findSites(again, wanted)), stateIn(live), 'another state in a replay')
+  return live
+}
+
+/** A second reply that can be read, and so is stored. */
+function readSecond(provider: SerpProvider, raw: string, asked: SerpQuery): ReadPage[] {
+  try {
+    return [asRead(provider.parse(raw, asked), OVERVIEW, 'addressable')]
+  } catch (error) {
+    if (!(error instanceof SerpError)) throw error
+    return []
   }
 }
 
+/** The stored check of the query. */
+const check: CheckedQuery = {
+  query: query.text,
+  date: query.date,
+  searcher_key: 1,
+  region_key: 102,
+  lang: 'en',
+  device: 0,
+}
+
+function stateIn(findings: Findings): Concluded {
+  const place = findings.sites[0].features.find(({ type }) => type === 'ai_overview')?.place
+  if (place !== undefined) return place === 0 ? { state: 'named', place: null } : { state: 'cited', place }
+  if (!findings.overviewRead) return { state: 'unknown', place: null }
+  return { state: findings.serpFeatures!.includes('ai_overview') ? 'not cited' : 'none', place: null }
+}
+
 /** Checks a state against what the search engine showed. Throws an AssertionError. */
-export function overviewHoldsTrue({ loss, place, shown, state, vendor }: OverviewPlayed): void {
+export function overviewHoldsTrue({ loss, place, second, shown, state, vendor }: OverviewPlayed): void {
+  const isWhole = loss === 'whole' || second === 'whole'
   const isOwn = (link: string) => {
     const { host } = new URL(link)
     return host === SITE || host.endsWith(`.${SITE}`)
@@ -245,14 +317,14 @@ export function overviewHoldsTrue({ loss, place, shown, state, vendor }: Overvie
     case 'cited':
       return assert.equal(place, at)
     case 'named':
-      assert.equal(loss, 'whole', 'named, although a source was not read')
+      assert.ok(isWhole, 'named, although a source was not read')
       return assert.ok(at === 0 && isNamed)
     case 'not cited':
-      assert.equal(loss, 'whole', 'not cited, although a source was not read')
+      assert.ok(isWhole, 'not cited, although a source was not read')
       return assert.ok(at === 0 && !isNamed)
     case 'none':
       return assert.fail('none, although there is one')
     case 'unknown':
-      return assert.notEqual(loss, 'whole', 'unknown, although everything was read')
+      return assert.ok(!isWhole, 'unknown, although everything was read')
   }
 }

@@ -11,6 +11,7 @@ import { workOnReplay } from '#ranking/replay/work.ts'
 import { newPage, storePages } from '#ranking/stored/pages.ts'
 import { claimTasks } from '#ranking/task/tasks.ts'
 import { serpapi } from '#serp/providers/serpapi.ts'
+import { OVERVIEW } from '#serp/query.ts'
 import { startTestApp } from '../../app.ts'
 import { SITE, trackProject, type TrackedProject } from '../../flows/tracked-project.ts'
 import { tries } from '../../sizes.ts'
@@ -59,8 +60,31 @@ const blocks = fc.record({
 })
 type Blocks = Readonly<Record<string, unknown>>
 
-/** Checks the keyword of a project on each date; `shown` are the blocks of each. */
-async function checkDays({ id, regionIndex, as }: TrackedProject, shown: readonly Blocks[]): Promise<void> {
+/** The reply to a second request for an AI Overview, if one was stored. */
+const second = fc.option(
+  fc.record({
+    page_token: fc.constantFrom('KIVu-nictZPdjr', 'KIVu-nictZPdjr', 'of another page'),
+    ai_overview: fc.oneof(
+      fc.constant({ error: "Can't generate an AI overview right now. Try again later." }),
+      fc.record({
+        text_blocks: fc.constant([{ type: 'paragraph', snippet: 'Dry it.', reference_indexes: [0, 1] }]),
+        references: fc.array(
+          link.map((url) => ({ title: 'T', link: url })),
+          { maxLength: 4 },
+        ),
+      }),
+    ),
+  }),
+  { nil: undefined },
+)
+type Second = typeof second extends fc.Arbitrary<infer S> ? S : never
+
+/** Checks the keyword of a project on each date; `shown` are the blocks of each, and `loaded` the second replies. */
+async function checkDays(
+  { id, regionIndex, as }: TrackedProject,
+  shown: readonly Blocks[],
+  loaded: readonly Second[] = [],
+): Promise<void> {
   const dates = days(shown.length)
   const { rows: runs } = await sql<{ id: string }>`
     insert into runs (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks,
@@ -84,7 +108,16 @@ async function checkDays({ id, regionIndex, as }: TrackedProject, shown: readonl
       const raw = replyTo(query.text, shown[at]!)
       const parsed = serpapi.parse(raw, query)
       await storePages(executor, as.id, [newPage(task, serpapi, 1, { ...parsed, raw }, null)])
-      const findings = findSites([asRead(parsed, 1, 'addressable')], task)
+      const pages = [asRead(parsed, 1, 'addressable')]
+      const reply = loaded[at] && secondReply(loaded[at])
+      if (reply !== undefined) {
+        const overview = serpapi.parse(reply, { ...query, page: OVERVIEW })
+        await storePages(executor, as.id, [
+          newPage(task, serpapi, OVERVIEW, { ...overview, raw: reply }, null),
+        ])
+        pages.push(asRead(overview, OVERVIEW, 'addressable'))
+      }
+      const findings = findSites(pages, task)
       await database.transaction(async (tx) => {
         const { sites } = await endTasks(tx, as.id, [{ task, findings }])
         await recordFindings(tx, as.id, [{ task, findings }], sites)
@@ -99,6 +132,14 @@ function replyTo(q: string, shown: Blocks): string {
     search_parameters: { engine: 'google', q, gl: 'gb', hl: 'en', device: 'desktop', nfpr: '1' },
     organic_results: [{ position: 1, title: 'A', link: 'https://x.example/' }],
     ...shown,
+  })
+}
+
+function secondReply({ page_token, ai_overview }: NonNullable<Second>): string {
+  return JSON.stringify({
+    search_metadata: { status: 'Success' },
+    search_parameters: { engine: 'google_ai_overview', page_token },
+    ai_overview,
   })
 }
 
@@ -143,12 +184,21 @@ describe('the blocks of past checks', () => {
   test('are the same after a late replay as from day one, for any replies', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(blocks, { minLength: 6, maxLength: 10 }),
+        fc.array(fc.tuple(blocks, second), { minLength: 6, maxLength: 10 }),
         fc.boolean(),
-        async (shown, with_ai_overview_full) => {
-          const project = await newProject({ with_ai_overview_full })
-          await checkDays(project, shown)
+        fc.boolean(),
+        async (replies, with_ai_overview_full, load_ai_overview) => {
+          const project = await newProject({ with_ai_overview_full, load_ai_overview })
+          await checkDays(
+            project,
+            replies.map(([shown]) => shown),
+            replies.map(([, loaded]) => loaded),
+          )
           const dayOne = await storedOf(project)
+          await call('edit/positions_2/settings', {
+            project_id: project.id,
+            load_ai_overview: !load_ai_overview,
+          })
           await replay(project)
           assert.deepEqual(await storedOf(project), dayOne, 'a replay changes nothing')
           await forget(project)
