@@ -61,12 +61,29 @@ export async function clearFiguresOfProject(
   accountId: number,
   projectId: number,
 ): Promise<void> {
+  await lockFiguresOfProject(tx, accountId, projectId)
+  await clearLocked(tx, accountId, ofSites(accountId, projectId))
+}
+
+/**
+ * Keeps others from changing or counting figures of a project and its competitors until `tx` ends. The project must be
+ * locked. What others counted meanwhile is visible only to later statements.
+ */
+export async function lockFiguresOfProject(
+  tx: Executor,
+  accountId: number,
+  projectId: number,
+): Promise<void> {
   await lockVolumes(tx, accountId, 'shared')
-  const sites = sql`
+  await lockFigures(tx, accountId, ofSites(accountId, projectId))
+}
+
+function ofSites(accountId: number, projectId: number): Fragment {
+  return sql`project_id in (
     select ${projectId}::int
     union all
-    select id from competitors where account_id = ${accountId} and project_id = ${projectId}`
-  await clearAll(tx, accountId, sql`project_id in (${sites})`)
+    select id from competitors where account_id = ${accountId} and project_id = ${projectId}
+  )`
 }
 
 /** The search engine, the place and the type of volumes. */
@@ -130,10 +147,18 @@ export async function removeFigures(
 
 /** In two statements: only the second one sees what somebody counted while the first one waited for the locks. */
 async function clearAll(tx: Executor, accountId: number, condition: Fragment): Promise<void> {
+  await lockFigures(tx, accountId, condition)
+  await clearLocked(tx, accountId, condition)
+}
+
+async function lockFigures(tx: Executor, accountId: number, condition: Fragment): Promise<void> {
   await sql`
     select from daily_figures where account_id = ${accountId} and ${condition}
     order by project_id, region_index, date
     for no key update`.execute(tx)
+}
+
+async function clearLocked(tx: Executor, accountId: number, condition: Fragment): Promise<void> {
   await sql`
     update daily_figures set keywords = null
     where account_id = ${accountId} and ${condition} and keywords is not null`.execute(tx)

@@ -13,6 +13,8 @@ export interface FiguresOf {
   readonly keys: Fragment
   /** The project of all keys, if there is only one: the database then estimates the number of its keywords. */
   readonly owner?: Fragment
+  /** Array of ids of keywords to count alone. */
+  readonly keywords?: Fragment
 }
 
 /** Columns of figures after their key. */
@@ -40,7 +42,8 @@ export function figureColumns(of: (name: string) => Fragment): Fragment {
 }
 
 /** A query of the figures of keys, counted from the cells and checks of the keywords that are not in the trash. */
-export function countedSql({ account, keys, owner = sql`o.owner_id` }: FiguresOf): Fragment {
+export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }: FiguresOf): Fragment {
+  const among = (id: string) => (keywords === undefined ? sql`` : sql` and ${sql.ref(id)} = any(${keywords})`)
   // Key by key, so that the database sorts the cells of one date, whatever number of them it expects.
   const histogram = sql`select u.project_id, u.region_index, u.date, at.*
     from wanted u
@@ -49,7 +52,7 @@ export function countedSql({ account, keys, owner = sql`o.owner_id` }: FiguresOf
       from positions c
       join live k on k.id = c.keyword_id and k.region_index = c.region_index
       where c.account_id = ${account} and c.project_id = u.project_id and c.region_index = u.region_index
-        and c.date = u.date
+        and c.date = u.date${among('c.keyword_id')}
       group by c.position
     ) at`
   const ofOutcome = (outcome: string) => sql`(count(*) filter (where outcome = ${sql.lit(outcome)}))::int`
@@ -61,7 +64,7 @@ export function countedSql({ account, keys, owner = sql`o.owner_id` }: FiguresOf
   ), live as materialized (
     select k.id, o.region_index, v.volume
     from (select distinct owner_id, region_index from wanted) o
-    join keywords k on k.account_id = ${account} and k.project_id = ${owner} and k.deleted_at is null
+    join keywords k on k.account_id = ${account} and k.project_id = ${owner} and k.deleted_at is null${among('k.id')}
     left join region_indexes r on r.region_index = o.region_index
     left join volumes v on v.account_id = ${account} and v.searcher_key = r.searcher_key
       and v.region_key = r.region_key and v.type = ${visibilityVolumeType(sql`r.searcher_key`)}
@@ -81,7 +84,7 @@ export function countedSql({ account, keys, owner = sql`o.owner_id` }: FiguresOf
           and k.deleted_at is null
         cross join lateral unnest(o.positions[2:]) r(position)
         where c.account_id = ${account} and c.project_id = u.project_id and c.region_index = u.region_index
-          and c.date = u.date and c.position is not null and c.task_id is not null
+          and c.date = u.date and c.position is not null and c.task_id is not null${among('c.keyword_id')}
         group by r.position
       ) counted
     ) at
@@ -90,7 +93,7 @@ export function countedSql({ account, keys, owner = sql`o.owner_id` }: FiguresOf
     from wanted u
     join tasks t on t.account_id = ${account} and t.project_id = u.project_id and t.region_index = u.region_index
       and t.date = u.date
-    where u.owner_id = u.project_id and t.outcome not in ('exact', 'not_within')
+    where u.owner_id = u.project_id and t.outcome not in ('exact', 'not_within')${among('t.keyword_id')}
   ), without as materialized (
     select ${key}, ${ofOutcome('at_best')} as at_best, ${ofOutcome('partial')} as partial, ${ofOutcome('failed')} as failed
     from (

@@ -264,3 +264,50 @@ test('figures stay right when many change them at once', async () => {
   assert.deepEqual(await findWrongFigures(executor), [])
   for (const site of sites) await assertReportsAreOfCells(site)
 })
+
+test('figures stay counted when few keywords change, and are cleared when many do', async () => {
+  const { project: project_id } = await newSite()
+  const many = Array.from({ length: 150 }, (_, index) => `bread ${index}`)
+  await call('add/keywords_2/keywords/import', { project_id, keywords: many.join('\n') })
+  const lines = [...phrases, ...many].flatMap((phrase, index) =>
+    dates.map((date) => [phrase, date, index % 7 === 0 ? '--' : (index % 30) + 1, GOOGLE].join(';')),
+  )
+  await call('add/positions_2/history/import', {
+    project_id,
+    positions: ['name;date;position;region_index', ...lines].join('\n'),
+  })
+  await count()
+  const counted = async () => {
+    assert.deepEqual(await findWrongFigures(executor), [])
+    const { rows } = await sql<{ keywords: number | null }>`
+      select keywords from daily_figures where account_id = 1 and project_id = ${project_id} order by date`.execute(
+      executor,
+    )
+    return rows.map(({ keywords }) => keywords)
+  }
+  const named = (operator: string, value: string) => ({
+    project_id,
+    filters: [{ name: 'name', operator, values: [value] }],
+  })
+  const all = phrases.length + many.length
+  const after = [
+    ['del/keywords_2/keywords', named('EQUALS', 'rye'), all - 1],
+    ['del/keywords_2/keywords', named('EQUALS', 'bread 7'), all - 2],
+    ['edit/keywords_2/keywords/undel', named('EQUALS', 'rye'), all - 1],
+    ['edit/keywords_2/keywords/rename', { ...named('EQUALS', 'rye'), name: 'ryes' }, all - 1],
+    ['del/keywords_2/keywords', named('CONTAINS', 'bread'), null],
+  ] as const
+  for (const [address, request, expected] of after) {
+    await call(address, request)
+    assert.deepEqual(
+      await counted(),
+      dates.map(() => expected),
+      address,
+    )
+  }
+  await count()
+  assert.deepEqual(
+    await counted(),
+    dates.map(() => phrases.length),
+  )
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { clearFiguresOfProject } from '#figures/clear.ts'
+import { changeKeywords } from '#figures/difference.ts'
+import type { Fragment } from '#selector/source.ts'
 import type { LockedProject } from '../rows/locked.ts'
 import type { Ids } from '../rows/picked.ts'
 
@@ -11,19 +12,20 @@ export async function discardGroups(
   { tx, accountId, projectId }: LockedProject,
   picked: Ids,
 ): Promise<number> {
-  const { rows } = await sql<{ discarded: number }>`
-    with chosen as (
-      update groups set deleted_at = now()
-      where account_id = ${accountId} and project_id = ${projectId} and id in (${picked}) and deleted_at is null
-      returning id
-    ), with_them as (
+  const { rows } = await sql<{ id: number }>`
+    update groups set deleted_at = now()
+    where account_id = ${accountId} and project_id = ${projectId} and id in (${picked}) and deleted_at is null
+    returning id`.execute(tx)
+  const ids = sql`${rows.map(({ id }) => id)}::int[]`
+  const inThem = sql`
+    select id from keywords
+    where account_id = ${accountId} and project_id = ${projectId} and group_id = any(${ids}) and deleted_at is null`
+  await changeKeywords(tx, accountId, projectId, inThem, (keywords) =>
+    sql`
       update keywords set deleted_at = now()
-      where account_id = ${accountId} and project_id = ${projectId} and group_id in (select id from chosen)
-        and deleted_at is null
-    )
-    select count(*)::int as discarded from chosen`.execute(tx)
-  if (rows[0]!.discarded > 0) await clearFiguresOfProject(tx, accountId, projectId)
-  return rows[0]!.discarded
+      where account_id = ${accountId} and project_id = ${projectId} and id in (${keywords})`.execute(tx),
+  )
+  return rows.length
 }
 
 /** Moves folders and everything below them to the trash. */
@@ -54,11 +56,11 @@ async function restoreKeywordsAlone(
   { tx, accountId, projectId }: LockedProject,
   picked: Ids,
 ): Promise<number[]> {
-  const { rows } = await sql<{ group_id: number }>`
+  const restore = (ids: Fragment) => sql<{ group_id: number }>`
     update keywords k set deleted_at = null
     from (
       select distinct on (name_folded) id from keywords
-      where account_id = ${accountId} and project_id = ${projectId} and id in (${picked}) and deleted_at is not null
+      where account_id = ${accountId} and project_id = ${projectId} and id in (${ids}) and deleted_at is not null
       order by name_folded, deleted_at desc, id desc
     ) chosen
     where k.account_id = ${accountId} and k.id = chosen.id and not exists (
@@ -66,8 +68,8 @@ async function restoreKeywordsAlone(
       where other.account_id = ${accountId} and other.project_id = k.project_id
         and other.name_folded = k.name_folded and other.deleted_at is null
     )
-    returning k.group_id`.execute(tx)
-  if (rows.length > 0) await clearFiguresOfProject(tx, accountId, projectId)
+    returning k.group_id`
+  const { rows } = await changeKeywords(tx, accountId, projectId, picked, (ids) => restore(ids).execute(tx))
   return rows.map((row) => row.group_id)
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Owner } from '#accounts/authenticate.ts'
 import { ownerOfProject } from '#accounts/owner.ts'
 import type { Executor } from '#db/database.ts'
-import { clearFiguresOfProject } from '#figures/clear.ts'
+import { changeKeywords } from '#figures/difference.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import type { Handler } from '../../handler.ts'
 import type { Context } from '../../request/context.ts'
@@ -36,10 +36,12 @@ export const handle: Handler<'edit/keywords_2/keywords/export/toProject'> = asyn
       if (input.with_history) await copyHistory(copy, added)
       if (input.delete_from_original_project) {
         const gone = [...added.map((pair) => pair.original), ...moved]
-        await sql`
-          update keywords set deleted_at = now()
-          where account_id = ${copy.from.accountId} and id = any(${gone}::bigint[])`.execute(tx)
-        if (gone.length > 0) await clearFiguresOfProject(tx, copy.from.accountId, copy.from.projectId)
+        const { accountId, projectId } = copy.from
+        await changeKeywords(tx, accountId, projectId, sql`select unnest(${gone}::bigint[])`, (ids) =>
+          sql`
+            update keywords set deleted_at = now()
+            where account_id = ${accountId} and id in (${ids})`.execute(tx),
+        )
       }
       return {
         count_for_add: ids.length,

@@ -1,6 +1,6 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
-import { clearFiguresOfProject } from '#figures/clear.ts'
+import { changeKeywords } from '#figures/difference.ts'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { pickedOf } from '../../rows/picked.ts'
@@ -24,10 +24,10 @@ export const handle: Handler<'edit/keywords_2/keywords/rename'> = async (context
       where account_id = ${accountId} and project_id = ${projectId} and name_folded = fold(${name})
         and deleted_at is null and id <> ${keyword.id}::bigint`.execute(tx)
     if (others[0] !== undefined) throw refuse(`must be a new phrase, but keyword ${others[0].id} has it`)
-    await sql`
-      update keywords set name = ${name}
-      where account_id = ${accountId} and id = ${keyword.id}::bigint`.execute(tx)
-    await clearFiguresOfProject(tx, accountId, projectId)
+    const id = sql`${keyword.id}::bigint`
+    await changeKeywords(tx, accountId, projectId, sql`select ${id}`, () =>
+      sql`update keywords set name = ${name} where account_id = ${accountId} and id = ${id}`.execute(tx),
+    )
     return [await answer(tx, keyword.id)]
   })
 }
