@@ -11,6 +11,7 @@ import { readRuns, SITE, trackProject, type TrackedProject } from '../flows/trac
 import { searchapiFormat } from '../serp/searchapi-stand-in.ts'
 import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
 import { createStandIn } from '../serp/stand-in.ts'
+import { valueserpFormat } from '../serp/valueserp-stand-in.ts'
 import { withLateOverviews, type Second } from './late-overviews.ts'
 import { onlyProvider, workOnTask } from './one-provider.ts'
 
@@ -283,5 +284,51 @@ describe.each([
       assert.deepEqual(late.asked(phrase), [1, OVERVIEW, 2])
       assert.deepEqual(await stateOf(tracked, idle), UNKNOWN)
     })
+  })
+})
+
+describe('an AI Overview that ValueSERP loads by an option of the page', async () => {
+  const standIn = createStandIn(valueserpFormat)
+  /** Whether each request for a phrase had the option. */
+  const asked: { q: string; hasOption: boolean }[] = []
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const { searchParams } = new URL(new Request(input).url)
+    asked.push({ q: searchParams.get('q')!, hasOption: searchParams.get('include_ai_overview') === 'true' })
+    return standIn.fetch(input, init)
+  }
+  const settings = { SERP_PROVIDER: 'valueserp', VALUESERP_API_KEY: 'key-ok' }
+  const sextant = await startTestApp({ afterAll }, { settings, fetch })
+  const { call, app } = sextant
+  const { executor } = app.installation.database
+
+  async function checked(phrase: string, load_ai_overview: 0 | 1): Promise<TrackedProject> {
+    const tracked = await trackProject(sextant, { keywords: [phrase] })
+    await call('edit/positions_2/settings', { project_id: tracked.id, load_ai_overview })
+    await call('edit/positions_2/checker/go', { id: tracked.id })
+    await sextant.checked(tracked.id)
+    return tracked
+  }
+  const optionsOf = (phrase: string) =>
+    asked.filter(({ q }) => q === phrase).map(({ hasOption }) => hasOption)
+
+  test('is shared by the checks that want it, and costs the account one page', async () => {
+    const phrase = 'optional kettle'
+    await checked(phrase, 0)
+    const first = await checked(phrase, 1)
+    await checked(phrase, 1)
+    assert.deepEqual(optionsOf(phrase), [false, true])
+    const [run] = await readRuns(executor, first.id)
+    assert.deepEqual([run?.held, run?.captured], [1, 1])
+  })
+
+  test('is reserved against caps at its price', async () => {
+    const { unitPrice } = serpProviders.valueserp!
+    const amount = (Number(unitPrice) * 1.5).toFixed(6)
+    await sql`truncate provider_spend`.execute(executor)
+    await call('edit/providers_2/caps', { scope: 'provider', id: 'valueserp', period: 'day', amount })
+    await checked('capped kettle', 1)
+    assert.deepEqual(optionsOf('capped kettle'), [])
+    await checked('capped kettle', 0)
+    assert.deepEqual(optionsOf('capped kettle'), [false])
   })
 })
