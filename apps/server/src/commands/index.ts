@@ -3,6 +3,7 @@ import { importCommand } from './import.ts'
 import { newKeyCommand } from './key.ts'
 import { migrateCommand } from './migrate.ts'
 import { newPasswordCommand } from './password.ts'
+import { probeCommand } from './probe.ts'
 import { say } from './say.ts'
 import { serve } from './serve.ts'
 
@@ -34,6 +35,12 @@ export const commands = {
   import: {
     doc: 'Copy projects from another API v2 service into a running Sextant. See `import v2 --help`.',
     run: (args) => importCommand(args, process.env, { stdout: process.stdout, stderr: process.stderr }),
+  },
+  probe: {
+    doc:
+      'Check what the adapter of a provider assumes, with two pages of a running Sextant: probe serper ' +
+      '--query "copper kettle". See `probe --help`.',
+    run: (args) => probeCommand(args, process.env, process),
   },
   key: {
     doc: 'Create an API key for an account that has lost its keys, with Sextant stopped: key 1.',

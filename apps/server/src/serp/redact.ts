@@ -9,11 +9,17 @@ function redact(text: string, secrets: readonly string[]): string {
       secret,
       encodeURIComponent(secret.toWellFormed()),
       new URLSearchParams({ '': secret }).toString().slice(1),
-      JSON.stringify(secret).slice(1, -1),
+      jsonText(secret),
+      // As PHP writes JSON.
+      jsonText(secret).replaceAll('/', String.raw`\/`),
     ]
-    for (const spelling of spellings) redacted = redacted.replaceAll(spelling, redactedMark)
+    for (const spelling of new Set(spellings)) redacted = redacted.replaceAll(spelling, redactedMark)
   }
   return redacted
+}
+
+function jsonText(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
 }
 
 /** Most characters of a vendor's text in a message. */
@@ -45,4 +51,15 @@ export function redactReply(body: string, apiKey: string): string {
     body,
     secretsOf(apiKey).filter((secret) => secret.length >= shortestKey),
   )
+}
+
+/** Shortest secret that is worth hiding. */
+const shortestSecret = 4
+
+/** A stored body for people: without a short key either, where it stands alone. */
+export function redactShortKeys(body: string, apiKey: string): string {
+  return secretsOf(apiKey)
+    .filter((secret) => secret.length >= shortestSecret && secret.length < shortestKey)
+    .map((secret) => new RegExp(`(?<!\\w)${secret.replace(/\W/g, String.raw`\$&`)}(?!\\w)`, 'g'))
+    .reduce((text, alone) => text.replaceAll(alone, redactedMark), body)
 }

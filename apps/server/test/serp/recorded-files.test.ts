@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DOMParser } from '@xmldom/xmldom'
 import { test } from 'vitest'
+import { recordedFolder as folder, recordedFiles, recordedRows } from './recorded-replies.ts'
 
-const folder = join(import.meta.dirname, 'recorded')
-const files = globSync('*/*', { cwd: folder }).toSorted()
+const files = recordedFiles(folder)
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 interface ErrorReply {
@@ -25,8 +25,8 @@ function parseXml(text: string) {
 }
 
 test('README.md lists every recorded reply once, and nothing else', () => {
-  const rows = [...read('README.md').matchAll(/^\| `([^`]+)`/gm)].map(([, file = '']) => file)
-  assert.deepEqual(rows.toSorted(), files)
+  const listed = recordedRows(folder).map(({ file }) => file)
+  assert.deepEqual(listed.toSorted(), files)
 })
 
 for (const file of files) {

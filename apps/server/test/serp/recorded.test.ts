@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'vitest'
 import { SerpError, type SerpErrorKind } from '#serp/errors.ts'
 import type { SerpProvider } from '#serp/provider.ts'
@@ -12,61 +13,18 @@ import { serper } from '#serp/providers/serper.ts'
 import { valueserp } from '#serp/providers/valueserp.ts'
 import { xmlriver, xmlstock } from '#serp/providers/xml-proxy.ts'
 import { searcherNames, type SerpQuery } from '#serp/query.ts'
-import { parseYandexXml, readYandexXmlError } from '#serp/yandex-xml.ts'
+import { readYandexXmlError } from '#serp/yandex-xml.ts'
+import {
+  recordedFolder,
+  recordedOutcome,
+  recordedQuery,
+  recordedTask,
+  recordedText,
+} from './recorded-replies.ts'
 
-const folder = new URL('recorded/', import.meta.url)
-const recorded = (file: string) => readFileSync(new URL(file, folder), 'utf8')
-
-const query: SerpQuery = {
-  text: '',
-  searcher: 'google',
-  country: 'US',
-  language: 'en',
-  region: null,
-  countryNumbers: { yandexLr: 213, googleCriteriaId: 2840 },
-  device: 'desktop',
-  page: 1,
-  date: '2026-11-21',
-}
-
-/** The outcome of a recorded reply to its own query, or the message with which it is refused. */
-function outcomeOf(provider: SerpProvider | 'yandex', file: string, more: Partial<SerpQuery> = {}): string {
-  const raw = recorded(file)
-  const asked = {
-    ...query,
-    text: more.text ?? textOf(raw),
-    ...(provider === dataforseoSerp ? taskOf(raw) : {}),
-    ...more,
-  }
-  try {
-    if (provider !== 'yandex') return provider.parse(raw, asked).outcome
-    const form = { page: 0, pageSize: 10, units: '1', numbersResults: true }
-    return parseYandexXml(raw, raw, asked, form).outcome
-  } catch (error) {
-    assert.ok(error instanceof SerpError && error.kind === 'bad_payload')
-    return error.message
-  }
-}
-
-/** The place, language and depth of a recorded task. */
-function taskOf(raw: string): Partial<SerpQuery> {
-  const {
-    location_code: googleCriteriaId,
-    language_code: language,
-    depth,
-    device,
-  } = JSON.parse(raw).tasks[0].data
-  return { countryNumbers: { yandexLr: null, googleCriteriaId }, language, page: depth / 10, device }
-}
-
-/** The query that a reply repeats as it was asked. */
-function textOf(raw: string): string {
-  const xml = /<query>([^<]*)<\/query>/.exec(raw)?.[1]
-  if (xml !== undefined) return xml
-  const reply = JSON.parse(raw)
-  const { search_parameters: dialect, searchParameters: serperEcho, query: braveEcho, tasks } = reply
-  return dialect?.text ?? dialect?.q ?? serperEcho?.q ?? braveEcho?.original ?? tasks[0].data.keyword
-}
+const recorded = (file: string) => readFileSync(join(recordedFolder, file), 'utf8')
+const outcomeOf = (provider: SerpProvider | 'yandex', file: string, more?: Partial<SerpQuery>) =>
+  recordedOutcome(provider, recorded(file), more)
 
 describe('recorded replies', () => {
   const corrected: [SerpProvider | 'yandex', string, Partial<SerpQuery>?][] = [
@@ -168,7 +126,7 @@ describe('recorded replies', () => {
 
   it('take no rank for a paid group among the organic ones', () => {
     const raw = recorded('xmlriver/page-1.xml')
-    const { organic, features } = xmlriver.parse(raw, { ...query, text: textOf(raw) })
+    const { organic, features } = xmlriver.parse(raw, { ...recordedQuery, text: recordedText(raw) })
     const groups = raw.split('<group ').length - 1
     const paid = raw.split('<contenttype>paid').length - 1
     assert.ok(paid > 0 && organic.length <= groups - paid)
@@ -185,9 +143,9 @@ describe('recorded replies', () => {
     it(`hold ${expected} of the five pages requested: ${file}`, () => {
       const raw = recorded(file)
       const { pagesRead = 5, organic } = dataforseoSerp.parse(raw, {
-        ...query,
-        text: textOf(raw),
-        ...taskOf(raw),
+        ...recordedQuery,
+        text: recordedText(raw),
+        ...recordedTask(raw),
       })
       assert.equal(pagesRead, expected)
       assert.ok(organic.length <= 10 * expected)
@@ -300,7 +258,7 @@ describe('recorded replies', () => {
         }
         const [searcher] = searcherNames.filter((name) => provider.engines[name] !== undefined)
         const error: unknown = await provider
-          .fetchPage({ ...query, searcher: searcher!, text: 'kettle' }, context)
+          .fetchPage({ ...recordedQuery, searcher: searcher!, text: 'kettle' }, context)
           .catch((thrown: unknown) => thrown)
         assert.ok(error instanceof SerpError)
         const [kind, seconds] = [kinds[index] ?? 'bad_payload'].flat()
@@ -318,7 +276,7 @@ describe('recorded replies', () => {
     const fetch = async () => new Response(body, { status: 429, headers: { 'content-type': 'text/xml' } })
     const context = { apiKey: 'u:k', baseUrl: 'http://stand-in', fetch, signal: AbortSignal.timeout(1_000) }
     await assert.rejects(
-      xmlriver.fetchPage({ ...query, text: 'kettle' }, context),
+      xmlriver.fetchPage({ ...recordedQuery, text: 'kettle' }, context),
       (error) =>
         error instanceof SerpError && error.kind === 'rate_limited' && error.retryAfterMs === 600_000,
     )

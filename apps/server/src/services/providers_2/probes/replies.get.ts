@@ -3,15 +3,17 @@ import { SerpError } from '#serp/errors.ts'
 import { examine } from '#serp/probe/examine.ts'
 import type { SerpProvider } from '#serp/provider.ts'
 import { searcherByKey, type SerpQuery } from '#serp/query.ts'
+import { redactShortKeys } from '#serp/redact.ts'
 import type { Handler } from '../../handler.ts'
 import { requireAdapter } from '../find.ts'
 
 export const handle: Handler<'get/providers_2/probes/replies'> = async (
-  { database },
+  { database, providers },
   { id, searcher_key },
 ) => {
   const provider = requireAdapter(id)
   const searcher = searcher_key === undefined ? undefined : searcherByKey(searcher_key)
+  const apiKey = (await providers.now()).byId(id)?.context(AbortSignal.abort()).apiKey ?? ''
   const probes = await readLatestProbes(database.executor, id, searcher)
   return probes.map(({ query, replies }) => ({
     provider: id,
@@ -19,7 +21,7 @@ export const handle: Handler<'get/providers_2/probes/replies'> = async (
     query,
     replies: replies.map(({ page, body }) => ({
       page,
-      body,
+      body: redactShortKeys(body, apiKey),
       links: linksIn(provider, { ...query, page }, body),
     })),
     findings: examine(provider, query, replies),
