@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'vitest'
 import { tries } from '../../apps/server/test/sizes.ts'
-import { beHonest, detect } from '../truth/measure.ts'
+import { beHonest, detect, detectAtOnce } from '../truth/measure.ts'
 import { mutations } from '../truth/mutations.ts'
 
 describe('the truth meter', () => {
@@ -16,6 +16,42 @@ describe('the truth meter', () => {
       }
     })
   }
+
+  /** What one probe shows of every later reply. The others need the last reply to the same query, or what many have in common. */
+  const shownByProbe = [
+    'the list of results is renamed',
+    'the link of results is renamed',
+    'the title of results is renamed',
+    'the description of results is missing',
+    'the numbers of results are missing',
+    'the numbers of results are texts',
+    'the titles are empty',
+    'the title is an object',
+    'the reply is wrapped in an envelope',
+    'the list of results is an object',
+    'the replies are cut off',
+    'the description of results is renamed (Brave)',
+    'the element of the title is renamed (XML)',
+    'the element of the address is renamed (XML)',
+    'every result is listed twice',
+    'the links hide their destination',
+  ]
+  for (const name of shownByProbe) {
+    it(`quarantines within the first 10 checks after a probe, with no rank recorded, when ${name}`, async () => {
+      const { checks, recorded } = await detectAtOnce(
+        mutations.find((mutation) => mutation.name === name)!,
+        1,
+      )
+      assert.ok(checks !== undefined && checks <= 10, `${checks} checks`)
+      assert.equal(recorded, 0)
+    })
+  }
+
+  it('quarantines and refuses nothing in honest checks after a probe', async () => {
+    for (const { vendor, quarantine, refused } of await beHonest(tries(800, 10_000), 2, true)) {
+      assert.deepEqual({ vendor, quarantine, refused }, { vendor, quarantine: undefined, refused: 0 })
+    }
+  })
 
   it('quarantines and refuses nothing in honest checks with ordinary volatility and updates', async () => {
     for (const { vendor, quarantine, refused } of await beHonest(tries(800, 10_000), 1)) {

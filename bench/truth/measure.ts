@@ -1,3 +1,4 @@
+import { baselineOf } from '../../apps/server/src/serp/truth/baseline.ts'
 import {
   readFingerprint,
   writeFingerprint,
@@ -34,6 +35,12 @@ class CheckedProvider {
   readonly counts: Checks = { checks: 0, concluded: 0, released: 0, refused: 0, held: 0, unreadable: 0 }
   readonly #last = new Map<string, { print: Fingerprint; date: string; raw: string }>()
   #held: { readonly received: Received; readonly since: number; readonly key: string }[] = []
+
+  /** Compares the first replies with those to one keyword, as after a probe. */
+  probe({ raw, page, query }: Reply): void {
+    const received = { raw, page, query, isFirst: true, receivedAt: undefined, before: undefined }
+    this.watch.startFrom(baselineOf([received]))
+  }
 
   check(key: string, { raw, page, query, receivedAt }: Reply): void {
     this.counts.checks += 1
@@ -126,8 +133,29 @@ export interface Honest extends Checks {
   readonly quarantine: string | undefined
 }
 
-/** Checks projects of all vendors for some days, two of them with an update of the engine's ranking. */
-export async function beHonest(checks: number, seed: number): Promise<Honest[]> {
+/** Probes a provider and then checks 20 keywords with every reply mutated, the first ones that it ever gets. */
+export async function detectAtOnce({ vendor, mutate }: Mutation, seed: number): Promise<Detected> {
+  const market = markets.GB
+  const [probed, ...keywords] = keywordsOf(market, seed, 40, false).filter(({ depth }) => depth > 10)
+  const provider = new SimulatedProvider(vendor)
+  const checked = new CheckedProvider()
+  checked.probe(await provider.ask({ keyword: probed!, market, day: 0 }))
+  let checks: number | undefined
+  for (const [index, keyword] of keywords.slice(0, 20).entries()) {
+    checked.check(keyword.text, await provider.ask({ keyword, market, day: 1 }, undefined, mutate))
+    if (checked.watch.conviction === undefined) continue
+    checks = index + 1
+    break
+  }
+  checked.reconsider(Infinity)
+  const { concluded, released } = checked.counts
+  return { checks, rule: checked.watch.conviction?.rule, recorded: concluded + released }
+}
+
+/**
+ * Checks projects of all vendors for some days, two of them with an update of the engine's ranking. `isProbed`: after a probe.
+ */
+export async function beHonest(checks: number, seed: number, isProbed = false): Promise<Honest[]> {
   const names = Object.keys(vendors) as VendorName[]
   const days = 25
   const projects: readonly (readonly [Market, number, boolean])[] = [
@@ -152,6 +180,10 @@ export async function beHonest(checks: number, seed: number): Promise<Honest[]> 
         ).map((keyword) => [market, keyword] as const),
       )
       .slice(0, perDay)
+    if (isProbed) {
+      const [market, keyword] = keywords.find(([, { depth }]) => depth > 10)!
+      checked.probe(await provider.ask({ keyword, market, day: 0 }))
+    }
     for (let day = 0; day < days; day += 1) {
       for (const [market, keyword] of keywords) {
         checked.check(`${market.country} ${keyword.text}`, await provider.ask({ keyword, market, day }))

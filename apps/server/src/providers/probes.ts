@@ -1,5 +1,5 @@
 import { PROBES_KEPT } from '@sextant/contract/providers_2/probes.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Finding } from '#serp/probe/assumptions.ts'
 import type { ProbeReply } from '#serp/probe/examine.ts'
@@ -48,19 +48,48 @@ export async function keepProbe(tx: Executor, probe: Probe): Promise<void> {
 export async function readLatestProbes(
   executor: Executor,
   provider: string,
-  searcher?: Searcher,
-): Promise<Pick<Probe, 'provider' | 'query' | 'replies'>[]> {
+  searcher: Searcher | null = null,
+): Promise<ReadProbe[]> {
+  return readProbes(
+    executor,
+    sql`
+      select max(id) from provider_probes
+      where provider = ${provider} and (${searcher}::text is null or searcher = ${searcher})
+      group by searcher`,
+  )
+}
+
+/** The id of the latest probe in which this version of the adapter read every reply and nothing was broken; null: none. */
+export async function latestHeldProbe(
+  executor: Executor,
+  provider: string,
+  searcher: Searcher,
+  parserVersion: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(id) as id from provider_probes
+    where provider = ${provider} and searcher = ${searcher} and parser_version = ${parserVersion} and (
+      select bool_or(f ->> 'assumption' = 'shape' and f ->> 'result' = 'proven') and bool_and(f ->> 'result' <> 'broken')
+      from json_array_elements(findings) f
+    )`.execute(executor)
+  return rows[0]!.id
+}
+
+/** Reads a probe with its replies; undefined: there is none any more. */
+export async function readProbe(executor: Executor, id: number): Promise<ReadProbe | undefined> {
+  return (await readProbes(executor, sql`${id}::int`))[0]
+}
+
+/** A kept probe with its replies. */
+type ReadProbe = Pick<Probe, 'query' | 'replies'>
+
+async function readProbes(executor: Executor, ids: RawBuilder<unknown>): Promise<ReadProbe[]> {
   const { rows } = await sql<{ id: number; query: ProbeQuery; page: number; body: Buffer }>`
     select p.id, p.query, r.page, r.body
     from provider_probes p join provider_probe_replies r on r.probe_id = p.id
-    where p.id in (
-      select max(id) from provider_probes
-      where provider = ${provider} and (${searcher ?? null}::text is null or searcher = ${searcher ?? null})
-      group by searcher
-    )
+    where p.id in (${ids})
     order by p.searcher, r.page`.execute(executor)
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((probe) => ({
-    provider,
     query: probe[0]!.query,
     replies: probe.map(({ page, body }) => ({ page, body: replyText(body) })),
   }))

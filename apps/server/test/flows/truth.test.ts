@@ -5,10 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, test } from 'vitest'
+import { Truth } from '#providers/truth/truth.ts'
+import { queryOf } from '#ranking/query.ts'
+import { serper as serperAdapter } from '#serp/providers/serper.ts'
 import { startTestApp } from '../app.ts'
 import { serpapiFormat } from '../serp/serpapi-stand-in.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
-import { createStandIn } from '../serp/stand-in.ts'
+import { createStandIn, listen } from '../serp/stand-in.ts'
 import { createWorld } from '../serp/world.ts'
 import {
   assertSettled,
@@ -21,6 +24,8 @@ import {
 
 const world = createWorld()
 const serper = createStandIn(serperFormat, world)
+const door = await listen(serper)
+afterAll(() => door.close())
 const serpapi = createStandIn(serpapiFormat, world)
 /** Changes the replies of Serper. */
 let mutate: (body: Record<string, unknown>) => Record<string, unknown> = (body) => body
@@ -36,7 +41,7 @@ const sextant = await startTestApp(
       WEBHOOK_PRIVATE_ADDRESSES: 'allow',
     },
     async fetch(url, init) {
-      if (!String(url).startsWith('http://serper')) return serpapi.fetch(url, init)
+      if (!String(url).startsWith(door.url)) return serpapi.fetch(url, init)
       const response = await serper.fetch(url, init)
       const body = JSON.parse(await response.text()) as Record<string, unknown>
       return new Response(JSON.stringify(mutate(body)), {
@@ -51,10 +56,12 @@ const { executor } = sextant.app.installation.database
 
 beforeEach(async () => {
   mutate = (body) => body
-  await sql`truncate providers, provider_order, provider_trust, provider_profiles`.execute(executor)
+  await sql`truncate providers, provider_order, provider_trust, provider_profiles, provider_probes, provider_probe_replies`.execute(
+    executor,
+  )
   sextant.app.installation.providers.truth.forget('serper')
   sextant.app.installation.providers.forget()
-  await call('add/providers_2/providers', { id: 'serper', key: 'key-ok-1', base_url: 'http://serper' })
+  await call('add/providers_2/providers', { id: 'serper', key: 'key-ok-1', base_url: door.url })
 })
 
 const addSerpapi = () =>
@@ -101,6 +108,86 @@ const mutations: Record<string, typeof mutate> = {
     return (body: Record<string, unknown>) => ({ ...body, organic: (first ??= body.organic) })
   })(),
 }
+
+describe('a provider that was probed and never checked', () => {
+  const { database, providers } = sextant.app.installation
+  const untitled = mutations['the title has another name']!
+  const probe = async () =>
+    assert.equal(
+      (await call('edit/providers_2/probes/go', { id: 'serper', query: 'copper kettle' })).passed,
+      1,
+    )
+
+  /** A new project, checked once with every title renamed. */
+  async function checkedUntitled(name: string): Promise<TrackedProject> {
+    const keywords = Array.from(
+      { length: 24 },
+      (_, index) => `${name} ${'abcdefghijklmnopqrstuvwx'[index]!.repeat(4)}`,
+    )
+    for (const keyword of keywords) world.place(keyword, `https://${SITE}/`, 4)
+    const project = await trackProject(sextant, { keywords })
+    mutate = untitled
+    await check(project)
+    return project
+  }
+  const ranks = async (project: TrackedProject) =>
+    (await positions(project)).filter(([, position]) => position !== undefined && position !== null).length
+
+  test('without a probe, nothing says that its first replies lack something', async () => {
+    const project = await checkedUntitled('unprobed')
+    assert.equal(await ranks(project), 24)
+    assert.deepEqual(await quarantines(), [])
+  })
+
+  for (const [when, restart] of [
+    ['at once', () => undefined],
+    ['after a restart', () => providers.truth.forget('serper')],
+  ] as const) {
+    test(`has its first replies compared with those of the probe, ${when}`, async () => {
+      await probe()
+      restart()
+      const project = await checkedUntitled(`probed ${when}`)
+      assert.equal(await ranks(project), 0)
+      const [{ rule }] = await quarantines()
+      assert.equal(rule, 'no_titles')
+    })
+  }
+
+  test('is compared with a probe by another process that has watched it before', async () => {
+    const query = queryOf(
+      { query: 'tin kettle', date: '2026-11-21', searcher_key: 1, region_key: 102, lang: 'en', device: 0 },
+      1,
+    )
+    const { raw } = await serperAdapter.fetchPage(query, {
+      apiKey: 'key-ok-1',
+      baseUrl: door.url,
+      fetch,
+      signal: AbortSignal.timeout(10_000),
+    })
+    const changed = JSON.stringify(untitled(JSON.parse(raw)))
+    const page = serperAdapter.parse(changed, query)
+    const received = { raw: changed, page, query, isFirst: true, receivedAt: undefined, before: undefined }
+    const other = new Truth(database)
+    assert.equal((await other.receive(serperAdapter, 'google', received)).then, 'conclude')
+    await probe()
+    await other.keep()
+    assert.equal((await other.receive(serperAdapter, 'google', received)).then, 'hold')
+  })
+
+  test('starts anew when its quarantine is lifted: the probe before it proves nothing any more', async () => {
+    await probe()
+    await checkedUntitled('doubted')
+    const proven = async () =>
+      (await call('get/providers_2/probes/proof', { id: 'serper' }))[0].findings.filter(
+        ({ result }: { result: string }) => result === 'proven',
+      ).length
+    assert.equal(await proven(), 8)
+    await call('del/providers_2/quarantines', { id: 'serper', searcher_key: 1 })
+    assert.equal(await proven(), 0)
+    assert.equal(await ranks(await checkedUntitled('trusted again')), 24)
+    assert.deepEqual(await quarantines(), [])
+  })
+})
 
 describe('a provider whose replies change', () => {
   for (const [name, mutation] of Object.entries(mutations)) {

@@ -25,7 +25,7 @@ export const providersQuarantinesDel = operation('del/providers_2/quarantines', 
   summary: 'Lifts the quarantine of a provider for a search engine.',
   notes:
     'Sextant learns anew what the provider usually sends; what led to the quarantine counts as usual. Look at the ' +
-    'replies first: checks record ranks from them again.',
+    'replies first: checks record ranks from them again. What probes before the quarantine have proven is unproven again.',
   access: 'administrator',
   parameters: {
     id: parameter.text(64).required('Id of the provider, such as `serper`.'),

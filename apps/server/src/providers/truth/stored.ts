@@ -62,8 +62,8 @@ export async function addQuarantine(
 }
 
 /**
- * Lifts a quarantine: what was learned is forgotten, and departures from the rule that led to it are ordinary until replies
- * show otherwise. Returns false when there was none.
+ * Lifts a quarantine: what was learned and probed before it is forgotten, and departures from the rule that led to it are
+ * ordinary until replies show otherwise. Returns false when there was none.
  */
 export async function liftQuarantine(tx: Executor, provider: string, searcher: Searcher): Promise<boolean> {
   const { rows } = await sql<{ rule: RuleName | null }>`
@@ -72,6 +72,10 @@ export async function liftQuarantine(tx: Executor, provider: string, searcher: S
   )
   const rule = rows[0]?.rule ?? null
   if (rule === null) return false
+  await sql`
+    delete from provider_probes where provider = ${provider} and searcher = ${searcher} and probed_at < (
+      select quarantined_at from provider_trust where provider = ${provider} and searcher = ${searcher}
+    )`.execute(tx)
   await sql`delete from provider_trust where provider = ${provider} and searcher = ${searcher}`.execute(tx)
   const ordinary = { judged: { [rule]: 100 }, departed: { [rule]: 100 } }
   await sql`

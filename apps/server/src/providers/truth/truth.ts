@@ -3,6 +3,8 @@ import type { SerpProvider } from '#serp/provider.ts'
 import type { Searcher } from '#serp/query.ts'
 import type { Received } from '#serp/truth/seen.ts'
 import { Watch, type Conviction, type Patience, type Verdict } from '#serp/truth/watch.ts'
+import { latestHeldProbe, readProbe } from '../probes.ts'
+import { baselineOfProbe } from './baseline.ts'
 import {
   addLearned,
   addQuarantine,
@@ -21,6 +23,8 @@ interface Watched {
   readonly provider: SerpProvider
   readonly searcher: Searcher
   readonly watch: Watch
+  /** The probe whose replies the watch starts from; null: none. */
+  probeId: number | null
   writtenAt: number
   /** Whether evidence was written that is to be removed when there is none any more. */
   isSuspect: boolean
@@ -92,10 +96,25 @@ export class Truth {
     return watch.reconsider(received, heldSince, Date.now(), patience)
   }
 
-  /** Stores what was learned since the last call, and takes over what other processes have learned. */
+  /** Compares the next replies with those of a new probe. Other processes do so when they next `keep`. */
+  async startFromProbe(provider: SerpProvider, searcher: Searcher): Promise<void> {
+    await this.#startFromProbe(await this.#watch(provider, searcher))
+  }
+
+  async #startFromProbe(watched: Watched): Promise<void> {
+    const { provider, searcher, watch } = watched
+    const { executor } = this.#database
+    const id = await latestHeldProbe(executor, provider.id, searcher, provider.parserVersion)
+    if (id === watched.probeId) return
+    watched.probeId = id
+    watch.startFrom(baselineOfProbe(provider, id === null ? undefined : await readProbe(executor, id)))
+  }
+
+  /** Stores what was learned since the last call, and takes over what other processes have learned and probed. */
   async keep(): Promise<void> {
     for (const known of this.#watched.values()) {
       const watched = await known
+      await this.#startFromProbe(watched)
       const { provider, searcher, watch } = watched
       for (const [variant, learned] of watch.takeLearned()) {
         const { id, parserVersion } = provider
@@ -126,8 +145,16 @@ export class Truth {
     const { executor } = this.#database
     const profiles = await readProfiles(executor, provider.id, searcher, provider.parserVersion)
     const suspicion = await readSuspicion(executor, provider.id, searcher)
-    const watch = new Watch(profiles, suspicion)
-    return { provider, searcher, watch, writtenAt: -Infinity, isSuspect: Object.keys(suspicion).length > 0 }
+    const watched = {
+      provider,
+      searcher,
+      watch: new Watch(profiles, suspicion),
+      probeId: null,
+      writtenAt: -Infinity,
+      isSuspect: Object.keys(suspicion).length > 0,
+    }
+    await this.#startFromProbe(watched)
+    return watched
   }
 
   /** Forgets what was learned of a provider, which is stored elsewhere or not at all. */

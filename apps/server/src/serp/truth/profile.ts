@@ -8,7 +8,7 @@ const MOST_FIELDS = 200
 /** First replies whose shape is learned, and then every so many: reading a shape takes as long as reading a page. */
 const SHAPES = { first: 200, every: 20 } as const
 /** Replies from which a profile says what is usual. */
-const KNOWN = 20
+export const KNOWN = 20
 /** Milliseconds within which a time in a reply is that of the request. */
 const FRESH_MS = 15 * 60_000
 

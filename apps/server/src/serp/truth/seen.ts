@@ -21,6 +21,11 @@ export interface Received {
   readonly before: { readonly print: Fingerprint; readonly date: string } | undefined
 }
 
+/** Replies of a variant have the same fields. */
+export function variantOf({ query, isFirst }: Pick<Received, 'query' | 'isFirst'>): string {
+  return `${query.device} ${isFirst ? 'first' : 'later'}`
+}
+
 /** The first results of a reply to another query, as the rules remember them. */
 export interface Remembered {
   readonly text: string

@@ -18,8 +18,18 @@ export interface Shape {
   readonly times: ReadonlyMap<string, number>
 }
 
-/** The shape of a reply; undefined when it is neither JSON nor XML. `results`: what the adapter read from it. */
-export function shapeOf(raw: string, results: ParsedSerpPage['organic']): Shape | undefined {
+/** Whether a value counts; `inResult`: it is a result's. */
+type Holds = (value: string | number | boolean, inResult: boolean) => boolean
+
+/**
+ * The shape of a reply; undefined when it is neither JSON nor XML. `results`: what the adapter read from it. `holds`: only fields
+ * with such a value.
+ */
+export function shapeOf(
+  raw: string,
+  results: ParsedSerpPage['organic'],
+  holds: Holds = () => true,
+): Shape | undefined {
   const tree = treeOf(raw)
   if (tree === undefined) return undefined
   const links = new Set(results.map(({ rawUrl }) => rawUrl))
@@ -28,14 +38,14 @@ export function shapeOf(raw: string, results: ParsedSerpPage['organic']): Shape 
   const walk = (value: unknown, path: string, depth: number): void => {
     if (Array.isArray(value)) {
       const shown = value.filter((item) => hasLink(item, links, DEEPEST_OF_RESULT))
-      if (shown.length > 0) for (const field of fieldsOfMost(shown)) fields.add(`${path}[]${field}`)
+      if (shown.length > 0) for (const field of fieldsOfMost(shown, holds)) fields.add(`${path}[]${field}`)
       // The results may be inside, as in `tasks[].result[].items[]`.
       else if (value.some((item) => hasLink(item, links, DEEPEST))) walk(value[0], `${path}[]`, depth + 1)
     } else if (isJsonObject(value)) {
       if (depth === DEEPEST) return
       for (const [key, inner] of Object.entries(value))
         walk(inner, path === '' ? key : `${path}.${key}`, depth + 1)
-    } else if (value !== null) {
+    } else if (value !== null && holds(value as string | number | boolean, false)) {
       const field = `${path}:${typeof value}`
       fields.add(field)
       const time = typeof value === 'string' ? readTime(value) : undefined
@@ -103,12 +113,16 @@ function hasLink(value: unknown, links: ReadonlySet<string>, depth: number): boo
 }
 
 /** Fields that at least half of the items have. */
-function fieldsOfMost(items: readonly unknown[]): string[] {
+function fieldsOfMost(items: readonly unknown[], holds: Holds): string[] {
   const counts = new Map<string, number>()
   const walk = (value: unknown, path: string, depth: number): void => {
     if (isJsonObject(value) && depth < DEEPEST_OF_RESULT) {
       for (const [key, inner] of Object.entries(value)) walk(inner, `${path}.${key}`, depth + 1)
-    } else if (value !== null && typeof value !== 'object') {
+    } else if (
+      value !== null &&
+      typeof value !== 'object' &&
+      holds(value as string | number | boolean, true)
+    ) {
       const field = `${path}:${typeof value}`
       counts.set(field, (counts.get(field) ?? 0) + 1)
     }

@@ -1,6 +1,6 @@
-import { addProfiles, emptyProfile, learned, wantsShape, type Profile } from './profile.ts'
+import { addProfiles, emptyProfile, KNOWN, learned, wantsShape, type Profile } from './profile.ts'
 import { rules, type RuleName } from './rules.ts'
-import { Seen, type Received, type Remembered } from './seen.ts'
+import { Seen, variantOf, type Received, type Remembered } from './seen.ts'
 import { convicted, ENOUGH, judge, suspect, type Judgement, type Suspicion } from './suspicion.ts'
 
 /** Evidence with which a reply that departs is not trusted, even if no further reply comes. */
@@ -40,6 +40,8 @@ export class Watch {
   /** Profiles by variant, with what was learned here. */
   readonly #known: Map<string, Profile>
   readonly #learned = new Map<string, Profile>()
+  /** What a probe has shown, by variant. */
+  #baseline: ReadonlyMap<string, Profile> = new Map()
   /** When a rule last judged a reply to be ordinary, in milliseconds. */
   readonly #ordinaryAt = new Map<RuleName, number>()
   #recent: Remembered[] = []
@@ -72,6 +74,11 @@ export class Watch {
   know(variant: string, profile: Profile): void {
     const further = this.#learned.get(variant)
     this.#known.set(variant, further === undefined ? profile : addProfiles(profile, further))
+  }
+
+  /** Compares the replies of each variant with those of a probe until enough are learned. */
+  startFrom(baseline: ReadonlyMap<string, Profile>): void {
+    this.#baseline = baseline
   }
 
   /** Judges a new reply and counts it as evidence. */
@@ -138,7 +145,10 @@ export class Watch {
   }
 
   #profile(received: Received): Profile {
-    return this.#known.get(variantOf(received)) ?? emptyProfile
+    const variant = variantOf(received)
+    const known = this.#known.get(variant) ?? emptyProfile
+    const baseline = known.shapes < KNOWN ? this.#baseline.get(variant) : undefined
+    return baseline === undefined ? known : addProfiles(baseline, known)
   }
 
   #learn(seen: Seen, { noticed }: Judgement, withShape: boolean): void {
@@ -148,11 +158,6 @@ export class Watch {
       profiles.set(variant, addProfiles(profiles.get(variant) ?? emptyProfile, further))
     }
   }
-}
-
-/** Replies of a variant have the same fields. */
-function variantOf({ query, isFirst }: Received): string {
-  return `${query.device} ${isFirst ? 'first' : 'later'}`
 }
 
 /** A sentence for people. */

@@ -32,6 +32,7 @@ export const handle: Handler<'edit/providers_2/probes/go'> = async (context, inp
         replies,
       }),
     )
+    if (!provider.synthetic) await providers.truth.startFromProbe(provider, query.searcher)
   }
   const isHealthy = steps.every(({ passed }) => passed) && findings.every(({ result }) => result !== 'broken')
   return { passed: isHealthy ? 1 : 0, steps: wireSteps(steps), findings, cost }

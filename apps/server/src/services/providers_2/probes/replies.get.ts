@@ -12,7 +12,7 @@ export const handle: Handler<'get/providers_2/probes/replies'> = async (
   { id, searcher_key },
 ) => {
   const provider = requireAdapter(id)
-  const searcher = searcher_key === undefined ? undefined : searcherByKey(searcher_key)
+  const searcher = searcher_key === undefined ? null : (searcherByKey(searcher_key) ?? null)
   const apiKey = (await providers.now()).byId(id)?.context(AbortSignal.abort()).apiKey ?? ''
   const probes = await readLatestProbes(database.executor, id, searcher)
   return probes.map(({ query, replies }) => ({

@@ -52,10 +52,10 @@ export const handle: Handler<'edit/providers_2/providers'> = async (
     await forgetPace(database.executor, id)
   }
   if (key !== undefined || base_url !== undefined) {
+    if (base_url !== undefined) await forgetProbes(database.executor, id)
     await forgetTruth(database.executor, id)
     providers.truth.forget(id)
   }
-  if (base_url !== undefined) await forgetProbes(database.executor, id)
   providers.forget()
   return (await listProviders(context, id))[0]!
 }
