@@ -92,6 +92,21 @@ CREATE TABLE balances (
   CONSTRAINT balances_held_check CHECK ((held >= (0)::numeric))
 );
 
+CREATE TABLE billed_months (
+  account_id integer NOT NULL,
+  month date NOT NULL,
+  type text NOT NULL,
+  target text NOT NULL,
+  project_id integer,
+  project_name text,
+  by_account_id integer NOT NULL,
+  provider text,
+  amount numeric(20,6) NOT NULL,
+  lines integer NOT NULL,
+  CONSTRAINT billed_months_account_id_month_type_target_project_id_proje_key UNIQUE NULLS NOT DISTINCT (account_id, month, type, target, project_id, project_name, by_account_id, provider),
+  CONSTRAINT billed_months_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 CREATE TABLE capture_parts (
   account_id integer NOT NULL,
   entry_id bigint NOT NULL,
@@ -982,6 +997,9 @@ COMMENT ON COLUMN accounts.password IS 'scrypt$<log2 N>$<r>$<p>$<salt>$<hash>; n
 COMMENT ON COLUMN accounts.time_zone IS 'IANA name; dates of checks and all times on the wire are told in it';
 COMMENT ON COLUMN ai_overviews.links IS 'Addresses of the sources, one a line';
 COMMENT ON COLUMN api_keys.hash IS 'SHA-256 of the key; keys are 256 random bits, so no slow hash is needed';
+COMMENT ON COLUMN billed_months.amount IS 'With the sign that it has for the account';
+COMMENT ON COLUMN billed_months.lines IS 'Number of lines';
+COMMENT ON COLUMN billed_months.month IS 'First day of a month of UTC';
 COMMENT ON COLUMN capture_parts.entry_id IS 'The capture, in ledger_entries';
 COMMENT ON COLUMN capture_parts.provider IS 'Whose pages or volumes were charged; null where that was not recorded at the time';
 COMMENT ON COLUMN competitors."on" IS '0 on, -1 off';
@@ -1136,6 +1154,7 @@ COMMENT ON COLUMN volumes.volume IS 'Searches a month; null: the source was aske
 COMMENT ON TABLE abandoned_pages IS 'Pages of rounds that another provider took over: kept as received, not charged to the account, no evidence for a position';
 COMMENT ON TABLE ai_overviews IS 'AI Overviews of checks with projects.with_ai_overview_full';
 COMMENT ON TABLE balances IS 'Running sums of ledger_entries, kept in the same transaction; the row is the lock that orders holds';
+COMMENT ON TABLE billed_months IS 'Sums of ledger_lines that the billing log shows, kept in the transaction of each entry';
 COMMENT ON TABLE capture_parts IS 'A capture by provider, written with it; the parts of a capture add up to it';
 COMMENT ON TABLE competitors IS 'Sites a project is compared with';
 COMMENT ON TABLE daily_figures IS 'What reports show of the cells of a day. A change of what they are counted from clears them in the same transaction';

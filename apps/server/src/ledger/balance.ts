@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
+import { countedMonths } from './months.ts'
 
 /** Sums of an account, as exact decimal texts. */
 export interface Balance {
@@ -28,7 +29,7 @@ export async function readBalance(executor: Executor, accountId: number): Promis
 
 /**
  * Finds running sums that differ from their entries, settled holds that are not capture plus release, captures that are
- * not the sum of their parts, and overspent accounts. Empty unless there is a defect, or an unlimited account with
+ * not the sum of their parts, sums of months that differ from their entries, and overspent accounts. Empty unless there is a defect, or an unlimited account with
  * debts became limited.
  */
 export async function findImbalances(executor: Executor): Promise<{ account_id: number; what: string }[]> {
@@ -50,6 +51,11 @@ export async function findImbalances(executor: Executor): Promise<{ account_id: 
       group by h.account_id, h.id, h.amount
     ), parted as (
       select account_id, entry_id, sum(amount) as parts from capture_parts group by account_id, entry_id
+    ), counted as (
+      ${countedMonths}
+    ), months as (
+      select account_id, month, type, target, project_id, project_name, by_account_id, provider, amount, lines
+      from billed_months
     )
     select b.account_id, 'running sums differ from the entries' as what
     from balances b left join sums s on s.account_id = b.account_id
@@ -62,6 +68,11 @@ export async function findImbalances(executor: Executor): Promise<{ account_id: 
     select e.account_id, 'capture ' || e.id || ' is not the sum of its parts'
     from ledger_entries e left join parted p on p.account_id = e.account_id and p.entry_id = e.id
     where e.kind = 'capture' and e.amount <> coalesce(p.parts, 0)
+    union all
+    select distinct account_id, 'sums of ' || month || ' differ from the entries'
+    from (
+      (select * from months except all select * from counted) union all (select * from counted except all select * from months)
+    ) differing
     union all
     select account_id, 'overspent'
     from balances where not unlimited and credited + bonus - captured - held < 0`.execute(executor)

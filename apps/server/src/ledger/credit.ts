@@ -2,6 +2,7 @@ import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { addEntry, entryKinds, type Entry } from './entries.ts'
+import { addToMonth } from './months.ts'
 
 /**
  * Adds money to an account: a payment, a bonus or a correction, which may be negative. Returns the entry's id, or undefined
@@ -27,5 +28,6 @@ export async function credit(
       `the correction of ${entry.amount} exceeds the available balance; nothing was changed`,
     )
   }
+  await addToMonth(tx, entry, [{ provider: null, amount: entry.amount }])
   return id
 }

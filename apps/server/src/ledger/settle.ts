@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { addEntry, type Entry } from './entries.ts'
+import { addToMonth } from './months.ts'
 
 /** The charge for the work of one provider. */
 export interface Charge {
@@ -34,6 +35,7 @@ export async function settleHold(
   })
   if (captureId === undefined) return undefined
   await addParts(tx, entry.accountId, captureId, charges)
+  await addToMonth(tx, { ...shared, kind: 'capture' }, charges)
   await addEntry(tx, {
     ...shared,
     kind: 'release',

@@ -5,6 +5,7 @@ import { afterAll, test } from 'vitest'
 import { hold } from '#ledger/hold.ts'
 import { settleHold, type Charge } from '#ledger/settle.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
+import { recountMonths } from '../ledger-months.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
@@ -150,6 +151,7 @@ test('charges are shown by provider, and older ones without a provider as “not
   await sql`update capture_parts set provider = null where provider = 'before'`.execute(
     sextant.app.installation.database.executor,
   )
+  await recountMonths(sextant.app.installation.database.executor)
   const page = await visitor.open(t, '/billing?months=3', account)
   await page.getByText('US$15.50 in total').waitFor()
   const names = page.getByRole('table', { name: 'By provider', exact: true }).getByRole('rowheader')

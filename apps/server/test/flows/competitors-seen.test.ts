@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { recoverChecks } from '#ranking/end/recovery.ts'
-import { removeDeleted } from '#ranking/end/remove-deleted.ts'
 import type { Installation } from '#services/request/context.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { finishDeletions } from '../deletions.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { assertSettled, readChecks, SITE, trackProject, type TrackedProject } from './tracked-project.ts'
 
@@ -63,7 +63,7 @@ async function cells(database: typeof executor, project: number): Promise<Record
 
 /** Cells and snippets that deletions leave of sites. */
 async function orphans({ database }: Installation): Promise<unknown[]> {
-  await removeDeleted(database)
+  await finishDeletions(database)
   const { rows } = await sql`
     select table_name, site from (
       select 'positions' as table_name, project_id as site from positions

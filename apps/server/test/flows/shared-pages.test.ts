@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
-import { removeDeleted } from '#ranking/end/remove-deleted.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
+import { finishDeletions } from '../deletions.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { readCells, readRuns, SITE, trackProject, type TrackedProject } from './tracked-project.ts'
 
@@ -102,7 +102,7 @@ test('another account gets a reply of its own, which outlives the first', async 
   const [copy] = await storedOf(other)
   assert.ok(copy!.copied && !copy!.refers && copy!.bytes! > 100)
   await sextant.call('del/projects_2/projects', { id: first.id })
-  await removeDeleted(database)
+  await finishDeletions(database)
   assert.match(await replyOf(other), /"organic"/)
 })
 
@@ -112,7 +112,7 @@ test('the copies of a deleted project keep the reply', async () => {
   const second = await checkedProject(phrase)
   const before = await replyOf(second)
   await sextant.call('del/projects_2/projects', { id: first.id })
-  await removeDeleted(database)
+  await finishDeletions(database)
   const [copy] = await storedOf(second)
   assert.ok(copy!.copied && !copy!.refers && copy!.bytes! > 100)
   assert.equal(await replyOf(second), before)
@@ -152,7 +152,7 @@ test('a page that was removed meanwhile is bought again', async () => {
   const phrase = phraseOfTest()
   const first = await checkedProject(phrase)
   await sextant.call('del/projects_2/projects', { id: first.id })
-  await removeDeleted(database)
+  await finishDeletions(database)
   const second = await checkedProject(phrase)
   assert.equal(requestsFor(phrase), 2)
   assert.match(await replyOf(second), /"organic"/)

@@ -1,7 +1,7 @@
 import { Payment } from '@sextant/contract'
 import { sql } from 'kysely'
+import { entryType } from '#ledger/months.ts'
 import { column, columnsNamed, scopeTerm, source } from '#selector/source.ts'
-import { entryType } from '../bank_2/history/columns.ts'
 
 /** Prefix in the ledger of the references that administrators give to payments. */
 export const REFERENCE = 'payment:'

@@ -6,6 +6,7 @@ import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
 import { startTestApp } from '../../app.ts'
+import { finishDeletions } from '../../deletions.ts'
 import { SITE, trackProject, type TrackedProject } from '../../flows/tracked-project.ts'
 import { assertRefused } from '../../services/refusal.ts'
 import { checkDays, days } from './stored-days.ts'
@@ -210,6 +211,7 @@ describe('an interrupted replay', async () => {
     const id: number = await call('add/positions_2/replays', { project_id: project.id, preview: 0 })
     await work(id, afterOneStep())
     await call('del/projects_2/competitors', { project_id: project.id, ids: [rival] })
+    await finishDeletions(database)
     await work(id)
     assert.equal((await read(project, id)).done, ALL)
     const { rows } = await sql`select from positions where project_id = ${rival}`.execute(executor)

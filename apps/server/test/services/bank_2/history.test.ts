@@ -7,6 +7,7 @@ import type { EntryKind } from '#ledger/entries.ts'
 import { hold } from '#ledger/hold.ts'
 import { settleHold } from '#ledger/settle.ts'
 import { startTestApp, type TestAccount } from '../../app.ts'
+import { recountMonths } from '../../ledger-months.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -205,6 +206,7 @@ test('times are shown, filtered and sorted in the time zone of the account', asy
   await sql`
     update ledger_entries set created_at = case kind when 'bonus' then '2026-01-01T14:59:59Z' else '2026-01-01T15:00:00Z' end::timestamptz
     where account_id = ${tokyo.id}`.execute(database.executor)
+  await recountMonths(database.executor)
   assert.deepEqual((await log(tokyo, { fields: ['date', 'sum'] })).result, [
     { date: '2026-01-02 00:00:00', sum: '2.00' },
     { date: '2026-01-01 23:59:59', sum: '1.00' },

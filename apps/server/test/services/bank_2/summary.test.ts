@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
+import { findImbalances } from '#ledger/balance.ts'
 import { hold } from '#ledger/hold.ts'
 import { settleHold, type Charge } from '#ledger/settle.ts'
 import { startTestApp } from '../../app.ts'
+import { recountMonths } from '../../ledger-months.ts'
+import { tries } from '../../sizes.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -31,6 +35,7 @@ describe('the summary of the billing log', async () => {
   await sql`update ledger_entries set created_at = '2026-02-03T12:00Z' where account_id = ${account.id} and kind = 'bonus'`.execute(
     executor,
   )
+  await recountMonths(executor)
   const summed = (body: object) => call(ADDRESS, body, account)
 
   test('has one row per combination of the requested fields', async () => {
@@ -150,4 +155,97 @@ describe('the summary of the billing log', async () => {
     const stranger = await newAccount()
     assert.deepEqual(await call(ADDRESS, {}, stranger), [])
   })
+})
+
+const zones = [
+  'UTC',
+  'Asia/Tokyo',
+  'Asia/Kathmandu',
+  'America/Los_Angeles',
+  'Pacific/Kiritimati',
+  'Pacific/Marquesas',
+  'Europe/Berlin',
+]
+const fields = [
+  'date_month',
+  'type',
+  'target',
+  'target_id',
+  'project_name',
+  'provider',
+  'provider_name',
+  'by_user_id',
+  'user_id',
+  'sum',
+] as const
+/** No entry has this amount, and a filter on amounts needs the entries. */
+const fromEntries = { name: 'sum', operator: 'NOT_EQUALS', values: ['987654.321'] }
+const entry = fc.record({
+  kind: fc.constantFrom('credit', 'bonus', 'correction', 'capture'),
+  amount: fc.constantFrom('0.000001', '0.5', '12', '1.25', '-3', '0'),
+  // Around the ends of months, also of a leap year.
+  start: fc.constantFrom('2024-02-01', '2024-03-01', '2026-01-01', '2026-03-29'),
+  minutes: fc.integer({ min: -960, max: 960 }),
+  target: fc.constantFrom('checkPositions', 'checkVolumes'),
+  project: fc.constantFrom(null, 7, 8),
+  parts: fc.subarray([null, 'serper', 'dataforseo'], { minLength: 1 }),
+})
+
+test('sums of months are the sums of their entries in every time zone', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(entry, { maxLength: 12 }),
+      fc.constantFrom(...zones),
+      fc.subarray([...fields], { minLength: 1 }),
+      fc.constantFrom(
+        [],
+        [{ name: 'type', operator: 'EQUALS', values: ['minus'] }],
+        [{ name: 'date_month', operator: 'IN', values: ['2024-02', '2026-01'] }],
+        [{ name: 'date_month', operator: 'GREATER_THAN_EQUALS', values: ['2024-03'] }],
+        [{ name: 'provider', operator: 'EQUALS', values: ['serper'] }],
+      ),
+      async (written, timezone, asked, filters) => {
+        const account = await newAccount()
+        await call('edit/users_2/profile/timezone', { timezone }, account)
+        for (const [index, { kind, amount, start, minutes, target, project, parts }] of written.entries()) {
+          if (amount.startsWith('-') && kind !== 'correction') continue
+          const whole = kind === 'capture' ? (Number(amount) * parts.length).toFixed(6) : amount
+          const { rows } = await sql<{ id: string }>`
+            insert into ledger_entries
+              (account_id, kind, amount, hold_id, reference, info, target, project_id, project_name, by_account_id, created_at)
+            values (${account.id}, ${kind}, ${whole}, ${kind === 'capture' ? 1 : null}, ${`test:${index}`}, 'x', ${target},
+              ${project}, ${project === null ? null : `Project ${project}`}, ${account.id},
+              ${start}::timestamp at time zone 'UTC' + make_interval(mins => ${minutes}))
+            returning id`.execute(executor)
+          if (kind !== 'capture' || amount === '0') continue
+          await sql`
+            insert into capture_parts (account_id, entry_id, provider, amount)
+            select ${account.id}, ${rows[0]!.id}::bigint, provider, ${amount}::numeric
+            from unnest(${parts}::text[]) provider`.execute(executor)
+        }
+        await recountMonths(executor)
+        const request = { fields: asked, filters, limit: 1_000 }
+        const months = await post(ADDRESS, request, account)
+        const entries = await post(ADDRESS, { ...request, filters: [...filters, fromEntries] }, account)
+        assert.deepEqual(months.json, entries.json)
+        await sql`delete from ledger_entries where account_id = ${account.id}`.execute(executor)
+        await sql`delete from billed_months where account_id = ${account.id}`.execute(executor)
+      },
+    ),
+    { numRuns: tries(60, 400) },
+  )
+})
+
+test('sums of months follow every new entry, and a wrong one is found', async () => {
+  const account = await newAccount({ bonus: '5' })
+  const found = async () =>
+    (await findImbalances(executor)).filter(({ account_id }) => account_id === account.id)
+  assert.deepEqual(await found(), [])
+  assert.deepEqual(await call(ADDRESS, { fields: ['type', 'sum'] }, account), [
+    { type: 'plusBonus', sum: '5.00' },
+  ])
+  await sql`update billed_months set amount = amount + 1 where account_id = ${account.id}`.execute(executor)
+  assert.match((await found())[0]!.what, /^sums of .* differ from the entries$/)
+  await recountMonths(executor)
+  assert.deepEqual(await found(), [])
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../../app.ts'
+import { finishDeletions } from '../../deletions.ts'
 
 const { app, call, post, newAccount, checked } = await startTestApp({ afterAll })
 const { executor } = app.installation.database
@@ -141,6 +142,7 @@ test('deleting it and its copies leaves only ledger entries of 0', async () => {
   assert.equal(await known(copy), all)
   await call('del/projects_2/projects', { id: copy }, as)
   assert.equal(await known(own), 1)
+  await finishDeletions(app.installation.database)
   const after = await rowsOf(as.id)
   const added = { keywords: 2, groups: 1, volumes: 1, ledger_entries: after.ledger_entries }
   assert.deepEqual(after, { ...before, ...added })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../../app.ts'
+import { recountMonths } from '../../ledger-months.ts'
 
 const { app, call, checked, newAccount } = await startTestApp({ afterAll })
 const { executor } = app.installation.database
@@ -59,6 +60,7 @@ test('the owner, and a guest with the right, see the charges of the month', asyn
   assert.equal((await read(id, ['spent_month'], guest)).spent_month, spent)
   await sql`update ledger_entries set created_at = created_at - interval '40 days'
     where account_id = ${account.id}`.execute(executor)
+  await recountMonths(executor)
   assert.equal(Number((await read(id, ['spent_month'], account)).spent_month), 0)
 })
 

@@ -3,8 +3,8 @@ import { domainToASCII } from 'node:url'
 import { Project } from '@sextant/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
-import { removeDeleted } from '#ranking/end/remove-deleted.ts'
 import { startTestApp, type TestAccount } from '../../app.ts'
+import { finishDeletions } from '../../deletions.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -426,7 +426,7 @@ describe('deletion', () => {
     }
     await call('edit/positions_2/checker/go', { id }, account)
     assert.equal(await call('del/projects_2/projects', { id }, account), 1)
-    await removeDeleted(database)
+    await finishDeletions(database)
 
     const tables = [
       'projects',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
+import { recountMonths } from '../../ledger-months.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -101,6 +102,7 @@ describe('the time zone of a profile', () => {
     await sql`update ledger_entries set created_at = '2026-01-01T20:00Z' where account_id = ${account.id}`.execute(
       executor,
     )
+    await recountMonths(executor)
     const date = async () => (await call('get/bank_2/history', { fields: ['date'] }, account))[0].date
     assert.equal(await date(), '2026-01-01 20:00:00')
     assert.equal(await call('edit/users_2/profile/timezone', { timezone: 'Europe/Moscow' }, account), 1)

@@ -37,7 +37,7 @@ export function Spending() {
 function Charges({ months }: { months: readonly string[] }) {
   const filters: ChargeFilters = [
     { name: 'type', operator: 'EQUALS', values: ['minus'] },
-    { name: 'date', operator: 'GREATER_THAN_EQUALS', values: [`${months[0]}-01`] },
+    { name: 'date_month', operator: 'GREATER_THAN_EQUALS', values: [months[0]!] },
   ]
   return (
     <>

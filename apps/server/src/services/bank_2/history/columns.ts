@@ -1,21 +1,7 @@
 import { BankEntry } from '@sextant/contract'
-import { sql, type RawBuilder } from 'kysely'
-import { entryKinds } from '#ledger/entries.ts'
+import { sql } from 'kysely'
+import { entryType, isLogged, signed } from '#ledger/months.ts'
 import { column, columnsNamed, scopeTerm, source } from '#selector/source.ts'
-
-/** An amount of an entry `e` with the sign it has for its account. */
-export const signed = (amount: RawBuilder<unknown>) =>
-  sql`case e.kind when 'capture' then -${amount} else ${amount} end`
-/** `type` on the wire. A positive correction shows as a payment. */
-export const entryType = sql`case ${sql.join(
-  [
-    sql`when e.kind = 'correction' and e.amount > 0 then ${sql.lit(entryKinds.credit.logged)}`,
-    ...Object.entries(entryKinds)
-      .filter(([, kind]) => kind.logged !== null)
-      .map(([name, kind]) => sql`when e.kind = ${sql.lit(name)} then ${sql.lit(kind.logged)}`),
-  ],
-  sql` `,
-)} end`
 
 export const bankEntries = source({
   row: BankEntry,
@@ -46,8 +32,4 @@ export const bankEntries = source({
   ],
 })
 
-/** The billing log shows charges and added money, without holds and charges of 0. */
-export const logged = scopeTerm(
-  'logged',
-  () => sql`e.kind not in ('hold', 'release') and (e.kind <> 'capture' or e.amount > 0)`,
-)
+export const logged = scopeTerm('logged', () => isLogged)

@@ -4,7 +4,7 @@ import { compileColumns } from '#selector/compile.ts'
 import type { Plan } from '#selector/plan.ts'
 import type { WireRow } from '#selector/select.ts'
 import type { Order, Selection } from '#selector/selection.ts'
-import { columnOf } from '#selector/source.ts'
+import { columnOf, type Fragment } from '#selector/source.ts'
 import { bindValue } from '#selector/targets.ts'
 import type { Summed } from './summary-columns.ts'
 
@@ -19,17 +19,19 @@ const ENTRY = '#entry'
  * by a field that is not among `fields`.
  *
  * @param chosen selects the lines to sum up, with the fields
+ * @param billed the query that `summed` names
  */
 export function summaryStatement(
   chosen: Plan,
   summed: Summed,
+  billed: Fragment | undefined,
   fields: readonly string[],
   { orders, limit, offset }: Selection,
 ): RawBuilder<WireRow> {
   return sql<WireRow>`
-    with lines as (
+    with ${billed === undefined ? sql`` : sql`billed as (${billed}), `}lines as (
       ${linesWith(chosen, summed, fields)}
-    ), summed as (${sums(fields)})
+    ), summed as (${sums(fields, summed)})
     select page.*, counted.total as ${sql.id(TOTAL)}
     from (select count(*)::int as total from summed) counted
     left join (
@@ -49,13 +51,16 @@ function linesWith(chosen: Plan, { amount, entry }: Summed, fields: readonly str
   ])
 }
 
-function sums(fields: readonly string[]): RawBuilder<unknown> {
+function sums(fields: readonly string[], { isSummed }: Summed): RawBuilder<unknown> {
   const keys = fields.filter((name) => name !== 'sum' && name !== COUNT)
   const values = fields.map((name) => {
     if (name === COUNT) return sql`count(distinct ${sql.id(ENTRY)})::int as ${sql.id(COUNT)}`
     return name === 'sum' ? sql`coalesce(sum(sum), 0) as sum` : sql.id(name)
   })
-  const grouping = keys.length === 0 ? sql`` : sql`group by ${sql.join(keys.map((name) => sql.id(name)))}`
+  // Nothing is left of a sum whose lines all belong to another month.
+  const having = isSummed ? sql`having sum(${sql.id(ENTRY)}) > 0` : sql``
+  const grouping =
+    keys.length === 0 ? sql`` : sql`group by ${sql.join(keys.map((name) => sql.id(name)))} ${having}`
   return sql`select ${sql.join(values)} from lines ${grouping}`
 }
 

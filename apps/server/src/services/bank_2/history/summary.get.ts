@@ -5,7 +5,7 @@ import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import type { Handler } from '../../handler.ts'
 import { logged } from './columns.ts'
-import { summedFor, summedLog } from './summary-columns.ts'
+import { billedSql, summedFor, summedLog } from './summary-columns.ts'
 import { FOUND, summaryStatement, TOTAL } from './summary-statement.ts'
 
 export const handle: Handler<'get/bank_2/history/summary'> = async ({ actor, database, owner, sent }) => {
@@ -15,16 +15,20 @@ export const handle: Handler<'get/bank_2/history/summary'> = async ({ actor, dat
     name,
     ...values.flatMap((value) => (value.kind === 'reference' ? [value.field] : [])),
   ])
-  const summed = summedFor([...fields, ...filtered])
+  const summed = summedFor(fields, filtered)
   const log = summedLog(actor.timeZone, summed)
   const chosen = planSelection(
     log,
     { ...selection, fields: fields.filter((name) => name !== COUNT), orders: [] },
-    [ofAccount(log, owner.accountId), logged],
+    [ofAccount(log, owner.accountId), ...(summed.isSummed ? [] : [logged])],
     actor.timeZone,
   )
+  const isByMonth = [...fields, ...filtered].includes('date_month') && actor.timeZone !== 'UTC'
+  const billed = summed.isSummed
+    ? billedSql(owner.accountId, isByMonth ? actor.timeZone : undefined)
+    : undefined
   const { rows } = await refusingPatterns(() =>
-    summaryStatement(chosen, summed, fields, selection).execute(database.executor),
+    summaryStatement(chosen, summed, billed, fields, selection).execute(database.executor),
   )
   const total = Number(rows[0]![TOTAL])
   const found = rows.filter((row) => row[FOUND] === true)
