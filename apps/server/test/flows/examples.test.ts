@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { afterAll, test } from 'vitest'
+import { clearFiguresOfProject } from '#figures/clear.ts'
 import { startTestApp } from '../app.ts'
 
 const { app, post } = await startTestApp({ afterAll }, { worker: false })
@@ -152,8 +153,8 @@ const nobody = { cookie: undefined }
 
 /** Work that an example needs done, since this Sextant runs no worker. */
 const workedFor: { readonly [A in RegistryAddress]?: () => Promise<unknown> } = {
-  'get/positions_2/provenance/reply': async () =>
-    sql`
+  'get/positions_2/provenance/reply': async () => {
+    await sql`
     with checked as (
       update tasks set date = '2026-01-01' where keyword_id = 3 and ended_at is not null
       returning account_id, id, run_id
@@ -161,7 +162,9 @@ const workedFor: { readonly [A in RegistryAddress]?: () => Promise<unknown> } = 
     insert into serp_pages (account_id, task_id, page, run_id, provider, parser_version, body)
     select account_id, id, 1, run_id, 'sandbox', 1, ${deflateRawSync('{"results":[]}')}::bytea from checked`.execute(
       executor,
-    ),
+    )
+    await app.installation.database.transaction((tx) => clearFiguresOfProject(tx, 1, 1))
+  },
 }
 
 test('every operation has its example here, once', () => {

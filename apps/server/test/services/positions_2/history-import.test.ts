@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
+import { finishDeletions } from '../../deletions.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
-const { executor } = sextant.app.installation.database
+const { database } = sextant.app.installation
+const { executor } = database
 
 let project_id: number
 let region_index: number
@@ -236,6 +238,7 @@ describe('an import of positions', () => {
       call('del/projects_2/competitors', { project_id, ids: [competitor_id] }),
     ])
     assert.ok(answer.status === 200 || answer.status === 403, answer.text)
+    await finishDeletions(database)
     assert.deepEqual(await cells(), [])
   })
 })
