@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { searchers, type SearcherKey } from '@sextant/contract'
-import { createClient, SextantError, unwrap } from '@sextant/sdk'
+import type { ProviderProbe } from '@sextant/contract/providers_2/probes.ts'
+import { createClient, SextantError, unwrap, type Client } from '@sextant/sdk'
 import { failureText, Unread, write } from './call/output.ts'
 import { UsageError } from './call/usage.ts'
 import { readProbeArguments, type ProbeArguments } from './probe/arguments.ts'
@@ -18,6 +19,11 @@ export interface ProbeStreams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
 }
 
+/** The probe was bought, and its replies could not be exported. */
+class ExportFailed extends Error {
+  override readonly name = 'ExportFailed'
+}
+
 /** Longest time for the pages of a probe, of which each may be queued by its provider. */
 const TIMEOUT_MS = 10 * 60_000
 
@@ -30,6 +36,9 @@ export async function probeCommand(
   environment: Readonly<Record<string, string | undefined>>,
   streams: ProbeStreams,
 ): Promise<number> {
+  // The callback of each write reports a broken pipe; without a listener it would also end the process.
+  const ignore = (): void => undefined
+  streams.stdout.on('error', ignore)
   let baseUrl = ''
   try {
     const given = readProbeArguments(argv, environment)
@@ -40,10 +49,13 @@ export async function probeCommand(
     baseUrl = given.baseUrl
     return await probe(given, streams)
   } catch (error) {
-    if (error instanceof Unread) return 0
+    if (error instanceof Unread) return 1
+    if (error instanceof ExportFailed) return failed(1, `${error.message}\n`)
     if (error instanceof UsageError) return failed(2, `${error.message}\n`)
     if (error instanceof SextantError) return failed(1, failureText(error.failure, baseUrl))
     throw error
+  } finally {
+    streams.stdout.off('error', ignore)
   }
 
   async function failed(code: number, text: string): Promise<number> {
@@ -71,21 +83,31 @@ async function probe(given: ProbeArguments, streams: ProbeStreams): Promise<numb
   }
   const result = unwrap(await client.edit('providers_2/probes/go', scope))
   const { findings, passed } = result
-  const isBroken = findings.some((finding) => finding.result === 'broken')
-  if (findings.length > 0) {
-    const [kept] = unwrap(await client.get('providers_2/probes', { id }))
-    await write(stdout, headOf(kept!))
-    if (exportTo !== undefined) {
-      const all = unwrap(await client.get('providers_2/probes/replies', { id }))
-      const replies = all.find(
-        ({ query }) => searchers[kept!.searcher_key as SearcherKey].id === query.searcher,
-      )
-      const files = await exportReplies(exportTo, replies!, kept!)
-      await write(stderr, `Wrote ${files.join(' and ')} to ${exportTo}.\n`)
-    }
+  const [kept] = findings.length === 0 ? [] : unwrap(await client.get('providers_2/probes', { id }))
+  await write(stdout, `${kept === undefined ? '' : headOf(kept)}${sheetOf(result)}`)
+  if (kept !== undefined && exportTo !== undefined) await exported(client, kept, exportTo, stderr)
+  return findings.some((finding) => finding.result === 'broken') ? 3 : passed === 1 ? 0 : 1
+}
+
+/** Throws ExportFailed. */
+async function exported(
+  client: Client,
+  probe: ProviderProbe,
+  folder: string,
+  stderr: NodeJS.WritableStream,
+): Promise<void> {
+  const { provider: id, searcher_key } = probe
+  const { id: searcher } = searchers[searcher_key as SearcherKey]
+  const all = unwrap(await client.get('providers_2/probes/replies', { id }))
+  const replies = all.find(({ query }) => query.searcher === searcher)
+  if (replies === undefined) throw new ExportFailed('The replies are no longer kept.')
+  try {
+    const files = await exportReplies(folder, replies, probe)
+    await write(stderr, `Wrote ${files.join(' and ')} to ${folder}.\n`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+    throw new ExportFailed(`The replies were not written: ${(error as Error).message}`)
   }
-  await write(stdout, sheetOf(result))
-  return isBroken ? 3 : passed === 1 ? 0 : 1
 }
 
 /** Throws UsageError if the folder cannot be written to. */

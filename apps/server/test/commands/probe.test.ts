@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { assumptions } from '@sextant/contract/providers_2/assumptions.ts'
@@ -243,6 +243,16 @@ describe('exported replies', () => {
       }
     })
   }
+
+  test('that cannot be written are reported after the sheet', async () => {
+    const blocked = await makeFolder('probe-blocked-')
+    await writeFile(join(blocked, 'serper'), '')
+    const { code, out, err } = await probe(['--yes', '--export', blocked])
+    assert.equal(code, 1)
+    assert.match(out, /8 held, 0 broken, 1 not shown/)
+    assert.match(err, /The replies were not written: [^]*serper/)
+    await rm(blocked, { recursive: true })
+  })
 
   test('are listed once, however often they are exported', async () => {
     await run(['serper', '--yes', '--export', folder])

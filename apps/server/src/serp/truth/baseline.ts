@@ -6,8 +6,8 @@ import { shapeOf } from './shape.ts'
 
 /**
  * What the replies of a probe say is usual, by variant: a profile to compare with until enough replies are learned. One query shows
- * little of others, so it has only what no honest reply lacks: that the text of the query, the links, titles and numbers of the
- * results are where the adapter reads them, and what most results have.
+ * little of others, so it has only what no honest reply lacks: that the text of the query and the links and titles of the results
+ * are where the adapter reads them, and what most results have.
  */
 export function baselineOf(replies: readonly Received[]): ReadonlyMap<string, Profile> {
   return new Map(
@@ -31,11 +31,9 @@ function profileOf(seen: Seen): Profile {
 function fieldsRead({ raw, page, query }: Received): string[] {
   const organic = page?.organic ?? []
   const text = normalizeQueryText(query.text)
-  const ofResults = new Set(
-    organic.flatMap(({ rawUrl, title, reportedPosition }) => [rawUrl, title, String(reportedPosition)]),
+  const ofResults = new Set<unknown>(
+    organic.flatMap(({ rawUrl, title }) => (title === '' ? [rawUrl] : [rawUrl, title])),
   )
-  const shape = shapeOf(raw, organic, (value, inResult) =>
-    inResult ? ofResults.has(String(value)) : value === text,
-  )
+  const shape = shapeOf(raw, organic, (value, inResult) => (inResult ? ofResults.has(value) : value === text))
   return [...(shape?.fields ?? [])]
 }
