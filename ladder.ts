@@ -61,6 +61,7 @@ export const rankingStages: readonly string[] = [
   'buy',
   'work',
   'replay',
+  'canary',
 ]
 
 /** Folders and files of `apps/dashboard/src`, from the top down, each with what it uses. */

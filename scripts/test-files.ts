@@ -15,8 +15,8 @@ const EMBEDDED = ['db', 'jobs', 'providers', 'services/bank_2', 'services/snapsh
 
 /** Run with `CI=true` or by name. They take a third of the time, and the other files cover their subjects more briefly. */
 const FULL_ONLY = [
-  ...['api', 'billing', 'frame', 'keyword', 'keywords', 'profile', 'providers', 'runs'].map(browserFile),
-  ...['sdk-package', 'settings', 'summary', 'users', 'welcome'].map(browserFile),
+  ...['api', 'billing', 'canaries', 'frame', 'keyword', 'keywords', 'profile', 'providers'].map(browserFile),
+  ...['runs', 'sdk-package', 'settings', 'summary', 'users', 'welcome'].map(browserFile),
   'apps/server/test/commands/sign-in.test.ts',
   'bench/test/moving.test.ts',
   'bench/test/truth.test.ts',

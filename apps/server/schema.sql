@@ -107,6 +107,37 @@ CREATE TABLE billed_months (
   CONSTRAINT billed_months_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+CREATE TABLE canaries (
+  account_id integer NOT NULL,
+  task_id bigint NOT NULL,
+  page smallint NOT NULL,
+  searcher text NOT NULL,
+  provider text NOT NULL,
+  asked text NOT NULL,
+  bought_at timestamp with time zone NOT NULL,
+  provider_milliseconds integer,
+  provider_cost numeric(20,9),
+  request_id bigint,
+  outcome text,
+  milliseconds integer,
+  cost numeric(20,9),
+  parser_version smallint,
+  body bytea,
+  compared smallint,
+  differences smallint[],
+  CONSTRAINT canaries_pkey PRIMARY KEY (account_id, task_id),
+  CONSTRAINT canaries_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX canaries_open ON public.canaries USING btree (bought_at) WHERE (outcome IS NULL);
+CREATE INDEX canaries_recent ON public.canaries USING btree (bought_at);
+
+CREATE TABLE canary_shares (
+  searcher text NOT NULL,
+  percent smallint NOT NULL,
+  CONSTRAINT canary_shares_pkey PRIMARY KEY (searcher),
+  CONSTRAINT canary_shares_percent_check CHECK (((percent >= 1) AND (percent <= 100)))
+);
+
 CREATE TABLE capture_parts (
   account_id integer NOT NULL,
   entry_id bigint NOT NULL,
@@ -1000,6 +1031,14 @@ COMMENT ON COLUMN api_keys.hash IS 'SHA-256 of the key; keys are 256 random bits
 COMMENT ON COLUMN billed_months.amount IS 'With the sign that it has for the account';
 COMMENT ON COLUMN billed_months.lines IS 'Number of lines';
 COMMENT ON COLUMN billed_months.month IS 'First day of a month of UTC';
+COMMENT ON COLUMN canaries.asked IS 'The second provider';
+COMMENT ON COLUMN canaries.body IS 'The reply as received, stored as in serp_pages; null without one and after its retention';
+COMMENT ON COLUMN canaries.compared IS 'Number of the first destinations, at most ten, of the page that has more of them';
+COMMENT ON COLUMN canaries.differences IS 'For each destination that both pages have, the difference of its places';
+COMMENT ON COLUMN canaries.outcome IS 'ok, lost, late, gone, or the kind of failure; null until it has ended';
+COMMENT ON COLUMN canaries.page IS 'The page of the check that holds the first results';
+COMMENT ON COLUMN canaries.provider IS 'The provider of the page';
+COMMENT ON COLUMN canaries.request_id IS 'Its row in provider_requests, written before the request is sent: it is never sent twice';
 COMMENT ON COLUMN capture_parts.entry_id IS 'The capture, in ledger_entries';
 COMMENT ON COLUMN capture_parts.provider IS 'Whose pages or volumes were charged; null where that was not recorded at the time';
 COMMENT ON COLUMN competitors."on" IS '0 on, -1 off';
@@ -1155,6 +1194,8 @@ COMMENT ON TABLE abandoned_pages IS 'Pages of rounds that another provider took 
 COMMENT ON TABLE ai_overviews IS 'AI Overviews of checks with projects.with_ai_overview_full';
 COMMENT ON TABLE balances IS 'Running sums of ledger_entries, kept in the same transaction; the row is the lock that orders holds';
 COMMENT ON TABLE billed_months IS 'Sums of ledger_lines that the billing log shows, kept in the transaction of each entry';
+COMMENT ON TABLE canaries IS 'First pages of checks that a second provider is asked for too. No ledger is charged for them';
+COMMENT ON TABLE canary_shares IS 'Of the installation. Percent of the first pages of a search engine; no row: none';
 COMMENT ON TABLE capture_parts IS 'A capture by provider, written with it; the parts of a capture add up to it';
 COMMENT ON TABLE competitors IS 'Sites a project is compared with';
 COMMENT ON TABLE daily_figures IS 'What reports show of the cells of a day. A change of what they are counted from clears them in the same transaction';

@@ -12,6 +12,7 @@ import { Periodic } from '#jobs/periodic.ts'
 import type { RecoveryOptions } from '#jobs/recovery.ts'
 import { forgetRequests, recoverRequests } from '#providers/requests.ts'
 import { forgetShared } from '#ranking/buy/share.ts'
+import { checkCanaries } from '#ranking/canary/round.ts'
 import { keepMissingReceipts } from '#ranking/end/receipt.ts'
 import { recoverChecks } from '#ranking/end/recovery.ts'
 import { removeDeleted } from '#ranking/end/remove-deleted.ts'
@@ -62,6 +63,8 @@ const everyMs = {
   events: 3_000,
   /** Forgets pages that are too old to be copied. */
   'shared pages': 300_000,
+  /** Asks a second provider for a share of the pages that were just bought. */
+  canaries: 5_000,
   /** Stores what was learned of the replies of providers. */
   'reply profiles': 10_000,
   /** Counts figures whose cells, keywords or volumes changed. */
@@ -99,6 +102,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       await reportQuarantines(dependencies.reports)
     },
     'shared pages': () => forgetShared(database.executor, settings.SHARE_PAGES_MINUTES),
+    canaries: () => checkCanaries(dependencies.canaries),
     'reply profiles': () => providers.truth.keep(),
     figures: () => countFigures(database, stopping.signal),
     deletions: () => removeDeleted(database, stopping.signal),
@@ -158,6 +162,7 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
     providers,
     stopping,
   }
+  const canaries = { ...common, bounds: retryBounds(settings) }
   const volumes = {
     ...common,
     provider: (id: string) => (id === volumeProvider?.provider.id ? volumeProvider : undefined),
@@ -180,5 +185,5 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
     allowInside: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
   }
   const reports = { ...common, perDay: settings.EVENTS_PER_DAY }
-  return { replays: common, volumes, schedules, deliveries, reports }
+  return { replays: common, canaries, volumes, schedules, deliveries, reports }
 }

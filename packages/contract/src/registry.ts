@@ -28,6 +28,7 @@ import * as positionsViews from './positions_2/views.ts'
 import * as projectsCompetitors from './projects_2/competitors.ts'
 import * as projectsGuests from './projects_2/guests.ts'
 import * as projects from './projects_2/projects.ts'
+import * as providersCanaries from './providers_2/canaries.ts'
 import * as providersCaps from './providers_2/caps.ts'
 import * as providersHealth from './providers_2/health.ts'
 import * as providersHealthDays from './providers_2/health/days.ts'
@@ -98,6 +99,7 @@ const modules = [
   providersHealth,
   providersHealthDays,
   providersQuarantines,
+  providersCanaries,
   providersProbes,
   providersSpend,
   systemCommon,

@@ -13,6 +13,7 @@ export const crossings = {
   'forget requests': 'Requests older than their retention are removed for all accounts.',
   'forget replies':
     'Runs whose replies are past their retention are found in one order, then changed account by account.',
+  'forget canaries': 'Replies of canaries past their retention are removed for all accounts.',
   'void claims': 'A process that starts alone takes back the claims of all accounts.',
   'page ticket': 'Tasks of all accounts share a ticket for the same page; a query has one holder.',
   'shared page': 'A page that another account has bought for the same query is copied.',
@@ -34,6 +35,9 @@ export const crossings = {
     'One list holds the projects of the caller and those shared with the caller, sorted and paged together.',
   'copied keywords': 'A guest copies keywords of one owner into a project of another.',
   'capped subject': 'Administrators cap the spending of a project or a key of any account.',
+  canaries:
+    'Pages to ask a second provider for are found for all accounts together, then asked and compared one by one.',
+  'canaries of the installation': 'Administrators see how far two providers agree for all accounts together.',
   'provider health': 'Administrators see the requests and pages of a provider for all accounts together.',
 } as const satisfies Record<string, string>
 

@@ -16,11 +16,11 @@ import {
 /** The purpose of a request to a provider. */
 export interface RequestFor {
   readonly account_id: number
-  /** Null when an administrator tests the provider. */
+  /** Null when an administrator tests the provider, and for canaries. */
   readonly project_id: number | null
   /** API key that caused it; null for a schedule or the dashboard. */
   readonly key_id: number | null
-  /** Null when an administrator tests the provider, and for search volumes. */
+  /** Null when an administrator tests the provider, for canaries and for search volumes. */
   readonly task_id: string | null
   /** Null for search volumes. */
   readonly page: number | null
@@ -37,6 +37,8 @@ export interface RequestBounds {
   readonly lostSeconds: number
   /** Whether it is collected later, so that it outlives its process. */
   readonly deferred?: boolean
+  /** Whether it must leave half of every cap. */
+  readonly leavesHalf?: boolean
 }
 
 /** Kinds of failure of a page that may have been paid for. They count with the reserved amount. */
@@ -73,6 +75,7 @@ export async function openRequests(
   const reservations = askable.map((opening) => ({
     spender: spenderOf(opening),
     amount: opening.bounds.pricePerUnit === null ? null : opening.amount,
+    leavesHalf: opening.bounds.leavesHalf ?? false,
   }))
   const caps = await decideReservations(tx, reservations, known)
   const isAllowed = (_: unknown, index: number) => caps[index] === undefined

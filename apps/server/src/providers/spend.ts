@@ -5,7 +5,7 @@ import type { Executor } from '#db/database.ts'
 /** To whom the cost of a request is charged. */
 export interface Spender {
   readonly provider: string
-  /** Null when an administrator tests the provider. */
+  /** Null when an administrator tests the provider, and for canaries. */
   readonly projectId: number | null
   /** Null for a schedule or the dashboard. */
   readonly keyId: number | null
@@ -23,6 +23,8 @@ export interface CapReached {
 export interface Reservation {
   readonly spender: Spender
   readonly amount: string | null
+  /** Whether half of every cap must remain, for what is needed more. */
+  readonly leavesHalf?: boolean
 }
 
 /**
@@ -37,15 +39,16 @@ export async function decideReservations(
 ): Promise<(CapReached | undefined)[]> {
   const subjects = subjectsOfAll(reservations.map(({ spender }) => spender))
   const used = caps.length === 0 ? new Map<string, bigint>() : await lockCounters(tx, subjects)
-  const decided = reservations.map(({ spender, amount }) => {
+  const decided = reservations.map(({ spender, amount, leavesHalf = false }) => {
     if (amount === '0') return undefined
     const own = subjectsOf(spender)
     const isOwn = (cap: Subject) =>
       own.some(({ scope, subject }) => scope === cap.scope && subject === cap.subject)
+    const part = leavesHalf ? 2n : 1n
     const forbidden = caps.find(
       (cap) =>
         isOwn(cap) &&
-        (amount === null || (used.get(counterOf(cap)) ?? 0n) + exact(amount) > exact(cap.amount)),
+        (amount === null || part * ((used.get(counterOf(cap)) ?? 0n) + exact(amount)) > exact(cap.amount)),
     )
     if (forbidden !== undefined) return forbidden
     for (const cap of amount === null ? [] : caps.filter(isOwn)) {

@@ -192,6 +192,12 @@ export const screens: readonly Screen[] = [
     address: at('/providers?section=caps'),
   },
   {
+    name: 'providers-canaries',
+    title: 'Canaries',
+    purpose: 'Compares two providers by pages that both returned for the same query.',
+    address: at('/providers?section=canaries'),
+  },
+  {
     name: 'api-keys',
     title: 'API keys',
     purpose: 'Creates, replaces and revokes the API keys of programs.',

@@ -3,6 +3,7 @@ import { useTexts, useTextsOf } from '../../texts/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageParts } from '../../ui/page-parts.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Canaries } from './canaries/canaries.tsx'
 import { Caps } from './caps/caps.tsx'
 import { Orders } from './order/orders.tsx'
 import { ProviderList } from './provider-list.tsx'
@@ -11,9 +12,9 @@ import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
 /** Parts of the page, by their name in the address. */
-const parts = { providers: ProviderList, order: Orders, caps: Caps } as const
+const parts = { providers: ProviderList, order: Orders, caps: Caps, canaries: Canaries } as const
 
-/** Providers, their order per search engine, and caps on spending. */
+/** Providers, their order per search engine, caps on spending, and comparisons of two. */
 export function Component() {
   const texts = useTextsOf({ en, ru })
   const { loading } = useTexts()

@@ -8,14 +8,20 @@ import { keepCopies } from './copies.ts'
 const RUNS = 20
 
 /**
- * Deletes the replies of rank checks that ended more than `retentionDays` ago; 0: never. Positions, tasks, URLs, snippets
- * and the record of paid pages stay.
+ * Deletes the replies of rank checks that ended more than `retentionDays` ago, and of canaries; 0: never. Positions, tasks,
+ * URLs, snippets and the record of paid pages stay.
  */
 export async function removeReplies(
   { database, log }: { database: Database; log: Log },
   retentionDays: number,
 ): Promise<void> {
   if (retentionDays === 0) return
+  await sql`
+    ${crossing('forget canaries')}
+    update canaries set body = null
+    where body is not null and bought_at < now() - make_interval(days => ${retentionDays})`.execute(
+    database.executor,
+  )
   for (;;) {
     const removed = await database.transaction((tx) => removeSome(tx, retentionDays))
     if (removed.runs === 0) return

@@ -2,11 +2,10 @@ import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import { Columns } from '../../../ui/columns.tsx'
+import { daysUntilNow } from '../days.ts'
 import { useHealthDays } from '../providers.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-
-const DAY_MS = 86_400_000
 
 /** Requests, failures and latency of a provider by day. */
 export function HealthDays({ provider, days }: { provider: Provider; days: number }) {
@@ -42,12 +41,5 @@ export function HealthDays({ provider, days }: { provider: Provider; days: numbe
         />
       )}
     </div>
-  )
-}
-
-/** The most recent days in UTC up to today, earliest first. */
-function daysUntilNow(days: number): string[] {
-  return Array.from({ length: days }, (_, index) =>
-    new Date(Date.now() - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )
 }

@@ -8,7 +8,7 @@ export const en = {
   about:
     'Sextant buys result pages from providers. Set up one or more, choose their order, and limit your spending with caps.',
   parts: 'Provider sections',
-  sections: { providers: 'Providers', order: 'Order', caps: 'Caps' },
+  sections: { providers: 'Providers', order: 'Order', caps: 'Caps', canaries: 'Canaries' },
   forAdministrators: 'Only administrators can view this page',
   forAdministratorsTodo: 'If checks fail because of a provider, ask an administrator of this installation.',
 

@@ -5,15 +5,13 @@ import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import { queryOf, type CheckedQuery } from '#ranking/query.ts'
 import { ownBodySql } from '#ranking/stored/copies.ts'
+import { agreementOf } from '#serp/agreement.ts'
 import { SerpError } from '#serp/errors.ts'
 import { parseStoredPage, serpProviders } from '#serp/registry.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
-import { comparableUrl } from '#serp/url.ts'
 
 /** Maximum number of pairs of pages compared, the latest first: each is read and parsed. */
 const MOST_PAIRS = 200
-/** Number of results compared per page. */
-const COMPARED = 10
 
 /** Their invented pages agree with nobody's. */
 const syntheticProviders = Object.values(serpProviders)
@@ -79,21 +77,16 @@ async function readPairs(executor: Executor, days: number): Promise<Pair[]> {
   return rows
 }
 
-/** Share of the results that both pages have; undefined when a page is unreadable or empty. */
+/** Share of the first results that both pages have; undefined when a page is unreadable or both are empty. */
 function shareOf(pair: Pair): number | undefined {
   try {
-    const a = resultsOf(pair.a, pair.a_body, pair)
-    const b = resultsOf(pair.b, pair.b_body, pair)
-    const most = Math.max(a.size, b.size)
-    return most === 0 ? undefined : [...a].filter((url) => b.has(url)).length / most
+    const query = queryOf(pair, 1)
+    const a = parseStoredPage(pair.a, replyText(pair.a_body), query)
+    const b = parseStoredPage(pair.b, replyText(pair.b_body), query)
+    const { compared, differences } = agreementOf(a, b)
+    return compared === 0 ? undefined : differences.length / compared
   } catch (error) {
     if (!(error instanceof SerpError)) throw error
     return undefined
   }
-}
-
-function resultsOf(provider: string, body: Buffer, check: CheckedQuery): Set<string> {
-  const { organic } = parseStoredPage(provider, replyText(body), queryOf(check, 1))
-  const urls = organic.slice(0, COMPARED).map(({ url }) => comparableUrl(url))
-  return new Set(urls.flatMap((url) => (url === null ? [] : [JSON.stringify(url)])))
 }

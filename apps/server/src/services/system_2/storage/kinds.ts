@@ -3,7 +3,7 @@ import type { Sizes } from '#storage/sizes.ts'
 
 /** Tables of each kind; the first one is that whose rows are counted. `other` and `system` are what remains. */
 export const tablesOf: Readonly<Partial<Record<StorageKind, readonly string[]>>> = {
-  pages: ['serp_pages', 'abandoned_pages'],
+  pages: ['serp_pages', 'abandoned_pages', 'canaries'],
   positions: ['positions', 'daily_figures', 'own_urls', 'own_features', 'replays', 'replay_changes'],
   tasks: ['tasks', 'runs', 'rank_memory', 'due_checks', 'shared_queries', 'page_tickets'],
   snippets: ['snippets', 'ai_overviews'],

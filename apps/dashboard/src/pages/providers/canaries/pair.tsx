@@ -1,0 +1,115 @@
+import type { CanaryAgreement } from '@sextant/contract/providers_2/canaries.ts'
+import { formatAmount, formatCount, formatDate } from '../../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
+import { Columns } from '../../../ui/columns.tsx'
+import '../../../ui/stacked-table.css'
+import { daysUntilNow } from '../days.ts'
+import { engineName } from '../providers.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** Two providers side by side: agreement, readable replies, latency and cost. */
+export function Pair({
+  pair,
+  days,
+  nameOf,
+}: {
+  pair: CanaryAgreement
+  days: number
+  nameOf: (id: string) => string
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const title = texts.pairOf(engineName(pair.searcher_key), nameOf(pair.provider.id), nameOf(pair.asked.id))
+  return (
+    <section className="panel" aria-label={title}>
+      <h4>{title}</h4>
+      <dl className="provider-facts">
+        <div>
+          <dt>{texts.agreement}</dt>
+          <dd>{pair.share === null ? texts.unknown : percent.format(pair.share)}</dd>
+          <dd className="hint">{texts.agreementHint}</dd>
+        </div>
+        <div>
+          <dt>{texts.difference}</dt>
+          <dd>{pair.difference === null ? texts.unknown : texts.differenceOf(pair.difference)}</dd>
+          <dd className="hint">{texts.differenceHint}</dd>
+        </div>
+        <div>
+          <dt>{texts.pages}</dt>
+          <dd>{texts.pagesOf(formatCount(pair.pages, locale), formatCount(pair.chosen, locale))}</dd>
+          {pair.not_sent > 0 && <dd className="hint">{texts.notSent(formatCount(pair.not_sent, locale))}</dd>}
+          {pair.failed > 0 && <dd className="hint">{texts.failed(formatCount(pair.failed, locale))}</dd>}
+        </div>
+        <div>
+          <dt>{texts.cost}</dt>
+          <dd>{formatAmount(pair.cost, locale)}</dd>
+          <dd className="hint">{texts.costHint}</dd>
+        </div>
+      </dl>
+      <Sides pair={pair} title={title} nameOf={nameOf} />
+      {pair.days.length > 0 && (
+        <Columns
+          title={texts.byDay}
+          parts={[{ name: texts.agreement, tone: 'plain' }]}
+          columns={daysUntilNow(days).map((date) => ({
+            label: formatDate(date, locale),
+            values: [pair.days.find((day) => day.date === date)?.share ?? null],
+          }))}
+          format={(share) => percent.format(share)}
+          maximum={1}
+        />
+      )}
+    </section>
+  )
+}
+
+type Side = CanaryAgreement['provider']
+
+function Sides({
+  pair: { provider, asked },
+  title,
+  nameOf,
+}: {
+  pair: CanaryAgreement
+  title: string
+  nameOf: (id: string) => string
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const digits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
+  const seconds = (milliseconds: number | null) =>
+    milliseconds === null ? texts.unknown : texts.seconds(digits.format(milliseconds / 1000))
+  const measures: readonly (readonly [name: string, shown: (side: Side) => string])[] = [
+    [texts.parseRate, ({ parse_rate: rate }) => (rate === null ? texts.unknown : percent.format(rate))],
+    [texts.latency, ({ latency_p50 }) => seconds(latency_p50)],
+    [texts.latencyMost, ({ latency_p95 }) => seconds(latency_p95)],
+    [
+      texts.costPerPage,
+      ({ cost_per_page: cost }) => (cost === null ? texts.unknown : formatAmount(cost, locale)),
+    ],
+  ]
+  return (
+    <table className="table stacked">
+      <caption className="unseen">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.measure}</th>
+          <th scope="col">{texts.usedBy(nameOf(provider.id))}</th>
+          <th scope="col">{texts.askedToo(nameOf(asked.id))}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {measures.map(([name, shown]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-label={texts.usedBy(nameOf(provider.id))}>{shown(provider)}</td>
+            <td data-label={texts.askedToo(nameOf(asked.id))}>{shown(asked)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
