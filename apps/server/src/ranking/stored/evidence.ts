@@ -95,13 +95,14 @@ export async function readEvidence(
       where account_id = ${accountId} and project_id = ${site.id} and region_index = ${regionIndex}
         and date = ${date}::date and keyword_id = ${keywordId}::bigint
     ) cell on true
-    left join tasks t on t.account_id = ${accountId} and t.ended_at is not null
+    -- What a deleted project leaves until it is removed has no run.
+    left join (tasks t join runs r on r.account_id = ${accountId} and r.id = t.run_id)
+      on t.account_id = ${accountId} and t.ended_at is not null
       and t.id = case when cell.has_cell then cell.task_id else (
         select max(l.id) from tasks l
         where l.account_id = ${accountId} and l.project_id = ${projectId} and l.region_index = ${regionIndex}
           and l.date = ${date}::date and l.keyword_id = ${keywordId}::bigint and l.ended_at is not null
       ) end
-    left join runs r on r.account_id = ${accountId} and r.id = t.run_id
     left join region_indexes i on i.region_index = t.region_index
     left join lateral (
       select p.id, p.started_at, p.rules_versions, p.subdomains
