@@ -13,11 +13,16 @@ const EMBEDDED = ['db', 'jobs', 'providers', 'services/bank_2', 'services/snapsh
   (folder) => `apps/server/test/${folder}/`,
 )
 
-/** Run with `CI=true` or by name. They take a third of the time, and the other files cover their subjects more briefly. */
+/** Run with `CI=true` or by name. They take half of the time, and the other files cover their subjects more briefly. */
 const FULL_ONLY = [
   ...['api', 'billing', 'canaries', 'frame', 'keyword', 'keywords', 'profile', 'providers'].map(browserFile),
-  ...['runs', 'sdk-package', 'settings', 'summary', 'users', 'welcome'].map(browserFile),
+  ...['projects', 'runs', 'sdk-package', 'settings', 'storage', 'summary', 'users', 'welcome'].map(
+    browserFile,
+  ),
   'apps/server/test/commands/sign-in.test.ts',
+  'apps/server/test/flows/canaries.test.ts',
+  'apps/server/test/flows/import-v2.test.ts',
+  'apps/server/test/scheduling/crash.test.ts',
   'bench/test/moving.test.ts',
   'bench/test/truth.test.ts',
 ]

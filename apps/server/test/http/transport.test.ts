@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 
@@ -324,7 +325,16 @@ describe('responses', () => {
 
 test('more parallel requests than allowed return 429 with Retry-After', async (t) => {
   const bounded = await startTestApp(t, { settings: { MAX_CONCURRENT_REQUESTS: '2' }, worker: false })
+  // All are sent while this lock lasts. On the embedded database it holds the only connection.
+  const locked = Promise.withResolvers<void>()
+  const holding = bounded.app.installation.database.transaction(async (tx) => {
+    await sql`lock table projects in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  })
+  await locked.promise
   const answers = await Promise.all(Array.from({ length: 12 }, () => bounded.post('get/projects_2/projects')))
+  await holding
   const refused = answers.filter((answer) => answer.status === 429)
   assert.ok(refused.length > 0 && refused.length < answers.length)
   assert.equal(refused[0]!.json.errors[0].code, 429)
@@ -344,7 +354,6 @@ test('aborted requests no longer count as parallel', async (t) => {
       ...(signal === undefined ? {} : { signal }),
     })
   // The responses have to wait for this.
-  const { sql } = await import('kysely')
   const busy = sql`select pg_sleep(1)`.execute(executor)
   const leaving = new AbortController()
   const given = [1, 2].map(() => request(leaving.signal).catch(() => undefined))
@@ -362,7 +371,6 @@ test('a read beyond the time limit is stopped with 504, and the next one works',
   // A lock held elsewhere makes the list wait.
   const held = database
     .transaction(async (tx) => {
-      const { sql } = await import('kysely')
       await sql`lock table keywords in access exclusive mode`.execute(tx)
       await new Promise((resolve) => setTimeout(resolve, 2_000))
     })
