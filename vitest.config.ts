@@ -27,7 +27,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     // More than the processors of a small machine, since many tests wait.
-    maxWorkers: 4,
+    maxWorkers: 3,
     execArgv: [...NODE_FLAGS],
     // Node runs the tests as it runs the product, nothing is transformed.
     experimental: { viteModuleRunner: false, nodeLoader: false },
