@@ -18,25 +18,29 @@ export interface Cluster {
 }
 
 /** Starts PostgreSQL on the folder, which is created if missing. */
-export async function startCluster(folder: string): Promise<Cluster> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder)
-  return start(folder)
+export async function startCluster(folder: string, program: WebAssembly.Module): Promise<Cluster> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, program)
+  return start(folder, program)
 }
 
 /** Created elsewhere and moved into place when complete, so a crash leaves nothing that looks like a database. */
-async function createCluster(folder: string): Promise<void> {
+async function createCluster(folder: string, program: WebAssembly.Module): Promise<void> {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  const { pglite } = await start(unfinished)
+  const { pglite } = await start(unfinished, program)
   await pglite.close()
   fsyncTree(unfinished)
   renameSync(unfinished, folder)
   fsyncPath(dirname(folder))
 }
 
-async function start(folder: string): Promise<Cluster> {
+async function start(folder: string, program: WebAssembly.Module): Promise<Cluster> {
   const files = new DurableFiles(folder)
-  const pglite = await PGlite.create({ fs: files, startParams: START_PARAMETERS })
+  const pglite = await PGlite.create({
+    fs: files,
+    startParams: START_PARAMETERS,
+    pgliteWasmModule: program,
+  })
   return { pglite, files }
 }
 

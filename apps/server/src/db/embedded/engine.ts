@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { StatementTimeout, Unavailable } from '../errors.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
+import { postgresProgram } from './program.ts'
 
 const CLOSE_TIMEOUT_MS = 10_000
 
@@ -26,6 +27,7 @@ interface Run {
  */
 export class Engine {
   readonly #folder: string
+  #program: WebAssembly.Module | undefined
   readonly #onLost = new Set<(error: Error) => void>()
   #run: Run | undefined
   #turn: Promise<unknown> = Promise.resolve()
@@ -98,14 +100,15 @@ export class Engine {
   }
 
   async #running(): Promise<Run> {
+    this.#program ??= await postgresProgram()
     if (this.#run?.lost === true) await this.#run.ended
-    const run = (this.#run ??= this.#startWorker())
+    const run = (this.#run ??= this.#startWorker(this.#program))
     await run.ready
     return run
   }
 
-  #startWorker(): Run {
-    const settings: WorkerSettings = { folder: this.#folder }
+  #startWorker(program: WebAssembly.Module): Run {
+    const settings: WorkerSettings = { folder: this.#folder, program }
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings })
     const ready = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()

@@ -2,6 +2,8 @@
 export interface WorkerSettings {
   /** The PostgreSQL data directory. */
   folder: string
+  /** PostgreSQL, compiled. */
+  program: WebAssembly.Module
 }
 
 /** From the engine to its worker thread. */

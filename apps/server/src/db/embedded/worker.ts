@@ -5,13 +5,13 @@ import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 // PostgreSQL runs on this thread: a statement blocks this thread, never the one that serves HTTP, and a statement that
 // takes too long is cancelled by ending the thread.
 
-const { folder } = workerData as WorkerSettings
+const { folder, program } = workerData as WorkerSettings
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread.')
 
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
-const { pglite, files } = await startCluster(folder)
+const { pglite, files } = await startCluster(folder, program)
 
 function execute(batch: Uint8Array): ArrayBuffer {
   const parts: Uint8Array[] = []
