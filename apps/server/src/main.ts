@@ -1,5 +1,4 @@
-import { commands } from '#commands/index.ts'
+import { runCommandLine } from '#commands/command-line.ts'
 
-const [name = 'help', ...rest] = process.argv.slice(2)
-const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : commands.help
-process.exitCode = await command.run(rest)
+const { env: environment, stdin, stdout, stderr } = process
+process.exitCode = await runCommandLine(process.argv.slice(2), { environment, stdin, stdout, stderr })

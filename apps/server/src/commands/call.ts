@@ -8,60 +8,48 @@ import {
 } from '@sextant/contract'
 import { createClient, SextantError, type Client, type FileAnswer, type PagedAddress } from '@sextant/sdk'
 import { readArguments, type CallArguments } from './call/arguments.ts'
-import { failureText, Unread, write } from './call/output.ts'
 import { readRequest } from './call/request.ts'
-import { usage, UsageError } from './call/usage.ts'
+import { CommandFailed, UsageError, type Command, type CommandContext } from './command.ts'
+import { failureText } from './output/failure.ts'
+import { outputUsage, printerOf } from './output/formats.ts'
+import { write } from './output/write.ts'
 
-/** Streams of a command. */
-export interface CallStreams {
-  readonly stdout: NodeJS.WritableStream
-  readonly stderr: NodeJS.WritableStream
-  /** Defaults to the standard input of the process. */
-  readonly stdin?: AsyncIterable<Uint8Array | string>
-}
+/** Calls an operation of a running Sextant. */
+export const call: Command = {
+  summary: 'Call an operation of a running Sextant: call get/keywords_2/keywords project_id=1.',
+  usage: `sextant call <address> [parameters] [options]
 
-/**
- * Calls an operation of a running Sextant and prints the result: as JSON, as one row per line over all pages with
- * `--all`, or as the bytes of a file. Returns the exit code: 0 succeeded, 1 failed, 2 invalid command line.
- */
-export async function runCall(
-  argv: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  streams: CallStreams,
-): Promise<number> {
-  // The callback of each write reports a broken pipe; without a listener it would also end the process.
-  const ignore = (): void => undefined
-  streams.stdout.on('error', ignore)
-  try {
-    const given = readArguments(argv, environment)
-    if (given === 'help') {
-      await write(streams.stdout, usage)
+Calls an operation of a running Sextant and prints its result as JSON.
+
+  sextant call get/keywords_2/keywords project_id=1 fields=id,name
+  sextant call get/keywords_2/keywords '{"project_id": 1, "limit": 10}'
+  sextant call add/keywords_2/keywords/import - < request.json
+
+Parameters are name=value pairs, one JSON object, or - for a JSON object on standard input. In pairs, lists are
+separated by commas or written as JSON; repeating a pair makes a list.
+
+  --all              read all pages of a list; as JSON, print one row per line
+${outputUsage}
+  --user-id <id>     account id (default: SEXTANT_USER_ID, or 1)
+  --key <key>        API key (default: SEXTANT_KEY, which hides it from other users of the machine)
+  --base-url <url>   address of Sextant (default: SEXTANT_URL, or http://127.0.0.1:8080)
+
+A file is printed as it is. Exit codes: 0 succeeded, 1 failed, 2 invalid command line.
+`,
+  run: async (args, context) => {
+    const given = readArguments(args, context.environment)
+    const operation = operationAt(given.address)
+    const request = await readRequest(operation, given.parameters, () => textOf(context.stdin))
+    const client = createClient(given)
+    try {
+      if (given.all) await printAll(client, operation, request, given, context)
+      else await printOne(client, operation, request, given, context)
       return 0
+    } catch (error) {
+      if (!(error instanceof SextantError)) throw error
+      throw new CommandFailed(failureText(error.failure, given.baseUrl), { cause: error })
     }
-    return await call(given, streams)
-  } catch (error) {
-    if (error instanceof Unread) return 0
-    if (!(error instanceof UsageError)) throw error
-    await write(streams.stderr, `${error.message}\n`)
-    return 2
-  } finally {
-    streams.stdout.off('error', ignore)
-  }
-}
-
-async function call(given: CallArguments, streams: CallStreams): Promise<number> {
-  const operation = operationAt(given.address)
-  const request = await readRequest(operation, given.parameters, () => textOf(streams.stdin ?? process.stdin))
-  const client = createClient(given)
-  try {
-    if (given.all) await printAll(client, operation, request, streams)
-    else await printOne(client, operation, request, streams)
-    return 0
-  } catch (error) {
-    if (!(error instanceof SextantError)) throw error
-    await write(streams.stderr, failureText(error.failure, given.baseUrl))
-    return 1
-  }
+  },
 }
 
 const operations = addressBook(
@@ -85,7 +73,8 @@ async function printOne(
   client: Client,
   { address, result: kind }: Operation,
   request: object,
-  { stdout, stderr }: CallStreams,
+  { output }: CallArguments,
+  { stdout, stderr }: CommandContext,
 ): Promise<void> {
   const answer = await client.send(address, request)
   if (!answer.ok) throw new SextantError(answer)
@@ -93,7 +82,7 @@ async function printOne(
     await write(stdout, (answer.result as FileAnswer).bytes)
     return
   }
-  await write(stdout, `${JSON.stringify(answer.result, null, 2)}\n`)
+  await write(stdout, printerOf(output).value(answer.result))
   if (answer.nextOffset !== undefined) {
     const total = answer.total === undefined ? '' : ` of ${answer.total}`
     await write(
@@ -107,15 +96,18 @@ async function printAll(
   client: Client,
   operation: Operation,
   request: object,
-  { stdout }: CallStreams,
+  { output }: CallArguments,
+  { stdout }: CommandContext,
 ): Promise<void> {
   if (!isPaged(operation))
     throw new UsageError(`--all is not supported for ${operation.address}, which has no pages.`)
   if ('fetch_style' in request)
-    throw new UsageError('--all cannot be combined with fetch_style: it prints one row per line.')
+    throw new UsageError('--all cannot be combined with fetch_style: it prints rows.')
   // The request was checked against the declaration of this address, which types cannot express.
   const rows = client.rows(operation.address as PagedAddress, request)
-  for await (const row of rows) await write(stdout, `${JSON.stringify(row)}\n`)
+  const printer = printerOf(output)
+  for await (const row of rows) await write(stdout, printer.row(row))
+  await write(stdout, printer.end())
 }
 
 function isPaged({ result, selection, parameters }: Operation): boolean {

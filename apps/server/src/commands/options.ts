@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { nearest } from '@sextant/contract'
-import { UsageError } from './call/usage.ts'
+import { UsageError } from './command.ts'
 
 /**
  * Reads the options of a command line; an unknown option is reported with the nearest known one. Throws UsageError.

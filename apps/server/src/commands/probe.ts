@@ -3,71 +3,44 @@ import { createInterface } from 'node:readline/promises'
 import { searchers, type SearcherKey } from '@sextant/contract'
 import type { ProviderProbe } from '@sextant/contract/providers_2/probes.ts'
 import { createClient, SextantError, unwrap, type Client } from '@sextant/sdk'
-import { failureText, Unread, write } from './call/output.ts'
-import { UsageError } from './call/usage.ts'
+import { CommandFailed, UsageError, type Command, type CommandContext } from './command.ts'
+import { failureText } from './output/failure.ts'
+import { printerOf } from './output/formats.ts'
+import { Unread, write } from './output/write.ts'
 import { readProbeArguments, type ProbeArguments } from './probe/arguments.ts'
 import { exportReplies, openFolder } from './probe/export.ts'
 import { headOf, sheetOf } from './probe/sheet.ts'
 import { usage } from './probe/usage.ts'
 
-/** Streams of a probe. */
-export interface ProbeStreams {
-  /** The sheet. */
-  readonly stdout: NodeJS.WritableStream
-  /** The price and the question. */
-  readonly stderr: NodeJS.WritableStream
-  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
-}
-
 /** The probe was bought, and its replies could not be exported. */
-class ExportFailed extends Error {
+class ExportFailed extends CommandFailed {
   override readonly name = 'ExportFailed'
 }
 
 /** Longest time for the pages of a probe, of which each may be queued by its provider. */
 const TIMEOUT_MS = 10 * 60_000
 
-/**
- * Probes a provider of a running Sextant and prints the sheet. Returns the exit code: 0 nothing is broken, 1 failed or not
- * bought, 2 invalid command line, 3 an assumption is broken.
- */
-export async function probeCommand(
-  argv: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  streams: ProbeStreams,
-): Promise<number> {
-  // The callback of each write reports a broken pipe; without a listener it would also end the process.
-  const ignore = (): void => undefined
-  streams.stdout.on('error', ignore)
-  let baseUrl = ''
-  try {
-    const given = readProbeArguments(argv, environment)
-    if (given === 'help') {
-      await write(streams.stdout, usage)
-      return 0
+/** Probes a provider of a running Sextant. Exit code 3: an assumption is broken. */
+export const probe: Command = {
+  summary: 'Check what the adapter of a provider assumes, with two bought pages: probe serper.',
+  usage,
+  run: async (args, context) => {
+    const given = readProbeArguments(args, context.environment)
+    try {
+      return await probed(given, context)
+    } catch (error) {
+      // A sheet that nobody read is not a pass.
+      if (error instanceof Unread) return 1
+      if (!(error instanceof SextantError)) throw error
+      throw new CommandFailed(failureText(error.failure, given.baseUrl), { cause: error })
     }
-    baseUrl = given.baseUrl
-    return await probe(given, streams)
-  } catch (error) {
-    if (error instanceof Unread) return 1
-    if (error instanceof ExportFailed) return failed(1, `${error.message}\n`)
-    if (error instanceof UsageError) return failed(2, `${error.message}\n`)
-    if (error instanceof SextantError) return failed(1, failureText(error.failure, baseUrl))
-    throw error
-  } finally {
-    streams.stdout.off('error', ignore)
-  }
-
-  async function failed(code: number, text: string): Promise<number> {
-    await write(streams.stderr, text)
-    return code
-  }
+  },
 }
 
-async function probe(given: ProbeArguments, streams: ProbeStreams): Promise<number> {
-  const { scope, exportTo } = given
+async function probed(given: ProbeArguments, context: CommandContext): Promise<number> {
+  const { scope, exportTo, output } = given
   const { id } = scope
-  const { stdout, stderr, stdin } = streams
+  const { stdout, stderr, stdin } = context
   if (!given.yes && stdin.isTTY !== true) {
     throw new UsageError('A probe costs money. Without a terminal to ask on, it needs --yes.')
   }
@@ -84,7 +57,12 @@ async function probe(given: ProbeArguments, streams: ProbeStreams): Promise<numb
   const result = unwrap(await client.edit('providers_2/probes/go', scope))
   const { findings, passed } = result
   const [kept] = findings.length === 0 ? [] : unwrap(await client.get('providers_2/probes', { id }))
-  await write(stdout, `${kept === undefined ? '' : headOf(kept)}${sheetOf(result)}`)
+  await write(
+    stdout,
+    output === undefined
+      ? `${kept === undefined ? '' : headOf(kept)}${sheetOf(result)}`
+      : printerOf(output).value(output === 'json' ? result : findings),
+  )
   if (kept !== undefined && exportTo !== undefined) await exported(client, kept, exportTo, stderr)
   return findings.some((finding) => finding.result === 'broken') ? 3 : passed === 1 ? 0 : 1
 }

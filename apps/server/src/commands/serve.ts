@@ -1,18 +1,30 @@
 import { setPassword } from '#accounts/change-password.ts'
 import { hashPassword, newPassword } from '#accounts/passwords.ts'
 import { createApp, type App } from '#app.ts'
-import { readSettings, SettingError, type Settings } from '#config/settings.ts'
-import { DatabaseError } from '#db/errors.ts'
-import { SerpSettingError } from '#serp/registry.ts'
-import { isAddressInUse, say } from './say.ts'
+import { readSettings, type Settings } from '#config/settings.ts'
+import { CommandFailed, UsageError, type Command } from './command.ts'
+import { parseOptions } from './options.ts'
+
+const usage = `sextant serve
+
+Serves the API and the dashboard and works on rank checks until it receives SIGTERM or SIGINT. Settings are environment
+variables, such as PORT, DATA_DIR, DATABASE_URL and ADMIN_EMAIL; docs/settings.md lists all of them.
+
+Exit codes: 0 stopped by a signal, 1 failed, 2 invalid command line.
+`
 
 /** Serves the API and works on rank checks until the process receives a signal to stop. */
-export async function serve(): Promise<number> {
-  try {
-    const settings = readSettings(process.env)
+export const serve: Command = {
+  summary: 'Serve the API and the dashboard, and run rank checks.',
+  usage,
+  run: async (args, { environment }) => {
+    const { positionals } = parseOptions(args, {})
+    if (positionals.length > 0)
+      throw new UsageError(`No argument is expected, but got "${positionals.join(' ')}".`)
+    const settings = readSettings(environment)
     await using app = await createApp(settings)
     await app.startWorker()
-    const address = await app.server.listen({ port: settings.PORT, host: settings.HOST })
+    const address = await listen(app, settings)
     say(`Sextant listens on ${address}; the API reference is at ${address}/docs`)
     if (app.firstAccount !== undefined) await announce(app.firstAccount, app, settings)
     if ((await app.installation.providers.now()).first('google')?.synthetic === true) {
@@ -29,20 +41,18 @@ export async function serve(): Promise<number> {
     }
     await untilSignalled()
     return 0
+  },
+}
+
+async function listen(app: App, { PORT, HOST }: Settings): Promise<string> {
+  try {
+    return await app.server.listen({ port: PORT, host: HOST })
   } catch (error) {
-    if (
-      error instanceof SettingError ||
-      error instanceof SerpSettingError ||
-      error instanceof DatabaseError
-    ) {
-      say(error.message)
-      return 1
-    }
-    if (isAddressInUse(error)) {
-      say('The port is already in use. Stop the other program, or set PORT to another number.')
-      return 1
-    }
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new CommandFailed(
+      `Port ${PORT} is already in use. Stop the other program, or set PORT to another number.`,
+      { cause: error },
+    )
   }
 }
 
@@ -76,4 +86,8 @@ function untilSignalled(): Promise<void> {
     process.on('SIGTERM', signalled)
     process.on('SIGINT', signalled)
   })
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
 }

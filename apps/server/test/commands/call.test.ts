@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable, Writable } from 'node:stream'
 import { test, type TestContext } from 'vitest'
-import { runCall } from '#commands/call.ts'
+import { runCommandLine } from '#commands/command-line.ts'
 
 interface Received {
   url: string
@@ -65,7 +65,7 @@ async function run(
   const [stdout, stderr] = [new Gathered(), new Gathered()]
   const environment = { SEXTANT_URL: url, SEXTANT_KEY: 'sxt_key', ...options.env }
   const stdin = Readable.from([Buffer.from(options.stdin ?? '')])
-  const code = await runCall(argv, environment, { stdout, stderr, stdin })
+  const code = await runCommandLine(['call', ...argv], { environment, stdin, stdout, stderr })
   return { code, out: stdout.bytes.toString(), bytes: stdout.bytes, err: stderr.bytes.toString() }
 }
 
@@ -297,11 +297,12 @@ test('a closed output ends the call without an error, and no further page is req
   const stdout = new Writable({
     write: (_chunk, _encoding, done) => done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
   })
-  const code = await runCall(
-    ['get/keywords_2/keywords', 'project_id=1', '--all'],
-    { SEXTANT_URL: url, SEXTANT_KEY: 'sxt_key' },
-    { stdout, stderr: new Gathered() },
-  )
+  const code = await runCommandLine(['call', 'get/keywords_2/keywords', 'project_id=1', '--all'], {
+    environment: { SEXTANT_URL: url, SEXTANT_KEY: 'sxt_key' },
+    stdin: Readable.from([]),
+    stdout,
+    stderr: new Gathered(),
+  })
   assert.equal(code, 0)
   assert.equal(received.length, 1)
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, test, type TestContext } from 'vitest'
-import { importCommand } from '#commands/import.ts'
+import { runCommandLine } from '#commands/command-line.ts'
 import { startTestApp, type TestAccount } from '../app.ts'
 import { refusal, startOtherService, type OtherAccount } from './other-service.ts'
 
@@ -27,7 +27,8 @@ async function run(argv: string[], dataDir: string, as: TestAccount): Promise<Ru
     SEXTANT_KEY: as.key,
   }
   const written = Promise.all([text(stdout), text(stderr)])
-  const code = await importCommand(argv, environment, { stdout, stderr })
+  const stdin = Readable.from([])
+  const code = await runCommandLine(['import', ...argv], { environment, stdin, stdout, stderr })
   stdout.end()
   stderr.end()
   const [out, err] = await written

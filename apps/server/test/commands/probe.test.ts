@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { assumptions } from '@sextant/contract/providers_2/assumptions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { probeCommand } from '#commands/probe.ts'
+import { runCommandLine } from '#commands/command-line.ts'
 import type { SerpQuery } from '#serp/query.ts'
 import { serpProviders } from '#serp/registry.ts'
 import { startTestApp } from '../app.ts'
@@ -62,7 +62,7 @@ async function run(argv: string[], typed?: string) {
     isTTY: typed !== undefined,
   })
   const environment = { SEXTANT_URL: url, SEXTANT_USER_ID: String(admin.id), SEXTANT_KEY: admin.key }
-  const code = await probeCommand(argv, environment, { stdout, stderr, stdin })
+  const code = await runCommandLine(['probe', ...argv], { environment, stdin, stdout, stderr })
   return { code, out: stdout.text, err: stderr.text }
 }
 

@@ -21,15 +21,17 @@ function run(args: readonly string[], settings: Readonly<Record<string, string>>
   const env = { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, ...settings }
   const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, ...args], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
   let output = ''
   const lookouts = new Set<() => void>()
-  child.stdout.on('data', (chunk) => {
+  const hear = (chunk: unknown) => {
     output += String(chunk)
     for (const look of lookouts) look()
-  })
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
   const ended = new Promise<{ code: number | null; output: string }>((done) =>
     child.once('close', (code) => done({ code, output })),
   )
@@ -47,7 +49,7 @@ function run(args: readonly string[], settings: Readonly<Record<string, string>>
 }
 
 const LISTENING = /listens on (http:\S+);/
-const SHOWN = /Sign in with (\S+) and this password, shown only now: (\S+)\n/
+const SHOWN = /Sign in with (\S+) and this password, shown only now:\s+(\S+)\n/
 
 async function statusOf(address: string, email: string, password: string): Promise<number> {
   const { status } = await fetch(`${address}/v2/json/add/users_2/sessions`, {

@@ -78,7 +78,7 @@ export function SignInPage({ parting }: { parting: Parting | undefined }) {
         <summary>{texts.lostTitle}</summary>
         <p>{texts.lost}</p>
         <p>
-          {texts.lostLast} <code>npm run sextant -- account password 1</code>.
+          {texts.lostLast} <code>./sextant.mjs account password 1</code>.
         </p>
       </details>
     </div>

@@ -1,5 +1,6 @@
+import { UsageError } from '../command.ts'
 import { given, parseOptions, readConnection, type Connection } from '../options.ts'
-import { UsageError } from './usage.ts'
+import { readFormat, type Format } from '../output/formats.ts'
 
 /** The command line of a call; parameters are not read yet. */
 export interface CallArguments extends Connection {
@@ -7,25 +8,25 @@ export interface CallArguments extends Connection {
   /** Everything after the address that is not an option. */
   readonly parameters: readonly string[]
   readonly all: boolean
+  readonly output: Format
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const options = {
   all: { type: 'boolean' },
-  help: { type: 'boolean' },
+  output: { type: 'string' },
   'user-id': { type: 'string' },
   key: { type: 'string' },
   'base-url': { type: 'string' },
 } as const
 
 /**
- * Reads a command line; missing options default to `SEXTANT_URL`, `SEXTANT_USER_ID` and `SEXTANT_KEY`. Returns
- * `help` if it is requested. Throws UsageError.
+ * Reads a command line; missing options default to `SEXTANT_URL`, `SEXTANT_USER_ID` and `SEXTANT_KEY`. Throws
+ * UsageError.
  */
-export function readArguments(argv: readonly string[], environment: Environment): CallArguments | 'help' {
+export function readArguments(argv: readonly string[], environment: Environment): CallArguments {
   const { values, positionals } = parseOptions(argv, options)
-  if (values.help === true) return 'help'
   const [address, ...parameters] = positionals
   if (address === undefined) {
     throw new UsageError('An operation is required, such as get/keywords_2/keywords.')
@@ -36,7 +37,7 @@ export function readArguments(argv: readonly string[], environment: Environment)
     baseUrl: values['base-url'],
     keyFrom: 'set SEXTANT_KEY or pass --key',
   })
-  return { ...connection, address, parameters, all: values.all === true }
+  return { ...connection, address, parameters, all: values.all === true, output: readFormat(values.output) }
 }
 
 /** The Sextant named by the options or else the environment. Throws UsageError. */

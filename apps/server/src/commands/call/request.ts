@@ -1,5 +1,5 @@
 import { didYouMean, type Operation } from '@sextant/contract'
-import { UsageError } from './usage.ts'
+import { UsageError } from '../command.ts'
 
 type Request = Readonly<Record<string, unknown>>
 

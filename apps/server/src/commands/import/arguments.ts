@@ -1,6 +1,7 @@
 import { ownConnection } from '../call/arguments.ts'
-import { UsageError } from '../call/usage.ts'
+import { UsageError } from '../command.ts'
 import { given, parseOptions, readConnection, type Connection } from '../options.ts'
+import { readFormat, type Format } from '../output/formats.ts'
 
 /** The command line of an import. */
 export interface ImportArguments {
@@ -10,12 +11,12 @@ export interface ImportArguments {
   readonly projects: readonly number[] | undefined
   readonly leaveOut: boolean
   readonly beside: boolean
+  readonly output: Format
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const options = {
-  help: { type: 'boolean' },
   'base-url': { type: 'string' },
   'user-id': { type: 'string' },
   key: { type: 'string' },
@@ -25,17 +26,14 @@ const options = {
   'to-key': { type: 'string' },
   'leave-out': { type: 'boolean' },
   beside: { type: 'boolean' },
+  output: { type: 'string' },
 } as const
 
-/** Reads a command line. Returns `help` if it is requested. Throws UsageError. */
-export function readImportArguments(
-  argv: readonly string[],
-  environment: Environment,
-): ImportArguments | 'help' {
+/** Reads a command line. Throws UsageError. */
+export function readImportArguments(argv: readonly string[], environment: Environment): ImportArguments {
   const { values, positionals } = parseOptions(argv, options)
-  if (values.help === true) return 'help'
   if (positionals.length !== 1 || positionals[0] !== 'v2') {
-    throw new UsageError('Unknown import: only `import v2` is supported. See `import --help`.')
+    throw new UsageError('Unknown import: only `import v2` is supported. See `sextant import --help`.')
   }
   const { 'base-url': baseUrl, 'user-id': userId } = values
   if (baseUrl === undefined)
@@ -61,6 +59,7 @@ export function readImportArguments(
     projects: values.projects === undefined ? undefined : readIds(values.projects),
     leaveOut: values['leave-out'] === true,
     beside: values.beside === true,
+    output: readFormat(values.output),
   }
 }
 

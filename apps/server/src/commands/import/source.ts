@@ -1,11 +1,12 @@
 import { errorCatalogue } from '@sextant/contract'
 import { createClient, type Answer, type Failure, type Success } from '@sextant/sdk'
-import { errorLines } from '../call/output.ts'
+import { CommandFailed } from '../command.ts'
 import type { Connection } from '../options.ts'
+import { errorLines } from '../output/failure.ts'
 import { rowsOf, StrangeAnswer, type WireRow } from './wire.ts'
 
 /** The import cannot continue; the message states the reason. */
-export class ImportFailed extends Error {
+export class ImportFailed extends CommandFailed {
   override readonly name = 'ImportFailed'
 }
 

@@ -1,10 +1,12 @@
-export const usage = `import v2 --base-url <url> --user-id <id> --key <key> [options]
+import { outputUsage } from '../output/formats.ts'
+
+export const usage = `sextant import v2 --base-url <url> --user-id <id> --key <key> [options]
 
 Copies the projects of an account of another API v2 service into a running Sextant: folders, groups, keywords, search
 engines, regions, competitors, settings and the position history. The source is only read.
 
-  import v2 --base-url https://api.example.com --user-id 9001 --key '…'
-  import v2 --base-url https://api.example.com --user-id 9001 --projects 501,502
+  sextant import v2 --base-url https://api.example.com --user-id 9001 --key '…'
+  sextant import v2 --base-url https://api.example.com --user-id 9001 --projects 501,502
 
 An import can be stopped at any moment, even with kill -9: started again, it continues where it stopped. Started again
 after it has finished, it adds the positions of the dates checked since.
@@ -23,7 +25,8 @@ Target:
 Options:
   --leave-out         leave out what Sextant does not support, such as a search engine, instead of failing
   --beside            copy a project even if the target already has a project of the same site
+${outputUsage}
 
-Prints the ids of the copies as JSON on standard output, and what was left out on standard error.
+Prints the ids of the copies on standard output, and what was left out on standard error.
 Exit codes: 0 copied, 1 failed (start it again to continue), 2 invalid command line.
 `

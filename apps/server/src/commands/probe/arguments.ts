@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import {
   deviceKeys,
   devices,
@@ -8,8 +9,9 @@ import {
   type SearcherKey,
 } from '@sextant/contract'
 import { ownConnection } from '../call/arguments.ts'
-import { UsageError } from '../call/usage.ts'
+import { UsageError } from '../command.ts'
 import { parseOptions, type Connection } from '../options.ts'
+import { readFormat, type Format } from '../output/formats.ts'
 
 /** The parameters of a probe that were given; the server has defaults for the others and checks their values. */
 export interface ProbeScope {
@@ -26,6 +28,8 @@ export interface ProbeArguments extends Connection {
   readonly yes: boolean
   /** Folder for the replies. */
   readonly exportTo: string | undefined
+  /** Undefined for the sheet. */
+  readonly output: Format | undefined
 }
 
 const options = {
@@ -36,19 +40,18 @@ const options = {
   device: { type: 'string' },
   yes: { type: 'boolean' },
   export: { type: 'string' },
-  help: { type: 'boolean' },
+  output: { type: 'string' },
   'user-id': { type: 'string' },
   key: { type: 'string' },
   'base-url': { type: 'string' },
 } as const
 
-/** Reads the command line of a probe. Returns `help` if it is requested. Throws UsageError. */
+/** Reads the command line of a probe. Throws UsageError. */
 export function readProbeArguments(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): ProbeArguments | 'help' {
+): ProbeArguments {
   const { values, positionals } = parseOptions(argv, options)
-  if (values.help === true) return 'help'
   const [id, ...others] = positionals
   if (id === undefined) throw new UsageError('The id of a provider is required, such as serper.')
   if (others.length > 0)
@@ -76,7 +79,8 @@ export function readProbeArguments(
       ...(device === undefined ? {} : { region_device: device }),
     },
     yes: values.yes === true,
-    exportTo: values.export,
+    exportTo: values.export === undefined ? undefined : resolve(environment.INIT_CWD ?? '.', values.export),
+    output: values.output === undefined ? undefined : readFormat(values.output),
   }
 }
 

@@ -1,0 +1,81 @@
+import { didYouMean } from '@sextant/contract'
+import { SettingError } from '#config/settings.ts'
+import { DatabaseError } from '#db/errors.ts'
+import { SerpSettingError } from '#serp/settings.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { CommandFailed, UsageError, type Command, type CommandContext } from './command.ts'
+import { commands } from './index.ts'
+import { Unread, write } from './output/write.ts'
+
+/** Exit codes of every command; `probe` adds one. */
+const exitCodes = { succeeded: 0, failed: 1, usage: 2 } as const
+
+const names = Object.keys(commands)
+
+/** Runs a command line without the name of the program. Returns the exit code. */
+export async function runCommandLine(argv: readonly string[], context: CommandContext): Promise<number> {
+  const { stdout, stderr } = context
+  // The callback of each write reports a broken pipe; without a listener it would also end the process.
+  const ignore = (): void => undefined
+  stdout.on('error', ignore)
+  try {
+    return await run(argv, context)
+  } catch (error) {
+    if (error instanceof Unread) return exitCodes.succeeded
+    if (error instanceof UsageError) {
+      await write(stderr, `${error.message}\n`)
+      return exitCodes.usage
+    }
+    if (!failures.some((kind) => error instanceof kind)) throw error
+    await write(stderr, `${(error as Error).message}\n`)
+    return exitCodes.failed
+  } finally {
+    stdout.off('error', ignore)
+  }
+}
+
+/** Errors whose messages are meant for the caller. */
+const failures = [CommandFailed, SettingError, SerpSettingError, DatabaseError] as const
+
+async function run([name, ...args]: readonly string[], context: CommandContext): Promise<number> {
+  if (name === '--version' || name === '-V') return print(`${packageJson.version}\n`)
+  if (name === 'help' && args[0] !== undefined) return print(commandNamed(args[0]).usage)
+  if (name === undefined || name === 'help' || isHelp(name)) return print(listOfCommands())
+  const command = commandNamed(name)
+  if (beforeOperands(args).some(isHelp)) return print(command.usage)
+  return command.run(args, context)
+
+  async function print(text: string): Promise<number> {
+    await write(context.stdout, text)
+    return exitCodes.succeeded
+  }
+}
+
+/** Throws UsageError. */
+function commandNamed(name: string): Command {
+  if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands]
+  throw new UsageError(
+    `Unknown command "${name}"${didYouMean(name, names) || '.'} \`sextant help\` lists all commands.`,
+  )
+}
+
+function isHelp(argument: string): boolean {
+  return argument === '--help' || argument === '-h'
+}
+
+function beforeOperands(args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--')
+  return end === -1 ? args : args.slice(0, end)
+}
+
+function listOfCommands(): string {
+  const width = Math.max(...names.map((name) => name.length)) + 2
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`)
+  return `sextant <command> [arguments]
+
+${lines.join('\n')}
+
+\`sextant help <command>\` or \`sextant <command> --help\` explains a command. \`sextant --version\` prints the version.
+Exit codes: 0 succeeded, 1 failed, 2 invalid command line.
+`
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// The command line of Sextant: ./sextant.mjs help. After `npm link`, just `sextant help`.
+import { runWithNode } from './scripts/node.mjs'
+
+// The C library would keep freed memory, and V8 collects short-lived objects too seldom with its default.
+const environment = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+runWithNode(['--max-semi-space-size=16', 'apps/server/src/main.ts', ...process.argv.slice(2)], environment)
