@@ -1,4 +1,3 @@
-import { replacePassword } from './account/password.ts'
 import { call } from './call.ts'
 import type { Command } from './command.ts'
 import { outputUsage } from './output/formats.ts'
@@ -30,8 +29,9 @@ Exit codes: 0 succeeded, 1 failed, 2 invalid command line.
 export const account: Command = {
   summary: 'Create an account in a running Sextant, or replace a lost password: account password 1.',
   usage,
-  run: (args, context) =>
-    args[0] === 'password'
-      ? replacePassword(args.slice(1), context)
-      : call.run(['add/users_2/accounts', ...args], context),
+  run: async (args, context) => {
+    if (args[0] !== 'password') return call.run(['add/users_2/accounts', ...args], context)
+    const { replacePassword } = await import('./account/password.ts')
+    return replacePassword(args.slice(1), context)
+  },
 }

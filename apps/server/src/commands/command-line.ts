@@ -39,9 +39,9 @@ const failures = [CommandFailed, SettingError, SerpSettingError, DatabaseError] 
 
 async function run([name, ...args]: readonly string[], context: CommandContext): Promise<number> {
   if (name === '--version' || name === '-V') return print(`${packageJson.version}\n`)
-  if (name === 'help' && args[0] !== undefined) return print(commandNamed(args[0]).usage)
-  if (name === undefined || name === 'help' || isHelp(name)) return print(listOfCommands())
-  const command = commandNamed(name)
+  if (name === 'help' && args[0] !== undefined) return print((await commandNamed(args[0])).usage)
+  if (name === undefined || name === 'help' || isHelp(name)) return print(await listOfCommands())
+  const command = await commandNamed(name)
   if (beforeOperands(args).some(isHelp)) return print(command.usage)
   return command.run(args, context)
 
@@ -52,8 +52,8 @@ async function run([name, ...args]: readonly string[], context: CommandContext):
 }
 
 /** Throws UsageError. */
-function commandNamed(name: string): Command {
-  if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands]
+async function commandNamed(name: string): Promise<Command> {
+  if (Object.hasOwn(commands, name)) return commands[name as keyof typeof commands]()
   throw new UsageError(
     `Unknown command "${name}"${didYouMean(name, names) || '.'} \`sextant help\` lists all commands.`,
   )
@@ -68,9 +68,10 @@ function beforeOperands(args: readonly string[]): readonly string[] {
   return end === -1 ? args : args.slice(0, end)
 }
 
-function listOfCommands(): string {
+async function listOfCommands(): Promise<string> {
   const width = Math.max(...names.map((name) => name.length)) + 2
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`)
+  const all = await Promise.all(names.map(commandNamed))
+  const lines = all.map(({ summary }, index) => `  ${names[index]!.padEnd(width)}${summary}`)
   return `sextant <command> [arguments]
 
 ${lines.join('\n')}
