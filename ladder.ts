@@ -44,7 +44,8 @@ export const serverLadder: Ladder = {
     'observe',
     'config',
   ],
-  http: ['accounts', 'selector', 'db', 'observe', 'config'],
+  idempotency: ['providers', 'db'],
+  http: ['accounts', 'idempotency', 'selector', 'db', 'observe', 'config'],
   commands: ['app.ts', 'accounts', 'serp', 'db', 'observe', 'config'],
 }
 

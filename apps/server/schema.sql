@@ -327,6 +327,20 @@ CREATE UNIQUE INDEX guests_email ON public.guests USING btree (account_id, proje
 CREATE INDEX guests_guest ON public.guests USING btree (guest_id);
 CREATE UNIQUE INDEX guests_id ON public.guests USING btree (account_id, project_id, guest_id) WHERE (email IS NULL);
 
+CREATE TABLE idempotency_keys (
+  account_id integer NOT NULL,
+  hash bytea NOT NULL,
+  fingerprint bytea NOT NULL,
+  nonce bytea NOT NULL,
+  one_transaction boolean NOT NULL,
+  claimed_at timestamp with time zone NOT NULL DEFAULT now(),
+  unknown boolean NOT NULL DEFAULT false,
+  response bytea,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, hash),
+  CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_claimed_at_idx ON public.idempotency_keys USING btree (claimed_at);
+
 CREATE TABLE keywords (
   account_id integer NOT NULL,
   project_id integer NOT NULL,
@@ -1067,6 +1081,12 @@ COMMENT ON COLUMN groups.deleted_at IS 'When the group went to the trash; what w
 COMMENT ON COLUMN guests.email IS 'The address the project was shared with; null when it was shared with an id';
 COMMENT ON COLUMN guests.guest_id IS 'Account, which need not exist: sharing does not tell who does. Null while none has the address';
 COMMENT ON COLUMN guests.rights IS 'A bit per right in the order of the wire''s `right`; the first, the owner''s, is never set';
+COMMENT ON COLUMN idempotency_keys.fingerprint IS 'Hash of the operation and its parameters';
+COMMENT ON COLUMN idempotency_keys.hash IS 'Of the API key or session token with the Idempotency-Key';
+COMMENT ON COLUMN idempotency_keys.nonce IS 'Of the request that runs: a late one stores no response after another took over';
+COMMENT ON COLUMN idempotency_keys.one_transaction IS 'The response is stored with the effect: without one there was none';
+COMMENT ON COLUMN idempotency_keys.response IS 'Encrypted with the API key or session token and the Idempotency-Key, neither of which is stored';
+COMMENT ON COLUMN idempotency_keys.unknown IS 'The request failed after it may have had its effect';
 COMMENT ON COLUMN keywords.deleted_at IS 'When the keyword went to the trash, alone or with its group';
 COMMENT ON COLUMN ledger_entries.reference IS 'Names the event, so that a retry of it cannot be entered twice';
 COMMENT ON COLUMN match_rules.rules IS 'List of {effect, kind, value, subdomains} as on the wire; null: by the url again';

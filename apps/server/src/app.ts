@@ -6,7 +6,7 @@ import { cookieNameOf } from '#accounts/cookie-name.ts'
 import { ensureFirstAccount } from '#accounts/first.ts'
 import { ownerOf } from '#accounts/owner.ts'
 import type { Settings } from '#config/settings.ts'
-import { openDatabase } from '#db/database.ts'
+import { openDatabase, type Executor } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Endpoint } from '#http/dispatch.ts'
 import { createServer } from '#http/server.ts'
@@ -18,6 +18,7 @@ import { selectVolumeProvider, usualProvider } from '#serp/registry.ts'
 import { retryBounds } from '#serp/retry.ts'
 import type { Handlers } from '#services/handler.ts'
 import * as handlers from '#services/handlers.ts'
+import { ownTransactions } from '#services/own-transactions.ts'
 import type { Context, Installation, OpenContext } from '#services/request/context.ts'
 import { turnsOf } from '#volumes/pace.ts'
 import { createWorker, jobs, type Pace } from './worker.ts'
@@ -126,19 +127,49 @@ function endpointsFor(installation: Installation): Endpoint[] {
       context: Context | OpenContext,
       input: unknown,
     ) => Promise<unknown>
+    const isOneTransaction = !(address in ownTransactions)
     return {
       operation,
-      handle: ({ actor, origin }, sent, input) => {
-        const open = { ...installation, origin, sent }
-        if (actor === undefined) return handle(open, input)
-        const owner = ownerOf(actor, operation.rights, input)
-        const answer = () => handle({ ...open, actor, owner }, input)
-        return isReport(operation, input)
-          ? installation.database.reports.run(actor.accountId, answer)
-          : answer()
+      isOneTransaction,
+      handle: async ({ actor, origin }, sent, input, last) => {
+        const answer = (parts: Omit<OpenContext, 'origin' | 'sent'>) => {
+          const open = { ...parts, origin, sent }
+          if (actor === undefined) return handle(open, input)
+          return handle({ ...open, actor, owner: ownerOf(actor, operation.rights, input) }, input)
+        }
+        const run = () =>
+          last === undefined || !isOneTransaction
+            ? answer(installation)
+            : asOneTransaction(installation, answer, last)
+        return actor !== undefined && isReport(operation, input)
+          ? installation.database.reports.run(actor.accountId, run)
+          : run()
       },
     }
   })
+}
+
+/** Runs a handler in one transaction. What it does in this process follows once the transaction is committed. */
+async function asOneTransaction(
+  installation: Installation,
+  answer: (parts: Omit<OpenContext, 'origin' | 'sent'>) => Promise<unknown>,
+  last: (tx: Executor, answered: unknown) => Promise<void>,
+): Promise<unknown> {
+  const { authenticator, checker, database, queue } = installation
+  const after: (() => void)[] = []
+  const answered = await database.asOneTransaction(
+    (one) =>
+      answer({
+        ...installation,
+        database: one,
+        authenticator: { forget: (accountId) => after.push(() => authenticator.forget(accountId)) },
+        checker: { wake: (tasks) => after.push(() => checker.wake(tasks)) },
+        queue: { ...queue, wake: (job) => after.push(() => queue.wake(job)) },
+      }),
+    last,
+  )
+  for (const act of after) act()
+  return answered
 }
 
 /** The settings that are text, which is all that providers read. */

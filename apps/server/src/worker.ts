@@ -7,6 +7,7 @@ import { reportQuarantines } from '#events/quarantines.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
 import { reportFinished } from '#events/report.ts'
 import { countFigures } from '#figures/recount.ts'
+import { forgetIdempotencyKeys } from '#idempotency/claim.ts'
 import type { JobDefinition } from '#jobs/define.ts'
 import { Periodic } from '#jobs/periodic.ts'
 import type { RecoveryOptions } from '#jobs/recovery.ts'
@@ -114,6 +115,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       await forgetDeliveries(database.executor)
       await forgetSessions(database.executor, settings)
       await forgetAttempts(database.executor)
+      await forgetIdempotencyKeys(database.executor)
     },
     storage: () => takeSample(database.executor),
   }

@@ -34,8 +34,13 @@ export interface TestApp {
   readonly url: string
   /** The first account: administrator, unlimited. */
   readonly admin: TestAccount
-  /** Sends a body as JSON and answers whatever came back. */
-  post(address: string, body?: unknown, as?: TestAccount | TestBrowser): Promise<RawAnswer>
+  /** Sends a body as JSON, with further headers, and answers whatever came back. */
+  post(
+    address: string,
+    body?: unknown,
+    as?: TestAccount | TestBrowser,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<RawAnswer>
   /** `result` of a call that must succeed. */
   // oxlint-disable-next-line typescript/no-explicit-any -- Tests read any field of a response.
   call(address: string, body?: unknown, as?: TestAccount | TestBrowser): Promise<any>
@@ -84,7 +89,7 @@ export async function startTestApp(
   if (options.worker !== false) await app.startWorker()
   const admin = { id: 1, key: ADMIN_KEY }
 
-  const post: TestApp['post'] = async (address, body, as = admin) => {
+  const post: TestApp['post'] = async (address, body, as = admin, headers = {}) => {
     const response = await fetch(`${url}/v2/json/${address}`, {
       method: 'POST',
       headers: {
@@ -92,6 +97,7 @@ export async function startTestApp(
         ...('key' in as
           ? { 'user-id': String(as.id), authorization: `bearer ${as.key}` }
           : { 'sextant-session': '1', ...(as.cookie === undefined ? {} : { cookie: as.cookie }) }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })

@@ -162,6 +162,24 @@ export const errorCatalogue = {
     string: 'Too many wrong passwords.',
     hint: 'Retry after the time in `Retry-After`. Keys and open sessions keep working.',
   },
+  idempotency_key_reused: {
+    code: 3007,
+    status: 422,
+    string: 'The Idempotency-Key was used for another request.',
+    hint: 'Use a new `Idempotency-Key` for every request, and the same one only to repeat it unchanged. Nothing was changed.',
+  },
+  idempotency_in_flight: {
+    code: 3008,
+    status: 409,
+    string: 'A request with this Idempotency-Key is in progress.',
+    hint: 'Repeat the request after the time in `Retry-After` for its response.',
+  },
+  idempotency_result_unknown: {
+    code: 3009,
+    status: 409,
+    string: 'The result of the first request with this Idempotency-Key is unknown.',
+    hint: 'Check what the first request changed. To try again, send a new `Idempotency-Key`.',
+  },
   internal: {
     code: 10001,
     status: 500,

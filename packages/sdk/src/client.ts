@@ -45,6 +45,11 @@ export interface ConnectionOptions {
 export interface CallOptions {
   /** Ends the call, even while it waits for a retry. */
   readonly signal?: AbortSignal
+  /**
+   * Makes a call that changes something safe to repeat for a day (`Idempotency-Key`): it has one effect, so it is resent after
+   * a broken connection too. 1 to 255 printable ASCII characters, such as a UUID.
+   */
+  readonly idempotencyKey?: string
   /** As in ClientOptions, for this call only. */
   readonly retries?: number
   readonly timeoutMs?: number
@@ -114,9 +119,10 @@ export function createClient(options: ClientOptions): Client {
     exchange({
       fetch: (...parameters) => (options.fetch ?? globalThis.fetch)(...parameters),
       url: root + address,
-      headers,
+      headers:
+        call.idempotencyKey === undefined ? headers : { ...headers, 'Idempotency-Key': call.idempotencyKey },
       body: JSON.stringify(request),
-      reading: address.startsWith('get/'),
+      repeatable: address.startsWith('get/') || call.idempotencyKey !== undefined,
       signal: call.signal,
       timeoutMs: call.timeoutMs ?? options.timeoutMs ?? 90_000,
       retries: call.retries ?? options.retries ?? 4,

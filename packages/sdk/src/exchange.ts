@@ -8,8 +8,8 @@ export interface Exchange {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Whether the call changes nothing, so that it may be resent after a broken connection. */
-  readonly reading: boolean
+  /** Whether a second call changes nothing more, so that it may be resent after a broken connection. */
+  readonly repeatable: boolean
   readonly signal: AbortSignal | undefined
   /** Maximum wait for a complete response, in milliseconds. */
   readonly timeoutMs: number
@@ -30,7 +30,7 @@ interface Attempt {
 export async function exchange(request: Exchange): Promise<Answer<unknown>> {
   for (let attempt = 1; ; attempt++) {
     const { answer, retryAfterMs: asked } = await attemptOnce(request)
-    if (attempt > request.retries || !worthRetrying(answer, request.reading)) return answer
+    if (attempt > request.retries || !worthRetrying(answer, request.repeatable)) return answer
     const delay = retryDelay(attempt, request.retryDelayMs, asked, Math.random(), request.longestWaitMs)
     if (delay === undefined) return answer
     await pause(delay, request.signal)

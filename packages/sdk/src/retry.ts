@@ -1,22 +1,27 @@
 import { errorCatalogue } from '@sextant/contract/errors.ts'
 import type { Answer } from './answer.ts'
 
-const BUSY = new Set<number>([errorCatalogue.too_many_requests.code, errorCatalogue.unavailable.code])
+const BUSY = new Set<number>([
+  errorCatalogue.too_many_requests.code,
+  errorCatalogue.unavailable.code,
+  errorCatalogue.idempotency_in_flight.code,
+])
 
 /**
  * Whether a retry may help. Errors of the catalogue are judged by their code, since a timeout (504) and a missing
  * provider also have status 503; other responses, such as those of a proxy, by their status. A broken connection and
- * a proxy's 500, 502 or 504 say nothing about what the server did, so only reads are resent.
+ * a proxy's 500, 502 or 504 say nothing about what the server did, so only repeatable requests are resent: reads, and
+ * those with an `Idempotency-Key`.
  */
-export function worthRetrying(answer: Answer<unknown>, reading: boolean): boolean {
+export function worthRetrying(answer: Answer<unknown>, repeatable: boolean): boolean {
   if (answer.ok) return false
   switch (answer.kind) {
     case 'api':
       return answer.errors.some(({ code }) => BUSY.has(code))
     case 'protocol':
-      return answer.status === 429 || answer.status === 503 || (reading && answer.status >= 500)
+      return answer.status === 429 || answer.status === 503 || (repeatable && answer.status >= 500)
     case 'network':
-      return reading
+      return repeatable
     case 'timeout':
     case 'aborted':
       return false

@@ -285,3 +285,23 @@ test('a file is returned with its name, type and bytes', async (t) => {
   assert.equal(file.contentType, 'text/csv')
   assert.deepEqual(Buffer.from(file.bytes), bytes)
 })
+
+test('a change with an Idempotency-Key is resent after a broken connection and while it is in progress', async (t) => {
+  const inFlight = { code: 3008, string: 'A request with this Idempotency-Key is in progress.', detail: null }
+  const { url, received } = await standIn(
+    t,
+    hangUp,
+    json({ errors: [inFlight] }, 409),
+    json({ result: { id: 5 } }),
+  )
+  const answer = await clientOf(url).add(
+    'projects_2/projects',
+    { url: 'crumbs.example' },
+    { idempotencyKey: 'one-project' },
+  )
+  assert.equal(answer.ok, true)
+  assert.deepEqual(
+    received.map(({ headers }) => headers['idempotency-key']),
+    ['one-project', 'one-project', 'one-project'],
+  )
+})

@@ -22,6 +22,13 @@ export function readCredentials(credentials: Credentials): { accountId: number; 
   return { accountId: accountId <= 2_147_483_647 ? accountId : 0, hash: hashKey(combined?.[2] ?? token) }
 }
 
+/** The key or session token itself. */
+export function secretOf(credentials: Credentials): string {
+  if (credentials.by === 'session') return credentials.token
+  const token = /^bearer\s+(\S+)\s*$/i.exec(credentials.authorization ?? '')?.[1] ?? ''
+  return credentials.userId === undefined ? token.replace(/^\d{1,10}:/, '') : token
+}
+
 /** Describes what is wrong with rejected credentials. */
 export function missing(credentials: Credentials): string {
   if (credentials.by === 'session') return 'the session has ended; sign in again'

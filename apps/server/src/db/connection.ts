@@ -5,6 +5,14 @@ import type { Statement } from './statement.ts'
 /** A statement in the form `pg` takes; `rowMode: 'array'` returns rows as arrays. */
 export type DriverQuery = QueryConfig | QueryArrayConfig
 
+/** A connection as its holder uses it. */
+export type HeldConnection = Pick<Connection, 'query' | 'limit' | 'discard' | 'release'>
+
+/** What statements and transactions need of a source of connections. */
+export type Connections = Omit<ConnectionSource, 'acquire' | 'close'> & {
+  acquire(): Promise<HeldConnection>
+}
+
 /** The source of connections of a profile. */
 export interface ConnectionSource {
   /** Default statement timeout in milliseconds; 0 means no limit. */

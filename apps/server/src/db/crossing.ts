@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 export const crossings = {
   'measure replies': 'Administrators see how much the replies of all accounts take.',
   'figures to count': 'Accounts with cleared figures are found once; each is then counted alone.',
+  'forget idempotency keys': 'Responses of repeatable requests are removed after a day for all accounts.',
   'forget sessions': 'Sessions that ended long ago are removed for all accounts.',
   'forget deliveries': 'Deliveries older than their retention are removed for all accounts.',
   'lost requests': 'Recovery finds requests of dead processes, then ends each in a statement of its account.',

@@ -1,10 +1,17 @@
 import { resolve } from 'node:path'
 import type { QueryArrayConfig, QueryResult } from 'pg'
-import { toDriverQuery, type Connection, type ConnectionSource, type DriverQuery } from './connection.ts'
-import { holdingConnection, refuseInsideTransaction } from './context.ts'
+import {
+  toDriverQuery,
+  type Connections,
+  type ConnectionSource,
+  type DriverQuery,
+  type HeldConnection,
+} from './connection.ts'
+import { holdingConnection, refuseInsideTransaction, type Held } from './context.ts'
 import { draining } from './draining.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { connectionExecutor, poolExecutor, type Executor, type SqlResult } from './executor.ts'
+import { OneTransaction } from './one-transaction.ts'
 import { PROFILES, type Profile } from './profile.ts'
 import { openServer } from './server/open.ts'
 import { Share } from './share.ts'
@@ -53,6 +60,14 @@ export interface Database extends AsyncDisposable {
    * fail too.
    */
   transaction<T>(run: (tx: Executor) => Promise<T>, limits?: StatementLimits): Promise<T>
+  /**
+   * Runs `run` with a database whose statements and transactions are parts of one transaction. It begins with the first of
+   * them, and is committed after `last`, or rolled back when one of the two throws. The pool throws in `run` once it has begun.
+   */
+  asOneTransaction<T>(
+    run: (database: Database) => Promise<T>,
+    last: (tx: Executor, result: T) => Promise<void>,
+  ): Promise<T>
   /** Runs `run` on one connection without a transaction: for session locks and statements that a transaction forbids. */
   session<T>(run: (session: Executor) => Promise<T>, limits?: StatementLimits): Promise<T>
   /** Runs raw text, several statements if there are no values, in the form of pg-boss's `db` option. */
@@ -80,52 +95,21 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 /** Builds the database on a source of connections. */
 function databaseOver(profile: Profile, undrained: ConnectionSource, connections: number): Database {
   const source = draining(undrained)
-
-  async function onConnection<T>(
-    limits: StatementLimits,
-    run: (connection: Connection) => Promise<T>,
-  ): Promise<T> {
-    const connection = await source.acquire()
-    try {
-      await connection.limit(limits.timeoutMs)
-      return await run(connection)
-    } finally {
-      await connection.release()
-    }
-  }
-
-  async function runStatement(statement: Statement, query: DriverQuery): Promise<QueryResult> {
-    refuseInsideTransaction('A statement')
-    const asUsual = statement.timeoutMs === undefined || statement.timeoutMs === source.statementTimeoutMs
-    if (statement.short === true && asUsual && source.readShort !== undefined) return source.readShort(query)
-    return onConnection(statement, (connection) => connection.query(query))
-  }
-
-  return {
+  const database: Database = {
     profile,
+    ...statementsOn(source),
     reports: new Share(Math.max(1, Math.floor(connections / 2)), REPORT_WAIT_MS),
-    executor: poolExecutor(source),
-    async query<Row>(statement: Statement) {
-      const result = await runStatement(statement, toDriverQuery(statement))
-      return result.rows as Row[]
-    },
-    async queryArrays(statement) {
-      const query: QueryArrayConfig = { ...toDriverQuery(statement), rowMode: 'array' }
-      const result = await runStatement(statement, query)
-      return result.rows as unknown[][]
-    },
-    async transaction(run, limits = {}) {
+    async asOneTransaction(run, last) {
       refuseInsideTransaction('A transaction')
-      return onConnection(limits, (connection) =>
-        connectionExecutor(connection)
-          .transaction()
-          // Not with Kysely's own executor, which sends a statement only after the result of the one before.
-          .execute(() => holdingConnection(() => run(connectionExecutor(connection)))),
+      const one = new OneTransaction(source)
+      return one.run(
+        () => run({ ...database, ...statementsOn(one, one.mark) }),
+        (connection, result) => last(connectionExecutor(connection), result),
       )
     },
     async session(run, limits = {}) {
       refuseInsideTransaction('A session')
-      return onConnection(limits, async (connection) => {
+      return onConnection(source, limits, async (connection) => {
         try {
           return await holdingConnection(() => run(connectionExecutor(connection)))
         } catch (error) {
@@ -137,7 +121,7 @@ function databaseOver(profile: Profile, undrained: ConnectionSource, connections
     },
     async executeSql(text, values) {
       refuseInsideTransaction('A statement')
-      return onConnection({}, async (connection) => {
+      return onConnection(source, {}, async (connection) => {
         try {
           return await connection.query(values === undefined ? { text } : { text, values })
         } catch (error) {
@@ -149,5 +133,55 @@ function databaseOver(profile: Profile, undrained: ConnectionSource, connections
     },
     close: source.close,
     [Symbol.asyncDispose]: source.close,
+  }
+  return database
+}
+
+/** @param own the mark of the transaction that everything is part of, if any */
+function statementsOn(
+  source: Connections,
+  own?: Held,
+): Pick<Database, 'executor' | 'query' | 'queryArrays' | 'transaction'> {
+  async function runStatement(statement: Statement, query: DriverQuery): Promise<QueryResult> {
+    refuseInsideTransaction('A statement', own)
+    const asUsual = statement.timeoutMs === undefined || statement.timeoutMs === source.statementTimeoutMs
+    if (statement.short === true && asUsual && source.readShort !== undefined) return source.readShort(query)
+    return onConnection(source, statement, (connection) => connection.query(query))
+  }
+
+  return {
+    executor: poolExecutor(source, own),
+    async query<Row>(statement: Statement) {
+      const result = await runStatement(statement, toDriverQuery(statement))
+      return result.rows as Row[]
+    },
+    async queryArrays(statement) {
+      const query: QueryArrayConfig = { ...toDriverQuery(statement), rowMode: 'array' }
+      const result = await runStatement(statement, query)
+      return result.rows as unknown[][]
+    },
+    async transaction(run, limits = {}) {
+      refuseInsideTransaction('A transaction', own)
+      return onConnection(source, limits, async (connection) =>
+        connectionExecutor(connection)
+          .transaction()
+          // Not with Kysely's own executor, which sends a statement only after the result of the one before.
+          .execute(() => holdingConnection(() => run(connectionExecutor(connection)))),
+      )
+    },
+  }
+}
+
+async function onConnection<T>(
+  source: Connections,
+  limits: StatementLimits,
+  run: (connection: HeldConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await source.acquire()
+  try {
+    await connection.limit(limits.timeoutMs)
+    return await run(connection)
+  } finally {
+    await connection.release()
   }
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import type { Connection, ConnectionSource } from './connection.ts'
-import { refuseInsideTransaction } from './context.ts'
+import type { Connections, HeldConnection } from './connection.ts'
+import { refuseInsideTransaction, type Held } from './context.ts'
 
 /** Runs SQL: the pool, or the transaction that a function received. `sql`…`.execute(executor)` works with both. */
 export type Executor = Kysely<unknown>
@@ -28,10 +28,10 @@ export async function executeSqlIn(
 }
 
 /** An executor that takes a connection for each statement. */
-export function poolExecutor(source: ConnectionSource): Executor {
+export function poolExecutor(source: Connections, own?: Held): Executor {
   return executorOver({
     connect: async () => {
-      refuseInsideTransaction('A statement')
+      refuseInsideTransaction('A statement', own)
       const connection = await source.acquire()
       return kyselyClient(connection, () => void connection.release())
     },
@@ -41,7 +41,7 @@ export function poolExecutor(source: ConnectionSource): Executor {
 }
 
 /** An executor that runs everything on one connection, which the caller releases. */
-export function connectionExecutor(connection: Connection): Executor {
+export function connectionExecutor(connection: HeldConnection): Executor {
   return executorOver({
     connect: async () => kyselyClient(connection, () => undefined),
     end: async () => undefined,
@@ -53,7 +53,7 @@ function executorOver(pool: PostgresPool): Executor {
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 }
 
-function kyselyClient(connection: Connection, release: () => void): PostgresPoolClient {
+function kyselyClient(connection: HeldConnection, release: () => void): PostgresPoolClient {
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
     return connection.query({ text, values: values as unknown[] })
   }

@@ -1,7 +1,9 @@
 import { ApiError } from '@sextant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticator } from '#accounts/authenticate.ts'
+import { secretOf } from '#accounts/credentials.ts'
 import type { Settings } from '#config/settings.ts'
+import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 import { credentialsOf, oneHeader, requireOwnPage, sessionCookie } from './browser-session.ts'
 import { ConcurrencyBound } from './concurrency.ts'
@@ -11,6 +13,7 @@ import { failure, send, toApiError } from './respond.ts'
 export interface ApiDependencies {
   readonly settings: Settings
   readonly log: Log
+  readonly database: Database
   readonly authenticator: Authenticator
   /** Name of the session cookie. */
   readonly cookieName: string
@@ -48,6 +51,7 @@ interface Progress {
   readonly began: number
   address: string
   actor: Actor | undefined
+  secret: string | undefined
   outcome: string
   cause: unknown
   leave: () => void
@@ -55,7 +59,7 @@ interface Progress {
 
 /** The routes of the API, with what happens before and after every request. */
 export async function mountApi(api: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
-  const { settings, log, authenticator, cookieName } = dependencies
+  const { settings, log, database, authenticator, cookieName } = dependencies
   const endpoints = endpointsOf(dependencies.endpoints)
   const concurrency = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
   const inProgress = new WeakMap<FastifyRequest, Progress>()
@@ -69,6 +73,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       began: performance.now(),
       address: 'unknown',
       actor: undefined,
+      secret: undefined,
       outcome: 'ok',
       cause: undefined,
       leave: () => undefined,
@@ -80,8 +85,10 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     if (request.routeOptions.url === OPEN_ROUTE) {
       requireOwnPage(request.headers)
     } else {
-      const actor = await authenticator.authenticate(credentialsOf(request.headers, cookieName))
+      const credentials = credentialsOf(request.headers, cookieName)
+      const actor = await authenticator.authenticate(credentials)
       progress.actor = actor
+      progress.secret = secretOf(credentials)
       progress.leave = concurrency.enter(actor.accountId)
       // A request aborted during authentication is finished already; nothing else would leave for it.
       if (!inProgress.has(request)) progress.leave()
@@ -101,10 +108,12 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     const answered = await dispatch(
       {
         actor: progress.actor,
+        secret: progress.secret,
         origin: { address: request.ip, browser: request.headers['user-agent'] ?? '' },
+        idempotencyKey: oneHeader(request.headers['idempotency-key']),
       },
       endpoint,
-      settings.REQUEST_TIMEOUT_SECONDS,
+      { database, timeLimitSeconds: settings.REQUEST_TIMEOUT_SECONDS },
       request.headers['content-type'],
       request.body instanceof Buffer ? request.body : NO_BODY,
     )

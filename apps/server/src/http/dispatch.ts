@@ -8,6 +8,10 @@ import {
 } from '@sextant/contract'
 import type { Actor } from '#accounts/authenticate.ts'
 import type { Origin } from '#accounts/sessions.ts'
+import type { Database, Executor } from '#db/database.ts'
+import { fingerprint } from '#idempotency/fingerprint.ts'
+import { idempotencyKey } from '#idempotency/header.ts'
+import { once } from '#idempotency/once.ts'
 import { decodeBody } from './body/decode-body.ts'
 import { success, type WireAnswer } from './respond.ts'
 
@@ -16,16 +20,26 @@ export interface Caller {
   /** Undefined for callers who are not signed in, who may use open operations only. */
   readonly actor: Actor | undefined
   readonly origin: Origin
+  /** The header of a request that may be sent again (`Idempotency-Key`). */
+  readonly idempotencyKey?: string | undefined
+  /** API key or session token of the actor. */
+  readonly secret?: string | undefined
 }
 
 /** An operation and its handler; the composition root joins them. */
 export interface Endpoint {
   readonly operation: Operation
-  /** `sent`: the parameters as sent; `input`: as the operation declares them. */
+  /** Whether all its changes can be one transaction. */
+  readonly isOneTransaction: boolean
+  /**
+   * `sent`: the parameters as sent; `input`: as the operation declares them. `last`: for an operation that can be one
+   * transaction, makes it one and runs as its last part.
+   */
   readonly handle: (
     caller: Caller,
     sent: Readonly<Record<string, unknown>>,
     input: Readonly<Record<string, unknown>>,
+    last?: (tx: Executor, answered: unknown) => Promise<void>,
   ) => Promise<unknown>
 }
 
@@ -40,24 +54,55 @@ export function endpointsOf(endpoints: readonly Endpoint[]): Endpoints {
   )
 }
 
+/** What requests are answered with. */
+export interface Dispatching {
+  readonly database: Database
+  readonly timeLimitSeconds: number
+}
+
 /** Returns the answer to a request of a known caller. Throws ApiError and whatever the handler throws. */
 export async function dispatch(
   caller: Caller,
-  { operation, handle }: Endpoint,
-  timeLimitSeconds: number,
+  endpoint: Endpoint,
+  { database, timeLimitSeconds }: Dispatching,
   contentType: string | undefined,
   bytes: Buffer,
 ): Promise<WireAnswer> {
+  const { operation, handle } = endpoint
   if (operation.access === 'administrator' && caller.actor?.administrator !== true) {
     throw new ApiError('forbidden', 'this operation requires an administrator')
   }
   const sent = await readBody(contentType, bytes)
   const input = readParameters(operation.parameters, sent)
-  const answered = handle(caller, sent, input)
   // A read that is abandoned changes nothing. A write is bounded by the time limit of its statements instead, so
   // that no change is made after the caller was informed that it was stopped.
-  const isReading = operation.address.startsWith('get/')
-  return success(operation, await (isReading ? withinTime(timeLimitSeconds, answered) : answered))
+  if (operation.address.startsWith('get/')) {
+    return success(operation, await withinTime(timeLimitSeconds, handle(caller, sent, input)))
+  }
+  const { actor, secret } = caller
+  const key = idempotencyKey(caller.idempotencyKey)
+  if (key === undefined || actor === undefined || secret === undefined) {
+    return success(operation, await handle(caller, sent, input))
+  }
+  const { isOneTransaction } = endpoint
+  return once(
+    database.executor,
+    {
+      accountId: actor.accountId,
+      secret,
+      key,
+      fingerprint: fingerprint(operation.address, sent),
+      isOneTransaction,
+    },
+    async (keep) => {
+      let answer: WireAnswer | undefined
+      const answered = await handle(caller, sent, input, async (tx, value) => {
+        answer = success(operation, value)
+        await keep(tx, answer)
+      })
+      return answer ?? success(operation, answered)
+    },
+  )
 }
 
 async function readBody(contentType: string | undefined, bytes: Buffer): Promise<Record<string, unknown>> {

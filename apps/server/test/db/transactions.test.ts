@@ -65,6 +65,83 @@ for (const [way, mistake] of Object.entries(MISTAKES)) {
   })
 }
 
+test('the statements and transactions of a request are one transaction, committed after its last part', async () => {
+  const before = (await count()) ?? 0
+  const result = await database.asOneTransaction(
+    async (one) => {
+      await sql`update counter set n = n + 1`.execute(one.executor)
+      await one.transaction((tx) => sql`update counter set n = n + 1`.execute(tx))
+      const undone = one.transaction(async (tx) => {
+        await sql`update counter set n = n + 100`.execute(tx)
+        await sql`select 1 / 0`.execute(tx)
+      })
+      await assert.rejects(undone, /division by zero/)
+      const rows = await one.queryArrays({ text: 'select n from counter', values: [] })
+      return rows[0]![0]
+    },
+    async (tx, seen) => {
+      assert.equal(seen, before + 2)
+      await sql`update counter set n = n + 1`.execute(tx)
+    },
+  )
+  assert.equal(result, before + 2)
+  assert.equal(await count(), before + 3)
+})
+
+test('a request that fails, or whose last part fails, changes nothing and lets go of its connection', async () => {
+  const before = await count()
+  const change = (one: Database) => one.transaction((tx) => sql`update counter set n = n + 1`.execute(tx))
+  const fail = async (): Promise<never> => Promise.reject(new TypeError('application error'))
+  const failing = [
+    () =>
+      database.asOneTransaction(
+        async (one) => {
+          await change(one)
+          return fail()
+        },
+        async () => undefined,
+      ),
+    () => database.asOneTransaction(change, fail),
+    () => database.asOneTransaction(async () => undefined, fail),
+  ]
+  for (const request of failing) await assert.rejects(request, /application error/)
+  assert.equal(await count(), before)
+})
+
+test('parts of one transaction that start together take turns', async () => {
+  const before = (await count()) ?? 0
+  await database.asOneTransaction(
+    async (one) =>
+      Promise.all(
+        Array.from({ length: 10 }, () =>
+          one.transaction(async (tx) => {
+            const { rows } = await sql<{ n: number }>`select n from counter`.execute(tx)
+            await wait(1)
+            await sql`update counter set n = ${rows[0]!.n + 1}`.execute(tx)
+          }),
+        ),
+      ),
+    async () => undefined,
+  )
+  assert.equal(await count(), before + 10)
+})
+
+test('the pool throws in a request whose transaction has begun, and the database of the request once it has ended', async () => {
+  let late: Database | undefined
+  await database.asOneTransaction(
+    async (one) => {
+      await database.query({ text: 'select 1', values: [] })
+      late = one
+      await one.query({ text: 'select 1', values: [] })
+      for (const mistake of Object.values(MISTAKES)) {
+        await assert.rejects(mistake(database), /inside an open transaction/)
+      }
+    },
+    async () => undefined,
+  )
+  await assert.rejects(late!.query({ text: 'select 1', values: [] }), /has ended/)
+})
+
 test('code that outlives its transaction may use the pool', async () => {
   const over = Promise.withResolvers<void>()
   let later: Promise<unknown> | undefined

@@ -14,6 +14,16 @@ supported as well. Numbers may be sent as digit strings and digit strings as num
 A success returns \`result\`. A failure returns \`errors\` with a matching status and no \`result\`; with
 \`ERROR_STYLE=v2\`, it returns status 200, \`"result": null\` and the same \`errors\`.`
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Makes the request safe to repeat for a day: the same key with the same request has one effect and returns the ' +
+    'first response, with the header `Idempotent-Replayed: true`.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
+}
+
 /**
  * Returns the OpenAPI 3.1 document of a registry: plain JSON, the same for the same registry. Operations are listed
  * by service.
@@ -36,6 +46,7 @@ export function openApiDocument(registry: OperationTable): object {
     components: {
       schemas: sharedSchemas(operations),
       responses: sharedResponses(operations),
+      parameters: { idempotencyKey: IDEMPOTENCY_KEY },
       examples: errorExamples(),
       securitySchemes: {
         account: { type: 'apiKey', in: 'header', name: 'User-Id', description: 'Id of the account.' },
@@ -77,12 +88,18 @@ function described(operation: Operation): object {
     ...(operation.access === 'open' ? { security: [{ ownPage: [] }] } : {}),
     ...(Object.keys(operation.rights).length === 0 ? {} : { 'x-rights': operation.rights }),
     ...(operation.price === undefined ? {} : { 'x-price': `/v2/json/${operation.price}` }),
+    ...(isRepeatable(operation) ? { parameters: [{ $ref: '#/components/parameters/idempotencyKey' }] } : {}),
     requestBody: {
       required,
       content: { 'application/json': { schema, example: operation.example.request } },
     },
     responses: { '200': answered(operation), ...errorResponses(operation) },
   }
+}
+
+/** Whether an operation honours `Idempotency-Key`: it changes something, for a caller with a key or session. */
+function isRepeatable({ access, address }: Operation): boolean {
+  return access !== 'open' && !address.startsWith('get/')
 }
 
 function answered(operation: Operation): object {

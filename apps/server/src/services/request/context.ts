@@ -26,7 +26,10 @@ export interface Installation {
 }
 
 /** What the handler of an open operation receives besides its input; the caller is not signed in. */
-export interface OpenContext extends Installation {
+export interface OpenContext extends Omit<Installation, 'authenticator' | 'checker'> {
+  /** In a request that is one transaction, these and `queue` act once it is committed. */
+  readonly authenticator: Pick<Authenticator, 'forget'>
+  readonly checker: Pick<Checker, 'wake'>
   /** Address and browser of the caller. */
   readonly origin: Origin
   /** The parameters as received, for the selector. */
