@@ -80,7 +80,7 @@ export const errorCatalogue = {
     code: 1005,
     status: 405,
     string: 'The HTTP method is not allowed.',
-    hint: 'Send every request as a POST, including requests that only read.',
+    hint: 'Send every request as a POST. A GET is allowed for the operator `get`.',
   },
   body_malformed: {
     code: 2000,

@@ -3,12 +3,14 @@ import { listOf, object, orders } from './parameter/composed.ts'
 import { date, dates } from './parameter/dates.ts'
 import { flag, flags } from './parameter/flags.ts'
 import { id, ids, idsByNumber, idText, keywordId } from './parameter/ids.ts'
+import { ignored } from './parameter/ignored.ts'
 import { lines } from './parameter/lines.ts'
 import { integer, integers, ranges } from './parameter/numbers.ts'
 import { refused, unsupported } from './parameter/refused.ts'
 import { secret, text, texts } from './parameter/texts.ts'
 
 export { isCalendarDate } from './parameter/dates.ts'
+export { refuseIgnored } from './parameter/ignored.ts'
 export { shown } from './parameter/faults.ts'
 export type { Parameter } from './parameter/kind.ts'
 export type { FilePart, LinesInput } from './parameter/lines-input.ts'
@@ -24,6 +26,7 @@ export {
 export const parameter = {
   unsupported,
   refused,
+  ignored,
   integer,
   id,
   idText,

@@ -3,7 +3,7 @@ import { accountOfToken, hashToken } from './sessions.ts'
 
 /**
  * Credentials of a request: headers with a key, or the token of a session. `authorization` is `bearer <key>`, or
- * `bearer <account id>:<key>` without `userId`.
+ * `bearer <account id>:<key>` without `userId`. The word `bearer` may be missing.
  */
 export type Credentials =
   | { readonly by: 'key'; readonly userId: string | undefined; readonly authorization: string | undefined }
@@ -15,7 +15,7 @@ export function readCredentials(credentials: Credentials): { accountId: number; 
     return { accountId: accountOfToken(credentials.token), hash: hashToken(credentials.token) }
   }
   const { userId, authorization } = credentials
-  const token = /^bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1] ?? ''
+  const token = tokenOf(authorization)
   const combined = userId === undefined ? /^(\d{1,10}):(.+)$/.exec(token) : null
   const id = combined?.[1] ?? (/^\d{1,10}$/.test(userId?.trim() ?? '') ? userId!.trim() : '0')
   const accountId = Number(id)
@@ -25,8 +25,12 @@ export function readCredentials(credentials: Credentials): { accountId: number; 
 /** The key or session token itself. */
 export function secretOf(credentials: Credentials): string {
   if (credentials.by === 'session') return credentials.token
-  const token = /^bearer\s+(\S+)\s*$/i.exec(credentials.authorization ?? '')?.[1] ?? ''
+  const token = tokenOf(credentials.authorization)
   return credentials.userId === undefined ? token.replace(/^\d{1,10}:/, '') : token
+}
+
+function tokenOf(authorization: string | undefined): string {
+  return /^\s*(?:bearer\s+)?(\S+)\s*$/i.exec(authorization ?? '')?.[1] ?? ''
 }
 
 /** Describes what is wrong with rejected credentials. */
@@ -34,7 +38,7 @@ export function missing(credentials: Credentials): string {
   if (credentials.by === 'session') return 'the session has ended; sign in again'
   const { userId, authorization } = credentials
   if (authorization === undefined) return 'the header `Authorization: bearer <key>` is missing'
-  if (userId === undefined && !/^bearer\s+\d+:/i.test(authorization)) {
+  if (userId === undefined && !/^\s*(?:bearer\s+)?\d+:/i.test(authorization)) {
     return 'the header `User-Id: <account id>` is missing'
   }
   return 'the key is wrong, revoked, or does not belong to the account in User-Id'

@@ -7,7 +7,7 @@ import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 import { credentialsOf, oneHeader, requireOwnPage, sessionCookie } from './browser-session.ts'
 import { ConcurrencyBound } from './concurrency.ts'
-import { dispatch, endpointsOf, type Endpoint } from './dispatch.ts'
+import { dispatch, endpointsOf, type Endpoint, type SentBody } from './dispatch.ts'
 import { failure, send, toApiError } from './respond.ts'
 
 export interface ApiDependencies {
@@ -29,6 +29,8 @@ const OPEN_BODY_BYTES = 8_192
 /** Stands for all callers who are not signed in, where parallel requests are counted. */
 const NOBODY = 0
 const NO_BODY = Buffer.alloc(0)
+/** Content type of a query string. */
+const FORM = 'application/x-www-form-urlencoded'
 
 /**
  * Returns the route of an address. Everything that looks like a version of the API belongs to the API; undefined for
@@ -64,10 +66,6 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
   const concurrency = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
   const inProgress = new WeakMap<FastifyRequest, Progress>()
 
-  // Every body is read as bytes; it is decoded after authentication.
-  api.removeAllContentTypeParsers()
-  api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-
   api.addHook('onRequest', async (request, reply) => {
     const progress: Progress = {
       began: performance.now(),
@@ -93,8 +91,13 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       // A request aborted during authentication is finished already; nothing else would leave for it.
       if (!inProgress.has(request)) progress.leave()
     }
-    if (request.method !== 'POST')
-      throw new ApiError('http_method', `the HTTP method must be POST, but got ${request.method}`)
+    const allowed = methodsOf(request.originalUrl)
+    if (!allowed.includes(request.method)) {
+      throw new ApiError(
+        'http_method',
+        `the HTTP method must be ${allowed.join(' or ')}, but got ${request.method}`,
+      )
+    }
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -114,8 +117,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       },
       endpoint,
       { database, timeLimitSeconds: settings.REQUEST_TIMEOUT_SECONDS },
-      request.headers['content-type'],
-      request.body instanceof Buffer ? request.body : NO_BODY,
+      sentBody(request),
     )
     if (answered.session !== undefined) {
       const { token } = answered.session
@@ -136,7 +138,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       progress.outcome = refused.error
       progress.cause = refused.cause
     }
-    if (request.method !== 'POST') reply.header('allow', 'POST')
+    if (refused.error === 'http_method') reply.header('allow', methodsOf(request.originalUrl).join(', '))
     return send(reply, failure(refused, settings.ERROR_STYLE, request.id))
   })
 
@@ -169,6 +171,20 @@ function addressOf(url: string): string {
   } catch {
     throw new ApiError('address_malformed', 'the percent-encoding of the address is invalid')
   }
+}
+
+/** HTTP methods of an address: every operation is a POST, and reading may be a GET (docs/protocol.md, Addresses). */
+function methodsOf(url: string): readonly string[] {
+  return url.startsWith(`${API_ROUTE}/get/`) ? ['POST', 'GET'] : ['POST']
+}
+
+/** The body of a request; a GET without one has its parameters in the query string, as form fields. */
+function sentBody({ method, body, headers, originalUrl }: FastifyRequest): SentBody {
+  const bytes = body instanceof Buffer ? body : NO_BODY
+  const start = originalUrl.indexOf('?')
+  return method === 'GET' && bytes.length === 0 && start !== -1
+    ? { contentType: FORM, bytes: Buffer.from(originalUrl.slice(start + 1)) }
+    : { contentType: headers['content-type'], bytes }
 }
 
 function pathOf(url: string): string {

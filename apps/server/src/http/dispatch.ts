@@ -3,6 +3,7 @@ import {
   addressesOf,
   ApiError,
   readParameters,
+  refuseIgnored,
   type AddressBook,
   type Operation,
 } from '@sextant/contract'
@@ -24,6 +25,12 @@ export interface Caller {
   readonly idempotencyKey?: string | undefined
   /** API key or session token of the actor. */
   readonly secret?: string | undefined
+}
+
+/** A request body as received. */
+export interface SentBody {
+  readonly contentType: string | undefined
+  readonly bytes: Buffer
 }
 
 /** An operation and its handler; the composition root joins them. */
@@ -65,18 +72,19 @@ export async function dispatch(
   caller: Caller,
   endpoint: Endpoint,
   { database, timeLimitSeconds }: Dispatching,
-  contentType: string | undefined,
-  bytes: Buffer,
+  body: SentBody,
 ): Promise<WireAnswer> {
   const { operation, handle } = endpoint
   if (operation.access === 'administrator' && caller.actor?.administrator !== true) {
     throw new ApiError('forbidden', 'this operation requires an administrator')
   }
-  const sent = await readBody(contentType, bytes)
+  const sent = await readBody(body)
+  const isReading = operation.address.startsWith('get/')
+  if (!isReading) refuseIgnored(sent)
   const input = readParameters(operation.parameters, sent)
   // A read that is abandoned changes nothing. A write is bounded by the time limit of its statements instead, so
   // that no change is made after the caller was informed that it was stopped.
-  if (operation.address.startsWith('get/')) {
+  if (isReading) {
     return success(operation, await withinTime(timeLimitSeconds, handle(caller, sent, input)))
   }
   const { actor, secret } = caller
@@ -105,7 +113,7 @@ export async function dispatch(
   )
 }
 
-async function readBody(contentType: string | undefined, bytes: Buffer): Promise<Record<string, unknown>> {
+async function readBody({ contentType, bytes }: SentBody): Promise<Record<string, unknown>> {
   const { parameters, files } = await decodeBody(contentType, bytes)
   for (const [name, file] of files) {
     if (Object.hasOwn(parameters, name)) {

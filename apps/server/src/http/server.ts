@@ -28,6 +28,11 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
       void send(reply, failure(toApiError(error), settings.ERROR_STYLE, request.id))
     },
   })
+  // Some programs read with a GET that has a body.
+  server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
+  // Every body is read as bytes; the API decodes it after authentication, and nothing else has one.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   void server.register((api) => mountApi(api, dependencies))
   mountOpenPages(server, dependencies)
   mountDashboard(server, dashboardFolder)

@@ -76,11 +76,14 @@ describe('addresses', () => {
     assert.equal(((await answer.json()) as { errors: { code: number }[] }).errors[0]?.code, 1004)
   })
 
-  test('HTTP methods other than POST are rejected with Allow', async () => {
+  test('HTTP methods other than POST are rejected with Allow, except a GET that reads', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']) {
-      const answer = await fetch(`${url}/v2/json/get/projects_2/projects`, { method, headers })
+      const answer = await fetch(`${url}/v2/json/edit/projects_2/projects/sort`, { method, headers })
       assert.equal(answer.status, 405, method)
       assert.equal(answer.headers.get('allow'), 'POST')
+      const read = await fetch(`${url}/v2/json/get/projects_2/projects`, { method, headers })
+      assert.equal(read.status, method === 'GET' ? 200 : 405, method)
+      assert.equal(read.headers.get('allow'), method === 'GET' ? null : 'POST, GET')
     }
   })
 })
@@ -98,7 +101,7 @@ describe('authentication', () => {
     ['a User-Id that is no number', { ...headers, 'user-id': '1 or 1=1' }],
     ['a User-Id beyond all numbers', { ...headers, 'user-id': '99999999999999999999' }],
     ['another scheme', { ...headers, authorization: `basic ${admin.key}` }],
-    ['a key without a scheme', { ...headers, authorization: admin.key }],
+    ['a key with blanks', { ...headers, authorization: `${admin.key} ${admin.key}` }],
   ]
   for (const [name, given] of refused) {
     test(`${name} returns 53 before anything else`, async () => {
@@ -115,6 +118,7 @@ describe('authentication', () => {
       assert.equal((await attempt({ ...headers, authorization })).status, 200)
     }
     assert.equal((await attempt({ authorization: `Bearer ${admin.id}:${admin.key}` })).status, 200)
+    assert.equal((await attempt({ ...headers, authorization: admin.key })).status, 200)
   })
 })
 
@@ -256,7 +260,7 @@ describe('parameters', () => {
       /^limit/,
     ],
     ['a negative offset', 'get/keywords_2/keywords', { project_id: projectId, offset: -1 }, 2005, /^offset/],
-    ['an unsupported one', 'get/projects_2/projects', { show_site_stat: 1 }, 3004, /^show_site_stat/],
+    ['an unsupported one', 'get/projects_2/projects', { is_task: 1 }, 3004, /^is_task/],
     ['a deletion without a selector', 'del/keywords_2/keywords', { project_id: projectId }, 2001, /filters/],
   ]
   for (const [name, address, body, code, names] of cases) {

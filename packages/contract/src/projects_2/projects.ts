@@ -20,7 +20,7 @@ export const projectsGet = list('get/projects_2/projects', Project, {
         'Adds `searchers` to every row: 1 the enabled search engines and regions, 2 all of them. Must be 0, ' +
           '1 or 2.',
       ),
-    show_site_stat: parameter.unsupported(),
+    show_site_stat: parameter.ignored('show_site_stat'),
     show_owner_balance: parameter
       .flag()
       .default(false, 'Adds `owner_balance` to every row: the amount the owner of the project can spend.'),
@@ -32,7 +32,7 @@ export const projectsGet = list('get/projects_2/projects', Project, {
           'days up to today, in the first enabled region that has a check. Must be from 0 to 366; 0 adds ' +
           'nothing.',
       ),
-    show_models: parameter.unsupported(),
+    show_models: parameter.ignored('show_models'),
     include_positions_summary: parameter
       .flag()
       .default(
@@ -46,7 +46,7 @@ export const projectsGet = list('get/projects_2/projects', Project, {
         { show_dynamics: true, show_tops: true, show_avg: true, show_median: true, show_visibility: true },
         'Parts of `positions_summary` to return. Defaults to all parts.',
       ),
-    include_ai_tracker_summary: parameter.unsupported(),
+    include_ai_tracker_summary: parameter.ignored('include_ai_tracker_summary'),
     is_task: parameter.unsupported(),
   },
   example: {
