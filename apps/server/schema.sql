@@ -75,6 +75,10 @@ CREATE TABLE api_keys (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  scopes text[] NOT NULL,
+  project_ids integer[],
+  expires_at timestamp with time zone,
+  ancestors integer[] NOT NULL DEFAULT '{}'::integer[],
   CONSTRAINT api_keys_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT api_keys_account_id_hash_key UNIQUE (account_id, hash),
   CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -1041,7 +1045,10 @@ COMMENT ON COLUMN accounts.disabled_at IS 'Since then neither its keys nor its s
 COMMENT ON COLUMN accounts.password IS 'scrypt$<log2 N>$<r>$<p>$<salt>$<hash>; null: nobody can sign in, keys work';
 COMMENT ON COLUMN accounts.time_zone IS 'IANA name; dates of checks and all times on the wire are told in it';
 COMMENT ON COLUMN ai_overviews.links IS 'Addresses of the sources, one a line';
+COMMENT ON COLUMN api_keys.ancestors IS 'The keys it was created with: that of the caller, the one that created that, and so on; empty if a person created it';
 COMMENT ON COLUMN api_keys.hash IS 'SHA-256 of the key; keys are 256 random bits, so no slow hash is needed';
+COMMENT ON COLUMN api_keys.project_ids IS 'The only projects it sees; null: all that the account sees';
+COMMENT ON COLUMN api_keys.scopes IS 'What it may do';
 COMMENT ON COLUMN billed_months.amount IS 'With the sign that it has for the account';
 COMMENT ON COLUMN billed_months.lines IS 'Number of lines';
 COMMENT ON COLUMN billed_months.month IS 'First day of a month of UTC';

@@ -3,6 +3,7 @@ import type { ErrorName } from './errors.ts'
 import type { Parameters, ParametersRead, ParametersSent } from './parameter.ts'
 import type { Right } from './rights.ts'
 import type { FieldAsked, Row, RowOf } from './row.ts'
+import type { Scope } from './scopes.ts'
 import type { FetchStyle, WireFilter, WireOrder } from './selector.ts'
 
 /** Operators of an address (docs/protocol.md, Addresses). */
@@ -50,6 +51,11 @@ export type Access = 'open' | 'account' | 'administrator'
  */
 export type RightsNeeded = Readonly<Record<string, Right>>
 
+/** Reading needs `read` unless the operation says otherwise. Whatever changes something must say what it needs. */
+type ScopeDeclared<A extends Address> = A extends `get/${string}`
+  ? { scope?: Scope; ofAnyKey?: boolean }
+  : { scope: Scope; ofAnyKey?: boolean; unbounded?: boolean }
+
 export interface Operation<
   A extends Address = Address,
   P extends Parameters = Parameters,
@@ -64,6 +70,12 @@ export interface Operation<
   /** What a reader should know beyond the summary; Markdown. */
   readonly notes: string
   readonly access: Access
+  /** Scopes that an API key needs for it; none for an open operation. */
+  readonly scopes: readonly Scope[]
+  /** Whether it is refused to keys with bounds, which could use it to leave them. */
+  readonly unbounded: boolean
+  /** Whether keys that see only some projects may use it although it names none. */
+  readonly ofAnyKey: boolean
   /** Defaults to `view` for reading and `edit` for everything else, if `project_id` is a parameter. */
   readonly rights: RightsNeeded
   /**
@@ -87,7 +99,7 @@ export interface Operation<
 /** Declares an operation that returns a value or a file. */
 export function operation<const A extends Address, P extends Parameters, const R extends TSchema | 'file'>(
   address: A,
-  declaration: {
+  declaration: ScopeDeclared<A> & {
     summary: string
     notes?: string
     access?: Access
@@ -122,7 +134,7 @@ export function openOperation<const A extends Address, P extends Parameters, con
 export function actionOn<const A extends Address, R extends Row, P extends Parameters, Out extends TSchema>(
   address: A,
   row: R,
-  declaration: {
+  declaration: ScopeDeclared<A> & {
     summary: string
     notes?: string
     access?: Access
@@ -150,7 +162,7 @@ export function list<
 >(
   address: A,
   row: R,
-  declaration: {
+  declaration: ScopeDeclared<A> & {
     aliases?: readonly Address[]
     summary: string
     notes?: string
@@ -189,7 +201,7 @@ export function selectionOf<
 >(
   address: A,
   row: R,
-  declaration: {
+  declaration: ScopeDeclared<A> & {
     summary: string
     notes?: string
     access?: Access
@@ -211,19 +223,40 @@ function complete<O extends Operation>(
   address: Address,
   declaration: Omit<
     Operation,
-    'address' | 'aliases' | 'notes' | 'access' | 'rights' | 'report' | 'errors' | '_output'
+    | 'address'
+    | 'aliases'
+    | 'notes'
+    | 'access'
+    | 'scopes'
+    | 'unbounded'
+    | 'ofAnyKey'
+    | 'rights'
+    | 'report'
+    | 'errors'
+    | '_output'
   > &
-    Partial<Pick<Operation, 'aliases' | 'notes' | 'access' | 'rights' | 'report' | 'errors'>>,
+    Partial<
+      Pick<
+        Operation,
+        'aliases' | 'notes' | 'access' | 'unbounded' | 'ofAnyKey' | 'rights' | 'report' | 'errors'
+      >
+    > & {
+      scope?: Scope
+    },
 ): O {
+  const { scope = 'read', ...rest } = declaration
   const rights = 'project_id' in declaration.parameters ? { project_id: usualRight(address) } : {}
   return {
     aliases: [],
     notes: '',
     access: 'account',
+    unbounded: false,
+    ofAnyKey: false,
     rights,
     report: false,
     errors: [],
-    ...declaration,
+    ...rest,
+    scopes: scopesOf(scope, rest.access),
     address,
   } as unknown as O
 }
@@ -231,6 +264,11 @@ function complete<O extends Operation>(
 /** Whether a request with this input is a report. */
 export function isReport({ report }: Operation, input: Readonly<Record<string, unknown>>): boolean {
   return typeof report === 'boolean' ? report : report.some((name) => Boolean(input[name]))
+}
+
+function scopesOf(scope: Scope, access: Access | undefined): Scope[] {
+  if (access === 'open') return []
+  return access === 'administrator' && scope !== 'admin' ? [scope, 'admin'] : [scope]
 }
 
 function usualRight(address: Address): Right {

@@ -43,6 +43,8 @@ export const paymentsGet = list('get/payments_2', Payment, {
 })
 
 export const paymentsAdd = operation('add/payments_2', {
+  scope: 'write',
+  unbounded: true,
   summary: 'Enters a payment, a bonus or a correction for an account.',
   notes:
     'Takes effect immediately and appears in the billing log. A correction (`minusAdmin`) may be negative ' +

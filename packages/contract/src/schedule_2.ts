@@ -93,6 +93,7 @@ export const scheduleGet = operation('get/schedule_2', {
 })
 
 export const scheduleEdit = operation('edit/schedule_2', {
+  scope: 'spend',
   summary: 'Sets a schedule of a project.',
   notes:
     "Replaces the earlier schedule; an empty list starts nothing. Times are in the owner's time zone. If " +
@@ -118,6 +119,7 @@ export const scheduleEdit = operation('edit/schedule_2', {
 })
 
 export const scheduleDel = operation('del/schedule_2', {
+  scope: 'write',
   summary: 'Removes a schedule of a project and its settings.',
   notes: 'Work that has started continues.',
   rights: { target_id: 'edit' },

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { ApiError } from '@sextant/contract'
+import { ApiError, type Scope } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
+import type { KeyBounds } from './bounds.ts'
 import { missing, readCredentials, type Credentials } from './credentials.ts'
 import { openSession, type SessionSettings } from './sessions.ts'
 
@@ -10,6 +11,8 @@ export interface Actor {
   readonly accountId: number
   /** Id of the key; undefined in a session. */
   readonly keyId: number | undefined
+  /** What the key may do; undefined in a session, which may do everything. */
+  readonly bounds: KeyBounds | undefined
   /** Id of the session; undefined with a key. */
   readonly sessionId: number | undefined
   readonly administrator: boolean
@@ -37,13 +40,15 @@ export interface Owner {
 interface KnownSecret {
   readonly id: number
   readonly hash: Buffer
+  /** Undefined for a session. */
+  readonly bounds: KeyBounds | undefined
 }
 
 type SecretKind = Credentials['by']
 
 interface KnownAccount {
   /** Undefined if the account does not exist or is disabled. */
-  readonly account: Omit<Actor, 'keyId' | 'sessionId'> | undefined
+  readonly account: Omit<Actor, 'keyId' | 'bounds' | 'sessionId'> | undefined
   readonly secrets: Readonly<Record<SecretKind, readonly KnownSecret[]>>
   readonly readAt: number
 }
@@ -87,13 +92,14 @@ export class Authenticator {
       known = await this.#account(accountId, MISSED_MS)
       found = among(known.secrets[kind], hash)
     }
-    if (found === undefined || known.account === undefined) {
+    if (found === undefined || isExpired(found) || known.account === undefined) {
       throw new ApiError('unauthenticated', missing(credentials))
     }
     this.#noteUse(kind, accountId, found.id)
     return {
       ...known.account,
       keyId: kind === 'key' ? found.id : undefined,
+      bounds: found.bounds,
       sessionId: kind === 'session' ? found.id : undefined,
     }
   }
@@ -114,7 +120,11 @@ export class Authenticator {
     const rows = await this.#database.query<AccountRow>({
       name: 'keys_of_account',
       text: `select a.is_administrator, a.time_zone, a.currency, (
-               select json_agg(json_build_array(k.id, encode(k.hash, 'hex')))
+               select json_agg(json_build_array(k.id, encode(k.hash, 'hex'), k.scopes, k.project_ids,
+                 extract(epoch from k.expires_at) * 1000, k.ancestors, exists (
+                   select 1 from provider_caps c
+                   where c.scope = 'key' and c.subject = any((k.id || k.ancestors)::text[])
+                 )))
                from api_keys k where k.account_id = $1 and k.revoked_at is null
              ) as keys, (
                select json_agg(json_build_array(s.id, encode(s.hash, 'hex')))
@@ -150,14 +160,22 @@ export class Authenticator {
   }
 }
 
-type SecretRow = readonly [id: number, hash: string]
+type SessionRow = readonly [id: number, hash: string]
+type KeyRow = readonly [
+  ...SessionRow,
+  scopes: Scope[],
+  projects: number[] | null,
+  expiresAt: number | null,
+  ancestors: number[],
+  capped: boolean,
+]
 
 interface AccountRow {
   readonly is_administrator: boolean
   readonly time_zone: string
   readonly currency: string
-  readonly keys: readonly SecretRow[] | null
-  readonly sessions: readonly SecretRow[] | null
+  readonly keys: readonly KeyRow[] | null
+  readonly sessions: readonly SessionRow[] | null
   readonly guest_of: readonly SharedRow[] | null
 }
 
@@ -171,15 +189,30 @@ function knownAccount(accountId: number, row: AccountRow | undefined, readAt: nu
       guestOf: new Map((row.guest_of ?? []).map(sharedProject)),
     },
     secrets: {
-      key: (row?.keys ?? []).map(knownSecret),
-      session: (row?.sessions ?? []).map(knownSecret),
+      key: (row?.keys ?? []).map(knownKey),
+      session: (row?.sessions ?? []).map(knownSession),
     },
     readAt,
   }
 }
 
-function knownSecret([id, hash]: SecretRow): KnownSecret {
-  return { id, hash: Buffer.from(hash, 'hex') }
+function knownKey([id, hash, scopes, projects, expiresAt, ancestors, capped]: KeyRow): KnownSecret {
+  const bounds: KeyBounds = {
+    scopes,
+    projects: projects ?? undefined,
+    expiresAt: expiresAt ?? undefined,
+    lineage: [id, ...ancestors],
+    capped,
+  }
+  return { id, hash: Buffer.from(hash, 'hex'), bounds }
+}
+
+function knownSession([id, hash]: SessionRow): KnownSecret {
+  return { id, hash: Buffer.from(hash, 'hex'), bounds: undefined }
+}
+
+function isExpired({ bounds }: KnownSecret): boolean {
+  return bounds?.expiresAt !== undefined && bounds.expiresAt <= Date.now()
 }
 
 /** The secret of a hash, found in the same steps wherever it is and even if it is missing. */

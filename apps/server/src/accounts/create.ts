@@ -32,7 +32,7 @@ export async function createAccount(tx: Executor, account: NewAccount): Promise<
   await sql`insert into balances (account_id, unlimited) values (${id}, ${account.unlimited})`.execute(tx)
   await takeShares(tx, id, account.email)
   const key = account.key ?? newKey()
-  await addKey(tx, id, 'first key', key)
+  await addKey(tx, id, { name: 'first key', key })
   if (account.bonus !== undefined && Number(account.bonus) > 0) {
     await credit(tx, {
       accountId: id,

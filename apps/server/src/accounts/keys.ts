@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { scopeNames } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import type { KeyBounds } from './bounds.ts'
 
 /** Characters of a key that are stored in clear text, to distinguish keys. */
 const PREFIX_LENGTH = 8
@@ -15,11 +17,26 @@ export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
+/** A key to add. */
+export interface NewKey {
+  readonly name: string
+  readonly key: string
+  /** Its bounds, and as lineage the keys that created it; undefined: none. */
+  readonly bounds?: KeyBounds | undefined
+}
+
 /** Adds a key to an account and returns its id. */
-export async function addKey(tx: Executor, accountId: number, name: string, key: string): Promise<number> {
+export async function addKey(
+  tx: Executor,
+  accountId: number,
+  { name, key, bounds }: NewKey,
+): Promise<number> {
+  const { scopes, projects, expiresAt, lineage } = bounds ?? {}
+  const expires = expiresAt === undefined ? null : new Date(expiresAt).toISOString()
   const { rows } = await sql<{ id: number }>`
-    insert into api_keys (account_id, name, prefix, hash)
-    values (${accountId}, ${name}, ${key.slice(0, PREFIX_LENGTH)}, ${hashKey(key)})
+    insert into api_keys (account_id, name, prefix, hash, scopes, project_ids, expires_at, ancestors)
+    values (${accountId}, ${name}, ${key.slice(0, PREFIX_LENGTH)}, ${hashKey(key)}, ${[...(scopes ?? scopeNames)]}::text[],
+      ${projects === undefined ? null : [...projects]}::int[], ${expires}::timestamptz, ${[...(lineage ?? [])]}::int[])
     returning id`.execute(tx)
   return rows[0]!.id
 }

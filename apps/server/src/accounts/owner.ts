@@ -1,6 +1,9 @@
 import { ApiError, hasRight, rightIndex, type Right, type RightsNeeded } from '@sextant/contract'
 import type { Actor, Owner } from './authenticate.ts'
 
+/** Owns nothing: a project that the key of the caller does not see is looked for here, and so does not exist. */
+const NO_ACCOUNT = 0
+
 /**
  * The account whose data a request is about: the owner of the first project it names, or the sender if it names
  * none. Throws ApiError 54 if a guest lacks a right that an operation needs on one of the projects.
@@ -10,7 +13,7 @@ export function ownerOf(actor: Actor, needed: RightsNeeded, input: Readonly<Reco
     const projectId = input[parameter]
     return typeof projectId === 'number' ? [ownerOfProject(actor, projectId, right, parameter)] : []
   })
-  return owners[0] ?? actor
+  return owners.find((owner) => owner.accountId === NO_ACCOUNT) ?? owners[0] ?? actor
 }
 
 /**
@@ -18,6 +21,9 @@ export function ownerOf(actor: Actor, needed: RightsNeeded, input: Readonly<Reco
  * is treated as the sender's own, which then does not find it. Throws ApiError 54 for a guest without the right.
  */
 export function ownerOfProject(actor: Actor, projectId: number, right: Right, field: string): Owner {
+  if (actor.bounds?.projects?.includes(projectId) === false) {
+    return { accountId: NO_ACCOUNT, timeZone: actor.timeZone }
+  }
   const shared = actor.guestOf.get(projectId)
   if (shared === undefined || !hasRight(shared.rights, 'view')) return actor
   if (!hasRight(shared.rights, right)) throw lacksRight(right, field)

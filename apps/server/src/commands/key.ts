@@ -32,7 +32,10 @@ export const key: Command = {
     const { rows } = await sql`select id from accounts where id = ${accountId}`.execute(database.executor)
     if (rows.length === 0) throw new CommandFailed(`Account ${account} does not exist.`)
     const created = newKey()
-    const id = await addKey(database.executor, accountId, 'created on the command line', created)
+    const id = await addKey(database.executor, accountId, {
+      name: 'created on the command line',
+      key: created,
+    })
     await write(context.stderr, `New key of account ${account}, shown only now:\n`)
     const printed =
       format === undefined

@@ -8,6 +8,7 @@ import {
   type Operation,
 } from '@sextant/contract'
 import type { Actor } from '#accounts/authenticate.ts'
+import { requireWithin } from '#accounts/bounds.ts'
 import type { Origin } from '#accounts/sessions.ts'
 import type { Database, Executor } from '#db/database.ts'
 import { fingerprint } from '#idempotency/fingerprint.ts'
@@ -78,6 +79,7 @@ export async function dispatch(
   if (operation.access === 'administrator' && caller.actor?.administrator !== true) {
     throw new ApiError('forbidden', 'this operation requires an administrator')
   }
+  requireWithin(caller.actor?.bounds, operation)
   const sent = await readBody(body)
   const isReading = operation.address.startsWith('get/')
   if (!isReading) refuseIgnored(sent)

@@ -101,7 +101,7 @@ test('after too many wrong passwords the page says how long to wait and how to g
   await page.getByRole('alert').getByText('Too many wrong passwords').waitFor()
   await page.getByText('Try again in 15 minutes.').waitFor()
   await page.getByText('Forgot your password?').click()
-  await page.getByText('npm run sextant -- account password 1').waitFor()
+  await page.getByText('./sextant.mjs account password 1').waitFor()
   await assertAccessible(page)
 })
 

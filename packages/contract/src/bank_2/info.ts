@@ -3,6 +3,7 @@ import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 
 export const bankInfo = operation('get/bank_2/info', {
+  ofAnyKey: true,
   summary: 'Retrieves the balance.',
   parameters: {
     fields: parameter.texts(50, 50).optional('Names of the fields to return. Defaults to all fields.'),

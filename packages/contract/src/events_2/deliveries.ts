@@ -50,6 +50,7 @@ export const deliveriesGet = list('get/events_2/deliveries', EventDelivery, {
 })
 
 export const deliveriesRetry = actionOn('edit/events_2/deliveries/retry', EventDelivery, {
+  scope: 'write',
   summary: 'Resends messages that were not delivered.',
   notes:
     'Sends immediately, whether the messages are waiting, failed or suppressed. Skips messages that were ' +

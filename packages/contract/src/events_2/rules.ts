@@ -62,6 +62,7 @@ export const rulesGet = list('get/events_2/rules', EventRule, {
 })
 
 export const rulesAdd = operation('add/events_2/rules', {
+  scope: 'write',
   summary: 'Adds a rule that sends events to a target.',
   notes:
     'Rules are evaluated once per rank check, when it ends; all keywords that match a rule go into one ' +
@@ -82,6 +83,7 @@ export const rulesAdd = operation('add/events_2/rules', {
 })
 
 export const rulesEdit = operation('edit/events_2/rules', {
+  scope: 'write',
   summary: 'Updates a rule.',
   notes: 'Parameters that are not sent stay unchanged. The kind cannot be changed.',
   rights: eventRights,
@@ -99,6 +101,7 @@ export const rulesEdit = operation('edit/events_2/rules', {
 })
 
 export const rulesDel = actionOn('del/events_2/rules', EventRule, {
+  scope: 'write',
   summary: 'Removes rules.',
   notes: 'Messages that already exist are still sent. Requires `id` or `filters`.',
   rights: eventRights,

@@ -37,6 +37,7 @@ export const targetsGet = list('get/events_2/targets', EventTarget, {
 })
 
 export const targetsAdd = operation('add/events_2/targets', {
+  scope: 'share',
   summary: 'Adds an event target.',
   notes:
     'Webhooks receive JSON, signed with the secret that is returned only once, in this response ' +
@@ -71,6 +72,7 @@ export const targetsAdd = operation('add/events_2/targets', {
 })
 
 export const targetsEdit = operation('edit/events_2/targets', {
+  scope: 'share',
   summary: 'Updates an event target.',
   notes: 'Parameters that are not sent stay unchanged. Kind and secret cannot be changed here.',
   rights: eventRights,
@@ -87,6 +89,7 @@ export const targetsEdit = operation('edit/events_2/targets', {
 })
 
 export const targetsRotate = operation('edit/events_2/targets/rotate', {
+  scope: 'share',
   summary: 'Replaces the secret of a webhook.',
   notes: 'The new secret signs all messages from now on, including waiting ones.',
   rights: eventRights,
@@ -97,6 +100,7 @@ export const targetsRotate = operation('edit/events_2/targets/rotate', {
 })
 
 export const targetsDel = actionOn('del/events_2/targets', EventTarget, {
+  scope: 'write',
   summary: 'Removes event targets and the rules that use them.',
   notes: 'Messages still waiting to be sent to them fail. Requires `id` or `filters`.',
   rights: eventRights,
@@ -107,6 +111,7 @@ export const targetsDel = actionOn('del/events_2/targets', EventTarget, {
 })
 
 export const targetsTest = operation('edit/events_2/targets/test', {
+  scope: 'share',
   summary: 'Sends a test message to a target.',
   notes: '`get/events_2/deliveries` shows the result. The message counts towards the daily limit.',
   rights: eventRights,

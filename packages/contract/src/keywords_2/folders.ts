@@ -58,6 +58,7 @@ export const foldersGet = list('get/keywords_2/folders', Folder, {
 })
 
 export const foldersAdd = operation('add/keywords_2/folders', {
+  scope: 'write',
   summary: 'Creates a folder.',
   notes: 'Names need not be unique. Folders can be nested at most three levels below the root folder.',
   parameters: {
@@ -98,6 +99,7 @@ export const foldersAdd = operation('add/keywords_2/folders', {
 })
 
 export const foldersEditMove = actionOn('edit/keywords_2/folders/move', Folder, {
+  scope: 'write',
   summary: 'Moves folders and their contents.',
   notes:
     'Folders keep their order among each other. The root folder cannot be moved, and no folder can be ' +
@@ -109,6 +111,7 @@ export const foldersEditMove = actionOn('edit/keywords_2/folders/move', Folder, 
 })
 
 export const foldersEditRename = actionOn('edit/keywords_2/folders/rename', Folder, {
+  scope: 'write',
   summary: 'Renames folders.',
   notes:
     'Gives the same name to all selected folders; names need not be unique. The root folder has no name. ' +
@@ -124,6 +127,7 @@ export const foldersEditRename = actionOn('edit/keywords_2/folders/rename', Fold
 })
 
 export const foldersEditUndel = actionOn('edit/keywords_2/folders/undel', Folder, {
+  scope: 'write',
   summary: 'Restores folders from the trash.',
   notes:
     'Also restores the folders, groups and keywords deleted together with them, except keywords that the ' +
@@ -135,6 +139,7 @@ export const foldersEditUndel = actionOn('edit/keywords_2/folders/undel', Folder
 })
 
 export const foldersDel = actionOn('del/keywords_2/folders', Folder, {
+  scope: 'write',
   summary: 'Moves folders to the trash with all their folders, groups and keywords.',
   notes: 'The root folder cannot be deleted. Requires `id` or `filters`.',
   parameters: { project_id },

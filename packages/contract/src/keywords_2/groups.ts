@@ -59,6 +59,7 @@ const GroupAdded = Type.Object({
 })
 
 export const groupsAdd = operation('add/keywords_2/groups', {
+  scope: 'write',
   summary: 'Creates groups.',
   notes: 'Names need not be unique. Without a name, creates one group named "New group".',
   parameters: {
@@ -88,6 +89,7 @@ export const groupsAdd = operation('add/keywords_2/groups', {
 })
 
 export const groupsEditOn = actionOn('edit/keywords_2/groups/on', Group, {
+  scope: 'write',
   summary: 'Turns groups on or off.',
   notes: 'Keywords of inactive groups are not checked. Requires `id` or `filters`.',
   parameters: {
@@ -104,6 +106,7 @@ export const groupsEditOn = actionOn('edit/keywords_2/groups/on', Group, {
 })
 
 export const groupsEditRename = actionOn('edit/keywords_2/groups/rename', Group, {
+  scope: 'write',
   summary: 'Renames groups.',
   notes: 'Gives the same name to all selected groups; names need not be unique. Requires `id` or `filters`.',
   parameters: { project_id, name: parameter.text(255).required('New name.'), show_trash },
@@ -113,6 +116,7 @@ export const groupsEditRename = actionOn('edit/keywords_2/groups/rename', Group,
 })
 
 export const groupsEditMove = actionOn('edit/keywords_2/groups/move', Group, {
+  scope: 'write',
   summary: 'Moves groups.',
   notes: 'Groups keep their order among each other. Requires `id` or `filters`.',
   parameters: {
@@ -136,6 +140,7 @@ export const groupsEditMove = actionOn('edit/keywords_2/groups/move', Group, {
 })
 
 export const groupsEditSort = actionOn('edit/keywords_2/groups/sort', Group, {
+  scope: 'write',
   summary: 'Sorts groups inside their folders.',
   notes:
     'Sorts once, by current values; later changes move nothing. With `id` or `filters`, sorts only these ' +
@@ -150,6 +155,7 @@ export const groupsEditSort = actionOn('edit/keywords_2/groups/sort', Group, {
 })
 
 export const groupsEditUndel = actionOn('edit/keywords_2/groups/undel', Group, {
+  scope: 'write',
   summary: 'Restores groups from the trash.',
   notes:
     'Also restores the keywords deleted together with them, except those that the project has again, and ' +
@@ -161,6 +167,7 @@ export const groupsEditUndel = actionOn('edit/keywords_2/groups/undel', Group, {
 })
 
 export const groupsDel = actionOn('del/keywords_2/groups', Group, {
+  scope: 'write',
   summary: 'Moves groups to the trash with their keywords.',
   notes: 'The history of the keywords is kept. Requires `id` or `filters`.',
   parameters: { project_id },

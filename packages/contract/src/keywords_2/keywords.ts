@@ -87,6 +87,7 @@ const KeywordAdded = Type.Object({
 })
 
 export const keywordsAdd = operation('add/keywords_2/keywords', {
+  scope: 'write',
   summary: 'Adds a keyword.',
   notes:
     'The phrase is stored in lower case with single spaces. A phrase that the project already has is not ' +
@@ -122,6 +123,7 @@ export const keywordsAdd = operation('add/keywords_2/keywords', {
 })
 
 export const keywordsDel = actionOn('del/keywords_2/keywords', Keyword, {
+  scope: 'write',
   summary: 'Moves keywords to the trash.',
   notes: 'Their history is kept. Requires `id` or `filters`.',
   parameters: { project_id },
@@ -134,6 +136,7 @@ export const keywordsDel = actionOn('del/keywords_2/keywords', Keyword, {
 })
 
 export const keywordsImport = operation('add/keywords_2/keywords/import', {
+  scope: 'write',
   summary: 'Imports keywords in bulk.',
   notes:
     'If the first line of a CSV contains `name`, it names the columns; the others are `tags`, `target`, ' +
@@ -228,6 +231,7 @@ export const keywordsExport = selectionOf('get/keywords_2/keywords/export', Keyw
 })
 
 export const keywordsEditRename = actionOn('edit/keywords_2/keywords/rename', Keyword, {
+  scope: 'write',
   summary: 'Changes the phrase of a keyword.',
   notes:
     'The phrase is stored in lower case with single spaces; the keyword keeps its history. Only one ' +
@@ -251,6 +255,7 @@ export const keywordsEditRename = actionOn('edit/keywords_2/keywords/rename', Ke
 })
 
 export const keywordsEditMove = actionOn('edit/keywords_2/keywords/move', Keyword, {
+  scope: 'write',
   summary: 'Moves keywords.',
   notes: 'Keywords keep their order among each other. Requires `id` or `filters`.',
   parameters: {
@@ -272,6 +277,7 @@ export const keywordsEditMove = actionOn('edit/keywords_2/keywords/move', Keywor
 })
 
 export const keywordsEditSort = actionOn('edit/keywords_2/keywords/sort', Keyword, {
+  scope: 'write',
   summary: 'Sorts keywords inside their groups.',
   notes:
     'Sorts once, by current values; later changes move nothing. With `id` or `filters`, sorts only these ' +
@@ -295,6 +301,7 @@ export const keywordsEditSort = actionOn('edit/keywords_2/keywords/sort', Keywor
 })
 
 export const keywordsEditTags = actionOn('edit/keywords_2/keywords/tags', Keyword, {
+  scope: 'write',
   summary: 'Sets, adds or removes tags of keywords.',
   notes: 'Requires `id` or `filters`.',
   parameters: {
@@ -313,6 +320,7 @@ export const keywordsEditTags = actionOn('edit/keywords_2/keywords/tags', Keywor
 })
 
 export const keywordsEditTarget = actionOn('edit/keywords_2/keywords/target', Keyword, {
+  scope: 'write',
   summary: 'Sets the page that should rank for keywords.',
   notes: 'The URL is stored short: without scheme, `www.` and trailing slash. Requires `id` or `filters`.',
   parameters: {
@@ -331,6 +339,7 @@ export const keywordsEditTarget = actionOn('edit/keywords_2/keywords/target', Ke
 })
 
 export const keywordsEditUndel = actionOn('edit/keywords_2/keywords/undel', Keyword, {
+  scope: 'write',
   summary: 'Restores keywords from the trash.',
   notes:
     'Also restores the group and folders that contain them, without their other contents. A keyword whose ' +
@@ -342,6 +351,7 @@ export const keywordsEditUndel = actionOn('edit/keywords_2/keywords/undel', Keyw
 })
 
 export const keywordsExportToProject = actionOn('edit/keywords_2/keywords/export/toProject', Keyword, {
+  scope: 'write',
   summary: 'Copies or moves keywords to another project.',
   notes:
     'Keywords are appended to the groups with the same names in folders with the same paths; missing ' +

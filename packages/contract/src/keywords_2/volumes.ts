@@ -116,6 +116,7 @@ export const volumesPrice = actionOn('get/keywords_2/volumes/price', Keyword, {
 })
 
 export const volumesGo = actionOn('edit/keywords_2/volumes/go', Keyword, {
+  scope: 'spend',
   summary: 'Collects search volumes.',
   notes:
     'Holds the price, then asks the provider in the background: poll `get/projects_2/projects` until ' +
@@ -143,6 +144,7 @@ export const volumesGo = actionOn('edit/keywords_2/volumes/go', Keyword, {
 })
 
 export const volumesImport = operation('add/keywords_2/volumes/import', {
+  scope: 'write',
   summary: 'Imports search volumes collected elsewhere.',
   notes:
     'CSV whose first line names the columns: `name` (or `phrase`) and either `region_key`, ' +

@@ -73,6 +73,7 @@ export const checkerPrice = actionOn('get/positions_2/checker/price', Project, {
 })
 
 export const checkerGo = actionOn('edit/positions_2/checker/go', Project, {
+  scope: 'spend',
   summary: 'Starts a rank check.',
   notes:
     'Holds the price, then checks in the background: poll `get/projects_2/projects` until ' +

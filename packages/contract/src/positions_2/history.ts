@@ -279,6 +279,7 @@ export const URL_LENGTH = 8_192
 export const LAST_POSITION = 10_000
 
 export const historyImport = operation('add/positions_2/history/import', {
+  scope: 'write',
   summary: 'Imports positions observed elsewhere.',
   notes:
     'CSV whose first line names the columns: `name` (the phrase) or `id` of a keyword, `date`, `position` ' +

@@ -3,6 +3,7 @@ import { operation } from '../operation.ts'
 import { region_device, region_key, region_lang, searcher_key } from './searchers.ts'
 
 export const regionIndexGet = operation('get/positions_2/regionIndex', {
+  ofAnyKey: true,
   summary: 'Retrieves the region index of a region.',
   notes:
     'The number identifies the combination of search engine, place, language and device in every project ' +

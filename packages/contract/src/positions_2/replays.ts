@@ -83,6 +83,7 @@ export const ReplayChange = row(
 const project_id = parameter.id().required('Id of the project.')
 
 export const replaysAdd = operation('add/positions_2/replays', {
+  scope: 'write',
   summary: 'Reads stored pages again, applying new rules, a new competitor or a better parser to the past.',
   notes:
     'Sends no requests to providers and costs nothing. Every finished check is read with the current ' +
@@ -126,6 +127,7 @@ export const replaysChanges = list('get/positions_2/replays/changes', ReplayChan
 })
 
 export const replaysCancel = operation('edit/positions_2/replays/cancel', {
+  scope: 'write',
   summary: 'Stops a replay.',
   notes: 'Changes already made are kept. A new replay starts from the beginning.',
   parameters: { project_id, id: parameter.id().required('Id of the replay.') },

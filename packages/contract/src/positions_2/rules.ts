@@ -128,6 +128,7 @@ export const rulesGet = operation('get/positions_2/rules', {
 })
 
 export const rulesEdit = operation('edit/positions_2/rules', {
+  scope: 'write',
   summary: 'Replaces the rules that decide which results belong to a site.',
   notes:
     `${order}\n\nThe list replaces the earlier one and creates a new version; sending the same rules ` +

@@ -115,6 +115,7 @@ export const runsTasks = list('get/positions_2/runs/tasks', Task, {
 })
 
 export const runsCancel = actionOn('edit/positions_2/runs/cancel', Run, {
+  scope: 'write',
   summary: 'Cancels rank checks.',
   notes:
     'Tasks that have not started end as `failed`, which changes no position; tasks in progress end after ' +
@@ -145,6 +146,7 @@ export const runsRetryPrice = operation('get/positions_2/runs/retry', {
 })
 
 export const runsRetry = operation('edit/positions_2/runs/retry', {
+  scope: 'spend',
   summary: 'Repeats the failed part of a rank check as a new rank check.',
   notes: `${failedOf} Holds the price, as for every rank check. Returns an error if nothing failed.`,
   rights,

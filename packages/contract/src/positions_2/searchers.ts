@@ -28,6 +28,7 @@ const engines = Type.Integer({ description: '1, or 0 if the project does not hav
 const regions = Type.Integer({ description: '1, or 0 if the project does not have the region.' })
 
 export const searchersAdd = operation('add/positions_2/searchers', {
+  scope: 'write',
   summary: 'Adds a search engine to a project.',
   notes: 'Returns the id of the search engine in the project, or 0 if the project already has it.',
   parameters: { project_id, searcher_key },
@@ -39,6 +40,7 @@ export const searchersAdd = operation('add/positions_2/searchers', {
 })
 
 export const searchersRegionsAdd = operation('add/positions_2/searchers/regions', {
+  scope: 'write',
   summary: 'Adds a region of a search engine to a project.',
   notes:
     'Also adds the search engine if the project lacks it. Each combination of place, language and device ' +
@@ -63,6 +65,7 @@ export const searchersRegionsAdd = operation('add/positions_2/searchers/regions'
 })
 
 export const searchersDel = operation('del/positions_2/searchers', {
+  scope: 'write',
   summary: 'Removes a search engine and its regions from a project.',
   notes: 'Positions are kept: they belong to the `region_index` and reappear if the region is added again.',
   parameters: { project_id, searcher_key, ...selector },
@@ -72,6 +75,7 @@ export const searchersDel = operation('del/positions_2/searchers', {
 })
 
 export const searchersEditEnabled = operation('edit/positions_2/searchers/enabled', {
+  scope: 'write',
   summary: 'Turns a search engine of a project on or off.',
   notes: 'Search engines that are off are neither checked nor priced.',
   parameters: {
@@ -86,6 +90,7 @@ export const searchersEditEnabled = operation('edit/positions_2/searchers/enable
 })
 
 export const searchersEditSort = operation('edit/positions_2/searchers/sort', {
+  scope: 'write',
   summary: 'Sorts the search engines of a project.',
   parameters: {
     project_id,
@@ -100,6 +105,7 @@ export const searchersEditSort = operation('edit/positions_2/searchers/sort', {
 })
 
 export const searchersRegionsDel = operation('del/positions_2/searchers/regions', {
+  scope: 'write',
   summary: 'Removes a region from a project.',
   notes: 'Its positions are kept and reappear if the region is added again. The search engine stays.',
   parameters: { project_id, region_index, ...selector },
@@ -109,6 +115,7 @@ export const searchersRegionsDel = operation('del/positions_2/searchers/regions'
 })
 
 export const searchersRegionsEdit = operation('edit/positions_2/searchers/regions', {
+  scope: 'write',
   summary: 'Updates a region of a project.',
   notes:
     'Parameters that are not sent stay unchanged. A different language or device makes it another region ' +
@@ -133,6 +140,7 @@ export const searchersRegionsEdit = operation('edit/positions_2/searchers/region
 })
 
 export const searchersRegionsEditSort = operation('edit/positions_2/searchers/regions/sort', {
+  scope: 'write',
   summary: 'Sorts the regions of a search engine.',
   parameters: {
     project_id,
@@ -163,6 +171,7 @@ export const searchersRegionsExport = operation('get/positions_2/searchers/regio
 })
 
 export const searchersRegionsImport = operation('add/positions_2/searchers/regions/import', {
+  scope: 'write',
   summary: 'Imports regions in bulk.',
   notes:
     'CSV without a line of names, with columns separated by `;`: `searcher_key`, the key or name of a ' +

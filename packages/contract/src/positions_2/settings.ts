@@ -33,6 +33,7 @@ export const SWEEP_DAYS = 90
 const withoutEffect = (doc: string) => `${doc} Stored, but does not affect checks yet.`
 
 export const settingsEdit = operation('edit/positions_2/settings', {
+  scope: 'write',
   summary: 'Updates how a project is checked.',
   notes:
     'Parameters that are not sent stay unchanged; unknown names are ignored. `get/projects_2/projects` ' +

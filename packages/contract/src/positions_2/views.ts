@@ -42,6 +42,7 @@ export const viewsGet = list('get/positions_2/views', SavedView, {
 })
 
 export const viewsAdd = operation('add/positions_2/views', {
+  scope: 'write',
   summary: 'Saves a view of the rankings.',
   notes:
     'Names are unique among the views of an account in a project. An account can save at most ' +
@@ -60,6 +61,7 @@ export const viewsAdd = operation('add/positions_2/views', {
 })
 
 export const viewsEdit = operation('edit/positions_2/views', {
+  scope: 'write',
   summary: 'Renames a saved view or changes its contents.',
   notes: 'Parameters that are not sent stay unchanged.',
   rights,
@@ -75,6 +77,7 @@ export const viewsEdit = operation('edit/positions_2/views', {
 })
 
 export const viewsDel = actionOn('del/positions_2/views', SavedView, {
+  scope: 'write',
   summary: 'Removes saved views.',
   notes: 'Requires `id` or `filters`.',
   rights,

@@ -65,6 +65,7 @@ export const competitorsGet = operation('get/projects_2/competitors', {
 })
 
 export const competitorsAdd = operation('add/projects_2/competitors', {
+  scope: 'write',
   summary: 'Adds competitors to a project.',
   notes:
     `A project has at most ${COMPETITORS} competitors. A site that already is a competitor is not added ` +
@@ -88,6 +89,7 @@ export const competitorsAdd = operation('add/projects_2/competitors', {
 })
 
 export const competitorsDel = operation('del/projects_2/competitors', {
+  scope: 'write',
   summary: 'Removes competitors from a project.',
   parameters: { filters: parameter.refused(), project_id, ids },
   result: Type.Integer({ description: 'Number of competitors removed.' }),
@@ -96,6 +98,7 @@ export const competitorsDel = operation('del/projects_2/competitors', {
 })
 
 export const competitorsEditMove = operation('edit/projects_2/competitors/move', {
+  scope: 'write',
   summary: 'Moves a competitor before or after another one.',
   parameters: {
     project_id,
@@ -112,6 +115,7 @@ export const competitorsEditMove = operation('edit/projects_2/competitors/move',
 })
 
 export const competitorsEditName = operation('edit/projects_2/competitors/name', {
+  scope: 'write',
   summary: 'Renames a competitor.',
   parameters: { project_id, id, name: parameter.text(255).required('New display name.') },
   result: changed,
@@ -120,6 +124,7 @@ export const competitorsEditName = operation('edit/projects_2/competitors/name',
 })
 
 export const competitorsEditOn = operation('edit/projects_2/competitors/on', {
+  scope: 'write',
   summary: 'Turns competitors on or off.',
   parameters: { project_id, ids, on: parameter.oneOf([0, -1]).required('Status: 0 on, -1 off.') },
   result: changed,

@@ -39,6 +39,7 @@ export const guestsGet = list('get/projects_2/guests', Guest, {
 })
 
 export const guestsAdd = operation('add/projects_2/guests', {
+  scope: 'share',
   summary: 'Shares a project with a guest.',
   notes:
     'Takes an account id or an email address, and does not reveal whether such an account exists: the ' +
@@ -61,6 +62,7 @@ export const guestsAdd = operation('add/projects_2/guests', {
 })
 
 export const guestsEdit = actionOn('edit/projects_2/guests', Guest, {
+  scope: 'share',
   summary: 'Updates the rights of guests.',
   notes: `Replaces all earlier rights. ${reach} Requires \`id\` or \`filters\`.`,
   rights: needed,
@@ -74,6 +76,7 @@ export const guestsEdit = actionOn('edit/projects_2/guests', Guest, {
 })
 
 export const guestsDel = actionOn('del/projects_2/guests', Guest, {
+  scope: 'share',
   summary: 'Removes guests from a project.',
   notes: `Rank checks started by the guests continue. ${reach} Requires \`id\` or \`filters\`.`,
   rights: needed,

@@ -93,6 +93,7 @@ export const projectsGet = list('get/projects_2/projects', Project, {
 })
 
 export const projectsAdd = operation('add/projects_2/projects', {
+  scope: 'write',
   summary: 'Creates a project.',
   notes: 'Returns the id of the new project.',
   parameters: {
@@ -108,6 +109,7 @@ export const projectsAdd = operation('add/projects_2/projects', {
 })
 
 export const projectsDemo = operation('add/projects_2/projects/demo', {
+  scope: 'write',
   summary: 'Creates a demo project to explore.',
   notes:
     'A fictional bakery with keyword groups, tags, competitors, search volumes and two regions, checked ' +
@@ -132,6 +134,7 @@ export const projectsDemo = operation('add/projects_2/projects/demo', {
 const changed = Type.Integer({ description: 'Number of projects changed.' })
 
 export const projectsEditLeave = actionOn('edit/projects_2/projects/leave', Project, {
+  scope: 'write',
   summary: 'Leaves projects that others have shared with you.',
   notes: 'Your own projects are skipped and not counted. Requires `id` or `filters`.',
   rights: { filters: 'view' },
@@ -141,6 +144,7 @@ export const projectsEditLeave = actionOn('edit/projects_2/projects/leave', Proj
 })
 
 export const projectsDel = actionOn('del/projects_2/projects', Project, {
+  scope: 'write',
   summary: 'Deletes projects with all their keywords and history.',
   notes: 'The billing log keeps its entries. Requires `id` or `filters`.',
   rights: { filters: 'owner' },
@@ -150,6 +154,7 @@ export const projectsDel = actionOn('del/projects_2/projects', Project, {
 })
 
 export const projectsEditName = operation('edit/projects_2/projects/name', {
+  scope: 'write',
   summary: 'Renames a project.',
   rights: { id: 'edit' },
   parameters: {
@@ -162,6 +167,7 @@ export const projectsEditName = operation('edit/projects_2/projects/name', {
 })
 
 export const projectsEditOn = actionOn('edit/projects_2/projects/on', Project, {
+  scope: 'write',
   summary: 'Archives projects or takes them out of the archive.',
   notes: 'Archived projects are not checked, priced or reported. Requires `id` or `filters`.',
   rights: { filters: 'owner' },
@@ -174,6 +180,7 @@ export const projectsEditOn = actionOn('edit/projects_2/projects/on', Project, {
 })
 
 export const projectsCopy = operation('add/projects_2/projects/copy', {
+  scope: 'write',
   summary: 'Copies a project.',
   notes:
     'Adds the copy to the end of the list, under the name of the original followed by ` (copy)`. The copy ' +
@@ -193,6 +200,7 @@ export const projectsCopy = operation('add/projects_2/projects/copy', {
 })
 
 export const projectsEditFavorite = actionOn('edit/projects_2/projects/favorite', Project, {
+  scope: 'write',
   summary: 'Marks or unmarks projects as favorites.',
   notes: 'Requires `id` or `filters`.',
   rights: { filters: 'edit' },
@@ -202,6 +210,7 @@ export const projectsEditFavorite = actionOn('edit/projects_2/projects/favorite'
 })
 
 export const projectsEditMove = operation('edit/projects_2/projects/move', {
+  scope: 'write',
   summary: 'Moves a project before or after another one in the list.',
   rights: { id: 'owner', to_id: 'owner' },
   parameters: {
@@ -217,6 +226,7 @@ export const projectsEditMove = operation('edit/projects_2/projects/move', {
 })
 
 export const projectsEditSort = actionOn('edit/projects_2/projects/sort', Project, {
+  scope: 'write',
   summary: 'Sorts the list of projects.',
   notes:
     'Sorts once, by current values; later changes move nothing. With `id` or `filters`, sorts only these ' +
@@ -228,6 +238,7 @@ export const projectsEditSort = actionOn('edit/projects_2/projects/sort', Projec
 })
 
 export const projectsEditTags = operation('edit/projects_2/projects/tags', {
+  scope: 'write',
   summary: 'Sets the tags of a project.',
   notes: 'Replaces all earlier tags.',
   rights: { id: 'edit' },

@@ -40,6 +40,8 @@ export const providersCapsGet = operation('get/providers_2/caps', {
 })
 
 export const providersCapsEdit = operation('edit/providers_2/caps', {
+  scope: 'write',
+  unbounded: true,
   summary: 'Sets or removes a cap.',
   notes:
     'Before a request is sent, the most it can cost is reserved against every cap that applies to it; ' +

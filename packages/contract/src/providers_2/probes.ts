@@ -97,6 +97,7 @@ export const providersProbesPrice = operation('get/providers_2/probes/price', {
 })
 
 export const providersProbesGo = operation('edit/providers_2/probes/go', {
+  scope: 'spend',
   summary:
     'Probes a configured provider: buys pages 1 and 2 of a query and checks every assumption of its adapter.',
   notes:

@@ -143,6 +143,8 @@ export const providersGet = operation('get/providers_2/providers', {
 })
 
 export const providersAdd = operation('add/providers_2/providers', {
+  scope: 'write',
+  unbounded: true,
   summary: 'Configures a provider of SERPs.',
   notes:
     'Appends the provider to the order of every search engine it supports; for engines whose SERPs were ' +
@@ -158,6 +160,8 @@ export const providersAdd = operation('add/providers_2/providers', {
 })
 
 export const providersEdit = operation('edit/providers_2/providers', {
+  scope: 'write',
+  unbounded: true,
   summary: 'Updates the key, address, price or pace of a provider, or turns it on or off.',
   notes:
     'Parameters that are not sent stay unchanged. Other processes see the change within two seconds; ' +
@@ -173,6 +177,7 @@ export const providersEdit = operation('edit/providers_2/providers', {
 })
 
 export const providersDel = operation('del/providers_2/providers', {
+  scope: 'write',
   summary: 'Removes a provider that was added, with its key.',
   notes: 'The provider leaves every order. Its spending, caps and pages are kept.',
   access: 'administrator',
@@ -206,6 +211,7 @@ export const providersOrderGet = operation('get/providers_2/providers/order', {
 })
 
 export const providersOrderEdit = operation('edit/providers_2/providers/order', {
+  scope: 'write',
   summary: 'Sets the order of providers for a search engine.',
   notes:
     'A check uses one provider for all its pages. If that provider fails (its key is rejected, its credit ' +

@@ -22,6 +22,7 @@ export const Quarantine = Type.Object(
 export type Quarantine = Static<typeof Quarantine>
 
 export const providersQuarantinesDel = operation('del/providers_2/quarantines', {
+  scope: 'write',
   summary: 'Lifts the quarantine of a provider for a search engine.',
   notes:
     'Sextant learns anew what the provider usually sends; what led to the quarantine counts as usual. Look at the ' +

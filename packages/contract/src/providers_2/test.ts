@@ -36,6 +36,7 @@ export const ProviderTest = Type.Object({
 export type ProviderTest = Static<typeof ProviderTest>
 
 export const providersTestEdit = operation('edit/providers_2/test', {
+  scope: 'spend',
   summary: 'Tests a configured provider step by step and names the step that fails.',
   notes:
     'Buys one page, within the caps of the provider and the key; it counts for no project. Steps: ' +

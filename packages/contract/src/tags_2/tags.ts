@@ -32,6 +32,7 @@ export const tagsGet = operation('get/tags_2/tags', {
 })
 
 export const tagsEditName = operation('edit/tags_2/tags/name', {
+  scope: 'write',
   summary: 'Names a tag of your account.',
   parameters: {
     id: parameter.integer(1, TAGS).required(`Number of the tag, from 1 to ${TAGS}.`),

@@ -44,6 +44,8 @@ export const accountsGet = list('get/users_2/accounts', Account, {
 })
 
 export const accountsAdd = operation('add/users_2/accounts', {
+  scope: 'write',
+  unbounded: true,
   summary: 'Creates an account and its first key.',
   notes: 'The key is returned only once: the server keeps just its hash.',
   access: 'administrator',
@@ -72,6 +74,8 @@ export const accountsAdd = operation('add/users_2/accounts', {
 })
 
 export const accountsEdit = operation('edit/users_2/accounts', {
+  scope: 'write',
+  unbounded: true,
   summary: 'Updates the name, sign-in and rights of an account.',
   notes:
     'Parameters that are not sent stay unchanged. A new password ends the sessions of the account. ' +

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { field, row } from '../row.ts'
+import { scopeNames } from '../scopes.ts'
 
 export const Key = row(
   'Key',
@@ -13,8 +14,16 @@ export const Key = row(
     date: field.datetime('Time the key was created.'),
     last_used: field.datetimeOrNull('Time the key was last used, to the minute; null if never.'),
     revoked: field.datetimeOrNull('Time the key was revoked; null while it works.'),
+    scopes: field.text('What the key may do: scopes separated by commas.'),
+    projects_ids: field.textOrNull(
+      'Ids of the only projects that the key sees, separated by commas; null for all, empty for none.',
+    ),
+    expires: field.datetimeOrNull('Time after which the key no longer works; null for never.'),
+    parent_id: field.idOrNull(
+      'Id of the key that created it, or that it replaced; null if a person created it.',
+    ),
   },
-  ['id', 'name', 'prefix', 'last_used', 'revoked'],
+  ['id', 'name', 'prefix', 'last_used', 'revoked', 'scopes', 'projects_ids', 'expires'],
 )
 
 const user_id = parameter
@@ -27,6 +36,8 @@ const KeyShown = Type.Object({
 })
 
 export const keysGet = list('get/users_2/keys', Key, {
+  scope: 'admin',
+  ofAnyKey: true,
   summary: 'Lists the API keys of an account.',
   envelope: 'counted',
   parameters: { user_id },
@@ -38,16 +49,38 @@ export const keysGet = list('get/users_2/keys', Key, {
 })
 
 export const keysAdd = operation('add/users_2/keys', {
+  scope: 'admin',
+  ofAnyKey: true,
   summary: 'Creates an API key.',
-  notes: 'The key is returned only once: the server keeps just its hash.',
-  parameters: { user_id, name: parameter.text(100).required('Purpose of the key.') },
+  notes:
+    'The key is returned only once: the server keeps just its hash. `scopes`, `projects_ids` and `expires_in_hours` are its ' +
+    'bounds. A key can create only keys within its own bounds: what is not sent is taken from the key that calls, and the ' +
+    'caps of that key count what the new key spends. A person who is signed in creates keys without bounds.',
+  parameters: {
+    user_id,
+    name: parameter.text(100).required('Purpose of the key.'),
+    scopes: parameter
+      .someOf(scopeNames)
+      .optional('What the key may do. Defaults to everything that the caller may do.'),
+    projects_ids: parameter
+      .ids(1_000)
+      .optional('Ids of the only projects that the key sees. Defaults to all that the caller sees.'),
+    expires_in_hours: parameter
+      .integer(1, 87_600)
+      .optional(
+        'Hours until the key stops working. Defaults to as long as the key that calls works, or to never.',
+      ),
+  },
   result: KeyShown,
   errors: ['forbidden'],
   example: { request: { name: 'nightly report' }, result: { id: 2, name: 'nightly report', key: 'sxt_…' } },
 })
 
 export const keysEditRotate = operation('edit/users_2/keys/rotate', {
+  scope: 'admin',
+  ofAnyKey: true,
   summary: 'Replaces an API key with a new one; the old key stops working immediately.',
+  notes: 'The new key has the bounds of the old one, and the caps of the old key apply to it as well.',
   parameters: { user_id, id: parameter.id().required('Id of the key to replace.') },
   result: KeyShown,
   errors: ['forbidden'],
@@ -55,8 +88,12 @@ export const keysEditRotate = operation('edit/users_2/keys/rotate', {
 })
 
 export const keysDel = actionOn('del/users_2/keys', Key, {
+  scope: 'admin',
+  ofAnyKey: true,
   summary: 'Revokes API keys.',
-  notes: 'Revoked keys stop working immediately and stay in the list. Requires `id` or `filters`.',
+  notes:
+    'Revoked keys stop working immediately and stay in the list, and so do the keys that were created with them. Requires ' +
+    '`id` or `filters`.',
   parameters: { user_id },
   result: Type.Integer({ description: 'Number of keys revoked.' }),
   errors: ['forbidden'],

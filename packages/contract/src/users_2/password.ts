@@ -4,6 +4,8 @@ import { parameter } from '../parameter.ts'
 import { PASSWORD_LENGTH } from '../session.ts'
 
 export const passwordEdit = operation('edit/users_2/password', {
+  scope: 'admin',
+  unbounded: true,
   summary: 'Changes your password.',
   notes:
     'Ends every session of the account except the current one. `current` is required, unless the account ' +

@@ -42,6 +42,7 @@ const Profile = Type.Object({
 export type Profile = Static<typeof Profile>
 
 export const profileGet = operation('get/users_2/profile', {
+  ofAnyKey: true,
   summary: 'Retrieves your profile.',
   parameters: {},
   result: Profile,
@@ -66,6 +67,7 @@ export const profileGet = operation('get/users_2/profile', {
 })
 
 export const profileGetAvatar = operation('get/users_2/profile/avatar', {
+  ofAnyKey: true,
   summary: 'Retrieves the path of your picture.',
   notes: 'All accounts share one picture. It is served without authentication.',
   parameters: {},
@@ -74,6 +76,7 @@ export const profileGetAvatar = operation('get/users_2/profile/avatar', {
 })
 
 export const profileEdit = operation('edit/users_2/profile', {
+  scope: 'admin',
   summary: 'Updates your profile.',
   notes: 'Parameters that are not sent stay unchanged.',
   parameters: {
@@ -89,6 +92,7 @@ export const profileEdit = operation('edit/users_2/profile', {
 })
 
 export const profileEditCurrency = operation('edit/users_2/profile/currency', {
+  scope: 'admin',
   summary: 'Sets the currency of your account.',
   notes:
     'Accepts only the currency of the installation (`CURRENCY`): prices are in that currency, and amounts ' +
@@ -102,6 +106,7 @@ export const profileEditCurrency = operation('edit/users_2/profile/currency', {
 })
 
 export const profileEditLang = operation('edit/users_2/profile/lang', {
+  scope: 'admin',
   summary: 'Sets the language of your account.',
   notes: 'Stored for user interfaces; the API always responds in English.',
   parameters: { lang: parameter.oneOf(languages).required('Must be `ru` or `en`.') },
@@ -110,6 +115,7 @@ export const profileEditLang = operation('edit/users_2/profile/lang', {
 })
 
 export const profileEditTimezone = operation('edit/users_2/profile/timezone', {
+  scope: 'admin',
   summary: 'Sets the time zone of your account.',
   notes:
     'From then on, times are given in this zone, rank checks belong to its days, and schedules follow its ' +

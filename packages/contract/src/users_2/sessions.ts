@@ -40,6 +40,7 @@ export const sessionsAdd = openOperation('add/users_2/sessions', {
 })
 
 export const sessionsGet = operation('get/users_2/sessions', {
+  scope: 'admin',
   summary: 'Lists the browsers in which you are signed in.',
   notes: 'The most recently used session comes first.',
   parameters: {},
@@ -48,6 +49,7 @@ export const sessionsGet = operation('get/users_2/sessions', {
 })
 
 export const sessionsDel = operation('del/users_2/sessions', {
+  scope: 'admin',
   summary: 'Signs out: ends the current session, another one, or all others.',
   notes:
     'Sessions stop working immediately. Without parameters, ends the current session; a request ' +

@@ -4,7 +4,7 @@ import { exampleAnswer } from './example.ts'
 import { errorExamples, errorResponses, sharedResponses } from './openapi-errors.ts'
 import { requestSchema } from './openapi-requests.ts'
 import { resultSchema, sharedSchemas } from './openapi-results.ts'
-import { rightsSentences } from './rights-needed.ts'
+import { rightsSentences, scopesSentences } from './rights-needed.ts'
 import { serviceOf, servicesOf, type OperationTable } from './services.ts'
 
 const DESCRIPTION = `Every operation, even one that only reads, is a POST of a JSON object to
@@ -76,7 +76,14 @@ function described(operation: Operation): object {
   const administrators = operation.access === 'administrator' ? 'Requires an administrator.' : ''
   const aliases = operation.aliases.map((alias) => `Alias: \`${alias}\`.`)
   const price = operation.price === undefined ? '' : `Spends money; \`${operation.price}\` returns the price.`
-  const description = [operation.notes, price, ...aliases, ...rightsSentences(operation), administrators]
+  const description = [
+    operation.notes,
+    price,
+    ...aliases,
+    ...scopesSentences(operation),
+    ...rightsSentences(operation),
+    administrators,
+  ]
     .filter((text) => text !== '')
     .join('\n\n')
   const { schema, required } = requestSchema(operation)
@@ -86,6 +93,7 @@ function described(operation: Operation): object {
     summary: operation.summary,
     ...(description === '' ? {} : { description }),
     ...(operation.access === 'open' ? { security: [{ ownPage: [] }] } : {}),
+    ...(operation.scopes.length === 0 ? {} : { 'x-scopes': operation.scopes }),
     ...(Object.keys(operation.rights).length === 0 ? {} : { 'x-rights': operation.rights }),
     ...(operation.price === undefined ? {} : { 'x-price': `/v2/json/${operation.price}` }),
     ...(isRepeatable(operation) ? { parameters: [{ $ref: '#/components/parameters/idempotencyKey' }] } : {}),

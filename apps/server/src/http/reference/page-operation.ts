@@ -4,7 +4,7 @@ import { errorLinks } from './page-errors.ts'
 import { examples } from './page-examples.ts'
 import { everyOperationsErrors, isUnsupported, possibleErrors } from './possible-errors.ts'
 import { inline, paragraphs } from './prose.ts'
-import { rightsSentences } from './rights-needed.ts'
+import { rightsSentences, scopesSentences } from './rights-needed.ts'
 import { schemaText, type JsonSchema } from './schema-text.ts'
 import { table } from './table.ts'
 
@@ -34,7 +34,7 @@ ${access === 'administrator' ? markup`<p>Requires an administrator.</p>` : nothi
 ${access === 'open' ? markup`<p>Requires no credentials.</p>` : nothing}
 ${paragraphs(notes)}
 ${price === undefined ? nothing : markup`<p>Spends money; <a href="#${anchorOf({ address: price })}"><code>${price}</code></a> returns the price.</p>`}
-${rightsSentences(operation).map((sentence) => markup`<p class="rights">${inline(sentence)}</p>`)}
+${[...scopesSentences(operation), ...rightsSentences(operation)].map((sentence) => markup`<p class="rights">${inline(sentence)}</p>`)}
 ${parameters(operation)}
 ${answer(operation, showsRow)}
 ${errors(operation)}

@@ -6,7 +6,7 @@ import { anchorOf, operationSection } from './page-operation.ts'
 import { pageScript } from './page-script.ts'
 import { selectorSection } from './page-selector.ts'
 import { pageStyle } from './page-style.ts'
-import { rightsSection } from './rights-needed.ts'
+import { rightsSection, scopesSection } from './rights-needed.ts'
 import { servicesOf, type OperationTable, type ServiceEntry } from './services.ts'
 
 /** `Content-Security-Policy` of the page: its own style and script, nothing else. */
@@ -44,7 +44,7 @@ ${navigation(services)}
 ${requestsSection()}
 ${services.map((service) => serviceSection(service, showing))}
 ${selectorSection()}
-${rightsSection()}
+${scopesSection()}${rightsSection()}
 ${errorsSection()}
 </main>
 </div>
@@ -78,7 +78,7 @@ ${items}</ul></div>
   return markup`<nav aria-label="Reference">
 <ul><li><a href="#requests">Requests and responses</a></li></ul>
 ${groups}
-<ul><li><a href="#selector">The selector</a></li><li><a href="#rights">Rights</a></li><li><a href="#errors">Errors</a></li><li><a href="openapi.json">OpenAPI document</a></li></ul>
+<ul><li><a href="#selector">The selector</a></li><li><a href="#scopes">Scopes</a></li><li><a href="#rights">Rights</a></li><li><a href="#errors">Errors</a></li><li><a href="openapi.json">OpenAPI document</a></li></ul>
 </nav>`
 }
 

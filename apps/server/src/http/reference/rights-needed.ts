@@ -1,4 +1,4 @@
-import { rightIndex, rightNames, rights, type Operation } from '@sextant/contract'
+import { rightIndex, rightNames, rights, scopeNames, scopes, type Operation } from '@sextant/contract'
 import { markup, type Markup } from './markup.ts'
 import { inline } from './prose.ts'
 import { table } from './table.ts'
@@ -15,6 +15,24 @@ export function rightsSentences({ rights: needed }: Operation): string[] {
       ? `\`${parameter}\`: requires the owner.`
       : `\`${parameter}\`: a guest requires the right \`${right}\`.`
   })
+}
+
+/** The scopes an API key needs; Markdown. */
+export function scopesSentences({ scopes: needed, unbounded }: Operation): string[] {
+  if (needed.length === 0) return []
+  const names = needed.map((name) => `\`${name}\``).join(' and ')
+  return [`An API key needs the scope ${names}${unbounded ? ', and must have no bounds' : ''}.`]
+}
+
+/** The table of scopes. */
+export function scopesSection(): Markup {
+  const rows = scopeNames.map((name) => [markup`<code>${name}</code>`, inline(scopes[name])])
+  return markup`<section id="scopes" aria-labelledby="scopes-title">
+<h2 id="scopes-title">Scopes</h2>
+<p>An API key may do what its scopes allow, in the projects that it sees, until it expires. Keys without bounds, and people who sign in, may do everything that their account may.</p>
+${table('Scopes of API keys', ['Scope', 'What it allows'], rows)}
+</section>
+`
 }
 
 /** The table of rights. */

@@ -49,14 +49,16 @@ const ownAndShared = source({
 export function accessibleProjects(actor: Actor, right: Right): AccessibleProjects {
   const { accountId, guestOf } = actor
   if (guestOf.size === 0 || right === 'owner') {
-    return { source: projects, scope: [ofAccount(projects, accountId)], accounts: [accountId] }
+    const scope = [ofAccount(projects, accountId), ...ofKey(actor)]
+    return { source: projects, scope, accounts: [accountId] }
   }
-  return { source: ownAndShared, scope: [ofViewer(accountId), withRight(right)], accounts: accountsOf(actor) }
+  const scope = [ofViewer(accountId), withRight(right), ...ofKey(actor)]
+  return { source: ownAndShared, scope, accounts: accountsOf(actor) }
 }
 
 /** The projects that the caller sees without a right on them. */
 export function projectsWithout(actor: Actor, right: Right): AccessibleProjects {
-  const scope = [ofViewer(actor.accountId), withoutRight(right)]
+  const scope = [ofViewer(actor.accountId), withoutRight(right), ...ofKey(actor)]
   return { source: ownAndShared, scope, accounts: accountsOf(actor) }
 }
 
@@ -82,6 +84,12 @@ function ofViewer(accountId: number): ScopeTerm {
     ...scopeTerm('viewer', (value) => sql`v.viewer_id = ${value(0)}::int`, accountId),
     joins: ['viewer'],
   }
+}
+
+/** The projects that the key of the caller sees, if it does not see all of them. */
+function ofKey({ bounds }: Actor): ScopeTerm[] {
+  if (bounds?.projects === undefined) return []
+  return [scopeTerm('key', (value) => sql`p.id = any(${value(0)}::int[])`, bounds.projects)]
 }
 
 function withRight(right: Right): ScopeTerm {

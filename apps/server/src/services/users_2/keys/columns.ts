@@ -11,6 +11,10 @@ export const keys = source({
     date: column(sql`k.created_at`),
     last_used: column(sql`k.last_used_at`),
     revoked: column(sql`k.revoked_at`),
+    scopes: column(sql`array_to_string(k.scopes, ',')`),
+    projects_ids: column(sql`array_to_string(k.project_ids, ',')`),
+    expires: column(sql`k.expires_at`),
+    parent_id: column(sql`k.ancestors[1]`),
   },
   defaultOrder: [],
 })

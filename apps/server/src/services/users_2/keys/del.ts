@@ -5,6 +5,7 @@ import type { Handler } from '../../handler.ts'
 import { changeRows } from '../../rows/change.ts'
 import { keys } from './columns.ts'
 import { keyOwner } from './owner.ts'
+import { ownKeys } from './within.ts'
 
 export const handle: Handler<'del/users_2/keys'> = async (context, input) => {
   const { actor, authenticator, database, sent } = context
@@ -13,8 +14,15 @@ export const handle: Handler<'del/users_2/keys'> = async (context, input) => {
   const revoked = await changeRows(
     database.executor,
     sql`
+      with picked as (
+        select id from api_keys where account_id = ${owner} and id in (${picked}) and ${ownKeys(context)}
+      ), created as (
+        update api_keys set revoked_at = now()
+        where account_id = ${owner} and revoked_at is null and ancestors && array(select id from picked)
+          and id not in (select id from picked)
+      )
       update api_keys set revoked_at = now()
-      where account_id = ${owner} and id in (${picked}) and revoked_at is null`,
+      where account_id = ${owner} and id in (select id from picked) and revoked_at is null`,
   )
   authenticator.forget(owner)
   return revoked

@@ -1,22 +1,43 @@
+import type { Scope } from '@sextant/contract'
 import { sql } from 'kysely'
 import { addKey, newKey } from '#accounts/keys.ts'
 import type { Handler } from '../../handler.ts'
 import { noSuch } from '../../rows/project.ts'
 import { keyOwner } from './owner.ts'
+import { ownKeys } from './within.ts'
 
 export const handle: Handler<'edit/users_2/keys/rotate'> = async (context, input) => {
   const { authenticator, database } = context
   const owner = await keyOwner(context, input.user_id)
   const key = newKey()
   const made = await database.transaction(async (tx) => {
-    const { rows } = await sql<{ name: string }>`
+    const { rows } = await sql<ReplacedKey>`
       update api_keys set revoked_at = now()
-      where account_id = ${owner} and id = ${input.id} and revoked_at is null
-      returning name`.execute(tx)
+      where account_id = ${owner} and id = ${input.id} and revoked_at is null and ${ownKeys(context)}
+      returning name, scopes, project_ids, extract(epoch from expires_at)::float8 * 1000 as expires, ancestors`.execute(
+      tx,
+    )
     const old = rows[0]
     if (old === undefined) throw noSuch('key', 'id')
-    return { id: await addKey(tx, owner, old.name, key), name: old.name, key }
+    const { name, scopes, project_ids, expires, ancestors } = old
+    const bounds = {
+      scopes,
+      projects: project_ids ?? undefined,
+      expiresAt: expires ?? undefined,
+      // What is capped for the old key stays capped.
+      lineage: [input.id, ...ancestors],
+      capped: false,
+    }
+    return { id: await addKey(tx, owner, { name, key, bounds }), name, key }
   })
   authenticator.forget(owner)
   return made
+}
+
+interface ReplacedKey {
+  readonly name: string
+  readonly scopes: Scope[]
+  readonly project_ids: number[] | null
+  readonly expires: number | null
+  readonly ancestors: number[]
 }
