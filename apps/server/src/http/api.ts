@@ -131,6 +131,11 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
   api.all(API_ROUTE, answer)
   api.all(OPEN_ROUTE, { bodyLimit: OPEN_BODY_BYTES }, answer)
 
+  api.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.hasHeader('content-disposition')) capitalizeHeaders(reply)
+    done(null, payload)
+  })
+
   api.setErrorHandler((error, request, reply) => {
     const refused = toApiError(error)
     const progress = inProgress.get(request)
@@ -185,6 +190,15 @@ function sentBody({ method, body, headers, originalUrl }: FastifyRequest): SentB
   return method === 'GET' && bytes.length === 0 && start !== -1
     ? { contentType: FORM, bytes: Buffer.from(originalUrl.slice(start + 1)) }
     : { contentType: headers['content-type'], bytes }
+}
+
+/** Writes the headers of a file as one program compares them: `Content-Type`, not `content-type`. */
+function capitalizeHeaders(reply: FastifyReply): void {
+  for (const name of ['Content-Type', 'Content-Disposition']) {
+    const value = reply.getHeader(name)!
+    reply.removeHeader(name)
+    reply.raw.setHeader(name, value)
+  }
 }
 
 function pathOf(url: string): string {

@@ -1,5 +1,6 @@
 import { FRESH_DAYS } from '@sextant/contract'
 import { sql, type RawBuilder } from 'kysely'
+import type { Executor } from '#db/database.ts'
 import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
 import type { Qualifier } from './qualifiers.ts'
 import { inventedSources } from './sources.ts'
@@ -20,13 +21,10 @@ export interface VolumeScope {
  * being collected.
  */
 export function volumesInScope(scope: VolumeScope, provider: VolumeProviderDeclaration): RawBuilder<unknown> {
-  const { accountId, qualifiers } = scope
+  const { accountId } = scope
   return sql`
     from keywords k
-    cross join unnest(
-      ${qualifiers.map((each) => each.searcherKey)}::smallint[], ${qualifiers.map((each) => each.regionKey)}::int[],
-      ${qualifiers.map((each) => each.type)}::smallint[]
-    ) with ordinality as q(searcher_key, region_key, type, place)
+    cross join ${qualifiersOf(scope)}
     left join lateral (
       select v.volume, v.source, v.updated_at from volumes v
       where v.account_id = ${accountId} and v.searcher_key = q.searcher_key and v.region_key = q.region_key
@@ -34,14 +32,40 @@ export function volumesInScope(scope: VolumeScope, provider: VolumeProviderDecla
       -- Makes the planner look up each row by its key, whatever it estimates.
       limit 1
     ) v on true
-    where k.account_id = ${accountId} and k.project_id = ${scope.projectId} and k.deleted_at is null
-      ${scope.keywords === undefined ? sql`` : sql`and k.id in (${scope.keywords})`}
-      and (q.searcher_key, q.region_key, q.type, k.name_folded) not in (
+    where ${isPicked(scope)}
+      and not (${isBeingCollected(accountId)})
+      and not (${isKnown(scope.noRecheck, provider)})`
+}
+
+/** Whether some of the volumes are being collected, by this or another project of the account. */
+export async function areBeingCollected(executor: Executor, scope: VolumeScope): Promise<boolean> {
+  const { rows } = await sql`
+    select from keywords k cross join ${qualifiersOf(scope)}
+    where ${isPicked(scope)} and ${isBeingCollected(scope.accountId)}
+    limit 1`.execute(executor)
+  return rows.length > 0
+}
+
+function qualifiersOf({ qualifiers }: VolumeScope): RawBuilder<unknown> {
+  return sql`unnest(
+      ${qualifiers.map((each) => each.searcherKey)}::smallint[], ${qualifiers.map((each) => each.regionKey)}::int[],
+      ${qualifiers.map((each) => each.type)}::smallint[]
+    ) with ordinality as q(searcher_key, region_key, type, place)`
+}
+
+/** SQL condition: the keyword `k` is one of those whose volumes are asked for. */
+function isPicked({ accountId, projectId, keywords }: VolumeScope): RawBuilder<boolean> {
+  return sql<boolean>`k.account_id = ${accountId} and k.project_id = ${projectId} and k.deleted_at is null
+      ${keywords === undefined ? sql`` : sql`and k.id in (${keywords})`}`
+}
+
+/** SQL condition: the volume of the keyword `k` and the qualifier `q` is being collected. */
+function isBeingCollected(accountId: number): RawBuilder<boolean> {
+  return sql<boolean>`(q.searcher_key, q.region_key, q.type, k.name_folded) in (
         select b.searcher_key, b.region_key, b.type, fold(phrase)
         from volume_batches b cross join unnest(b.phrases) phrase
         where b.account_id = ${accountId} and b.ended_at is null
-      )
-      and not (${isKnown(scope.noRecheck, provider)})`
+      )`
 }
 
 /** SQL condition: the volume `v` is left out. */

@@ -14,7 +14,10 @@ export const Keyword = row(
     group_id: field.id('Id of the group that contains the keyword.'),
     name: field.text('The phrase, in lower case with single spaces.'),
     tags: field.setOrNull('Tags of the keyword, numbers from 1 to 20; null if there are none.'),
-    target: field.textOrNull('Page that should rank for the phrase, as a short URL; null if none is set.'),
+    target: field.textOrNull(
+      'Page that should rank for the phrase, as a short URL or, if it is no address of a page, as it was set; ' +
+        'null if none is set.',
+    ),
     ord: field.integer('Order inside the group.'),
     group_name: field.text('Name of the group.'),
     group_on: field.flag('1 if the group is active.'),
@@ -322,7 +325,9 @@ export const keywordsEditTags = actionOn('edit/keywords_2/keywords/tags', Keywor
 export const keywordsEditTarget = actionOn('edit/keywords_2/keywords/target', Keyword, {
   scope: 'write',
   summary: 'Sets the page that should rank for keywords.',
-  notes: 'The URL is stored short: without scheme, `www.` and trailing slash. Requires `id` or `filters`.',
+  notes:
+    'A URL is stored short: without scheme, `www.` and trailing slash. Any other text is kept as it is, and ' +
+    'matches no page. Requires `id` or `filters`.',
   parameters: {
     project_id,
     target: parameter.text(2_000, 0).required('Page that should rank. An empty text removes it.'),

@@ -40,8 +40,8 @@ export const keywordQualified = {
   }),
   ...qualifiedBy(['region_index'], {
     target_status: field.integerOrNull(
-      `1 if ${ofLatest} found the page in \`target\`, 0 if it found another page, -1 if it found none or ` +
-        'there was no check; null without a target.',
+      `1 if ${ofLatest} found the page in \`target\`, 0 if it found another page or the target is no address of a ` +
+        'page, -1 if it found none or there was no check; null without a target.',
     ),
     serp_features: field.textOrNull(
       `Kinds of blocks on the first result page of ${ofLatest}, comma-separated; empty if there were ` +

@@ -130,7 +130,8 @@ export const volumesGo = actionOn('edit/keywords_2/volumes/go', Keyword, {
   result: Type.Object({
     projectIds: Type.Array(Type.Integer(), {
       description:
-        'Id of the project while volumes are collected for it; empty if there is nothing to collect.',
+        'Id of the project if some of its volumes are collected now, also those that another project asked for; ' +
+        'empty if there is nothing to collect.',
     }),
     projectsIds: Type.Array(Type.Integer(), {
       description: 'Same as `projectIds`, for programs that use this name.',

@@ -9,6 +9,8 @@ import { DIGITS } from './numbers.ts'
 /** One of a closed set of texts or numbers; digit strings stand for numbers. */
 export function oneOf<const V extends string | number>(values: readonly V[]): ParameterMaker<V> {
   const known = new Map<string, V>(values.map((value) => [String(value), value]))
+  // One number is no typo of another.
+  const words = values.filter((value) => typeof value === 'string')
   return maker({
     schema: Type.Union(values.map((value) => Type.Literal(value))),
     read: (value, path) => {
@@ -19,7 +21,7 @@ export function oneOf<const V extends string | number>(values: readonly V[]): Pa
       if (found === undefined) {
         throw new ApiError(
           'parameter_value',
-          `must be one of: ${values.join(', ')}; got ${shown(value)}${didYouMean(String(value), known.keys())}`,
+          `must be one of: ${values.join(', ')}; got ${shown(value)}${didYouMean(String(value), words)}`,
           { field: path },
         )
       }

@@ -115,6 +115,10 @@ const topsByDepth = Type.Union(
   ],
   { description: 'Percentage of keywords within the depth, by depth, with `show_top_by_depth`.' },
 )
+const top = Type.Union(
+  [byCell(Type.Number(), 'Percentage of the keywords, by `date:project_id:region_index`.'), Type.Null()],
+  { description: 'The percentages of `topsByDepth` without their depth, for programs that use this name.' },
+)
 const visitors = Type.Union([byCell(Type.Integer(), 'Number of visits.'), Type.Null()], {
   description: 'Visits, with `show_visitors`: always empty, since Sextant has no source of visits.',
 })
@@ -221,10 +225,10 @@ export const positionsHistory = selectionOf('get/positions_2/history', Keyword, 
         'Keeps only keywords that went up (`>`), down (`<`) or stayed (`=`) from the first to the last date.',
       ),
     filter_by_positions: parameter
-      .ranges(1, 10_000, 100)
+      .ranges(0, 10_000, 100)
       .optional(
         'Keeps only keywords whose position on the last date is in one of these ranges `[from, to]`; `--` ' +
-          'is in ranges up to 10000.',
+          'is in ranges up to 10000. 0 means 1.',
       ),
     filter_by_positions_delta: parameter
       .integer(0, 10_000)
@@ -246,6 +250,7 @@ export const positionsHistory = selectionOf('get/positions_2/history', Keyword, 
     headers: Type.Union([HistoryHeaders, Type.Null()]),
     existsDates: Type.Union([Type.Array(Type.String()), Type.Null()]),
     topsByDepth,
+    top,
     visitors,
   }),
   errors: ['forbidden', 'project_archived'],
@@ -266,6 +271,7 @@ export const positionsHistory = selectionOf('get/positions_2/history', Keyword, 
       headers: null,
       existsDates: [],
       topsByDepth: null,
+      top: null,
       visitors: null,
     },
   },

@@ -46,7 +46,10 @@ export const competitorsGet = operation('get/projects_2/competitors', {
     project_id,
     fields: parameter
       .texts(255, 200)
-      .optional('Names of the fields to return, in this order. Defaults to `id`, `name`, `site` and `on`.'),
+      .optional(
+        'Names of the fields to return, in this order. Defaults to `id`, `name`, `site` and `on`. `url` always ' +
+          'follows.',
+      ),
     only_enabled: parameter.flag().default(false, 'Whether to leave out competitors that are off.'),
     include_project: parameter.flag().default(false, 'Whether to list the project itself first.'),
     service_name,
@@ -58,8 +61,14 @@ export const competitorsGet = operation('get/projects_2/competitors', {
   example: {
     request: { project_id: 1, include_project: 1 },
     result: [
-      { id: 1, name: 'Bakery Lane', site: 'bakery-lane.example', on: 0 },
-      { id: 3, name: 'Crumbs', site: 'crumbs.example', on: 0 },
+      {
+        id: 1,
+        name: 'Bakery Lane',
+        site: 'bakery-lane.example',
+        on: 0,
+        url: 'bakery-lane.example',
+      },
+      { id: 3, name: 'Crumbs', site: 'crumbs.example', on: 0, url: 'crumbs.example' },
     ],
   },
 })

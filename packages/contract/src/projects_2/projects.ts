@@ -100,7 +100,7 @@ export const projectsAdd = operation('add/projects_2/projects', {
     url: parameter.text(2_000).required('Site to track: a domain or a page URL, in any spelling.'),
     name: parameter.text(255).optional('Display name. Defaults to the short URL.'),
     tags: parameter.integers(1, 20, 20).default([1], 'Tags, numbers from 1 to 20.'),
-    on: parameter.oneOf([0, -1]).default(0, 'Status: 0 active, -1 archived.'),
+    on: parameter.oneOf([0, 1, -1]).default(0, 'Status: 0 or 1 active, -1 archived.'),
     folder_id: parameter.unsupported(),
     is_task: parameter.unsupported(),
   },

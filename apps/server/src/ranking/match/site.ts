@@ -7,7 +7,7 @@ import { decideBy, defaultRules, type MatchRule } from './rules.ts'
  * a site.
  */
 export function shortUrl(text: string, field: string): string {
-  const short = SITE.test(text) ? toShortUrl(HAS_SCHEME.test(text) ? text : `https://${text}`) : undefined
+  const short = shortUrlOf(text)
   if (short === undefined) {
     throw new ApiError(
       'parameter_value',
@@ -16,6 +16,22 @@ export function shortUrl(text: string, field: string): string {
     )
   }
   return short
+}
+
+/**
+ * The page that should rank for a keyword as it is stored: its short url, or the text itself when it is no address of a
+ * page, which no result matches. An empty text is none.
+ */
+export function targetOf(text: string): string | null {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : (shortUrlOf(trimmed) ?? trimmed)
+}
+
+/** A regular expression of PostgreSQL for short urls: what does not match it equals no result. */
+export const SHORT_URL = '^[^/?#@:\\s]+[.][^/?#@:\\s]+(:[0-9]+)?([/?]|$)'
+
+function shortUrlOf(text: string): string | undefined {
+  return SITE.test(text) ? toShortUrl(HAS_SCHEME.test(text) ? text : `https://${text}`) : undefined
 }
 
 /** Matches a full URL. */

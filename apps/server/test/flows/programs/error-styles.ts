@@ -10,10 +10,14 @@ export interface ProgramsApp extends TestApp {
 }
 
 /** Declares the same tests with every `ERROR_STYLE`, each with its own Sextant. */
-export function inBothErrorStyles(scope: Scope, declare: (sextant: ProgramsApp) => Promise<void>): void {
+export function inBothErrorStyles(
+  scope: Scope,
+  options: { worker: boolean },
+  declare: (sextant: ProgramsApp) => Promise<void>,
+): void {
   for (const style of ['http', 'v2']) {
     describe(`with ERROR_STYLE=${style}`, async () => {
-      const sextant = await startTestApp(scope, { settings: { ERROR_STYLE: style } })
+      const sextant = await startTestApp(scope, { settings: { ERROR_STYLE: style }, ...options })
       const assertRefused = ({ status, json, text }: RawAnswer, code: number) => {
         assert.equal(json?.errors?.[0]?.code, code, text)
         assert.equal(status === 200, style === 'v2')

@@ -4,9 +4,10 @@ import { afterAll, describe, test } from 'vitest'
 import type { RawAnswer } from '../../app.ts'
 import { inBothErrorStyles } from './error-styles.ts'
 
-// How existing programs send a request: its method, its headers, and flags of tools that Sextant does not have.
+// How existing programs send a request: its method, its headers, flags of tools that Sextant does not have, and one
+// request per project for data that projects share.
 
-inBothErrorStyles({ afterAll }, async (sextant) => {
+inBothErrorStyles({ afterAll }, { worker: false }, async (sextant) => {
   const { admin, assertRefused, call, post, url } = sextant
   const projectId: number = await call('add/projects_2/projects', { url: 'bakery-lane.example' })
   await call('add/keywords_2/keywords/import', { project_id: projectId, keywords: 'kettle\nteapot\ncup' })
@@ -171,5 +172,20 @@ inBothErrorStyles({ afterAll }, async (sextant) => {
     test('that change which rows are listed stay refused', async () => {
       assertRefused(await post('get/projects_2/projects', { is_task: 1 }), 3004)
     })
+  })
+
+  test('a script that collects the volumes of every project sees each of them named', async () => {
+    const second: number = await call('add/projects_2/projects', { url: 'crumbs.example' })
+    await call('add/keywords_2/keywords/import', { project_id: second, keywords: 'kettle\ncup' })
+    for (const project_id of [projectId, second]) {
+      await call('add/positions_2/searchers/regions', { project_id, searcher_key: 0, region_key: 213 })
+      const asked = { project_id, check_all_regions: 1 }
+      const started = { projectIds: [project_id], projectsIds: [project_id] }
+      assert.deepEqual(await call('edit/keywords_2/volumes/go', asked), started)
+      // The phrases of the second project are collected already, and are not charged again.
+      const { pricesByUsers } = await call('get/keywords_2/volumes/price', asked)
+      assert.equal(pricesByUsers[String(admin.id)].price, 0)
+    }
+    await call('del/projects_2/projects', { id: second })
   })
 })

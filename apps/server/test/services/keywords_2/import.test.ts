@@ -116,7 +116,6 @@ describe('the text of an import', () => {
       /^keywords line 4: must have tags from 1 to 20/,
     ],
     ['a tag that is a word', 'name;tags\nrye;red', 2003, /^keywords line 2: must have tags/],
-    ['a target that is no page', 'name;target\nrye;not a page', 2003, /^keywords line 2: .*URL of a page/],
     [
       'a phrase beyond 255 characters',
       ['rye', 'x'.repeat(256)],

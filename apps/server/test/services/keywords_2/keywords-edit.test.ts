@@ -299,7 +299,7 @@ describe('tags and targets', () => {
       ['tags', { action: 'set' }, 2001, /^tags/],
       ['tags', { tags: [1], action: 'set', target_type: 'folders' }, 2003, /^target_type/],
       ['target', {}, 2001, /^target/],
-      ['target', { target: 'not a url' }, 2003, /^target/],
+      ['target', { target: ['not a text'] }, 2002, /^target/],
     ] as const) {
       const answer = await post(`edit/keywords_2/keywords/${what}`, { project_id, id: id.oat, ...body })
       assertRefused(answer, code, names)

@@ -156,7 +156,7 @@ describe('adding a keyword', () => {
       [{ to_type: 'in_folder' }, 2003, /^to_type/],
       [{ tags: [21] }, 2003, /^tags\[0\]/],
       [{ tags: 2 }, 2002, /^tags/],
-      [{ target: 'not a page' }, 2003, /^target/],
+      [{ target: ['not a text'] }, 2002, /^target/],
       [{ fields: ['id', 'nmae'] }, 2004, /^fields\[1\].*Did you mean "name"/],
     ]
     for (const [body, code, names] of refused) {

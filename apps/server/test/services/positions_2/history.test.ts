@@ -281,6 +281,7 @@ describe('existsDates', async () => {
       ['existsDates', null],
       ['topsByDepth', null],
       ['visitors', null],
+      ['top', null],
     ])
   })
 })

@@ -23,7 +23,10 @@ describe('adding competitors', () => {
       { id: added[0].id, name: 'crumbs.example', site: 'crumbs.example', on: 0 },
       { id: added[1].id, name: 'Toast', site: 'toast.example/shop', on: 0 },
     ])
-    assert.deepEqual(await list(), added)
+    assert.deepEqual(
+      await list(),
+      added.map((competitor: { site: string }) => ({ ...competitor, url: competitor.site })),
+    )
   })
 
   test('never uses the id of a project', async () => {
@@ -102,7 +105,13 @@ describe('the list of competitors', () => {
     const [own, rival] = await list({ include_project: 1, fields: ['id', 'site', 'url'] })
     assert.deepEqual(own, { id: project_id, site: 'bakery-lane.example', url: 'bakery-lane.example' })
     assert.deepEqual({ ...rival, id: 0 }, { id: 0, site: 'crumbs.example', url: 'crumbs.example' })
-    assert.deepEqual(Object.keys((await list({ include_project: 1 }))[0]), ['id', 'name', 'site', 'on'])
+    assert.deepEqual(Object.keys((await list({ include_project: 1 }))[0]), [
+      'id',
+      'name',
+      'site',
+      'on',
+      'url',
+    ])
   })
 
   test('leaves out those that are off, on request', async () => {

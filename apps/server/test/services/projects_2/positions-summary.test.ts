@@ -67,6 +67,7 @@ describe('the summary of a project', async () => {
     const asked = { include_positions_summary: 1, include_positions_summary_params: params, fields: ['name'] }
     assert.deepEqual(await one(checked, asked), {
       name: 'Lane',
+      id: checked,
       positions_summary: {
         dates: ['2026-03-01', '2026-03-08'],
         dynamics: { all: 3, up: 1, stay: 1, down: 1 },

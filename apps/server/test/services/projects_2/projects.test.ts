@@ -105,7 +105,7 @@ describe('a new project', () => {
     ['tags', [21], 2003],
     ['tags', ['x'], 2002],
     ['tags', '1', 2002],
-    ['on', 1, 2003],
+    ['on', 2, 2003],
     ['name', 'x'.repeat(256), 2003],
     ['folder_id', 5, 3004],
     ['is_task', 1, 3004],
@@ -325,14 +325,14 @@ describe('show_searchers_and_regions', async () => {
     assert.deepEqual(row.searchers, [])
   })
 
-  test('works without fields, with an empty list of them and without the id among them', async () => {
+  test('works without fields, with an empty list of them, and with the id even if it is not among them', async () => {
     const base = ['id', 'name', 'url', 'site', 'on', 'searchers']
     const keys = async (body: object) =>
       Object.keys((await list({ id, show_searchers_and_regions: 1, ...body }, account))[0])
     assert.deepEqual(await keys({}), base)
     assert.deepEqual(await keys({ fields: [] }), base)
     assert.deepEqual(await keys({ fields: {} }), base)
-    assert.deepEqual(await keys({ fields: ['name'] }), ['name', 'searchers'])
+    assert.deepEqual(await keys({ fields: ['name'] }), ['name', 'id', 'searchers'])
   })
 
   test('0 and false add nothing, and a count of projects stays a count', async () => {

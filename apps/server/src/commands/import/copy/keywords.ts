@@ -1,5 +1,5 @@
 import { KEYWORD_LENGTH } from '@sextant/contract'
-import { SextantError, unwrap } from '@sextant/sdk'
+import { unwrap } from '@sextant/sdk'
 import { readKeywords, type SourceKeyword } from '../read/keywords.ts'
 import type { Copying } from './copying.ts'
 import { csvLine } from './csv.ts'
@@ -42,26 +42,20 @@ export async function copyKeywords(copying: Copying, groups: ReadonlyMap<number,
 }
 
 async function importBatch(
-  { target, targetId, leaveOut }: Copying,
+  { target, targetId }: Copying,
   groupId: number,
   keywords: readonly SourceKeyword[],
 ): Promise<void> {
-  const lines = keywords.map((keyword) => ({ ...keyword, tags: keyword.tags.filter(isTag) }))
-  for (;;) {
-    const cells = lines.map(({ name, tags, target: page }) => csvLine([name, tags.join(','), page]))
-    const answer = await target.client.add('keywords_2/keywords/import', {
+  const lines = keywords.map(({ name, tags, target: page }) =>
+    csvLine([name, tags.filter(isTag).join(','), page]),
+  )
+  unwrap(
+    await target.client.add('keywords_2/keywords/import', {
       project_id: targetId,
       group_id: groupId,
-      keywords: ['name;tags;target', ...cells].join('\n'),
-    })
-    if (answer.ok) return
-    // A target at the source need not be the address of a page. The error names the line.
-    const field = answer.errors[0].detail?.fieldViolation?.field ?? ''
-    const line = lines[Number(/^keywords line (\d+)$/.exec(field)?.[1]) - 2]
-    if (line === undefined || line.target === '') throw new SextantError(answer)
-    leaveOut(`target ${line.target} of "${line.name}", which is not an address`)
-    line.target = ''
-  }
+      keywords: ['name;tags;target', ...lines].join('\n'),
+    }),
+  )
 }
 
 function isTag(tag: string): boolean {

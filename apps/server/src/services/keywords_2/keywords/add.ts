@@ -2,7 +2,7 @@ import type { InputOf } from '@sextant/contract'
 import type { keywordsAdd } from '@sextant/contract/keywords_2/keywords.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { shortUrl } from '#ranking/match/site.ts'
+import { targetOf } from '#ranking/match/site.ts'
 import type { Handler } from '../../handler.ts'
 import type { Context } from '../../request/context.ts'
 import { storedTags } from '../../request/tags.ts'
@@ -20,7 +20,7 @@ const defaultFields = ['id', 'name', 'group_id', 'tags', 'target']
 
 export const handle: Handler<'add/keywords_2/keywords'> = async (context, input) => {
   const name = readPhrase(input.name, 'name')
-  const target = input.target === undefined || input.target === '' ? null : shortUrl(input.target, 'target')
+  const target = targetOf(input.target ?? '')
   const tags = storedTags(input.tags ?? [])
   const answer = answering(context, input.project_id, input.fields, defaultFields)
   return inLockedProject(context, input.project_id, async ({ tx }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SHORT_URL } from '#ranking/match/site.ts'
 import {
   column,
   type Fragment,
@@ -136,11 +137,11 @@ const targetStatus: QualifiedColumn = {
   joins: ['latest'],
   column: (of) => {
     const found = of.ref('latest', 'relevant_url')
-    // Both are short URLs.
+    // Both are short URLs, unless the target is a text that no page can match.
     return column(sql`case
     when k.target is null then null
     when ${found} = k.target then 1
-    when ${found} is not null then 0
+    when ${found} is not null or k.target !~ ${sql.lit(SHORT_URL)} then 0
     else -1
   end`)
   },

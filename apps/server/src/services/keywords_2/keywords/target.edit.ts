@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { shortUrl } from '#ranking/match/site.ts'
+import { targetOf } from '#ranking/match/site.ts'
 import type { Handler } from '../../handler.ts'
 import { changeRows } from '../../rows/change.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { pickedKeywords } from '../picked.ts'
 
 export const handle: Handler<'edit/keywords_2/keywords/target'> = async (context, input) => {
-  const target = input.target === '' ? null : shortUrl(input.target, 'target')
+  const target = targetOf(input.target)
   const picked = pickedKeywords(context, input)
   return inLockedProject(context, input.project_id, ({ tx, accountId }) =>
     changeRows(

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import type { Executor } from '#db/database.ts'
 import { fetchVolumeBatch } from '#volumes/jobs.ts'
+import { areBeingCollected } from '#volumes/scope.ts'
 import { startVolumes } from '#volumes/start.ts'
 import type { Handler } from '../../handler.ts'
 import { inLockedProject } from '../../rows/locked.ts'
@@ -19,7 +18,7 @@ export const handle: Handler<'edit/keywords_2/volumes/go'> = async (context, inp
       byAccountId: actor.accountId,
       keyId: actor.keyId,
     })
-    return { started: run, running: await isCollecting(tx, accountId, projectId) }
+    return { started: run, running: run !== undefined || (await areBeingCollected(tx, scope)) }
   })
   if (started !== undefined) {
     queue.wake(fetchVolumeBatch)
@@ -27,12 +26,4 @@ export const handle: Handler<'edit/keywords_2/volumes/go'> = async (context, inp
   }
   const projectIds = running ? [projectId] : []
   return { projectIds, projectsIds: projectIds }
-}
-
-async function isCollecting(tx: Executor, accountId: number, projectId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from volume_runs
-    where account_id = ${accountId} and project_id = ${projectId} and finished_at is null
-    limit 1`.execute(tx)
-  return rows.length > 0
 }

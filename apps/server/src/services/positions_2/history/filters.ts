@@ -62,7 +62,7 @@ export function movedKeywords(where: ReportedPositions, input: Input, dates: Fra
   )`,
         ...place,
         ranges.map(([low]) => low),
-        ranges.map(([, high]) => high),
+        ranges.map(([, high]) => Math.max(1, high)),
       ),
     )
   }

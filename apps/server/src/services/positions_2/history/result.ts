@@ -37,8 +37,9 @@ export async function historyResult(
   const cells = ofKind('cells')
   refuseTooManyCells(cells)
   const depth = input.show_top_by_depth
+  const top = depth === 0 ? null : shares(ofKind('top'))
   const summaries = {
-    topsByDepth: depth === 0 ? null : { [depth]: shares(ofKind('top')) },
+    topsByDepth: top === null ? null : { [depth]: top },
     visitors: input.show_visitors ? {} : null,
   }
   const asked = { dates: datesOf('date'), fields: plan.fields, historyFields: fields, summaries }
@@ -46,6 +47,7 @@ export async function historyResult(
     headers: input.show_headers ? await headersOf(context, input.project_id, columns, sites, asked) : null,
     existsDates: input.show_exists_dates ? datesOf('exists') : null,
     ...summaries,
+    top,
   }
   const { limit, offset } = selection
   const listed = ofKind('keyword').filter((row) => row['#row'] !== null)

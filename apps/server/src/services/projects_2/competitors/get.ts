@@ -14,7 +14,8 @@ export const handle: Handler<'get/projects_2/competitors'> = async (context, inp
   if (asked.includes(COUNT)) {
     throw new ApiError('selection', `must not have ${COUNT}: it is not supported here`, { field: 'fields' })
   }
-  const fields = asked.length === 0 ? competitors.row.base : asked
+  // Programs compare `url` even when they do not name it. A name that repeats counts once.
+  const fields = [...(asked.length === 0 ? competitors.row.base : asked), 'url']
   const scope = [
     ofAccount(competitors, owner.accountId),
     ofProject(competitors, input.project_id),

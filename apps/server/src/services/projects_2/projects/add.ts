@@ -9,7 +9,7 @@ export const handle: Handler<'add/projects_2/projects'> = async ({ actor, databa
   return database.transaction(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into projects (account_id, name, url, "on", tags, ord)
-      select ${actor.accountId}::int, ${input.name ?? url}::text, ${url}::text, ${input.on}::smallint,
+      select ${actor.accountId}::int, ${input.name ?? url}::text, ${url}::text, ${Math.min(input.on, 0)}::smallint,
         ${storedTags(input.tags)}::smallint[], coalesce(max(ord), 0) + 1
       from projects where account_id = ${actor.accountId}
       returning id`.execute(tx)

@@ -22,16 +22,13 @@ export const handle: Handler<'get/projects_2/projects'> = async (context, input)
   const additions = additionsAsked(context, input)
   if (additions.length === 0) return listProjects(context)
   const asked = context.sent.fields
-  // Additions need the id, which the request may leave out.
+  // Additions need the id, and programs that ask for them read it even when they do not name it.
   const lacksId = Array.isArray(asked) && asked.length > 0 && !asked.includes('id') && !asked.includes(COUNT)
   const sent = lacksId ? { ...context.sent, fields: [...asked, 'id'] } : context.sent
   const page = await listProjects({ ...context, sent })
   const ids = page.rows.map((row) => row.id as number)
   if (ids.some((id) => typeof id !== 'number')) return page
-  const rows: WireRow[] = page.rows.map((row) => {
-    const { id: _, ...others } = row
-    return lacksId ? others : { ...row }
-  })
+  const rows: WireRow[] = page.rows.map((row) => ({ ...row }))
   for (const { name, read, without } of additions) {
     const values = await read(ids)
     rows.forEach((row, index) => (row[name] = values.get(ids[index]!) ?? without))

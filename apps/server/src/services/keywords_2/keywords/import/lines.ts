@@ -1,5 +1,5 @@
 import { ApiError, IMPORT_LINES, KEYWORD_LENGTH, shown, type LinesInput } from '@sextant/contract'
-import { shortUrl } from '#ranking/match/site.ts'
+import { targetOf } from '#ranking/match/site.ts'
 import { lineField, readCsv } from '../../../text/csv.ts'
 import { normalizePhrase, removeSpecialChars } from '../../../text/phrase.ts'
 
@@ -74,12 +74,11 @@ function readLine(
       { field },
     )
   }
-  const target = cell('target')
   return {
     line,
     name,
     tags: readTags(cell('tags'), options.tags, field),
-    target: target === '' ? null : shortUrl(target, field),
+    target: targetOf(cell('target')),
     folderPath: cell('group_folder_path'),
     groupName,
   }
