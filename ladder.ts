@@ -23,8 +23,10 @@ export const serverLadder: Ladder = {
   runs: ['ledger', 'jobs', 'db'],
   ranking: ['runs', 'providers', 'jobs', 'serp', 'figures', 'places', 'db', 'observe'],
   volumes: ['runs', 'providers', 'jobs', 'serp', 'figures', 'places', 'db', 'observe'],
-  scheduling: ['ranking', 'volumes', 'jobs', 'serp', 'db', 'observe'],
+  scheduling: ['ranking', 'volumes', 'runs', 'jobs', 'serp', 'db', 'observe'],
   events: ['providers', 'ranking', 'jobs', 'places', 'db', 'observe'],
+  idempotency: ['providers', 'db'],
+  prices: ['idempotency', 'runs', 'db'],
   services: [
     'events',
     'accounts',
@@ -32,6 +34,7 @@ export const serverLadder: Ladder = {
     'ranking',
     'volumes',
     'runs',
+    'prices',
     'providers',
     'ledger',
     'storage',
@@ -44,7 +47,6 @@ export const serverLadder: Ladder = {
     'observe',
     'config',
   ],
-  idempotency: ['providers', 'db'],
   http: ['accounts', 'idempotency', 'selector', 'db', 'observe', 'config'],
   commands: ['app.ts', 'accounts', 'serp', 'db', 'observe', 'config'],
 }

@@ -12,6 +12,8 @@ import type { Endpoint } from '#http/dispatch.ts'
 import { createServer } from '#http/server.ts'
 import { openQueue } from '#jobs/queue.ts'
 import { createLog } from '#observe/log.ts'
+import { RequestPrices, type PricedPair } from '#prices/request-prices.ts'
+import { PriceTokens, readPriceSecret } from '#prices/token.ts'
 import { Providers } from '#providers/providers.ts'
 import { createChecker } from '#ranking/work/checker.ts'
 import { selectVolumeProvider, usualProvider } from '#serp/registry.ts'
@@ -86,6 +88,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
       volumeProvider,
       authenticator: new Authenticator(database, settings),
       cookieName: await cookieNameOf(database.executor),
+      priceTokens: new PriceTokens(await readPriceSecret(database.executor)),
     }
     const server = createServer({ ...installation, endpoints: endpointsFor(installation) })
     const volumePace =
@@ -121,6 +124,10 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
 function endpointsFor(installation: Installation): Endpoint[] {
   // Does not compile while an operation has no handler; `npm run gen` adds those that exist.
   const byAddress: Handlers = handlers
+  const operations: Readonly<Record<string, Operation>> = registry
+  const pairs: PricedPair[] = Object.values(operations).flatMap((spending) =>
+    spending.price === undefined ? [] : [{ spending, pricing: operations[spending.price]! }],
+  )
   return (Object.keys(registry) as RegistryAddress[]).map((address) => {
     const operation: Operation = registry[address]
     const handle = byAddress[address] as unknown as (
@@ -128,31 +135,45 @@ function endpointsFor(installation: Installation): Endpoint[] {
       input: unknown,
     ) => Promise<unknown>
     const isOneTransaction = !(address in ownTransactions)
+    const pair = pairs.find(({ spending, pricing }) => spending === operation || pricing === operation)
     return {
       operation,
       isOneTransaction,
       handle: async ({ actor, origin }, sent, input, last) => {
-        const answer = (parts: Omit<OpenContext, 'origin' | 'sent'>) => {
-          const open = { ...parts, origin, sent }
-          if (actor === undefined) return handle(open, input)
-          return handle({ ...open, actor, owner: ownerOf(actor, operation.rights, input) }, input)
+        if (actor === undefined) return handle({ ...installation, origin, sent }, input)
+        const prices = new RequestPrices(installation.priceTokens, operation, pair, {
+          accountId: actor.accountId,
+          requiresPriceToken: actor.bounds?.requiresPriceToken === true,
+          sent,
+          input,
+        })
+        const answer = (parts: Parts) =>
+          handle(
+            { ...parts, origin, sent, prices, actor, owner: ownerOf(actor, operation.rights, input) },
+            input,
+          )
+        const run = async () => {
+          if (isOneTransaction && (last !== undefined || prices.hasToken)) {
+            return asOneTransaction(installation, answer, async (tx, answered) => {
+              await prices.spend(tx)
+              await last?.(tx, answered)
+            })
+          }
+          return answer(installation)
         }
-        const run = () =>
-          last === undefined || !isOneTransaction
-            ? answer(installation)
-            : asOneTransaction(installation, answer, last)
-        return actor !== undefined && isReport(operation, input)
-          ? installation.database.reports.run(actor.accountId, run)
-          : run()
+        return isReport(operation, input) ? installation.database.reports.run(actor.accountId, run) : run()
       },
     }
   })
 }
 
+/** What the request does not change of a context. */
+type Parts = Omit<OpenContext, 'origin' | 'sent'>
+
 /** Runs a handler in one transaction. What it does in this process follows once the transaction is committed. */
 async function asOneTransaction(
   installation: Installation,
-  answer: (parts: Omit<OpenContext, 'origin' | 'sent'>) => Promise<unknown>,
+  answer: (parts: Parts) => Promise<unknown>,
   last: (tx: Executor, answered: unknown) => Promise<void>,
 ): Promise<unknown> {
   const { authenticator, checker, database, queue } = installation

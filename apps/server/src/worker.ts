@@ -11,6 +11,7 @@ import { forgetIdempotencyKeys } from '#idempotency/claim.ts'
 import type { JobDefinition } from '#jobs/define.ts'
 import { Periodic } from '#jobs/periodic.ts'
 import type { RecoveryOptions } from '#jobs/recovery.ts'
+import { forgetSpentTokens } from '#prices/token.ts'
 import { forgetRequests, recoverRequests } from '#providers/requests.ts'
 import { forgetShared } from '#ranking/buy/share.ts'
 import { checkCanaries } from '#ranking/canary/round.ts'
@@ -116,6 +117,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       await forgetSessions(database.executor, settings)
       await forgetAttempts(database.executor)
       await forgetIdempotencyKeys(database.executor)
+      await forgetSpentTokens(database.executor)
     },
     storage: () => takeSample(database.executor),
   }

@@ -180,6 +180,24 @@ export const errorCatalogue = {
     string: 'The result of the first request with this Idempotency-Key is unknown.',
     hint: 'Check what the first request changed. To try again, send a new `Idempotency-Key`.',
   },
+  price_token_required: {
+    code: 3010,
+    status: 428,
+    string: 'This API key must send a price token to spend.',
+    hint: 'The detail names the operation that returns the price. Send its `price_token` with the same parameters. Nothing was changed.',
+  },
+  price_token_invalid: {
+    code: 3011,
+    status: 400,
+    string: 'The price token is not valid for this request.',
+    hint: 'A token is for one account and the same parameters, can be spent once, and expires. The detail names the operation that returns a new one. Nothing was changed.',
+  },
+  price_above_token: {
+    code: 3012,
+    status: 412,
+    string: 'The request would cost more than its price token allows.',
+    hint: 'The detail has both prices. Get the current price and its token, and decide again. Nothing was changed.',
+  },
   internal: {
     code: 10001,
     status: 500,

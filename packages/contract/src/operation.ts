@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorName } from './errors.ts'
 import type { Parameters, ParametersRead, ParametersSent } from './parameter.ts'
+import type { priceToken } from './price-token.ts'
 import type { Right } from './rights.ts'
 import type { FieldAsked, Row, RowOf } from './row.ts'
 import type { Scope } from './scopes.ts'
@@ -83,8 +84,10 @@ export interface Operation<
    * a part of the connections to the database, so that they do not hold up short requests.
    */
   readonly report: boolean | readonly string[]
-  /** For an operation that spends money: the operation that returns the price of the same request. */
-  readonly price?: Address
+  /** For an operation that spends money: the operation that returns the price of the same request, with a price token. */
+  readonly price?: Address | undefined
+  /** Whether it only sets how later work is done, which has no price yet: keys that require price tokens may not use it. */
+  readonly spendsLater?: boolean
   readonly parameters: P
   readonly selection: S
   /** Schema of `result`; with a selection of rows it is derived from the row. `file`: a file. */
@@ -96,6 +99,15 @@ export interface Operation<
   readonly _output?: Out
 }
 
+/**
+ * An operation that spends names the operation that returns its price and takes its price token, or states that it only sets
+ * how later work is done.
+ */
+type Spending =
+  | { readonly scope: 'spend'; readonly price: Address; readonly parameters: typeof priceToken }
+  | { readonly scope: 'spend'; readonly price?: undefined; readonly spendsLater: true }
+  | { readonly scope?: Exclude<Scope, 'spend'>; readonly price?: undefined }
+
 /** Declares an operation that returns a value or a file. */
 export function operation<const A extends Address, P extends Parameters, const R extends TSchema | 'file'>(
   address: A,
@@ -105,12 +117,11 @@ export function operation<const A extends Address, P extends Parameters, const R
     access?: Access
     rights?: RightsNeeded
     report?: boolean | readonly string[]
-    price?: Address
     parameters: P
     result: R
     errors?: readonly ErrorName[]
     example: { request: Readonly<Record<string, unknown>>; result: unknown }
-  },
+  } & Spending,
 ): Operation<A, P, undefined, R extends 'file' ? 'file' : Static<R & TSchema>> {
   return complete(address, { ...declaration, selection: undefined })
 }
@@ -140,12 +151,11 @@ export function actionOn<const A extends Address, R extends Row, P extends Param
     access?: Access
     rights?: RightsNeeded
     report?: boolean | readonly string[]
-    price?: Address
     parameters: P
     result: Out
     errors?: readonly ErrorName[]
     example: { request: Readonly<Record<string, unknown>>; result: unknown }
-  },
+  } & Spending,
 ): Operation<A, P, Selection<R, 'targets', false>, Static<Out>> {
   return complete(address, {
     ...declaration,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation.ts'
 import { parameter, type ParametersRead } from './parameter.ts'
+import { priceToken } from './price-token.ts'
 import { hourWords, minuteWords, scheduleTypeNames, specialDays, weekdays } from './schedule_2/types.ts'
 
 const target_id = parameter.id().required('Id of the project.')
@@ -99,12 +100,16 @@ export const scheduleEdit = operation('edit/schedule_2', {
     "Replaces the earlier schedule; an empty list starts nothing. Times are in the owner's time zone. If " +
     'its clock is put forward, a skipped time becomes the first minute after it; if it is put back, a ' +
     'repeated time counts once, except that `hour` `ALL` counts every hour that passes. Runs missed ' +
-    'during an outage are made up for by a single run. The owner pays.',
+    'during an outage are made up for by a single run. The owner pays. With `price_token`, a run whose ' +
+    'highest possible price exceeds the `price_per_run` of the preview is not started, whatever changes later; without ' +
+    'it, an earlier limit is removed.',
   rights: { target_id: 'checks' },
+  price: 'get/schedule_2/preview',
   parameters: {
     type,
     target_id,
     schedule: scheduleEntries.required('Days and their times.'),
+    ...priceToken,
   },
   result: Type.Integer({ description: 'Always 1.' }),
   errors: ['forbidden', 'not_supported'],

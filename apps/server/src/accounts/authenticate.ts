@@ -121,7 +121,7 @@ export class Authenticator {
       name: 'keys_of_account',
       text: `select a.is_administrator, a.time_zone, a.currency, (
                select json_agg(json_build_array(k.id, encode(k.hash, 'hex'), k.scopes, k.project_ids,
-                 extract(epoch from k.expires_at) * 1000, k.ancestors, exists (
+                 extract(epoch from k.expires_at) * 1000, k.ancestors, k.requires_price_token, exists (
                    select 1 from provider_caps c
                    where c.scope = 'key' and c.subject = any((k.id || k.ancestors)::text[])
                  )))
@@ -167,6 +167,7 @@ type KeyRow = readonly [
   projects: number[] | null,
   expiresAt: number | null,
   ancestors: number[],
+  requiresPriceToken: boolean,
   capped: boolean,
 ]
 
@@ -196,12 +197,22 @@ function knownAccount(accountId: number, row: AccountRow | undefined, readAt: nu
   }
 }
 
-function knownKey([id, hash, scopes, projects, expiresAt, ancestors, capped]: KeyRow): KnownSecret {
+function knownKey([
+  id,
+  hash,
+  scopes,
+  projects,
+  expiresAt,
+  ancestors,
+  requiresPriceToken,
+  capped,
+]: KeyRow): KnownSecret {
   const bounds: KeyBounds = {
     scopes,
     projects: projects ?? undefined,
     expiresAt: expiresAt ?? undefined,
     lineage: [id, ...ancestors],
+    requiresPriceToken,
     capped,
   }
   return { id, hash: Buffer.from(hash, 'hex'), bounds }

@@ -9,14 +9,16 @@ export interface KeyBounds {
   readonly expiresAt: number | undefined
   /** The key itself, the key that created it, the one that created that, and so on. */
   readonly lineage: readonly number[]
+  /** Whether it spends only with a price token. */
+  readonly requiresPriceToken: boolean
   /** Whether a cap limits what it, or a key of its lineage, spends. */
   readonly capped: boolean
 }
 
 /** Whether a key may do less than its account. */
-export function isBounded({ scopes, projects, expiresAt, capped }: KeyBounds): boolean {
+export function isBounded({ scopes, projects, expiresAt, requiresPriceToken, capped }: KeyBounds): boolean {
   const lacks = scopeNames.some((scope) => !scopes.includes(scope))
-  return lacks || projects !== undefined || expiresAt !== undefined || capped
+  return lacks || projects !== undefined || expiresAt !== undefined || requiresPriceToken || capped
 }
 
 /** Throws ApiError 54 for an operation that the bounds of a key exclude. Sessions of people have no bounds. */
@@ -40,7 +42,7 @@ export function requireWithin(bounds: KeyBounds | undefined, operation: Operatio
   if (unbounded && isBounded(bounds)) {
     throw new ApiError(
       'forbidden',
-      `${address} is refused to API keys with bounds (fewer scopes, projects, an expiry or a cap)`,
+      `${address} is refused to API keys with bounds (fewer scopes, projects, an expiry, price tokens or a cap)`,
     )
   }
 }

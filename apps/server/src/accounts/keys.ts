@@ -31,12 +31,14 @@ export async function addKey(
   accountId: number,
   { name, key, bounds }: NewKey,
 ): Promise<number> {
-  const { scopes, projects, expiresAt, lineage } = bounds ?? {}
+  const { scopes, projects, expiresAt, requiresPriceToken = false, lineage } = bounds ?? {}
   const expires = expiresAt === undefined ? null : new Date(expiresAt).toISOString()
   const { rows } = await sql<{ id: number }>`
-    insert into api_keys (account_id, name, prefix, hash, scopes, project_ids, expires_at, ancestors)
+    insert into api_keys (account_id, name, prefix, hash, scopes, project_ids, expires_at, ancestors,
+      requires_price_token)
     values (${accountId}, ${name}, ${key.slice(0, PREFIX_LENGTH)}, ${hashKey(key)}, ${[...(scopes ?? scopeNames)]}::text[],
-      ${projects === undefined ? null : [...projects]}::int[], ${expires}::timestamptz, ${[...(lineage ?? [])]}::int[])
+      ${projects === undefined ? null : [...projects]}::int[], ${expires}::timestamptz, ${[...(lineage ?? [])]}::int[],
+      ${requiresPriceToken})
     returning id`.execute(tx)
   return rows[0]!.id
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { hold } from '#ledger/hold.ts'
 import { holdReference, type RunKind } from './kind.ts'
+import type { PriceBound } from './price-bound.ts'
 
 /** A run that has been added with its parts. */
 export interface AddedRun {
@@ -14,13 +15,19 @@ export interface AddedRun {
   readonly size: number
   /** Price of all of it, exact decimal text. */
   readonly price: string
+  /** What it may cost at most; undefined: no limit. */
+  readonly bound: PriceBound | undefined
   /** Sentence for the billing log. */
   readonly info: string
 }
 
-/** Holds the price of a run whose parts the caller queues. Throws ApiError 3001 when funds do not suffice. */
+/**
+ * Holds the price of a run whose parts the caller queues. Throws ApiError 3001 when funds do not suffice, 3012 when the price
+ * exceeds the bound.
+ */
 export async function openRun(tx: Executor, kind: RunKind, run: AddedRun): Promise<void> {
   const { accountId, projectId, projectName, byAccountId, info } = run
+  run.bound?.take(run.price)
   const reference = holdReference(kind, run.id)
   const { target } = kind
   const entry = { accountId, reference, info, target, projectId, projectName, byAccountId }

@@ -23,6 +23,8 @@ export interface DueSchedule extends ScheduleKey {
   readonly settings: ScheduleSettings
   /** Failed attempts to start this run. */
   readonly failures: number
+  /** The most that the run may cost, exact decimal text; null: no limit. */
+  readonly priceLimit: string | null
   /** End of the latest rank check that made it due; null if the clock did. */
   readonly checkEndedAt: string | null
 }
@@ -72,11 +74,12 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
     regions_keys_by_searcher_key: Record<string, number[]>
     volumes_types: number[]
     failures: number
+    price_limit: string | null
     check_ended_at: string | null
   }>`
     select s.schedule, s.by_account_id, p.name, p.url, p."on", a.disabled_at is not null as is_disabled,
       a.time_zone, (now() at time zone a.time_zone)::date as today, s.stop_repeated_check, s.regions_keys_by_searcher_key,
-      s.volumes_types, s.failures, ${checkEnded(sql`max(r.finished_at)`, accountId)} as check_ended_at
+      s.volumes_types, s.failures, s.price_limit, ${checkEnded(sql`max(r.finished_at)`, accountId)} as check_ended_at
     from schedules s
     join projects p on p.account_id = s.account_id and p.id = s.project_id
     join accounts a on a.id = s.account_id
@@ -99,6 +102,7 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
       volumesTypes: row.volumes_types,
     },
     failures: row.failures,
+    priceLimit: row.price_limit,
     checkEndedAt: row.check_ended_at,
   }
 }

@@ -5,6 +5,7 @@ import { wholeProject } from '#ranking/start/scope.ts'
 import { startCheck } from '#ranking/start/start.ts'
 import type { DueSchedule } from './due.ts'
 import { regionsInPlaces } from './places.ts'
+import { boundOf } from './price-limit.ts'
 import type { StartWork } from './work.ts'
 
 /** Starts a rank check of the whole project, or of the places in the settings. */
@@ -22,6 +23,7 @@ export const startPositions: StartWork = async ({ checker, log, providerOf, pric
     bySchedule: true,
     mayWait: true,
     timeZone,
+    bound: boundOf(due),
   })
   if (run === undefined) return undefined
   return {

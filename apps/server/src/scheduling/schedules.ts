@@ -20,13 +20,14 @@ function followsChecks(schedule: Schedule): boolean {
 }
 
 /**
- * Sets or replaces a schedule and keeps its settings. Setting an unchanged schedule leaves a due run due.
+ * Sets or replaces a schedule and keeps its settings. `priceLimit`: the most that one run may cost. Setting an unchanged schedule leaves a due run due.
  */
 export async function setSchedule(
   tx: Executor,
   { accountId, projectId, type }: ScheduleKey,
   byAccountId: number,
   schedule: Schedule,
+  priceLimit: string | undefined,
 ): Promise<void> {
   // The lock orders this and changes of the time zone.
   const { rows } = await sql<{ time_zone: string; now: string }>`
@@ -36,11 +37,13 @@ export async function setSchedule(
   const follows = followsChecks(schedule)
   await sql`
     insert into schedules as s
-      (account_id, project_id, type, by_account_id, schedule, next_run_at, checks_seen_at)
+      (account_id, project_id, type, by_account_id, schedule, next_run_at, checks_seen_at, price_limit)
     values (${accountId}, ${projectId}, ${type}, ${byAccountId}, ${JSON.stringify(schedule)}::jsonb,
-            ${next}::timestamptz, ${follows ? now : null}::timestamptz)
+            ${next}::timestamptz, ${follows ? now : null}::timestamptz,
+            ${priceLimit ?? null}::numeric)
     on conflict (account_id, project_id, type) do update
     set schedule = excluded.schedule, by_account_id = excluded.by_account_id, failures = 0,
+        price_limit = excluded.price_limit,
         next_run_at = case when s.schedule = excluded.schedule and s.next_run_at <= ${now}::timestamptz then s.next_run_at
                       else excluded.next_run_at end,
         checks_seen_at = case when ${follows} then coalesce(s.checks_seen_at, ${now}::timestamptz) end`.execute(

@@ -1,6 +1,7 @@
 import { ApiError } from '@sextant/contract'
 import { fetchVolumeBatch } from '#volumes/jobs.ts'
 import { startVolumes } from '#volumes/start.ts'
+import { boundOf } from './price-limit.ts'
 import { qualifiersWanted } from './volumes-wanted.ts'
 import type { StartWork } from './work.ts'
 
@@ -19,6 +20,7 @@ export const startVolumesWork: StartWork = async ({ queue, volumes }, tx, due) =
     },
     projectName: project.name,
     byAccountId,
+    bound: boundOf(due),
   })
   if (run === undefined) return undefined
   return {

@@ -141,6 +141,7 @@ export { handle as 'del/providers_2/providers' } from './providers_2/providers/d
 export { handle as 'get/providers_2/providers/order' } from './providers_2/providers/order.get.ts'
 export { handle as 'edit/providers_2/providers/order' } from './providers_2/providers/order.edit.ts'
 export { handle as 'edit/providers_2/test' } from './providers_2/test/edit.ts'
+export { handle as 'get/providers_2/test/price' } from './providers_2/test/price.get.ts'
 export { handle as 'get/providers_2/caps' } from './providers_2/caps/get.ts'
 export { handle as 'edit/providers_2/caps' } from './providers_2/caps/edit.ts'
 export { handle as 'get/providers_2/health' } from './providers_2/health/get.ts'

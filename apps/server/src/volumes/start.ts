@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { discardRun, openRun } from '#runs/open.ts'
+import type { PriceBound } from '#runs/price-bound.ts'
 import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
 import { fetchVolumeBatch } from './jobs.ts'
 import { volumeRuns } from './run-kind.ts'
@@ -33,6 +34,8 @@ export interface VolumeStart {
   readonly byAccountId: number
   /** API key of the request; absent for a schedule or the dashboard. */
   readonly keyId?: number | undefined
+  /** What it may cost at most; undefined: no limit. */
+  readonly bound: PriceBound | undefined
 }
 
 export interface StartedVolumeRun {
@@ -42,7 +45,7 @@ export interface StartedVolumeRun {
 
 /**
  * Starts to collect volumes: adds run, batches, hold and jobs in the given transaction. Returns undefined when there is
- * nothing to collect. Throws ApiError 3001 when funds do not suffice.
+ * nothing to collect. Throws ApiError 3001 when funds do not suffice, 3012 when the price exceeds the bound.
  */
 export async function startVolumes(
   tx: Executor,
@@ -73,6 +76,7 @@ export async function startVolumes(
     byAccountId,
     size: volumes,
     price: rows[0]!.amount,
+    bound: start.bound,
     info: `Hold for search volumes, project ${projectName} (${projectId})`,
   })
   const payloads = batches.map(({ id }) => ({ accountId, batchId: id }))

@@ -130,6 +130,9 @@ const besides: Partial<Record<RegistryAddress, readonly GuestRight[]>> = {
   'edit/schedule_2/settings': ['volumes'],
 }
 
+/** A price token is another one every time. */
+const withoutToken = (text: string) => text.replace(/price_[\w-]{40,}/, 'token')
+
 describe('a guest with only view and', () => {
   for (const each of named.filter(({ right }) => right !== 'owner')) {
     const { operation, parameter, right } = each
@@ -139,7 +142,8 @@ describe('a guest with only view and', () => {
       const answer = await post(operation.address, request, guest)
       assert.equal(refusesProject(answer, each), false, answer.text)
       if (operation.address.startsWith('get/') && operation.address !== 'get/projects_2/projects') {
-        assert.equal(answer.text, (await post(operation.address, request, owner)).text)
+        const expected = await post(operation.address, request, owner)
+        assert.equal(withoutToken(answer.text), withoutToken(expected.text))
       }
     })
   }

@@ -496,6 +496,7 @@ function blanked(text: string): string {
   return text
     .replaceAll(/\d+/g, '#')
     .replaceAll(/sxt_[\w-]+/g, 'key')
+    .replaceAll(/price_[\w#-]{40,}/g, 'token')
     .replaceAll(/"request [\w-]+"/g, 'request')
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { actionOn, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { priceToken, priceTokenExample, priceTokenResult } from '../price-token.ts'
 import { searcherKeys, searcherList } from '../searchers.ts'
 import { volumeTypeKeys } from '../volumes.ts'
 import { Keyword } from './keywords.ts'
@@ -98,6 +99,7 @@ export const volumesPrice = actionOn('get/keywords_2/volumes/price', Keyword, {
         qualifiers: Type.Array(Qualifier, { description: 'Volumes to collect.' }),
       }),
     ),
+    ...priceTokenResult,
   }),
   errors: ['project_archived', 'forbidden', 'provider_unavailable'],
   example: {
@@ -111,6 +113,7 @@ export const volumesPrice = actionOn('get/keywords_2/volumes/price', Keyword, {
           qualifiers: [{ id: '213:0:6', region_key: 213, searcher_key: 0, type: 6 }],
         },
       },
+      ...priceTokenExample,
     },
   },
 })
@@ -126,7 +129,7 @@ export const volumesGo = actionOn('edit/keywords_2/volumes/go', Keyword, {
     'of the hold is released.',
   rights: { project_id: 'volumes' },
   price: 'get/keywords_2/volumes/price',
-  parameters: scope,
+  parameters: { ...scope, ...priceToken },
   result: Type.Object({
     projectIds: Type.Array(Type.Integer(), {
       description:

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { actionOn } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { priceToken, priceTokenExample, priceTokenResult } from '../price-token.ts'
 import { Project } from '../projects_2/project.ts'
 import { checkModes, snapshotDepths } from './settings.ts'
 
@@ -64,11 +65,16 @@ export const checkerPrice = actionOn('get/positions_2/checker/price', Project, {
       description:
         'Sextant extension: 1 if the sandbox would make part of the check, whose positions are invented.',
     }),
+    ...priceTokenResult,
   }),
   errors: ['project_archived', 'forbidden'],
   example: {
     request: { id: 1, regions_indexes: [2] },
-    result: { pricesByUsers: { '1': { projectsIds: [1], price: 0.04, limits: 4 } }, synthetic: 1 },
+    result: {
+      pricesByUsers: { '1': { projectsIds: [1], price: 0.04, limits: 4 } },
+      synthetic: 1,
+      ...priceTokenExample,
+    },
   },
 })
 
@@ -83,7 +89,7 @@ export const checkerGo = actionOn('edit/positions_2/checker/go', Project, {
     'Requires `id` or `filters`; a broad filter starts a check of every matching project.',
   rights: { filters: 'checks' },
   price: 'get/positions_2/checker/price',
-  parameters: scope,
+  parameters: { ...scope, ...priceToken },
   result: Type.Object({
     projectIds: Type.Array(Type.Integer(), { description: 'Ids of the projects with a running check.' }),
     projectsIds: Type.Array(Type.Integer(), {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { actionOn, list, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { priceToken, priceTokenExample, priceTokenResult } from '../price-token.ts'
 import { field, row } from '../row.ts'
 
 export const Run = row(
@@ -140,9 +141,13 @@ export const runsRetryPrice = operation('get/positions_2/runs/retry', {
     checks: Type.Integer({ description: 'Number of checks to repeat: keywords × regions.' }),
     pages: Type.Integer({ description: 'Maximum number of pages.' }),
     price: Type.Number({ description: 'Highest possible price.' }),
+    ...priceTokenResult,
   }),
   errors: ['forbidden'],
-  example: { request: { project_id: 1, id: '1' }, result: { checks: 2, pages: 4, price: 0.04 } },
+  example: {
+    request: { project_id: 1, id: '1' },
+    result: { checks: 2, pages: 4, price: 0.04, ...priceTokenExample },
+  },
 })
 
 export const runsRetry = operation('edit/positions_2/runs/retry', {
@@ -151,7 +156,11 @@ export const runsRetry = operation('edit/positions_2/runs/retry', {
   notes: `${failedOf} Holds the price, as for every rank check. Returns an error if nothing failed.`,
   rights,
   price: 'get/positions_2/runs/retry',
-  parameters: { project_id, id: parameter.idText().required('Id of a finished rank check.') },
+  parameters: {
+    project_id,
+    id: parameter.idText().required('Id of a finished rank check.'),
+    ...priceToken,
+  },
   result: Type.String({ pattern: '^\\d+$', description: 'Unique id of the new rank check.' }),
   errors: ['insufficient_funds', 'project_archived', 'forbidden', 'provider_unavailable'],
   example: { request: { project_id: 1, id: '1' }, result: '2' },

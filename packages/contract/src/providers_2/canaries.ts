@@ -50,6 +50,7 @@ export const providersCanariesGet = operation('get/providers_2/canaries', {
 
 export const providersCanariesEdit = operation('edit/providers_2/canaries', {
   scope: 'spend',
+  spendsLater: true,
   summary: 'Sets the share of first pages of a search engine that a second provider is asked for too.',
   notes:
     'Each of these pages, called canaries, is bought from the second provider: it counts toward the spending and the ' +

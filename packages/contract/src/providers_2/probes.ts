@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { priceToken, priceTokenExample, priceTokenResult } from '../price-token.ts'
 import { deviceKeys, searcherKeys } from '../searchers.ts'
 import { assumptions, findingResults, type AssumptionName, type FindingResult } from './assumptions.ts'
 import { ProviderTest } from './test.ts'
@@ -88,11 +89,12 @@ export const providersProbesPrice = operation('get/providers_2/probes/price', {
     price: Type.Union([Type.String(), Type.Null()], {
       description: 'Highest possible price; null if the provider has no price.',
     }),
+    ...priceTokenResult,
   }),
   errors: ['forbidden'],
   example: {
     request: { id: 'sandbox', searcher_key: 1 },
-    result: { requests: 2, units: '2', billing_unit: 'page', price: '0.00' },
+    result: { requests: 2, units: '2', billing_unit: 'page', price: '0.00', ...priceTokenExample },
   },
 })
 
@@ -106,7 +108,7 @@ export const providersProbesGo = operation('edit/providers_2/probes/go', {
     'their replies.',
   access: 'administrator',
   price: 'get/providers_2/probes/price',
-  parameters: scope,
+  parameters: { ...scope, ...priceToken },
   result: Type.Object(
     {
       passed: Type.Union([Type.Literal(0), Type.Literal(1)], {

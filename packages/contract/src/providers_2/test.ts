@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
+import { priceToken, priceTokenExample, priceTokenResult } from '../price-token.ts'
 import { searcherKeys } from '../searchers.ts'
 
 /** Steps of a test, in order. */
@@ -35,6 +36,31 @@ export const ProviderTest = Type.Object({
 })
 export type ProviderTest = Static<typeof ProviderTest>
 
+const scope = {
+  id: parameter.text(64).required('Id of the provider.'),
+  searcher_key: parameter
+    .oneOf(searcherKeys)
+    .optional('Key of the search engine to test. Defaults to the first one of the provider.'),
+  region_key: parameter
+    .integer(0)
+    .default(102, 'Key of the place to search from. Defaults to the United Kingdom.'),
+  query: parameter.text(200).default('weather', 'Query to search for.'),
+}
+
+export const providersTestPrice = operation('get/providers_2/test/price', {
+  summary: 'Retrieves the highest possible price of a test of a provider.',
+  access: 'administrator',
+  parameters: scope,
+  result: Type.Object({
+    price: Type.Union([Type.String(), Type.Null()], {
+      description: 'Highest possible price; null if the provider has no price.',
+    }),
+    ...priceTokenResult,
+  }),
+  errors: ['forbidden'],
+  example: { request: { id: 'sandbox', searcher_key: 1 }, result: { price: '0.00', ...priceTokenExample } },
+})
+
 export const providersTestEdit = operation('edit/providers_2/test', {
   scope: 'spend',
   summary: 'Tests a configured provider step by step and names the step that fails.',
@@ -44,16 +70,11 @@ export const providersTestEdit = operation('edit/providers_2/test', {
       .map(([name, text]) => `\`${name}\` ${text}`)
       .join(' '),
   access: 'administrator',
+  price: 'get/providers_2/test/price',
   parameters: {
-    id: parameter.text(64).required('Id of the provider.'),
+    ...scope,
     confirm: parameter.flag().required('Must be 1, to confirm that a page may be bought.'),
-    searcher_key: parameter
-      .oneOf(searcherKeys)
-      .optional('Key of the search engine to test. Defaults to the first one of the provider.'),
-    region_key: parameter
-      .integer(0)
-      .default(102, 'Key of the place to search from. Defaults to the United Kingdom.'),
-    query: parameter.text(200).default('weather', 'Query to search for.'),
+    ...priceToken,
   },
   result: ProviderTest,
   errors: ['forbidden'],

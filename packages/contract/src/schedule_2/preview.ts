@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { checkModes, snapshotDepths, SWEEP_DAYS } from '../positions_2/settings.ts'
+import { priceTokenExample, priceTokenResult } from '../price-token.ts'
 import { scheduleEntries } from '../schedule_2.ts'
 import { searcherKeys } from '../searchers.ts'
 
@@ -18,7 +19,7 @@ export const schedulePreview = operation('get/schedule_2/preview', {
   notes:
     `Stores nothing. Uses current prices, keywords and regions: \`price\` is the most that ${PREVIEW_DAYS} ` +
     'days can cost, `price_expected` the cost if everything goes as planned. Only fetched pages are ' +
-    'charged. Runs that follow rank checks (`CHECK_POSITIONS`) are not counted in `runs`.',
+    'charged. `price_token` allows every run of the schedule to cost `price_per_run`. Runs that follow rank checks (`CHECK_POSITIONS`) are not counted in `runs`.',
   rights: { target_id: 'checks' },
   parameters: {
     type: parameter.oneOf(types).required('Type of the schedule.'),
@@ -63,6 +64,7 @@ export const schedulePreview = operation('get/schedule_2/preview', {
         'Price of the same days with a sweep every `sweep_days` in thrifty mode, and without the work ' +
         'that `stop_repeated_check` skips.',
     }),
+    ...priceTokenResult,
   }),
   errors: ['forbidden', 'provider_unavailable'],
   example: {
@@ -75,6 +77,7 @@ export const schedulePreview = operation('get/schedule_2/preview', {
       price_per_run: 0.04,
       price: 0,
       price_expected: 0,
+      ...priceTokenExample,
     },
   },
 })

@@ -6,6 +6,7 @@ import { scheduleTypeNames } from './types.ts'
 
 export const scheduleSettingsEdit = operation('edit/schedule_2/settings', {
   scope: 'spend',
+  spendsLater: true,
   summary: 'Updates how the work of a schedule is done.',
   notes:
     'Parameters that are not sent stay unchanged. Settings can be sent before the schedule is set; ' +

@@ -19,6 +19,7 @@ export const Key = row(
       'Ids of the only projects that the key sees, separated by commas; null for all, empty for none.',
     ),
     expires: field.datetimeOrNull('Time after which the key no longer works; null for never.'),
+    requires_price_token: field.flag('1 if requests that spend must send a price token.'),
     parent_id: field.idOrNull(
       'Id of the key that created it, or that it replaced; null if a person created it.',
     ),
@@ -53,7 +54,7 @@ export const keysAdd = operation('add/users_2/keys', {
   ofAnyKey: true,
   summary: 'Creates an API key.',
   notes:
-    'The key is returned only once: the server keeps just its hash. `scopes`, `projects_ids` and `expires_in_hours` are its ' +
+    'The key is returned only once: the server keeps just its hash. `scopes`, `projects_ids`, `expires_in_hours` and `requires_price_token` are its ' +
     'bounds. A key can create only keys within its own bounds: what is not sent is taken from the key that calls, and the ' +
     'caps of that key count what the new key spends. A person who is signed in creates keys without bounds.',
   parameters: {
@@ -69,6 +70,12 @@ export const keysAdd = operation('add/users_2/keys', {
       .integer(1, 87_600)
       .optional(
         'Hours until the key stops working. Defaults to as long as the key that calls works, or to never.',
+      ),
+    requires_price_token: parameter
+      .flag()
+      .default(
+        false,
+        'Whether requests that spend must send a price token. Always on if the key that calls has it on.',
       ),
   },
   result: KeyShown,

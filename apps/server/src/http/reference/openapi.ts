@@ -75,7 +75,12 @@ export function openApiDocument(registry: OperationTable): object {
 function described(operation: Operation): object {
   const administrators = operation.access === 'administrator' ? 'Requires an administrator.' : ''
   const aliases = operation.aliases.map((alias) => `Alias: \`${alias}\`.`)
-  const price = operation.price === undefined ? '' : `Spends money; \`${operation.price}\` returns the price.`
+  const price =
+    operation.price !== undefined
+      ? `Spends money; \`${operation.price}\` returns the price and a price token.`
+      : operation.spendsLater === true
+        ? 'Refused to API keys with `requires_price_token`, since it has no price of its own.'
+        : ''
   const description = [
     operation.notes,
     price,

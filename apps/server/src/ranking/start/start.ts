@@ -2,6 +2,7 @@ import type { CheckMode, SearcherKey, SnapshotDepth } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { discardRun, openRun } from '#runs/open.ts'
+import type { PriceBound } from '#runs/price-bound.ts'
 import { loadsAlone } from '#serp/provider.ts'
 import { searcherByKey } from '#serp/query.ts'
 import { latestVersionsSql } from '../match/versions.ts'
@@ -29,6 +30,8 @@ export interface CheckStart {
   /** Whether pages may be collected later at a lower price. */
   readonly mayWait?: boolean
   readonly timeZone: string
+  /** What it may cost at most; undefined: no limit. */
+  readonly bound: PriceBound | undefined
 }
 
 export interface StartedRun {
@@ -39,7 +42,7 @@ export interface StartedRun {
 /**
  * Starts a rank check: adds run, tasks and hold in the given transaction. The project is locked first, so two starts
  * never take the same keywords. Returns undefined when there is nothing to check. Throws ApiError 3001 when funds do not
- * suffice, 3005 when a search engine has no provider.
+ * suffice, 3005 when a search engine has no provider, 3012 when the price exceeds the bound.
  */
 export async function startCheck(
   tx: Executor,
@@ -88,6 +91,7 @@ export async function startCheck(
     byAccountId: start.byAccountId,
     size: tasks.length,
     price: priceOf(pages, pricePerPage),
+    bound: start.bound,
     info: `Hold for a rank check, project ${project.name} (${projectId})`,
   })
   const providers = [...new Set(tasks.map(({ provider }) => provider))]

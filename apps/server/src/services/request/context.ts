@@ -4,6 +4,8 @@ import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
+import type { RequestPrices } from '#prices/request-prices.ts'
+import type { PriceTokens } from '#prices/token.ts'
 import type { Providers } from '#providers/providers.ts'
 import type { Checker } from '#ranking/work/checker.ts'
 import type { SelectedVolumeProvider } from '#serp/registry.ts'
@@ -21,6 +23,7 @@ export interface Installation {
   readonly cookieName: string
   /** Providers of the pages of rank checks. */
   readonly providers: Providers
+  readonly priceTokens: PriceTokens
   /** Provider of search volumes, if one is set. */
   readonly volumeProvider: SelectedVolumeProvider | undefined
 }
@@ -38,6 +41,8 @@ export interface OpenContext extends Omit<Installation, 'authenticator' | 'check
 
 /** What every other handler receives besides its input. */
 export interface Context extends OpenContext {
+  /** The price token that the request sent, or the one it gets. */
+  readonly prices: RequestPrices
   /** The calling account. */
   readonly actor: Actor
   /**

@@ -4,11 +4,11 @@ import { scheduleToChange } from './access.ts'
 import { refuseEntries } from './entries.ts'
 
 export const handle: Handler<'edit/schedule_2'> = async (context, input) => {
-  const { actor, database } = context
+  const { actor, database, prices } = context
   refuseEntries(input.schedule, input.type)
   await database.transaction(async (tx) => {
     const key = await scheduleToChange(context, input, tx)
-    await setSchedule(tx, key, actor.accountId, input.schedule)
+    await setSchedule(tx, key, actor.accountId, input.schedule, prices.bound?.limit)
   })
   return 1
 }

@@ -63,7 +63,9 @@ const tasksOf = async (projectId: number): Promise<[string, number][]> => {
 
 describe('the price', () => {
   test('is for the account that pays, with the projects and the maximum number of pages', async () => {
-    assert.deepEqual(await call(PRICE_ADDRESS, { id }, account), {
+    const { price_token, price_token_seconds, ...price } = await call(PRICE_ADDRESS, { id }, account)
+    assert.match(`${price_token} ${price_token_seconds}`, /^price_[\w-]+ 900$/)
+    assert.deepEqual(price, {
       pricesByUsers: { [account.id]: { projectsIds: [id], price: 0.6, limits: 60 } },
       synthetic: 1,
     })

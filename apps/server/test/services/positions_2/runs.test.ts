@@ -138,7 +138,9 @@ describe('a check with failures', async () => {
   test('repeats exactly what failed, at the price requested before', async () => {
     const [{ id }] = await runsOf(project.id, ['id'])
     const asked = { project_id: project.id, id }
-    assert.deepEqual(await call('get/positions_2/runs/retry', asked), { checks: 2, pages: 4, price: 0.04 })
+    const { price_token, price_token_seconds, ...price } = await call('get/positions_2/runs/retry', asked)
+    assert.deepEqual(price, { checks: 2, pages: 4, price: 0.04 })
+    assert.match(`${price_token} ${price_token_seconds}`, /^price_[\w-]+ 900$/)
     const again = await call('edit/positions_2/runs/retry', asked)
     await checked(project.id)
     const [run] = await runsOf(project.id, ['id', 'retry_of', 'checks', 'price_held'])

@@ -6,7 +6,7 @@ import { inLockedProject } from '../../rows/locked.ts'
 import { requireVolumeProvider, scopeOf } from './selection.ts'
 
 export const handle: Handler<'edit/keywords_2/volumes/go'> = async (context, input) => {
-  const { actor, owner, log, queue, settings } = context
+  const { actor, owner, log, prices, queue, settings } = context
   const { accountId } = owner
   const { project_id: projectId } = input
   const { started, running } = await inLockedProject(context, projectId, async ({ tx, project }) => {
@@ -17,6 +17,7 @@ export const handle: Handler<'edit/keywords_2/volumes/go'> = async (context, inp
       projectName: project.name,
       byAccountId: actor.accountId,
       keyId: actor.keyId,
+      bound: prices.bound,
     })
     return { started: run, running: run !== undefined || (await areBeingCollected(tx, scope)) }
   })

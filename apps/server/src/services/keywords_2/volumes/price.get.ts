@@ -1,3 +1,4 @@
+import { priceOf } from '#ranking/start/price.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { quoteVolumes } from '#volumes/start.ts'
 import type { Handler } from '../../handler.ts'
@@ -5,7 +6,7 @@ import { requireProject } from '../../rows/project.ts'
 import { requireVolumeProvider, scopeOf } from './selection.ts'
 
 export const handle: Handler<'get/keywords_2/volumes/price'> = async (context, input) => {
-  const { owner, database, settings } = context
+  const { owner, database, prices, settings } = context
   const project = await requireProject(context, input.project_id)
   const { provider } = requireVolumeProvider(context)
   const scope = await scopeOf(context, database.executor, project, input, provider)
@@ -20,5 +21,6 @@ export const handle: Handler<'get/keywords_2/volumes/price'> = async (context, i
   }))
   return {
     pricesByUsers: { [owner.accountId]: { price, priceOriginal: price, limits: volumes, qualifiers } },
+    ...prices.token(priceOf(volumes, settings.PRICE_PER_VOLUME)),
   }
 }

@@ -5,7 +5,7 @@ import { searchPlaces } from '#places/search.ts'
 import type { VolumeProvider } from '#serp/volumes.ts'
 import { lackOf, qualifiersOfProject, type Qualifier, type TypesWanted } from '#volumes/qualifiers.ts'
 
-type Input = InputOf<typeof volumesGo>
+type Input = Omit<InputOf<typeof volumesGo>, 'price_token'>
 
 /** A qualifier with the `id` of the request, or a default one. */
 export interface NamedQualifier extends Qualifier {

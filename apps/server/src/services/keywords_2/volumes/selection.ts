@@ -10,7 +10,7 @@ import { refuseArchived, type OwnProject } from '../../rows/project.ts'
 import { pickedKeywords } from '../picked.ts'
 import { qualifiersOf, type NamedQualifier } from './qualifiers.ts'
 
-type Input = InputOf<typeof volumesGo>
+type Input = Omit<InputOf<typeof volumesGo>, 'price_token'>
 
 /** A scope with named qualifiers. */
 interface NamedScope extends VolumeScope {

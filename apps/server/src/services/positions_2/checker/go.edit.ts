@@ -6,7 +6,7 @@ import type { Handler } from '../../handler.ts'
 import { projectsToCheck, refuseContradictions, scopeOf, type ProjectToCheck } from './selection.ts'
 
 export const handle: Handler<'edit/positions_2/checker/go'> = async (context, input) => {
-  const { actor, checker, database, log, providers, settings } = context
+  const { actor, checker, database, log, prices, providers, settings } = context
   const { first } = await providers.now()
   const started: (StartedRun & { project: ProjectToCheck })[] = []
   const projectIds = await database.transaction(async (tx) => {
@@ -22,6 +22,7 @@ export const handle: Handler<'edit/positions_2/checker/go'> = async (context, in
         byAccountId: actor.accountId,
         keyId: actor.keyId,
         timeZone: project.timeZone,
+        bound: prices.bound,
       })
       if (run !== undefined) started.push({ ...run, project })
     }

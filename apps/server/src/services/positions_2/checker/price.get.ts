@@ -1,9 +1,10 @@
 import { quoteCheck } from '#ranking/start/quote.ts'
+import { Sum } from '#runs/price-bound.ts'
 import type { Handler } from '../../handler.ts'
 import { projectsToCheck, refuseContradictions, scopeOf } from './selection.ts'
 
 export const handle: Handler<'get/positions_2/checker/price'> = async (context, sent) => {
-  const { database, providers, settings } = context
+  const { database, prices, providers, settings } = context
   const { first } = await providers.now()
   // Unlike `checker/go`, this ignores groups beside a keyword (docs/protocol.md, Rank checks).
   const input = sent.keyword_id === undefined ? sent : { ...sent, groups_ids: undefined }
@@ -11,6 +12,7 @@ export const handle: Handler<'get/positions_2/checker/price'> = async (context, 
   refuseContradictions(input, projects.length)
   const pricesByUsers: Record<string, { projectsIds: number[]; price: number; limits: number }> = {}
   let synthetic = false
+  const sum = new Sum()
   for (const project of projects) {
     const scope = scopeOf(input, project)
     const quote = await quoteCheck(
@@ -25,7 +27,8 @@ export const handle: Handler<'get/positions_2/checker/price'> = async (context, 
     ofOwner.projectsIds.push(project.id)
     ofOwner.price = Math.round((ofOwner.price + Number(quote.price)) * 1e6) / 1e6
     ofOwner.limits += quote.pages
+    sum.add(quote.price)
     synthetic ||= quote.synthetic
   }
-  return { pricesByUsers, synthetic: synthetic ? 1 : 0 }
+  return { pricesByUsers, synthetic: synthetic ? 1 : 0, ...prices.token(sum.text) }
 }

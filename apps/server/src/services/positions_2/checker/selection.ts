@@ -9,7 +9,7 @@ import { pickedProjects, refuseLackingRight } from '../../projects_2/projects/pi
 import type { Context } from '../../request/context.ts'
 import { refuseArchived, type OwnProject } from '../../rows/project.ts'
 
-type Input = InputOf<typeof checkerGo>
+type Input = Omit<InputOf<typeof checkerGo>, 'price_token'>
 
 /** A project with its owner, who pays. */
 export interface ProjectToCheck extends OwnProject, Owner {}

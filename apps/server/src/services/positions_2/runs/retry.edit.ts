@@ -6,7 +6,7 @@ import { refuseArchived } from '../../rows/project.ts'
 import { failedIn } from './failed.ts'
 
 export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, input) => {
-  const { actor, checker, log, owner, providers, settings } = context
+  const { actor, checker, log, owner, prices, providers, settings } = context
   const { first } = await providers.now()
   const run = await inLockedProject(context, input.project_id, async ({ tx, project }) => {
     refuseArchived(project)
@@ -16,6 +16,7 @@ export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, in
       byAccountId: actor.accountId,
       keyId: actor.keyId,
       timeZone: owner.timeZone,
+      bound: prices.bound,
     })
     if (started === undefined) {
       throw new ApiError(

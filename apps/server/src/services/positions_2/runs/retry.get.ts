@@ -4,7 +4,7 @@ import { requireProject } from '../../rows/project.ts'
 import { failedIn } from './failed.ts'
 
 export const handle: Handler<'get/positions_2/runs/retry'> = async (context, input) => {
-  const { database, owner, providers, settings } = context
+  const { database, owner, prices, providers, settings } = context
   await requireProject(context, input.project_id)
   const scope = await failedIn(database.executor, owner.accountId, input)
   const { first } = await providers.now()
@@ -15,5 +15,5 @@ export const handle: Handler<'get/positions_2/runs/retry'> = async (context, inp
     first,
     settings.PRICE_PER_PAGE,
   )
-  return { checks, pages, price: Number(price) }
+  return { checks, pages, price: Number(price), ...prices.token(price) }
 }

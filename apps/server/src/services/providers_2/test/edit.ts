@@ -3,10 +3,11 @@ import { tryProvider } from '#providers/trial.ts'
 import type { Handler } from '../../handler.ts'
 import { askedQuery } from '../asked-query.ts'
 import { requireConfigured } from '../find.ts'
+import { priceOfPages } from '../price.ts'
 import { wireSteps } from './steps.ts'
 
 export const handle: Handler<'edit/providers_2/test'> = async (context, input) => {
-  const { actor, database, providers, settings } = context
+  const { actor, database, prices, providers, settings } = context
   const configured = requireConfigured(await providers.now(), input.id)
   if (!input.confirm) {
     throw new ApiError('parameter_value', 'must be 1: the test buys a page, which may cost money', {
@@ -14,6 +15,9 @@ export const handle: Handler<'edit/providers_2/test'> = async (context, input) =
     })
   }
   const query = askedQuery(configured.provider, input)
+  const { price } = await priceOfPages(database.executor, configured, [query.page])
+  prices.bound?.take(price ?? '0')
+  await prices.spend(database.executor)
   const asker = { account_id: actor.accountId, project_id: null, key_id: actor.keyId ?? null, task_id: null }
   const { steps, cost } = await tryProvider(
     database,

@@ -14,7 +14,7 @@ type Input = InputOf<typeof schedulePreview>
 const DAY_MS = 86_400_000
 
 export const handle: Handler<'get/schedule_2/preview'> = async (context, input) => {
-  const { actor, database, owner, providers, settings, volumeProvider } = context
+  const { actor, database, owner, prices, providers, settings, volumeProvider } = context
   if (input.type === 'volumes_go') ownerOfProject(actor, input.target_id, 'volumes', 'target_id')
   refuseEntries(input.schedule, input.type)
   const previewed = await previewedOf(context, input)
@@ -42,6 +42,7 @@ export const handle: Handler<'get/schedule_2/preview'> = async (context, input) 
     price_per_run: rounded(price.perRun),
     price: rounded(price.perRun * runs.length),
     price_expected: rounded(price.expected),
+    ...prices.token(rounded(price.perRun).toFixed(6)),
   }
 }
 

@@ -14,6 +14,7 @@ export const keys = source({
     scopes: column(sql`array_to_string(k.scopes, ',')`),
     projects_ids: column(sql`array_to_string(k.project_ids, ',')`),
     expires: column(sql`k.expires_at`),
+    requires_price_token: column(sql`k.requires_price_token::int`),
     parent_id: column(sql`k.ancestors[1]`),
   },
   defaultOrder: [],

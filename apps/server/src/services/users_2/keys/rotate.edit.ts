@@ -14,18 +14,19 @@ export const handle: Handler<'edit/users_2/keys/rotate'> = async (context, input
     const { rows } = await sql<ReplacedKey>`
       update api_keys set revoked_at = now()
       where account_id = ${owner} and id = ${input.id} and revoked_at is null and ${ownKeys(context)}
-      returning name, scopes, project_ids, extract(epoch from expires_at)::float8 * 1000 as expires, ancestors`.execute(
+      returning name, scopes, project_ids, extract(epoch from expires_at)::float8 * 1000 as expires, ancestors, requires_price_token`.execute(
       tx,
     )
     const old = rows[0]
     if (old === undefined) throw noSuch('key', 'id')
-    const { name, scopes, project_ids, expires, ancestors } = old
+    const { name, scopes, project_ids, expires, ancestors, requires_price_token } = old
     const bounds = {
       scopes,
       projects: project_ids ?? undefined,
       expiresAt: expires ?? undefined,
       // What is capped for the old key stays capped.
       lineage: [input.id, ...ancestors],
+      requiresPriceToken: requires_price_token,
       capped: false,
     }
     return { id: await addKey(tx, owner, { name, key, bounds }), name, key }
@@ -40,4 +41,5 @@ interface ReplacedKey {
   readonly project_ids: number[] | null
   readonly expires: number | null
   readonly ancestors: number[]
+  readonly requires_price_token: boolean
 }

@@ -32,6 +32,7 @@ export async function boundsWithin(context: Context, accountId: number, asked: A
     projects: asked.projects_ids ?? own?.projects,
     expiresAt: Number.isFinite(expiresAt) ? expiresAt : undefined,
     lineage: own?.lineage ?? [],
+    requiresPriceToken: asked.requires_price_token || own?.requiresPriceToken === true,
     capped: false,
   }
 }
