@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { list, operation } from './operation.ts'
 import { parameter } from './parameter.ts'
-import { field, row } from './row.ts'
+import { absentFields, field, row } from './row.ts'
 
 /** What an administrator can enter, by its `type` in the billing log. */
 export const paymentTypes = ['plus', 'plusBonus', 'minusAdmin'] as const
@@ -25,6 +25,21 @@ export const Payment = row(
     date: field.datetime('Time the payment was entered.'),
     date_finished: field.datetime('Time the payment was completed: always equal to `date`.'),
     by_user_id: field.id('Id of the administrator who entered it.'),
+    ...absentFields({
+      'HAS_DOC()': ['integer', '1 if there are documents about the payment.'],
+      site: ['text', 'Site on which it was paid.'],
+      requisites_id: ['integer', 'Id of the billing details.'],
+      data: ['text', 'Data of the payment system.'],
+      fromBase64Data: ['text', 'Data of the payment system, decoded.'],
+      items: ['text', 'What was paid for.'],
+      recurrent_type: ['text', 'Kind of recurring payment.'],
+      tariff_id: ['integer', 'Id of the plan.'],
+      tariff_count_month: ['integer', 'Number of months of the plan.'],
+      subscription_plan_id: ['integer', 'Id of the subscription plan.'],
+      subscription_cycle: ['integer', 'Months of a cycle of the subscription.'],
+      date_month: ['text', 'Month of the payment.'],
+      date_month_finished: ['text', 'Month in which the payment was completed.'],
+    }),
   },
   ['id', 'date', 'status', 'sum'],
 )

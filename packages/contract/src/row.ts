@@ -63,7 +63,12 @@ export interface Field<Kind extends FieldKind = FieldKind, Nullable extends bool
   readonly nullable: Nullable
   /** Sentence that the reference shows. */
   readonly doc: string
+  /** Whether the protocol has the field but Sextant has nothing behind it. */
+  readonly absent?: boolean
 }
+
+/** A field that is always null. */
+export type AbsentField<Kind extends FieldKind = FieldKind> = Field<Kind, true> & { readonly absent: true }
 
 function required<Kind extends FieldKind>(kind: Kind) {
   return (doc: string): Field<Kind, false> => ({ kind, nullable: false, doc })
@@ -96,6 +101,25 @@ export const field = {
 }
 
 export type Fields = Readonly<Record<string, Field>>
+
+/**
+ * Fields of the protocol's public models that have nothing behind them, from a table of their kinds and meanings. They can be
+ * requested, filtered and sorted by like any field, and are always null.
+ */
+export function absentFields<const T extends Readonly<Record<string, readonly [FieldKind, string]>>>(
+  table: T,
+): { readonly [N in keyof T]: AbsentField<T[N][0]> } {
+  const entries = Object.entries(table).map(([name, [kind, meaning]]) => [
+    name,
+    {
+      kind,
+      nullable: true,
+      absent: true,
+      doc: `${meaning} Part of the protocol; Sextant has nothing behind it: always null.`,
+    },
+  ])
+  return Object.fromEntries(entries) as { [N in keyof T]: AbsentField<T[N][0]> }
+}
 
 /** A field requested with qualifiers after its name, in this order: `volume:213:0:6`. */
 export type QualifiedField<F extends Field = Field> = F & { readonly qualifiers: readonly QualifierName[] }
@@ -160,6 +184,10 @@ export function row<
 }
 
 export type FieldName<R extends Row> = keyof R['fields'] & string
+/** Names of the fields with something behind them. */
+export type PresentName<R extends Row> = {
+  [N in FieldName<R>]: R['fields'][N] extends AbsentField ? never : N
+}[FieldName<R>]
 /** Names of qualified fields, without their qualifiers. */
 export type QualifiedName<R extends Row> = keyof R['qualified'] & string
 export type AggregateName<R extends Row> = keyof R['aggregates'] & string
@@ -167,8 +195,9 @@ export type AggregateName<R extends Row> = keyof R['aggregates'] & string
 export type FieldAsked<R extends Row> = FieldName<R> | `${QualifiedName<R>}:${string}` | AggregateName<R>
 /** Fields returned when a request names none. */
 export type BaseName<R extends Row> = R['base'][number] & FieldName<R>
-export type FieldValue<F extends Field> =
-  F extends Field<infer Kind, infer Nullable>
+export type FieldValue<F extends Field> = F extends AbsentField
+  ? null
+  : F extends Field<infer Kind, infer Nullable>
     ? Nullable extends true
       ? KindValue[Kind] | null
       : KindValue[Kind]
@@ -201,6 +230,7 @@ export function qualifiedPattern(name: string, definition: QualifiedField): stri
 
 /** JSON Schema of one field's value. */
 export function fieldSchema(definition: Field): TSchema {
+  if (definition.absent === true) return Type.Null({ description: definition.doc })
   const schema = fieldKinds[definition.kind].wire
   const described = { ...schema, description: definition.doc }
   return definition.nullable ? Type.Union([schema, Type.Null()], { description: definition.doc }) : described

@@ -1,4 +1,4 @@
-import type { FieldName, QualifiedName, QualifierName, Row } from '@sextant/contract'
+import type { FieldKind, PresentName, QualifiedName, QualifierName, Row } from '@sextant/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Crossing } from '#db/crossing.ts'
 
@@ -55,7 +55,7 @@ export interface QualifiedColumn {
   readonly joins?: readonly string[]
 }
 
-/** Origin of a noun: one table, joins that are used only when a field needs them, and a column per public field. */
+/** Origin of a noun: one table, joins that are used only when a field needs them, and a column per public field that is not absent. */
 export interface Source<R extends Row = Row> {
   /** Its name identifies the source among the SQL texts, so no two sources share a row. */
   readonly row: R
@@ -67,7 +67,7 @@ export interface Source<R extends Row = Row> {
   readonly joins: Readonly<Record<string, OfAccount>>
   /** Joins that are written differently beside joins of qualified fields. */
   readonly joinsBesideQualified?: Readonly<Record<string, Fragment>>
-  readonly columns: { readonly [N in FieldName<R>]: Column }
+  readonly columns: { readonly [N in PresentName<R>]: Column }
   /** Each is used once for all fields with the same qualifiers; later ones may use earlier ones. */
   readonly qualifiedJoins: Readonly<Record<string, QualifiedJoin>>
   readonly qualified: { readonly [N in QualifiedName<R>]: QualifiedColumn }
@@ -132,8 +132,29 @@ export function ofAccount(of: Source, accountId: number): ScopeTerm {
   )
 }
 
+/** Types of the stored values of fields, for those without any. */
+const storedTypes: Readonly<Record<FieldKind, string>> = {
+  id: 'int',
+  idText: 'bigint',
+  integer: 'int',
+  number: 'numeric',
+  decimal: 'numeric',
+  flag: 'boolean',
+  text: 'text',
+  set: 'smallint[]',
+  position: 'numeric',
+  date: 'date',
+  datetime: 'timestamptz',
+}
+
+/** The column of a field that is always null. */
+function nothing(kind: FieldKind): Column {
+  return column(sql`null::${sql.raw(storedTypes[kind])}`)
+}
+
 export function columnOf(of: Source, name: string): Column {
-  return (of.columns as Record<string, Column>)[name]!
+  const field = of.row.fields[name]
+  return field?.absent === true ? nothing(field.kind) : (of.columns as Record<string, Column>)[name]!
 }
 
 export function qualifiedColumnOf(of: Source, name: string): QualifiedColumn {

@@ -144,7 +144,7 @@ function isQualifier(kind: keyof typeof qualifierKinds, text: string): boolean {
 }
 
 function storedOf({ noun }: Of, row: ModelRow, text: string): Stored {
-  if (Object.hasOwn(noun.row.fields, text)) return row[text]!
+  if (Object.hasOwn(noun.row.fields, text)) return noun.row.fields[text]!.absent === true ? null : row[text]!
   const [name = '', ...values] = text.split(':')
   return noun.qualified!(row, name, values)
 }

@@ -243,7 +243,9 @@ const ofKeyword: Readonly<Record<string, OfKeyword>> = {
   target_status: (row, values) => {
     if (row.target === null) return null
     const url = latest(row, values)?.relevant_url ?? null
-    return url === null ? -1n : BigInt(url === row.target)
+    // A text without a host that has a dot is the address of no page.
+    const isPage = /^[^/?#@:\s]+\.[^/?#@:\s]+/.test(row.target as string)
+    return url !== null ? BigInt(url === row.target) : isPage ? -1n : 0n
   },
   serp_features: (row, values) => featuresOf(latest(row, values))?.join(',') ?? null,
   serp_features_count: (row, values) => whole(featuresOf(latest(row, values))?.length),

@@ -231,7 +231,10 @@ function valueArbitrary(noun: Noun, name: string): fc.Arbitrary<unknown> {
     ? source.row.fields.id!
     : (source.row.fields[name] ?? source.row.qualified[unqualified]!)
   const stored = rows
-    .map((row) => (isWrong ? null : name in row ? row[name]! : qualified!(row, unqualified, values)))
+    .map((row) => {
+      if (isWrong || source.row.fields[name]?.absent === true) return null
+      return name in row ? row[name]! : qualified!(row, unqualified, values)
+    })
     .filter((value) => value !== null)
   const own = fc.constantFrom(...(stored.length === 0 ? [0n] : stored)).chain((value) => {
     if (typeof value === 'bigint') {

@@ -1,5 +1,5 @@
 import { list } from '../operation.ts'
-import { field, row } from '../row.ts'
+import { absentFields, field, row } from '../row.ts'
 
 export const BankEntry = row(
   'BankEntry',
@@ -24,6 +24,13 @@ export const BankEntry = row(
     project_tags: field.setOrNull('Current tags of the project; null if none.'),
     discount: field.decimal('Discount: always 0, since there are no discounts.'),
     currency: field.text('Currency of the account.'),
+    ...absentFields({
+      plus: ['number', 'Amount of the entry if it adds money.'],
+      sum_group: ['number', 'Sum of a group of entries.'],
+      limits: ['integer', 'Number of units of a subscription that the entry used.'],
+      limit_name: ['text', 'Name of these units.'],
+      project_folder_id: ['integer', 'Id of the folder that contains the project.'],
+    }),
   },
   ['date', 'info', 'sum'],
   {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { actionOn, list, operation, selectionOf } from '../operation.ts'
 import { parameter } from '../parameter.ts'
-import { field, row } from '../row.ts'
+import { absentFields, field, row } from '../row.ts'
 import { keywordQualified } from './qualified-fields.ts'
 
 export const Keyword = row(
@@ -29,6 +29,7 @@ export const Keyword = row(
     'tagsNames()': field.textOrNull(
       'Names of the tags, comma-separated; an unnamed tag is shown by its number; null if there are no tags.',
     ),
+    ...absentFields({ phrase_id: ['integer', 'Id of the phrase in a dictionary of all accounts.'] }),
   },
   ['id', 'name'],
   { qualified: keywordQualified },

@@ -18,6 +18,7 @@ const labels: Readonly<Record<Labelled, string>> = {
   group_folder_id: 'Folder id',
   group_folder_path: 'Folder',
   group_folder_ord: 'Folder order',
+  phrase_id: 'Phrase id',
   'LENGTH(name)': 'Length',
   'tagsNames()': 'Tag names',
   position: 'Position',

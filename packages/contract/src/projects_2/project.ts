@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { PositionsSummary } from '../positions_2/summary.ts'
 import { rightNames } from '../rights.ts'
 import { field, qualifiedBy, row } from '../row.ts'
+import { absentOfProject } from './absent.ts'
 
 const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 
@@ -58,7 +59,6 @@ export type ProjectHistory = Static<typeof ProjectHistory>
 const LATEST_CHECKS =
   'the two latest checks of the first enabled region that has any, as in `get/positions_2/summary`; null ' +
   'without a check.'
-const absent = field.textOrNull('Part of the protocol, but has no meaning in Sextant: always null.')
 const noGuestLink = field.integer('Contents of guest links: always 0, since there are no guest links.')
 const withoutEffect = (doc: string) => `${doc} Stored for programs that set it; does not affect checks yet.`
 
@@ -77,9 +77,6 @@ export const Project = row(
     url: field.text('Tracked site: short URL without scheme, `www.` and trailing slash.'),
     site: field.text('Tracked site, formatted for display.'),
     date: field.datetime('Time the project was created.'),
-    last_view: field.datetimeOrNull(
-      'Time the project was last opened: always null, since it is not recorded.',
-    ),
     update: field.datetimeOrNull('Time the last finished rank check ended; null if there was none.'),
     on: field.integer('Status: 0 active, -1 archived.'),
     favorite: field.flag('1 if the project is a favorite.'),
@@ -151,12 +148,7 @@ export const Project = row(
     do_snapshots_with_snippets: field.flag('1 if SERP snapshots are shown with snippets.'),
     common_traffic: field.flag(withoutEffect('Traffic: 0 by region, 1 in total.')),
     guest_link_right: field.text('Contents of guest links, comma-separated. There are no guest links yet.'),
-    time_for_update: absent,
-    auto_cond: absent,
-    wait_after_updates: absent,
-    report_on: absent,
-    report_time: absent,
-    report_format: absent,
+    ...absentOfProject,
   },
   ['id', 'name', 'url', 'site', 'on'],
   {

@@ -150,6 +150,11 @@ describe('the billing log', async () => {
       project_tags: '2,5',
       discount: '0.00',
       currency: 'USD',
+      plus: null,
+      sum_group: null,
+      limits: null,
+      limit_name: null,
+      project_folder_id: null,
     })
     const bonus = (await log(account, { fields, orders: ['date', 'id'], limit: 1 })).result[0]
     const { target_id, project_name, project_tags, by_user_id } = bonus

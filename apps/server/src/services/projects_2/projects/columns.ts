@@ -5,7 +5,6 @@ import { column, columnsNamed, source, type Fragment } from '#selector/source.ts
 import { serpProviders } from '#serp/registry.ts'
 import { latestSummary } from '../../reports/latest.ts'
 
-const absent = column(sql`null::text`)
 const noGuestLink = { column: () => column(sql`0::int`) }
 const run = { joins: ['run'] }
 const finished = { joins: ['finished'] }
@@ -64,7 +63,6 @@ ${latestSummary(accountId, sql`p.id`, true)}
     user_timezone: column(sql`a.time_zone`, { joins: ['account'] }),
     site: column(sql`p.url`),
     date: column(sql`p.created_at`),
-    last_view: column(sql`null::timestamptz`),
     update: column(sql`finished.finished_at`, finished),
     on: column(sql`p."on"`),
     right: column(sql`repeat('1', 14)`),
@@ -108,12 +106,6 @@ ${latestSummary(accountId, sql`p.id`, true)}
     pos_summary_avg: column(sql`(pos_summary.after->>'avg')::numeric`, latest),
     pos_summary_visibility: column(sql`(pos_summary.after->>'visibility')::numeric`, latest),
     guest_link_right: column(sql`array_to_string(p.guest_link_right, ',')`),
-    time_for_update: absent,
-    auto_cond: absent,
-    wait_after_updates: absent,
-    report_on: absent,
-    report_time: absent,
-    report_format: absent,
   },
   qualified: {
     guest_link_right_summary: noGuestLink,
