@@ -47,8 +47,9 @@ export const serverLadder: Ladder = {
     'observe',
     'config',
   ],
-  http: ['accounts', 'idempotency', 'selector', 'db', 'observe', 'config'],
-  commands: ['app.ts', 'accounts', 'serp', 'db', 'observe', 'config'],
+  mcp: [],
+  http: ['mcp', 'accounts', 'idempotency', 'selector', 'db', 'observe', 'config'],
+  commands: ['app.ts', 'mcp', 'accounts', 'serp', 'db', 'observe', 'config'],
 }
 
 /** Stages of a rank check in `apps/server/src/ranking`, from the bottom up. Each may use all those before it. */
@@ -85,6 +86,8 @@ export const dashboardLadder: Ladder = {
 /** Packages of the workspace that a folder of the server may import besides `@sextant/contract`. */
 export const workspacePackages: Ladder = {
   commands: ['sdk'],
+  http: ['sdk'],
+  mcp: ['sdk'],
 }
 
 /** Libraries that only one folder of the server may import. */
@@ -97,4 +100,5 @@ export const onlyIn: Readonly<Record<string, string>> = {
   pino: 'observe',
   busboy: 'http',
   nodemailer: 'events',
+  '@modelcontextprotocol/server': 'mcp',
 }

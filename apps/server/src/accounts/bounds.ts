@@ -21,6 +21,16 @@ export function isBounded({ scopes, projects, expiresAt, requiresPriceToken, cap
   return lacks || projects !== undefined || expiresAt !== undefined || requiresPriceToken || capped
 }
 
+/** Whether the bounds of a key include an operation. */
+export function isWithin(bounds: KeyBounds | undefined, operation: Operation): boolean {
+  try {
+    requireWithin(bounds, operation)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Throws ApiError 54 for an operation that the bounds of a key exclude. Sessions of people have no bounds. */
 export function requireWithin(bounds: KeyBounds | undefined, operation: Operation): void {
   if (bounds === undefined) return

@@ -6,6 +6,7 @@ export const commands = {
   call: async () => (await import('./call.ts')).call,
   account: async () => (await import('./account.ts')).account,
   import: async () => (await import('./import.ts')).importV2,
+  mcp: async () => (await import('./mcp.ts')).mcp,
   probe: async () => (await import('./probe.ts')).probe,
   key: async () => (await import('./key.ts')).key,
   migrate: async () => (await import('./migrate.ts')).migration,

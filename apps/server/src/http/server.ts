@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiRouter, mountApi, type ApiDependencies } from './api.ts'
 import { mountDashboard } from './dashboard.ts'
+import { mountMcp } from './mcp.ts'
 import { mountOpenPages, type OpenPagesDependencies } from './open-pages.ts'
 import { newRequestId } from './request-id.ts'
 import { failure, send, toApiError } from './respond.ts'
@@ -34,6 +35,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   void server.register((api) => mountApi(api, dependencies))
+  void server.register((routes) => mountMcp(routes, dependencies))
   mountOpenPages(server, dependencies)
   mountDashboard(server, dashboardFolder)
   server.setNotFoundHandler((_request, reply) =>

@@ -1,8 +1,8 @@
 import { errorCatalogue } from '@sextant/contract'
 import { createClient, type Answer, type Failure, type Success } from '@sextant/sdk'
+import { errorLines } from '#mcp/failure.ts'
 import { CommandFailed } from '../command.ts'
 import type { Connection } from '../options.ts'
-import { errorLines } from '../output/failure.ts'
 import { rowsOf, StrangeAnswer, type WireRow } from './wire.ts'
 
 /** The import cannot continue; the message states the reason. */

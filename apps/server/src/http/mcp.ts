@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream'
+import { errorCatalogue } from '@sextant/contract'
+import { createClient } from '@sextant/sdk'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Authenticator } from '#accounts/authenticate.ts'
+import { isWithin } from '#accounts/bounds.ts'
+import type { Settings } from '#config/settings.ts'
+import type { Api } from '#mcp/api.ts'
+import type { McpHandler } from '#mcp/handler.ts'
+import { oneHeader } from './browser-session.ts'
+import { ConcurrencyBound } from './concurrency.ts'
+import { toApiError } from './respond.ts'
+
+export interface McpDependencies {
+  readonly settings: Settings
+  readonly authenticator: Authenticator
+}
+
+const ROUTE = '/mcp'
+/** JSON-RPC leaves codes from -32000 down to applications. */
+const REFUSED = -32_000
+
+/** The Model Context Protocol over HTTP. Every call of a tool is a request to the API, with the headers of the caller. */
+export async function mountMcp(
+  routes: FastifyInstance,
+  { settings, authenticator }: McpDependencies,
+): Promise<void> {
+  const concurrency = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
+  const actors = new WeakMap<FastifyRequest, Actor>()
+  // Loaded on first use, so that it does not slow down the start of those who do not use it.
+  let loading: Promise<McpHandler> | undefined
+  const load = async () => {
+    const { mcpHandler } = await import('#mcp/handler.ts')
+    return mcpHandler(settings.MAX_BODY_BYTES)
+  }
+
+  routes.removeAllContentTypeParsers()
+  routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  routes.addHook('onRequest', async (request, reply) => {
+    // Only browsers send this header. Without it, a page that points its own name at this machine reaches nothing
+    // (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports, Security Warning).
+    if (request.headers.origin !== undefined)
+      return refuse(reply, 403, 'Pages in a browser have no access: the request has the header Origin.')
+    const { authorization } = request.headers
+    const userId = oneHeader(request.headers['user-id'])
+    const actor = await authenticator.authenticate({ by: 'key', userId, authorization })
+    actors.set(request, actor)
+    const leave = concurrency.enter(actor.accountId)
+    reply.raw.once('close', leave)
+    if (request.method !== 'POST') {
+      // There are no sessions to delete, and no messages that begin with the server.
+      reply.header('allow', 'POST')
+      return refuse(reply, 405, `The HTTP method must be POST, but got ${request.method}.`)
+    }
+  })
+
+  routes.all(ROUTE, async (request, reply) => {
+    const handler = await (loading ??= load())
+    const abort = new AbortController()
+    reply.raw.once('close', () => abort.abort())
+    const response = await handler.answer(
+      requestOf(request, abort.signal),
+      apiFor(routes, request, actors.get(request)!),
+    )
+    void reply
+      .code(response.status)
+      .headers(Object.fromEntries(response.headers))
+      .header('cache-control', 'no-store')
+    return reply.send(response.body === null ? '' : Readable.fromWeb(response.body))
+  })
+
+  routes.setErrorHandler((error, _request, reply) => {
+    const refused = toApiError(error)
+    const { code, string, detail } = refused.toWire()
+    if (refused.error === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
+    if (refused.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(refused.retryAfterSeconds))
+    return refuse(
+      reply,
+      errorCatalogue[refused.error].status,
+      [`Error ${code}: ${string}`, detail?.text].filter(Boolean).join(' '),
+    )
+  })
+
+  routes.addHook('preClose', async () => (await loading)?.close())
+}
+
+/** Refuses a request before the protocol is reached. */
+function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ jsonrpc: '2.0', error: { code: REFUSED, message }, id: null })
+}
+
+function requestOf({ headers, body }: FastifyRequest, signal: AbortSignal): Request {
+  const sent = Object.entries(headers).flatMap(([name, value]) => {
+    const one = oneHeader(value)
+    return one === undefined ? [] : [[name, one] as [string, string]]
+  })
+  const bytes = body instanceof Buffer ? new Uint8Array(body) : ''
+  return new Request(`http://sextant${ROUTE}`, { method: 'POST', headers: sent, body: bytes, signal })
+}
+
+/** Headers of a request that decide who sends it, and from where. */
+const CALLER = ['user-id', 'authorization', 'user-agent', 'x-forwarded-for'] as const
+
+/** The API as the caller may use it: every request takes the way of a request over the network. */
+function apiFor(routes: FastifyInstance, request: FastifyRequest, actor: Actor): Api {
+  const inside: typeof fetch = async (url, init) => {
+    const headers = new Headers(init!.headers)
+    for (const name of CALLER) {
+      const value = oneHeader(request.headers[name])
+      if (value === undefined) headers.delete(name)
+      else headers.set(name, value)
+    }
+    const answer = await routes.inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      headers: Object.fromEntries(headers),
+      payload: init!.body as string,
+      remoteAddress: request.socket.remoteAddress ?? '',
+    })
+    return new Response(new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    })
+  }
+  const { send } = createClient({
+    baseUrl: 'http://sextant',
+    userId: actor.accountId,
+    key: '',
+    fetch: inside,
+    retries: 1,
+  })
+  return {
+    send,
+    allows: (operation) =>
+      (operation.access !== 'administrator' || actor.administrator) && isWithin(actor.bounds, operation),
+  }
+}
