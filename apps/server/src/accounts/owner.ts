@@ -1,9 +1,6 @@
 import { ApiError, hasRight, rightIndex, type Right, type RightsNeeded } from '@sextant/contract'
 import type { Actor, Owner } from './authenticate.ts'
 
-/** Owns nothing: a project that the key of the caller does not see is looked for here, and so does not exist. */
-const NO_ACCOUNT = 0
-
 /**
  * The account whose data a request is about: the owner of the first project it names, or the sender if it names
  * none. Throws ApiError 54 if a guest lacks a right that an operation needs on one of the projects.
@@ -13,16 +10,17 @@ export function ownerOf(actor: Actor, needed: RightsNeeded, input: Readonly<Reco
     const projectId = input[parameter]
     return typeof projectId === 'number' ? [ownerOfProject(actor, projectId, right, parameter)] : []
   })
-  return owners.find((owner) => owner.accountId === NO_ACCOUNT) ?? owners[0] ?? actor
+  return owners[0] ?? actor
 }
 
 /**
  * The account that owns a project, for an account with a right on it. A project that is not shared, or not visible,
- * is treated as the sender's own, which then does not find it. Throws ApiError 54 for a guest without the right.
+ * is treated as the sender's own, which then does not find it. Throws ApiError 54 for a guest without
+ * the right, and for a project that the key of the sender does not see.
  */
 export function ownerOfProject(actor: Actor, projectId: number, right: Right, field: string): Owner {
   if (actor.bounds?.projects?.includes(projectId) === false) {
-    return { accountId: NO_ACCOUNT, timeZone: actor.timeZone }
+    throw new ApiError('forbidden', 'there is no such project in this account', { field })
   }
   const shared = actor.guestOf.get(projectId)
   if (shared === undefined || !hasRight(shared.rights, 'view')) return actor

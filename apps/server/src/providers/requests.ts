@@ -18,8 +18,8 @@ export interface RequestFor {
   readonly account_id: number
   /** Null when an administrator tests the provider, and for canaries. */
   readonly project_id: number | null
-  /** API key that caused it; null for a schedule or the dashboard. */
-  readonly key_id: number | null
+  /** The API key that caused it, then those that created that one; null for a person. */
+  readonly key_ids: readonly number[] | null
   /** Null when an administrator tests the provider, for canaries and for search volumes. */
   readonly task_id: string | null
   /** Null for search volumes. */
@@ -96,7 +96,7 @@ export async function openRequests(
 }
 
 function spenderOf({ configured, request }: Opening): Spender {
-  return { provider: configured.provider.id, projectId: request.project_id, keyId: request.key_id }
+  return { provider: configured.provider.id, projectId: request.project_id, keyIds: request.key_ids ?? [] }
 }
 
 /** Whether the provider of each opening is off, and its maximum cost as exact decimal text. */
@@ -161,17 +161,17 @@ async function insertRequests(
     with drawn as materialized (
       select nextval(pg_get_serial_sequence('provider_requests', 'id')) as id, u.*
       from unnest(
-        ${requests.map((one) => one.project_id)}::int[], ${requests.map((one) => one.key_id)}::int[],
+        ${requests.map((one) => one.project_id)}::int[], ${requests.map((one) => (one.key_ids === null ? null : `{${one.key_ids.join()}}`))}::text[],
         ${requests.map((one) => one.task_id)}::bigint[], ${requests.map((one) => one.page)}::smallint[],
         ${openings.map(({ configured }) => configured.provider.id)}::text[],
         ${requests.map((one) => one.searcher)}::text[], ${bounds.map((one) => one.lostSeconds)}::float8[],
         ${bounds.map((one) => one.deferred ?? false)}::boolean[], ${openings.map(({ amount }) => amount)}::numeric[]
       ) with ordinality
-        as u(project_id, key_id, task_id, page, provider, searcher, lost_seconds, deferred, reserved, nth)
+        as u(project_id, key_ids, task_id, page, provider, searcher, lost_seconds, deferred, reserved, nth)
     ), noted as (
       insert into provider_requests
-        (account_id, id, project_id, key_id, task_id, page, provider, searcher, due_at, deferred, reserved)
-      select ${accountId}, id, project_id, key_id, task_id, page, provider, searcher,
+        (account_id, id, project_id, key_ids, task_id, page, provider, searcher, due_at, deferred, reserved)
+      select ${accountId}, id, project_id, key_ids::int[], task_id, page, provider, searcher,
              now() + make_interval(secs => lost_seconds), deferred, reserved
       from drawn
     )
@@ -235,7 +235,7 @@ export async function closeRequests(
     ) as u(request_id, outcome, milliseconds, units, price, paid_perhaps)
     where r.account_id = ${accountId} and r.id = any(${closings.map(({ id }) => id)}::bigint[]) and r.id = u.request_id
       and r.outcome is null
-    returning r.provider, r.project_id, r.key_id, r.started_at, r.reserved, coalesce(r.cost, 0) as cost`).execute(
+    returning r.provider, r.project_id, r.key_ids, r.started_at, r.reserved, coalesce(r.cost, 0) as cost`).execute(
     tx,
   )
 }
@@ -251,7 +251,7 @@ export async function dropRequests(tx: Executor, accountId: number, ids: readonl
   await settleSpendSql(sql`
     delete from provider_requests r
     where r.account_id = ${accountId} and r.id = any(${ids}::bigint[]) and r.outcome is null
-    returning r.provider, r.project_id, r.key_id, r.started_at, r.reserved, 0::numeric as cost`).execute(tx)
+    returning r.provider, r.project_id, r.key_ids, r.started_at, r.reserved, 0::numeric as cost`).execute(tx)
 }
 
 function isPaidPerhaps({

@@ -7,8 +7,8 @@ export interface Spender {
   readonly provider: string
   /** Null when an administrator tests the provider, and for canaries. */
   readonly projectId: number | null
-  /** Null for a schedule or the dashboard. */
-  readonly keyId: number | null
+  /** The key that asks and those that created it; empty for a person. */
+  readonly keyIds: readonly number[]
 }
 
 /** A cap that a reservation would exceed. */
@@ -123,7 +123,8 @@ export function settleSpendSql(requests: RawBuilder<unknown>): RawBuilder<unknow
         sum(e.reserved) as reserved
       from ended e
       cross join lateral (
-        values ('provider', e.provider), ('project', e.project_id::text), ('key', e.key_id::text)
+        values ('provider', e.provider), ('project', e.project_id::text)
+        union all select 'key', k::text from unnest(e.key_ids) as k
       ) as u(scope, subject)
       cross join ${periods}
       where u.subject is not null and (e.cost <> 0 or e.reserved <> 0)
@@ -139,11 +140,11 @@ export function settleSpendSql(requests: RawBuilder<unknown>): RawBuilder<unknow
     )`
 }
 
-function subjectsOf({ provider, projectId, keyId }: Spender): Subject[] {
+function subjectsOf({ provider, projectId, keyIds }: Spender): Subject[] {
   return [
     { scope: 'provider', subject: provider },
     ...(projectId === null ? [] : [{ scope: 'project' as const, subject: String(projectId) }]),
-    ...(keyId === null ? [] : [{ scope: 'key' as const, subject: String(keyId) }]),
+    ...keyIds.map((id) => ({ scope: 'key' as const, subject: String(id) })),
   ]
 }
 

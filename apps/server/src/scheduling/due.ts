@@ -13,6 +13,8 @@ export interface DueSchedule extends ScheduleKey {
   readonly schedule: Schedule
   /** Account that set it. */
   readonly byAccountId: number
+  /** The key that set it and those that created it; undefined for a person. */
+  readonly keyIds: readonly number[] | undefined
   readonly project: { readonly name: string; readonly url: string; readonly on: number }
   /** Whether the account that owns the project is disabled. */
   readonly isDisabled: boolean
@@ -64,6 +66,7 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
   const { rows } = await sql<{
     schedule: Schedule
     by_account_id: number
+    key_ids: number[] | null
     name: string
     url: string
     on: number
@@ -77,7 +80,7 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
     price_limit: string | null
     check_ended_at: string | null
   }>`
-    select s.schedule, s.by_account_id, p.name, p.url, p."on", a.disabled_at is not null as is_disabled,
+    select s.schedule, s.by_account_id, s.key_ids, p.name, p.url, p."on", a.disabled_at is not null as is_disabled,
       a.time_zone, (now() at time zone a.time_zone)::date as today, s.stop_repeated_check, s.regions_keys_by_searcher_key,
       s.volumes_types, s.failures, s.price_limit, ${checkEnded(sql`max(r.finished_at)`, accountId)} as check_ended_at
     from schedules s
@@ -92,6 +95,7 @@ export async function takeDue(tx: Executor, key: ScheduleKey, now: Date): Promis
     ...key,
     schedule: row.schedule,
     byAccountId: row.by_account_id,
+    keyIds: row.key_ids ?? undefined,
     project: { name: row.name, url: row.url, on: row.on },
     isDisabled: row.is_disabled,
     timeZone: row.time_zone,

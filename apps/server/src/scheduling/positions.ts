@@ -10,7 +10,7 @@ import type { StartWork } from './work.ts'
 
 /** Starts a rank check of the whole project, or of the places in the settings. */
 export const startPositions: StartWork = async ({ checker, log, providerOf, pricePerPage }, tx, due) => {
-  const { accountId, projectId, byAccountId, project, timeZone, settings } = due
+  const { accountId, projectId, byAccountId, keyIds, project, timeZone, settings } = due
   await refuseOverlap(tx, due)
   const run = await startCheck(tx, providerOf, pricePerPage, {
     scope: {
@@ -20,6 +20,7 @@ export const startPositions: StartWork = async ({ checker, log, providerOf, pric
     },
     project,
     byAccountId,
+    keyIds,
     bySchedule: true,
     mayWait: true,
     timeZone,

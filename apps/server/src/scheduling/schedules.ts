@@ -14,6 +14,13 @@ export function whereKey({ accountId, projectId, type }: ScheduleKey) {
   return sql`s.account_id = ${accountId} and s.project_id = ${projectId} and s.type = ${type}`
 }
 
+/** Who set a schedule, and pays for its runs with the caps of the key. */
+export interface SetBy {
+  readonly accountId: number
+  /** The key and those that created it; null for a person. */
+  readonly keyIds: readonly number[] | null
+}
+
 /** Whether finished rank checks start its runs. */
 function followsChecks(schedule: Schedule): boolean {
   return schedule.some(({ days }) => days.includes('CHECK_POSITIONS'))
@@ -25,7 +32,7 @@ function followsChecks(schedule: Schedule): boolean {
 export async function setSchedule(
   tx: Executor,
   { accountId, projectId, type }: ScheduleKey,
-  byAccountId: number,
+  by: SetBy,
   schedule: Schedule,
   priceLimit: string | undefined,
 ): Promise<void> {
@@ -37,12 +44,12 @@ export async function setSchedule(
   const follows = followsChecks(schedule)
   await sql`
     insert into schedules as s
-      (account_id, project_id, type, by_account_id, schedule, next_run_at, checks_seen_at, price_limit)
-    values (${accountId}, ${projectId}, ${type}, ${byAccountId}, ${JSON.stringify(schedule)}::jsonb,
-            ${next}::timestamptz, ${follows ? now : null}::timestamptz,
-            ${priceLimit ?? null}::numeric)
+      (account_id, project_id, type, by_account_id, key_ids, schedule, next_run_at, checks_seen_at,
+       price_limit)
+    values (${accountId}, ${projectId}, ${type}, ${by.accountId}, ${by.keyIds === null ? null : [...by.keyIds]}::int[], ${JSON.stringify(schedule)}::jsonb,
+            ${next}::timestamptz, ${follows ? now : null}::timestamptz, ${priceLimit ?? null}::numeric)
     on conflict (account_id, project_id, type) do update
-    set schedule = excluded.schedule, by_account_id = excluded.by_account_id, failures = 0,
+    set schedule = excluded.schedule, by_account_id = excluded.by_account_id, key_ids = excluded.key_ids, failures = 0,
         price_limit = excluded.price_limit,
         next_run_at = case when s.schedule = excluded.schedule and s.next_run_at <= ${now}::timestamptz then s.next_run_at
                       else excluded.next_run_at end,

@@ -9,7 +9,7 @@ import type { StartWork } from './work.ts'
 export const startVolumesWork: StartWork = async ({ queue, volumes }, tx, due) => {
   if (volumes === undefined)
     throw new ApiError('provider_unavailable', 'no provider of search volumes is configured')
-  const { accountId, projectId, byAccountId, project, settings } = due
+  const { accountId, projectId, byAccountId, keyIds, project, settings } = due
   const run = await startVolumes(tx, queue, volumes.provider, volumes.pricePerVolume, {
     scope: {
       accountId,
@@ -21,6 +21,7 @@ export const startVolumesWork: StartWork = async ({ queue, volumes }, tx, due) =
     projectName: project.name,
     byAccountId,
     bound: boundOf(due),
+    keyIds,
   })
   if (run === undefined) return undefined
   return {

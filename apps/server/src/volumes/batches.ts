@@ -11,8 +11,8 @@ export interface Batch {
   readonly id: string
   readonly run_id: string
   readonly project_id: number
-  /** API key that started its run; null for a schedule or the dashboard. */
-  readonly key_id: number | null
+  /** The key that started its run and those that created it; null for a person. */
+  readonly key_ids: readonly number[] | null
   readonly provider: string
   readonly searcher_key: SearcherKey
   readonly region_key: number
@@ -43,7 +43,7 @@ export async function claimBatch(
       and (b.claimed_until is null or b.claimed_until < now())
       and b.next_attempt_at <= now() + interval '1 second'
       and r.account_id = b.account_id and r.id = b.run_id
-    returning b.account_id, b.id, b.run_id, r.project_id, r.key_id, r.provider, b.searcher_key, b.region_key, b.type, b.phrases, b.left_out,
+    returning b.account_id, b.id, b.run_id, r.project_id, r.key_ids, r.provider, b.searcher_key, b.region_key, b.type, b.phrases, b.left_out,
       b.attempts, extract(epoch from b.claimed_until - b.first_failure_at)::float8 - ${seconds}::float8 as failing_seconds`.execute(
     executor,
   )

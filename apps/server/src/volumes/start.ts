@@ -33,7 +33,7 @@ export interface VolumeStart {
   readonly projectName: string
   readonly byAccountId: number
   /** API key of the request; absent for a schedule or the dashboard. */
-  readonly keyId?: number | undefined
+  readonly keyIds?: readonly number[] | undefined
   /** What it may cost at most; undefined: no limit. */
   readonly bound: PriceBound | undefined
 }
@@ -89,11 +89,11 @@ async function addRun(
   tx: Executor,
   provider: VolumeProviderDeclaration,
   pricePerVolume: string,
-  { scope, byAccountId, keyId }: VolumeStart,
+  { scope, byAccountId, keyIds }: VolumeStart,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into volume_runs (account_id, project_id, by_account_id, key_id, provider, price_per_volume, hold_id, volumes)
-    values (${scope.accountId}, ${scope.projectId}, ${byAccountId}, ${keyId ?? null}::int, ${provider.id}, ${pricePerVolume}, 0, 0)
+    insert into volume_runs (account_id, project_id, by_account_id, key_ids, provider, price_per_volume, hold_id, volumes)
+    values (${scope.accountId}, ${scope.projectId}, ${byAccountId}, ${keyIds === undefined ? null : [...keyIds]}::int[], ${provider.id}, ${pricePerVolume}, 0, 0)
     returning id`.execute(tx)
   return rows[0]!.id
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { afterAll, test } from 'vitest'
 import { beginSession } from '#accounts/sessions.ts'
-import { startTestApp } from '../app.ts'
+import { startTestApp, type TestAccount } from '../app.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
@@ -484,7 +484,7 @@ async function possessions(except = 0): Promise<string> {
     select name, row::text from (${sql.join(parts, sql` union all `)}) of_owner
     where (row ->> case name when 'projects' then 'id' else 'project_id' end)::int is distinct from ${except}
     union all select 'api_keys', to_jsonb(k)::text
-      from (select id, name, revoked_at from api_keys where account_id = ${owner.id}) k
+      from (select id, name, revoked_at from api_keys where account_id = ${owner.id} and name <> 'narrow') k
     union all select 'sessions', to_jsonb(s)::text
       from (select id, ended_at from sessions where account_id = ${owner.id}) s
     order by 1, 2`.execute(sextant.app.installation.database.executor)
@@ -532,6 +532,30 @@ for (const [address, build] of requests) {
       assert.equal(blanked(answer.text), blanked(expected.text))
       assert.equal(answer.status, expected.status)
       assert.doesNotMatch(answer.text, /secret|owner\.example/i)
+      assert.equal(await possessions(shared), beforeButShared)
+    })
+  })
+}
+
+/** A key of the owner that sees only the other project. */
+let keyOfShared: TestAccount | undefined
+
+for (const [address, build] of requests) {
+  const foreign = build({ ...theirs, account: nobodys.account + 1 })
+  const missing = build(nobodys)
+  foreign.forEach((request, index) => {
+    test(`${address} by a key of another project reaches no further: ${JSON.stringify(request)}`, async () => {
+      keyOfShared ??= {
+        ...owner,
+        ...(await call('add/users_2/keys', { name: 'narrow', projects_ids: [shared] }, owner)),
+        id: owner.id,
+      }
+      const answer = await post(address, request, keyOfShared)
+      const expected = await post(address, missing[index], keyOfShared)
+      assert.equal(blanked(answer.text), blanked(expected.text))
+      assert.equal(answer.status, expected.status)
+      assert.doesNotMatch(answer.text, /secret|owner\.example/i)
+      assert.notEqual(answer.status, 500)
       assert.equal(await possessions(shared), beforeButShared)
     })
   })

@@ -15,7 +15,7 @@ export const requestFor = (project: number, key: number | null) =>
   ({
     account_id: 1,
     project_id: project,
-    key_id: key,
+    key_ids: key === null ? null : [key],
     task_id: '1',
     page: 1,
     searcher: 'google',

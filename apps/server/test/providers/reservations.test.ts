@@ -12,7 +12,8 @@ afterAll(() => database.close())
 
 const PROVIDERS = ['serper', 'serpapi']
 const PROJECTS = [1, 2, 3]
-const KEYS = [null, 8, 9]
+/** A key, then the keys that created it. */
+const KEYS = [[], [8], [9, 8], [10, 9, 8]]
 /** Amounts in thousandths, so that the model counts in integers. */
 const decimal = (thousandths: number) =>
   thousandths === 0 ? '0' : `0.${String(thousandths).padStart(3, '0')}`.replace(/0+$/, '')
@@ -20,7 +21,7 @@ const decimal = (thousandths: number) =>
 const reservation = fc.record({
   provider: fc.constantFrom(...PROVIDERS),
   projectId: fc.constantFrom(...PROJECTS),
-  keyId: fc.constantFrom(...KEYS),
+  keyIds: fc.constantFrom(...KEYS),
   amount: fc.integer({ min: 0, max: 99 }),
 })
 const cap = fc.record({
@@ -28,6 +29,7 @@ const cap = fc.record({
     ...PROVIDERS.map((id) => ['provider', id] as const),
     ...PROJECTS.map((id) => ['project', String(id)] as const),
     ['key', '8'] as const,
+    ['key', '9'] as const,
   ),
   period: fc.constantFrom('day', 'month'),
   amount: fc.integer({ min: 0, max: 300 }),
@@ -48,10 +50,10 @@ test('a batch reserves exactly what one request after the other would, and excee
           )
         }
         const reserved = new Map<string, number>()
-        const subjectsOf = (one: { provider: string; projectId: number; keyId: number | null }) => [
+        const subjectsOf = (one: { provider: string; projectId: number; keyIds: readonly number[] }) => [
           `provider,${one.provider}`,
           `project,${one.projectId}`,
-          ...(one.keyId === null ? [] : [`key,${one.keyId}`]),
+          ...one.keyIds.map((id) => `key,${id}`),
         ]
         for (const batch of batches) {
           const expected = batch.map((one) => {

@@ -151,7 +151,7 @@ describe('a page that the provider has queued', () => {
     const request = {
       account_id: 1,
       project_id: null,
-      key_id: null,
+      key_ids: null,
       task_id: null,
       page: 1,
       searcher: 'google' as const,

@@ -20,6 +20,12 @@ export const Key = row(
     ),
     expires: field.datetimeOrNull('Time after which the key no longer works; null for never.'),
     requires_price_token: field.flag('1 if requests that spend must send a price token.'),
+    cap_day: field.decimalOrNull(
+      'Maximum cost of requests to providers in a day (UTC); null without its own cap.',
+    ),
+    cap_month: field.decimalOrNull('The same for a month.'),
+    spent_day: field.decimal('Cost of today, of the key and those created with it, with what is reserved.'),
+    spent_month: field.decimal('The same for this month.'),
     parent_id: field.idOrNull(
       'Id of the key that created it, or that it replaced; null if a person created it.',
     ),
@@ -88,8 +94,8 @@ export const keysAdd = operation('add/users_2/keys', {
   ofAnyKey: true,
   summary: 'Creates an API key.',
   notes:
-    'The key is returned only once: the server keeps just its hash. `scopes`, `projects_ids`, `expires_in_hours` and `requires_price_token` are its ' +
-    'bounds. A key can create only keys within its own bounds: what is not sent is taken from the key that calls, and the ' +
+    'The key is returned only once: the server keeps just its hash. `scopes`, `projects_ids`, `expires_in_hours`, `cap_day`, ' +
+    '`cap_month` and `requires_price_token` are its bounds. A key can create only keys within its own bounds: what is not sent is taken from the key that calls, and the ' +
     'caps of that key count what the new key spends. A person who is signed in creates keys without bounds.',
   parameters: {
     user_id,
@@ -111,6 +117,10 @@ export const keysAdd = operation('add/users_2/keys', {
         false,
         'Whether requests that spend must send a price token. Always on if the key that calls has it on.',
       ),
+    cap_day: parameter
+      .text(20)
+      .optional('Maximum cost of the requests to providers that it causes in a day (UTC). `0` allows none.'),
+    cap_month: parameter.text(20).optional('The same for a month (UTC).'),
   },
   result: KeyShown,
   errors: ['forbidden'],

@@ -77,7 +77,7 @@ export function openPages(
       }
     }
     for (const wish of wishes.filter(isLeft)) {
-      if (wish.configured.provider.synthetic) opened.set(wish, { how: 'request', id: null })
+      if (isFree(wish)) opened.set(wish, { how: 'request', id: null })
     }
     await request(tx, accountId, wishes.filter(isLeft), lostSeconds, opened)
     return wishes.map((wish) => opened.get(wish)!)
@@ -105,6 +105,11 @@ async function share(
   )
   const useless = stored.filter(({ task }) => !copies.has(task.id))
   return { claimed: new Set([...claimed, ...(await claimInstead(tx, useless, seconds))]), copies }
+}
+
+/** Without a price there is nothing to reserve for synthetic results, and nothing to record. */
+function isFree({ configured: { provider, pricePerUnit } }: Wish): boolean {
+  return provider.synthetic && Number(pricePerUnit) === 0
 }
 
 /** Synthetic results depend on the sites they are made for, so they are not shared. */
@@ -153,7 +158,7 @@ function openingOf({ task, page, configured }: Wish, lostSeconds: number): Openi
     request: {
       account_id: task.account_id,
       project_id: task.project_id,
-      key_id: task.key_id,
+      key_ids: task.key_ids,
       task_id: task.id,
       page,
       searcher: searcherByKey(task.searcher_key)!,

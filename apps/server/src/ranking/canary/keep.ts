@@ -60,7 +60,7 @@ export function openCanary(
     )
     if (rows.length === 0) return undefined
     // Of no project and no key, whose caps are for what their owners asked for.
-    const request = { account_id, project_id: null, key_id: null, task_id: null, page: 1, searcher }
+    const request = { account_id, project_id: null, key_ids: null, task_id: null, page: 1, searcher }
     const id = await openRequest(tx, configured, request, bounds)
     await sql`update canaries set request_id = ${id}::bigint ${isCanary(canary)}`.execute(tx)
     return id

@@ -23,8 +23,8 @@ export interface CheckStart {
   readonly mode?: CheckMode | undefined
   readonly project: { readonly name: string; readonly url: string }
   readonly byAccountId: number
-  /** API key of the request; absent for a schedule or the dashboard. */
-  readonly keyId?: number | undefined
+  /** The key of the request, or of the one that set the schedule, and the keys that created it; absent for a person. */
+  readonly keyIds?: readonly number[] | undefined
   /** Whether a schedule starts it. */
   readonly bySchedule?: boolean
   /** Whether pages may be collected later at a lower price. */
@@ -106,12 +106,12 @@ async function addRun(
   provider: string,
   pricePerPage: string,
   mode: CheckMode,
-  { scope, byAccountId, keyId, bySchedule = false, mayWait = false, timeZone }: CheckStart,
+  { scope, byAccountId, keyIds, bySchedule = false, mayWait = false, timeZone }: CheckStart,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into runs
       (account_id, project_id, by_account_id, provider, date, price_per_page, hold_id, tasks, competitors_ids,
-       rules_versions, with_snippets, with_ai_overview_full, load_ai_overview, key_id, may_wait, mode, sweep_days,
+       rules_versions, with_snippets, with_ai_overview_full, load_ai_overview, key_ids, may_wait, mode, sweep_days,
        by_schedule, retry_of)
     select ${scope.accountId}, p.id, ${byAccountId}::int, ${provider}, (now() at time zone ${timeZone})::date,
            ${pricePerPage}::numeric, 0, 0,
@@ -121,7 +121,7 @@ async function addRun(
              order by c.id
            ),
            ${latestVersionsSql(scope.accountId, sql`${scope.projectId}`)}, p.with_snippets, p.with_ai_overview_full,
-           p.load_ai_overview, ${keyId ?? null}::int, ${mayWait}, ${mode}, p.sweep_days, ${bySchedule}, ${scope.failedIn ?? null}::bigint
+           p.load_ai_overview, ${keyIds === undefined ? null : [...keyIds]}::int[], ${mayWait}, ${mode}, p.sweep_days, ${bySchedule}, ${scope.failedIn ?? null}::bigint
     from projects p where p.account_id = ${scope.accountId} and p.id = ${scope.projectId}
     returning id`.execute(tx)
   return rows[0]!.id

@@ -49,8 +49,8 @@ export interface Before {
 interface RunFacts extends Pick<PlannedCheck, 'mode'>, Required<Pick<Wanted, 'competitors' | 'rules'>> {
   /** Days between sweeps in thrifty mode. */
   readonly sweep_days: number
-  /** API key that started the run; null for a schedule or the dashboard. */
-  readonly key_id: number | null
+  /** The key that started the run and those that created it; null for a person. */
+  readonly key_ids: readonly number[] | null
   /** Whether pages may be collected later at a lower price. */
   readonly may_wait: boolean
   /** Whether snippets are kept. */
@@ -119,7 +119,7 @@ export async function claimTasks(
 /** Undefined when the run was deleted. */
 async function readRun(executor: Executor, { account_id, run_id }: DueCheck): Promise<RunFacts | undefined> {
   const { rows } = await sql<RunFacts>`
-    select r.mode, r.sweep_days, r.key_id, r.may_wait, r.with_snippets, r.with_ai_overview_full, r.load_ai_overview, p.demo,
+    select r.mode, r.sweep_days, r.key_ids, r.may_wait, r.with_snippets, r.with_ai_overview_full, r.load_ai_overview, p.demo,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'url', c.url) order by c.id) from competitors c
         where c.account_id = ${account_id} and c.project_id = r.project_id and c.id = any(r.competitors_ids)

@@ -8,7 +8,8 @@ export const handle: Handler<'edit/schedule_2'> = async (context, input) => {
   refuseEntries(input.schedule, input.type)
   await database.transaction(async (tx) => {
     const key = await scheduleToChange(context, input, tx)
-    await setSchedule(tx, key, actor.accountId, input.schedule, prices.bound?.limit)
+    const by = { accountId: actor.accountId, keyIds: actor.bounds?.lineage ?? null }
+    await setSchedule(tx, key, by, input.schedule, prices.bound?.limit)
   })
   return 1
 }

@@ -16,7 +16,7 @@ export const handle: Handler<'edit/keywords_2/volumes/go'> = async (context, inp
       scope,
       projectName: project.name,
       byAccountId: actor.accountId,
-      keyId: actor.keyId,
+      keyIds: actor.bounds?.lineage,
       bound: prices.bound,
     })
     return { started: run, running: run !== undefined || (await areBeingCollected(tx, scope)) }

@@ -20,7 +20,7 @@ export const handle: Handler<'edit/positions_2/checker/go'> = async (context, in
         mode: input.check_mode,
         project,
         byAccountId: actor.accountId,
-        keyId: actor.keyId,
+        keyIds: actor.bounds?.lineage,
         timeZone: project.timeZone,
         bound: prices.bound,
       })

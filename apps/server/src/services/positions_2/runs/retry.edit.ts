@@ -14,7 +14,7 @@ export const handle: Handler<'edit/positions_2/runs/retry'> = async (context, in
       scope: await failedIn(tx, owner.accountId, input),
       project,
       byAccountId: actor.accountId,
-      keyId: actor.keyId,
+      keyIds: actor.bounds?.lineage,
       timeZone: owner.timeZone,
       bound: prices.bound,
     })

@@ -1,5 +1,13 @@
-import { ALL_RIGHTS, hasRight, rightText, type GuestRight } from '@sextant/contract'
+import {
+  ALL_RIGHTS,
+  ApiError,
+  guestRightNames,
+  hasRight,
+  rightText,
+  type GuestRight,
+} from '@sextant/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { isBounded } from '#accounts/bounds.ts'
 import { lacksRight } from '#accounts/owner.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { scopeTerm } from '#selector/source.ts'
@@ -12,7 +20,15 @@ import { guests } from './columns.ts'
 export function rightsToGive(context: Context, projectId: number, given: readonly GuestRight[]): string {
   const own = rightsOn(context, projectId)
   const lacking = given.find((right) => !hasRight(own, right))
-  if (lacking !== undefined) throw lacksRight(lacking, 'rights')
+  if (lacking !== undefined) {
+    if (context.actor.bounds === undefined || !isBounded(context.actor.bounds))
+      throw lacksRight(lacking, 'rights')
+    throw new ApiError(
+      'forbidden',
+      `an API key with bounds cannot give the right "${lacking}", with which a guest would leave them`,
+      { field: 'rights' },
+    )
+  }
   return rightText(given)
 }
 
@@ -40,6 +56,14 @@ export async function changeGuests(
   return rows.length
 }
 
+/** The rights that the caller can give: its own, or with a key with bounds those of them that spend nothing. */
 function rightsOn({ actor, owner }: Context, projectId: number): string {
-  return owner.accountId === actor.accountId ? ALL_RIGHTS : actor.guestOf.get(projectId)!.rights
+  const guest = owner.accountId === actor.accountId ? undefined : actor.guestOf.get(projectId)
+  const own = guest?.rights ?? ALL_RIGHTS
+  if (actor.bounds === undefined || !isBounded(actor.bounds)) return own
+  const { scopes } = actor.bounds
+  const within = guestRightNames.filter(
+    (right) => right === 'view' || (right === 'edit' && scopes.includes('write')),
+  )
+  return rightText(within.filter((right) => hasRight(own, right)))
 }

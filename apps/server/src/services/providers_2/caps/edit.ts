@@ -2,6 +2,7 @@ import type { CapScope } from '@sextant/contract/providers_2/caps.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
+import { setCap } from '#providers/caps.ts'
 import type { Handler } from '../../handler.ts'
 import { noSuch } from '../../rows/project.ts'
 import { readAmount } from '../amount.ts'
@@ -12,17 +13,7 @@ export const handle: Handler<'edit/providers_2/caps'> = async ({ database }, inp
   const { scope, id, period } = input
   const amount = readAmount(input.amount, 'amount')
   await requireSubject(database.executor, scope, id)
-  if (amount === null) {
-    await sql`
-      delete from provider_caps where scope = ${scope} and subject = ${id} and period = ${period}`.execute(
-      database.executor,
-    )
-  } else {
-    await sql`
-      insert into provider_caps (scope, subject, period, amount)
-      values (${scope}, ${id}, ${period}, ${amount}::numeric)
-      on conflict (scope, subject, period) do update set amount = excluded.amount`.execute(database.executor)
-  }
+  await setCap(database.executor, { scope, id, period, amount })
   return listCaps(database.executor)
 }
 

@@ -16,7 +16,12 @@ export const handle: Handler<'edit/providers_2/probes/go'> = async (context, inp
   const { price } = await priceOfPages(database.executor, configured, pages)
   prices.bound?.take(price ?? '0')
   await prices.spend(database.executor)
-  const asker = { account_id: actor.accountId, project_id: null, key_id: actor.keyId ?? null, task_id: null }
+  const asker = {
+    account_id: actor.accountId,
+    project_id: null,
+    key_ids: actor.bounds?.lineage ?? null,
+    task_id: null,
+  }
   const { steps, cost, replies } = await tryProvider(
     database,
     configured,

@@ -18,7 +18,12 @@ export const handle: Handler<'edit/providers_2/test'> = async (context, input) =
   const { price } = await priceOfPages(database.executor, configured, [query.page])
   prices.bound?.take(price ?? '0')
   await prices.spend(database.executor)
-  const asker = { account_id: actor.accountId, project_id: null, key_id: actor.keyId ?? null, task_id: null }
+  const asker = {
+    account_id: actor.accountId,
+    project_id: null,
+    key_ids: actor.bounds?.lineage ?? null,
+    task_id: null,
+  }
   const { steps, cost } = await tryProvider(
     database,
     configured,

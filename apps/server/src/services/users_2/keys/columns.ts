@@ -1,5 +1,6 @@
 import { Key } from '@sextant/contract'
-import { sql } from 'kysely'
+import type { CapPeriod } from '@sextant/contract/providers_2/caps.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { column, columnsNamed, source } from '#selector/source.ts'
 
 export const keys = source({
@@ -15,7 +16,22 @@ export const keys = source({
     projects_ids: column(sql`array_to_string(k.project_ids, ',')`),
     expires: column(sql`k.expires_at`),
     requires_price_token: column(sql`k.requires_price_token::int`),
+    cap_day: column(capOf('day')),
+    cap_month: column(capOf('month')),
+    spent_day: column(spentIn('day')),
+    spent_month: column(spentIn('month')),
     parent_id: column(sql`k.ancestors[1]`),
   },
   defaultOrder: [],
 })
+
+function capOf(period: CapPeriod): RawBuilder<unknown> {
+  return sql`(select trim_scale(c.amount) from provider_caps c
+    where c.scope = 'key' and c.subject = k.id::text and c.period = ${sql.lit(period)})`
+}
+
+function spentIn(period: CapPeriod): RawBuilder<unknown> {
+  return sql`coalesce((select trim_scale(s.spent + s.reserved) from provider_spend s
+    where s.scope = 'key' and s.subject = k.id::text and s.period = ${sql.lit(period)}
+      and s.starts = date_trunc(${sql.lit(period)}, now() at time zone 'UTC')::date), 0)`
+}

@@ -1,19 +1,24 @@
 import type { Scope } from '@sextant/contract'
 import { sql } from 'kysely'
 import { addKey, newKey } from '#accounts/keys.ts'
+import { ofAccount } from '#selector/source.ts'
+import { targets } from '#selector/targets.ts'
 import type { Handler } from '../../handler.ts'
 import { noSuch } from '../../rows/project.ts'
+import { keys } from './columns.ts'
 import { keyOwner } from './owner.ts'
-import { ownKeys } from './within.ts'
+import { createdBy } from './within.ts'
 
 export const handle: Handler<'edit/users_2/keys/rotate'> = async (context, input) => {
   const { authenticator, database } = context
   const owner = await keyOwner(context, input.user_id)
   const key = newKey()
+  const scope = [ofAccount(keys, owner), ...createdBy(context)]
+  const picked = targets(keys, { id: input.id }, scope, context.actor.timeZone)
   const made = await database.transaction(async (tx) => {
     const { rows } = await sql<ReplacedKey>`
       update api_keys set revoked_at = now()
-      where account_id = ${owner} and id = ${input.id} and revoked_at is null and ${ownKeys(context)}
+      where account_id = ${owner} and id in (${picked}) and revoked_at is null
       returning name, scopes, project_ids, extract(epoch from expires_at)::float8 * 1000 as expires, ancestors, requires_price_token`.execute(
       tx,
     )

@@ -1,6 +1,7 @@
 import { ApiError, scopeNames, type InputOf, type Registry } from '@sextant/contract'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { isBounded, scopeList, type KeyBounds } from '#accounts/bounds.ts'
+import { scopeTerm, type ScopeTerm } from '#selector/source.ts'
 import type { Context } from '../../request/context.ts'
 import { noSuch } from '../../rows/project.ts'
 
@@ -56,9 +57,12 @@ async function requireProjects(
   if (missing !== -1) throw noSuch('project', `projects_ids[${missing}]`)
 }
 
-/** The keys that the caller may replace or revoke: all of them, or with a key with bounds only itself and those it created. */
-export function ownKeys({ actor: { bounds } }: Context): RawBuilder<unknown> {
-  if (bounds === undefined || !isBounded(bounds)) return sql`true`
+/**
+ * The keys that the caller may see, replace and revoke: all of them, or with a key with bounds only itself and those that
+ * were created with it.
+ */
+export function createdBy({ actor: { bounds } }: Context): ScopeTerm[] {
+  if (bounds === undefined || !isBounded(bounds)) return []
   const [self] = bounds.lineage
-  return sql`(id = ${self} or ${self} = any(ancestors))`
+  return [scopeTerm('key', (value) => sql`${value(0)}::int = any(k.id || k.ancestors)`, self)]
 }
