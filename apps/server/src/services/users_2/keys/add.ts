@@ -1,7 +1,7 @@
 import { addKey, newKey } from '#accounts/keys.ts'
 import { setCap } from '#providers/caps.ts'
 import type { Handler } from '../../handler.ts'
-import { readAmount } from '../../providers_2/amount.ts'
+import { readAmount } from '../../request/amount.ts'
 import { keyOwner } from './owner.ts'
 import { boundsWithin } from './within.ts'
 
