@@ -39,7 +39,7 @@ export function missing(credentials: Credentials): string {
   const { userId, authorization } = credentials
   if (authorization === undefined) return 'the header `Authorization: bearer <key>` is missing'
   if (userId === undefined && !/^\s*(?:bearer\s+)?\d+:/i.test(authorization)) {
-    return 'the header `User-Id: <account id>` is missing'
+    return 'the header `User-Id: <account id>` is missing, or the account before the key: `bearer <account id>:<key>`'
   }
   return 'the key is wrong, revoked, or does not belong to the account in User-Id'
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { errorCatalogue } from '@sextant/contract'
+import { ApiError, errorCatalogue } from '@sextant/contract'
 import { createClient } from '@sextant/sdk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticator } from '#accounts/authenticate.ts'
@@ -7,26 +7,38 @@ import { isWithin } from '#accounts/bounds.ts'
 import type { Settings } from '#config/settings.ts'
 import type { Api } from '#mcp/api.ts'
 import type { McpHandler } from '#mcp/handler.ts'
+import type { Log } from '#observe/log.ts'
 import { oneHeader } from './browser-session.ts'
 import { ConcurrencyBound } from './concurrency.ts'
 import { toApiError } from './respond.ts'
 
 export interface McpDependencies {
   readonly settings: Settings
+  readonly log: Log
   readonly authenticator: Authenticator
 }
 
 const ROUTE = '/mcp'
-/** JSON-RPC leaves codes from -32000 down to applications. */
+/** The first of the codes that JSON-RPC leaves to servers. */
 const REFUSED = -32_000
+
+/** State of a request until its response is sent. */
+interface Progress {
+  actor: Actor | undefined
+  /** Catalogue name of the error that refused it, or `ok`. */
+  outcome: string
+  cause: unknown
+  isClosed: boolean
+  leave: () => void
+}
 
 /** The Model Context Protocol over HTTP. Every call of a tool is a request to the API, with the headers of the caller. */
 export async function mountMcp(
   routes: FastifyInstance,
-  { settings, authenticator }: McpDependencies,
+  { settings, log, authenticator }: McpDependencies,
 ): Promise<void> {
   const concurrency = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
-  const actors = new WeakMap<FastifyRequest, Actor>()
+  const inProgress = new WeakMap<FastifyRequest, Progress>()
   // Loaded on first use, so that it does not slow down the start of those who do not use it.
   let loading: Promise<McpHandler> | undefined
   const load = async () => {
@@ -38,21 +50,23 @@ export async function mountMcp(
   routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   routes.addHook('onRequest', async (request, reply) => {
+    const progress = begin(request, reply, log)
+    inProgress.set(request, progress)
     // Only browsers send this header. Without it, a page that points its own name at this machine reaches nothing
     // (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports, Security Warning).
-    if (request.headers.origin !== undefined)
+    if (request.headers.origin !== undefined) {
+      progress.outcome = 'forbidden'
       return refuse(reply, 403, 'Pages in a browser have no access: the request has the header Origin.')
+    }
     const { authorization } = request.headers
     const userId = oneHeader(request.headers['user-id'])
-    const actor = await authenticator.authenticate({ by: 'key', userId, authorization })
-    actors.set(request, actor)
-    const leave = concurrency.enter(actor.accountId)
-    reply.raw.once('close', leave)
-    if (request.method !== 'POST') {
-      // There are no sessions to delete, and no messages that begin with the server.
-      reply.header('allow', 'POST')
-      return refuse(reply, 405, `The HTTP method must be POST, but got ${request.method}.`)
-    }
+    progress.actor = await authenticator.authenticate({ by: 'key', userId, authorization })
+    progress.leave = concurrency.enter(progress.actor.accountId)
+    // A request aborted during authentication has ended already; nothing else would leave for it.
+    if (progress.isClosed) progress.leave()
+    // There are no sessions to delete, and no messages that begin with the server.
+    if (request.method !== 'POST')
+      throw new ApiError('http_method', `the HTTP method must be POST, but got ${request.method}`)
   })
 
   routes.all(ROUTE, async (request, reply) => {
@@ -61,7 +75,7 @@ export async function mountMcp(
     reply.raw.once('close', () => abort.abort())
     const response = await handler.answer(
       requestOf(request, abort.signal),
-      apiFor(routes, request, actors.get(request)!),
+      apiFor(routes, request, inProgress.get(request)!.actor!),
     )
     void reply
       .code(response.status)
@@ -70,8 +84,14 @@ export async function mountMcp(
     return reply.send(response.body === null ? '' : Readable.fromWeb(response.body))
   })
 
-  routes.setErrorHandler((error, _request, reply) => {
+  routes.setErrorHandler((error, request, reply) => {
     const refused = toApiError(error)
+    const progress = inProgress.get(request)
+    if (progress !== undefined) {
+      progress.outcome = refused.error
+      progress.cause = refused.cause
+    }
+    if (refused.error === 'http_method') reply.header('allow', 'POST')
     const { code, string, detail } = refused.toWire()
     if (refused.error === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
     if (refused.retryAfterSeconds !== undefined)
@@ -84,6 +104,31 @@ export async function mountMcp(
   })
 
   routes.addHook('preClose', async () => (await loading)?.close())
+}
+
+function begin(request: FastifyRequest, reply: FastifyReply, log: Log): Progress {
+  const began = performance.now()
+  const progress: Progress = {
+    actor: undefined,
+    outcome: 'ok',
+    cause: undefined,
+    isClosed: false,
+    leave: () => undefined,
+  }
+  reply.raw.once('close', () => {
+    progress.isClosed = true
+    progress.leave()
+    const { actor, outcome, cause } = progress
+    log.requestFinished({
+      requestId: request.id,
+      address: 'mcp',
+      accountId: actor?.accountId,
+      milliseconds: Math.round((performance.now() - began) * 10) / 10,
+      outcome,
+      ...(cause === undefined ? {} : { cause }),
+    })
+  })
+  return progress
 }
 
 /** Refuses a request before the protocol is reached. */

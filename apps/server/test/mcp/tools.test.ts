@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { registry, type Operation, type RegistryAddress } from '@sextant/contract'
 import { Compile } from 'typebox/schema'
 import { describe, test } from 'vitest'
@@ -24,6 +26,8 @@ describe('the tools', () => {
       ['describe_operation', ...Object.keys(tools)],
     )
     assert.ok(everything.length <= 40)
+    const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/agents.md'), 'utf8')
+    assert.match(page, new RegExp(`\\*\\*Tools\\.\\*\\* ${everything.length} tools,`))
   })
 
   test('never mix reading, changing and spending', () => {

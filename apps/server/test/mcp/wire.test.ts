@@ -469,6 +469,24 @@ describe('over HTTP', () => {
       assert.equal(headers.get('www-authenticate'), 'Bearer')
       assert.match(JSON.parse(text).error.message, /^Error 53: /)
     }
+    const { text } = await post('', { authorization: 'Bearer wrong' })
+    assert.match(text, /or the account before the key: `bearer <account id>:<key>`/)
+  })
+
+  test('requests that are aborted leave no trace in the count of parallel ones', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.id}:${admin.key}` }
+    const parallel = sextant.app.installation.settings.MAX_CONCURRENT_REQUESTS + 1
+    for (let attempt = 0; attempt < parallel; attempt++) {
+      const abort = new AbortController()
+      const answer = fetch(`${sextant.url}/mcp`, { method: 'POST', headers, body, signal: abort.signal })
+      setTimeout(() => abort.abort(), attempt % 4)
+      await answer.then(
+        (response) => response.body?.cancel(),
+        () => undefined,
+      )
+    }
+    assert.equal((await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })).status, 200)
   })
 
   test('the account is named by User-Id as well', async () => {
