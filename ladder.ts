@@ -25,11 +25,13 @@ export const serverLadder: Ladder = {
   volumes: ['runs', 'providers', 'jobs', 'serp', 'figures', 'places', 'db', 'observe'],
   scheduling: ['ranking', 'volumes', 'runs', 'jobs', 'serp', 'db', 'observe'],
   events: ['providers', 'ranking', 'jobs', 'places', 'db', 'observe'],
+  audit: ['accounts', 'db'],
   idempotency: ['providers', 'db'],
   prices: ['idempotency', 'runs', 'db'],
   services: [
     'events',
     'accounts',
+    'audit',
     'scheduling',
     'ranking',
     'volumes',
@@ -48,7 +50,7 @@ export const serverLadder: Ladder = {
     'config',
   ],
   mcp: [],
-  http: ['mcp', 'accounts', 'idempotency', 'selector', 'db', 'observe', 'config'],
+  http: ['mcp', 'accounts', 'audit', 'idempotency', 'selector', 'db', 'observe', 'config'],
   commands: ['app.ts', 'mcp', 'accounts', 'serp', 'db', 'observe', 'config'],
 }
 

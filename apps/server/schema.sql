@@ -85,6 +85,24 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+CREATE TABLE audit_entries (
+  account_id integer NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  by_account_id integer NOT NULL,
+  key_id integer,
+  session_id integer,
+  ip text NOT NULL,
+  user_agent text NOT NULL,
+  action text NOT NULL,
+  project_id integer,
+  error text,
+  details jsonb NOT NULL,
+  CONSTRAINT audit_entries_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT audit_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX audit_entries_created_at_idx ON public.audit_entries USING btree (created_at);
+
 CREATE TABLE balances (
   account_id integer NOT NULL,
   credited numeric(20,6) NOT NULL DEFAULT 0,
@@ -1069,6 +1087,11 @@ COMMENT ON COLUMN api_keys.hash IS 'SHA-256 of the key; keys are 256 random bits
 COMMENT ON COLUMN api_keys.project_ids IS 'The only projects it sees; null: all that the account sees';
 COMMENT ON COLUMN api_keys.requires_price_token IS 'Whether requests that spend must send a price token';
 COMMENT ON COLUMN api_keys.scopes IS 'What it may do';
+COMMENT ON COLUMN audit_entries.account_id IS 'The account that was changed, or that was refused';
+COMMENT ON COLUMN audit_entries.action IS 'Address of the operation';
+COMMENT ON COLUMN audit_entries.by_account_id IS 'The account that sent the request: a guest, or the same one';
+COMMENT ON COLUMN audit_entries.details IS 'Declared parameters of the request, shortened and without secrets';
+COMMENT ON COLUMN audit_entries.error IS 'Name in the error catalogue; null: the request succeeded';
 COMMENT ON COLUMN billed_months.amount IS 'With the sign that it has for the account';
 COMMENT ON COLUMN billed_months.lines IS 'Number of lines';
 COMMENT ON COLUMN billed_months.month IS 'First day of a month of UTC';

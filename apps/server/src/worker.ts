@@ -1,5 +1,6 @@
 import { forgetAttempts } from '#accounts/attempts.ts'
 import { forgetSessions } from '#accounts/sessions.ts'
+import { forgetEntries } from '#audit/entry.ts'
 import { deliver } from '#events/deliver.ts'
 import { forgetDeliveries } from '#events/deliveries.ts'
 import { deliverMessage } from '#events/jobs.ts'
@@ -118,6 +119,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       await forgetAttempts(database.executor)
       await forgetIdempotencyKeys(database.executor)
       await forgetSpentTokens(database.executor)
+      await forgetEntries(database.executor, settings.AUDIT_RETENTION_DAYS)
     },
     storage: () => takeSample(database.executor),
   }

@@ -7,7 +7,7 @@ import { ignored } from './parameter/ignored.ts'
 import { lines } from './parameter/lines.ts'
 import { integer, integers, ranges } from './parameter/numbers.ts'
 import { refused, unsupported } from './parameter/refused.ts'
-import { secret, text, texts } from './parameter/texts.ts'
+import { confidentialText, secret, text, texts } from './parameter/texts.ts'
 
 export { isCalendarDate } from './parameter/dates.ts'
 export { refuseIgnored } from './parameter/ignored.ts'
@@ -35,6 +35,7 @@ export const parameter = {
   integers,
   ranges,
   text,
+  confidentialText,
   secret,
   texts,
   orders,

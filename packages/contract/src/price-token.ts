@@ -7,7 +7,7 @@ export const PRICE_TOKEN_SECONDS = 900
 /** Parameter of every operation that spends. */
 export const priceToken = {
   price_token: parameter
-    .text(500)
+    .confidentialText(500)
     .optional(
       'Sextant extension: `price_token` of the price of the same request. The request is refused if it would cost more. ' +
         'Required for keys with `requires_price_token`.',

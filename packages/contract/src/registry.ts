@@ -46,6 +46,7 @@ import * as systemCommon from './system_2/common.ts'
 import * as systemStorage from './system_2/storage.ts'
 import * as tags from './tags_2/tags.ts'
 import * as usersAccounts from './users_2/accounts.ts'
+import * as usersAudit from './users_2/audit.ts'
 import * as usersKeys from './users_2/keys.ts'
 import * as usersPassword from './users_2/password.ts'
 import * as usersProfile from './users_2/profile.ts'
@@ -93,6 +94,7 @@ const modules = [
   usersKeys,
   usersSessions,
   usersPassword,
+  usersAudit,
   providers,
   providersTest,
   providersCaps,

@@ -129,6 +129,12 @@ export const settingsTable = {
     36_500,
     'Days after which deleted keywords, groups and folders are removed permanently; 0 keeps them.',
   ),
+  AUDIT_RETENTION_DAYS: whole(
+    365,
+    0,
+    36_500,
+    'Days after which entries of the audit log are removed permanently; 0 keeps them.',
+  ),
   PAGE_RETENTION_DAYS: whole(
     0,
     0,

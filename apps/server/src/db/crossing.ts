@@ -9,6 +9,7 @@ export const crossings = {
   'figures to count': 'Accounts with cleared figures are found once; each is then counted alone.',
   'forget idempotency keys': 'Responses of repeatable requests are removed after a day for all accounts.',
   'forget spent price tokens': 'Spent price tokens that have expired are removed for all accounts.',
+  'forget audit entries': 'Entries of the audit log past their retention are removed for all accounts.',
   'forget sessions': 'Sessions that ended long ago are removed for all accounts.',
   'forget deliveries': 'Deliveries older than their retention are removed for all accounts.',
   'lost requests': 'Recovery finds requests of dead processes, then ends each in a statement of its account.',

@@ -10,10 +10,13 @@ import {
 import type { Actor } from '#accounts/authenticate.ts'
 import { requireWithin } from '#accounts/bounds.ts'
 import type { Origin } from '#accounts/sessions.ts'
+import { RequestAudit } from '#audit/request-audit.ts'
 import type { Database, Executor } from '#db/database.ts'
+import type { Keyed } from '#idempotency/claim.ts'
 import { fingerprint } from '#idempotency/fingerprint.ts'
 import { idempotencyKey } from '#idempotency/header.ts'
 import { once } from '#idempotency/once.ts'
+import type { Log } from '#observe/log.ts'
 import { decodeBody } from './body/decode-body.ts'
 import { success, type WireAnswer } from './respond.ts'
 
@@ -26,8 +29,6 @@ export interface Caller {
   readonly idempotencyKey?: string | undefined
   /** API key or session token of the actor. */
   readonly secret?: string | undefined
-  /** Told about region indexes of the request that its project does not have. */
-  readonly missesRegions?: (projectId: number, regions: readonly number[]) => void
 }
 
 /** A request body as received. */
@@ -67,6 +68,7 @@ export function endpointsOf(endpoints: readonly Endpoint[]): Endpoints {
 /** What requests are answered with. */
 export interface Dispatching {
   readonly database: Database
+  readonly log: Pick<Log, 'jobFailed'>
   readonly timeLimitSeconds: number
 }
 
@@ -74,16 +76,24 @@ export interface Dispatching {
 export async function dispatch(
   caller: Caller,
   endpoint: Endpoint,
-  { database, timeLimitSeconds }: Dispatching,
+  { database, log, timeLimitSeconds }: Dispatching,
   body: SentBody,
 ): Promise<WireAnswer> {
   const { operation, handle } = endpoint
-  if (operation.access === 'administrator' && caller.actor?.administrator !== true) {
-    throw new ApiError('forbidden', 'this operation requires an administrator')
-  }
-  requireWithin(caller.actor?.bounds, operation)
-  const sent = await readBody(body)
   const isReading = operation.address.startsWith('get/')
+  const audit = new RequestAudit(operation, caller)
+  const later = (recording: Promise<void>) =>
+    recording.catch((cause: unknown) => log.jobFailed({ job: 'audit', cause }))
+  try {
+    if (operation.access === 'administrator' && caller.actor?.administrator !== true) {
+      throw new ApiError('forbidden', 'this operation requires an administrator')
+    }
+    requireWithin(caller.actor?.bounds, operation)
+  } catch (error) {
+    await later(audit.refused(database.executor, error))
+    throw error
+  }
+  const sent = await readBody(body)
   if (!isReading) refuseIgnored(sent)
   const input = readParameters(operation.parameters, sent)
   // A read that is abandoned changes nothing. A write is bounded by the time limit of its statements instead, so
@@ -91,30 +101,37 @@ export async function dispatch(
   if (isReading) {
     return success(operation, await withinTime(timeLimitSeconds, handle(caller, sent, input)))
   }
-  const { actor, secret } = caller
-  const key = idempotencyKey(caller.idempotencyKey)
-  if (key === undefined || actor === undefined || secret === undefined) {
-    return success(operation, await handle(caller, sent, input))
+  audit.of(sent, input)
+  const run = async (keep?: (tx: Executor, answer: WireAnswer) => Promise<void>): Promise<WireAnswer> => {
+    let answer: WireAnswer | undefined
+    const answered = await handle(caller, sent, input, async (tx, value) => {
+      answer = success(operation, value)
+      await keep?.(tx, answer)
+      await audit.done(tx)
+    })
+    if (answer !== undefined) return answer
+    await later(audit.done(database.executor))
+    return success(operation, answered)
   }
-  const { isOneTransaction } = endpoint
-  return once(
-    database.executor,
-    {
-      accountId: actor.accountId,
-      secret,
-      key,
-      fingerprint: fingerprint(operation.address, sent),
-      isOneTransaction,
-    },
-    async (keep) => {
-      let answer: WireAnswer | undefined
-      const answered = await handle(caller, sent, input, async (tx, value) => {
-        answer = success(operation, value)
-        await keep(tx, answer)
-      })
-      return answer ?? success(operation, answered)
-    },
-  )
+  try {
+    const keyed = keyedRequest(caller, endpoint, sent)
+    return await (keyed === undefined ? run() : once(database.executor, keyed, run))
+  } catch (error) {
+    await later(audit.refused(database.executor, error))
+    throw error
+  }
+}
+
+/** The request with its `Idempotency-Key`, if it has one. Throws ApiError 2003 for an invalid key. */
+function keyedRequest(
+  { actor, idempotencyKey: header, secret }: Caller,
+  { operation, isOneTransaction }: Endpoint,
+  sent: Readonly<Record<string, unknown>>,
+): Keyed | undefined {
+  const key = idempotencyKey(header)
+  if (key === undefined || actor === undefined || secret === undefined) return undefined
+  const { accountId } = actor
+  return { accountId, secret, key, fingerprint: fingerprint(operation.address, sent), isOneTransaction }
 }
 
 async function readBody({ contentType, bytes }: SentBody): Promise<Record<string, unknown>> {

@@ -189,7 +189,11 @@ for (const address of order) {
       return
     }
     // Keys are random; the reference shows only their prefix.
-    const shown = JSON.parse(JSON.stringify(answer.json.result).replace(/sxt_[\w-]+/g, 'sxt_…').replace(/price_[\w-]{40,}/g, 'price_…')) as unknown
+    const shown = JSON.parse(
+      JSON.stringify(answer.json.result)
+        .replace(/sxt_[\w-]+/g, 'sxt_…')
+        .replace(/price_[\w-]{40,}/g, 'price_…'),
+    ) as unknown
     assert.deepEqual(shown, result)
     assertMatches(operation, answer.json.result)
   })

@@ -28,6 +28,7 @@ interface Ids {
   readonly entry: string
   readonly key: number
   readonly session: number
+  readonly auditEntry: string
   readonly account: number
 }
 
@@ -50,6 +51,7 @@ const nobodys: Ids = {
   entry: '2000000015',
   key: 2_000_000_005,
   session: 2_000_000_013,
+  auditEntry: '2000000016',
   account: 2_000_000_006,
 }
 
@@ -89,6 +91,7 @@ async function furnish(): Promise<Ids> {
   const view = await call('add/positions_2/views', saved, owner)
   const [entry] = await call('get/bank_2/holds', {}, owner)
   const [key] = await call('get/users_2/keys', {}, owner)
+  const [auditEntry] = await call('get/users_2/audit', {}, owner)
   const session = await beginSession(sextant.app.installation.database.executor, owner.id, {
     address: '203.0.113.7',
     browser: 'Secret browser',
@@ -116,6 +119,7 @@ async function furnish(): Promise<Ids> {
     entry: entry.id,
     key: key.id,
     session: session.id,
+    auditEntry: auditEntry.id,
     account: owner.id,
   }
 }
@@ -171,6 +175,7 @@ const nouns: Readonly<Record<string, keyof Ids>> = {
   'users_2/accounts': 'account',
   'users_2/keys': 'key',
   'users_2/sessions': 'session',
+  'users_2/audit': 'auditEntry',
 }
 
 /** Rows without an id. */

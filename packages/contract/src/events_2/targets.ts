@@ -50,7 +50,7 @@ export const targetsAdd = operation('add/events_2/targets', {
         .map(([name, address]) => `\`${name}\` (${address})`)
         .join(', ')}.`,
     ),
-    address: parameter.text(2_000).required('URL or email address.'),
+    address: parameter.confidentialText(2_000).required('URL or email address.'),
     name: parameter.text(255).optional('Display name. Defaults to the host or the email address.'),
   },
   result: Type.Object({
@@ -79,7 +79,7 @@ export const targetsEdit = operation('edit/events_2/targets', {
   parameters: {
     project_id,
     id: parameter.id().required('Id of the target.'),
-    address: parameter.text(2_000).optional('URL or email address.'),
+    address: parameter.confidentialText(2_000).optional('URL or email address.'),
     name: parameter.text(255).optional('Display name.'),
     on: parameter.flag().optional('Whether the target is on; nothing is sent to a target that is off.'),
   },

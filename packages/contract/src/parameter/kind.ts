@@ -11,6 +11,8 @@ export interface Parameter<T = unknown, Presence extends PresenceName = Presence
   readonly presence: Presence
   readonly default: T | undefined
   readonly schema: TSchema
+  /** Whether its value is a secret, which is kept out of the audit log. */
+  readonly secret?: boolean
   /** Reads a wire value; `path` names it in errors. Throws ApiError. */
   readonly read: (value: unknown, path: string) => T
   readonly _sent?: Sent
@@ -31,6 +33,7 @@ export type Sendable<T> = T extends boolean
 /** How a kind of value is described and read. */
 export interface Kind<T> {
   readonly schema: TSchema
+  readonly secret?: boolean
   readonly read: (value: unknown, path: string) => T
 }
 
@@ -43,12 +46,14 @@ export interface ParameterMaker<T, Sent = Sendable<T>> {
 
 /** Makes parameters of a kind. */
 export function maker<T, Sent = Sendable<T>>(kind: Kind<T>): ParameterMaker<T, Sent> {
+  const secret = kind.secret === true ? { secret: true } : {}
   const described = (doc: string): TSchema => ({ ...kind.schema, description: doc })
   const without = <P extends PresenceName>(doc: string, presence: P): Parameter<T, P, Sent> => ({
     doc,
     presence,
     default: undefined,
     schema: described(doc),
+    ...secret,
     read: kind.read,
   })
   return {
@@ -59,6 +64,7 @@ export function maker<T, Sent = Sendable<T>>(kind: Kind<T>): ParameterMaker<T, S
       presence: 'default',
       default: value,
       schema: { ...described(doc), default: value },
+      ...secret,
       read: kind.read,
     }),
   }

@@ -1,15 +1,19 @@
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
 import { grouped, wrongSize, wrongType } from './faults.ts'
-import { maker, type ParameterMaker } from './kind.ts'
+import { maker, type Kind, type ParameterMaker } from './kind.ts'
 import { readList } from './list.ts'
 
 /** Text of `minimum` to `maximum` characters after trimming; numbers are read as their digits. */
 export function text(maximum: number, minimum = 1): ParameterMaker<string> {
-  return maker({
+  return maker(textKind(maximum, minimum))
+}
+
+function textKind(maximum: number, minimum: number): Kind<string> {
+  return {
     schema: Type.String({ minLength: minimum, maxLength: maximum }),
     read: (value, path) => readText(value, path, minimum, maximum),
-  })
+  }
 }
 
 function readText(value: unknown, path: string, minimum: number, maximum: number): string {
@@ -29,6 +33,7 @@ function readText(value: unknown, path: string, minimum: number, maximum: number
 /** A secret of `minimum` to `maximum` characters, stored as received and never shown in errors. */
 export function secret(maximum: number, minimum = 1): ParameterMaker<string> {
   return maker({
+    secret: true,
     schema: Type.String({ minLength: minimum, maxLength: maximum, format: 'password' }),
     read: (value, path) => {
       const text = typeof value === 'number' ? String(value) : value
@@ -39,6 +44,11 @@ export function secret(maximum: number, minimum = 1): ParameterMaker<string> {
       throw wrongSize(path, text.length, `${grouped(minimum)} to ${grouped(maximum)} characters`)
     },
   })
+}
+
+/** Text as `text`, whose value may hold a secret, such as an address with a token. */
+export function confidentialText(maximum: number, minimum = 1): ParameterMaker<string> {
+  return maker({ ...textKind(maximum, minimum), secret: true })
 }
 
 /** A list of texts; a single text is read as a list of one, as several known programs send it. */

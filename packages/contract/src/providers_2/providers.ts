@@ -102,9 +102,9 @@ export type Provider = Static<typeof Provider>
 const id = parameter
   .text(64)
   .required('Id of the provider, such as `serper`, as listed by `get/providers_2/providers`.')
-const key = parameter.text(1000).optional('API key. It is stored encrypted and never returned.')
+const key = parameter.confidentialText(1000).optional('API key. It is stored encrypted and never returned.')
 const base_url = parameter
-  .text(500, 0)
+  .confidentialText(500, 0)
   .optional(
     "Address to use instead of the vendor's, such as `https://search.example`. An empty text restores the " +
       "vendor's address.",

@@ -4,6 +4,7 @@ import { exampleAnswer } from './example.ts'
 import { errorExamples, errorResponses, sharedResponses } from './openapi-errors.ts'
 import { requestSchema } from './openapi-requests.ts'
 import { resultSchema, sharedSchemas } from './openapi-results.ts'
+import { isRepeatable } from './possible-errors.ts'
 import { rightsSentences, scopesSentences } from './rights-needed.ts'
 import { serviceOf, servicesOf, type OperationTable } from './services.ts'
 
@@ -108,11 +109,6 @@ function described(operation: Operation): object {
     },
     responses: { '200': answered(operation), ...errorResponses(operation) },
   }
-}
-
-/** Whether an operation honours `Idempotency-Key`: it changes something, for a caller with a key or session. */
-function isRepeatable({ access, address }: Operation): boolean {
-  return access !== 'open' && !address.startsWith('get/')
 }
 
 function answered(operation: Operation): object {

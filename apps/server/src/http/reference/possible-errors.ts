@@ -11,6 +11,18 @@ export const everyOperationsErrors: readonly ErrorName[] = [
   'internal',
 ]
 
+/** Errors of requests with an `Idempotency-Key`. */
+const repeatErrors: readonly ErrorName[] = [
+  'idempotency_key_reused',
+  'idempotency_in_flight',
+  'idempotency_result_unknown',
+]
+
+/** Whether an operation honours `Idempotency-Key`: it changes something, for a caller with a key or session. */
+export function isRepeatable({ access, address }: Operation): boolean {
+  return access !== 'open' && !address.startsWith('get/')
+}
+
 /** Description by which an unsupported flag is recognized. */
 const UNSUPPORTED = parameter.unsupported().doc
 
@@ -35,6 +47,12 @@ export function possibleErrors(operation: Operation): ErrorName[] {
   if (selection?.use === 'targets' || parameters.some(({ presence }) => presence === 'required')) {
     possible.add('parameter_missing')
   }
+  if (operation.price !== undefined || operation.spendsLater === true) possible.add('price_token_required')
+  if (operation.price !== undefined) {
+    possible.add('price_token_invalid')
+    possible.add('price_above_token')
+  }
+  if (isRepeatable(operation)) for (const error of repeatErrors) possible.add(error)
   if (selection !== undefined) possible.add('selection')
   if (selection !== undefined && selection.use !== 'targets') possible.add('paging')
   return (Object.keys(errorCatalogue) as ErrorName[]).filter((name) => possible.has(name))

@@ -158,6 +158,7 @@ export const operations: Table = {
   'add/users_2/accounts': secret,
   'edit/users_2/accounts': secret,
   'get/users_2/keys': 'get_account',
+  'get/users_2/audit': 'get_account',
   'get/users_2/keys/current': 'get_account',
   'add/users_2/keys': secret,
   'del/users_2/keys': 'delete_access',

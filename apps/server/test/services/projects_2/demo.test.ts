@@ -107,6 +107,7 @@ async function rowsOf(accountId: number): Promise<Readonly<Record<string, number
     select c.table_name as name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and c.column_name = 'account_id' and t.table_type = 'BASE TABLE'
+      and c.table_name <> 'audit_entries'
     order by 1`.execute(executor)
   const counts: Record<string, number> = {}
   for (const { name } of tables) {

@@ -42,7 +42,11 @@ const move = (base_url: string) => call('edit/providers_2/providers', { id: 'ser
 
 describe('a probe', () => {
   test('buys two pages at the price shown, and is kept with what it proves', async () => {
-    const { price_token: _, price_token_seconds, ...price } = await call('get/providers_2/probes/price', { id: 'serper' })
+    const {
+      price_token: _,
+      price_token_seconds,
+      ...price
+    } = await call('get/providers_2/probes/price', { id: 'serper' })
     assert.equal(price_token_seconds, 900)
     assert.deepEqual(price, { requests: 2, units: '2', billing_unit: 'credit', price: '0.02' })
     const before = healthy.charged(KEY)
@@ -96,7 +100,11 @@ describe('a probe', () => {
       key: 'login:key-ok-0123',
       base_url: dataforseo.url,
     })
-    const { price_token: _, price_token_seconds, ...price } = await call('get/providers_2/probes/price', { id: 'dataforseo' })
+    const {
+      price_token: _,
+      price_token_seconds,
+      ...price
+    } = await call('get/providers_2/probes/price', { id: 'dataforseo' })
     assert.equal(price_token_seconds, 900)
     assert.deepEqual(price, { requests: 1, units: '0.0035', billing_unit: 'US dollar', price: '0.0035' })
     const { passed, findings } = await go({ id: 'dataforseo' })
