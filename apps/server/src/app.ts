@@ -22,6 +22,7 @@ import type { Handlers } from '#services/handler.ts'
 import * as handlers from '#services/handlers.ts'
 import { ownTransactions } from '#services/own-transactions.ts'
 import type { Context, Installation, OpenContext } from '#services/request/context.ts'
+import { regionsNamed, UnknownRegions } from '#services/request/unknown-regions.ts'
 import { turnsOf } from '#volumes/pace.ts'
 import { createWorker, jobs, type Pace } from './worker.ts'
 
@@ -128,6 +129,7 @@ function endpointsFor(installation: Installation): Endpoint[] {
   const pairs: PricedPair[] = Object.values(operations).flatMap((spending) =>
     spending.price === undefined ? [] : [{ spending, pricing: operations[spending.price]! }],
   )
+  const unknownRegions = new UnknownRegions(installation.database)
   return (Object.keys(registry) as RegistryAddress[]).map((address) => {
     const operation: Operation = registry[address]
     const handle = byAddress[address] as unknown as (
@@ -139,7 +141,7 @@ function endpointsFor(installation: Installation): Endpoint[] {
     return {
       operation,
       isOneTransaction,
-      handle: async ({ actor, origin }, sent, input, last) => {
+      handle: async ({ actor, origin, missesRegions }, sent, input, last) => {
         if (actor === undefined) return handle({ ...installation, origin, sent }, input)
         const prices = new RequestPrices(installation.priceTokens, operation, pair, {
           accountId: actor.accountId,
@@ -161,7 +163,17 @@ function endpointsFor(installation: Installation): Endpoint[] {
           }
           return answer(installation)
         }
-        return isReport(operation, input) ? installation.database.reports.run(actor.accountId, run) : run()
+        const answered = await (isReport(operation, input)
+          ? installation.database.reports.run(actor.accountId, run)
+          : run())
+        const named = address.startsWith('get/') ? regionsNamed(input) : undefined
+        if (named !== undefined && missesRegions !== undefined) {
+          const { projectId, regions } = named
+          const { accountId } = ownerOf(actor, operation.rights, input)
+          const missing = await unknownRegions.among(accountId, projectId, regions)
+          if (missing.length > 0) missesRegions(projectId, missing)
+        }
+        return answered
       },
     }
   })

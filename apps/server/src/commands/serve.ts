@@ -64,6 +64,12 @@ async function announce(
 ): Promise<void> {
   say(`Created the first account: User-Id ${id}`)
   if (settings.ADMIN_API_KEY === undefined) say(`Its API key, shown only now: ${key}`)
+  if (settings.ERROR_STYLE !== 'v2') {
+    say(
+      'To use programs written for another API v2 service, set ERROR_STYLE=v2: they take other errors for success ' +
+        '(docs/moving.md).',
+    )
+  }
   if (settings.ADMIN_PASSWORD !== undefined) return
   const password = newPassword()
   const hash = await hashPassword(password)

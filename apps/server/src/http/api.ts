@@ -29,6 +29,8 @@ const OPEN_BODY_BYTES = 8_192
 /** Stands for all callers who are not signed in, where parallel requests are counted. */
 const NOBODY = 0
 const NO_BODY = Buffer.alloc(0)
+/** Header with the region indexes of a request that its project does not have. */
+const UNKNOWN_REGIONS = 'sextant-unknown-regions'
 /** Content type of a query string. */
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -114,6 +116,17 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
         secret: progress.secret,
         origin: { address: request.ip, browser: request.headers['user-agent'] ?? '' },
         idempotencyKey: oneHeader(request.headers['idempotency-key']),
+        missesRegions: (projectId, regions) => {
+          const accountId = progress.actor?.accountId
+          log.regionsUnknown({
+            requestId: request.id,
+            address: progress.address,
+            accountId,
+            projectId,
+            regions,
+          })
+          reply.header(UNKNOWN_REGIONS, regions.join(', '))
+        },
       },
       endpoint,
       { database, log, timeLimitSeconds: settings.REQUEST_TIMEOUT_SECONDS },

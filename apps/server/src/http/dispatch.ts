@@ -29,6 +29,8 @@ export interface Caller {
   readonly idempotencyKey?: string | undefined
   /** API key or session token of the actor. */
   readonly secret?: string | undefined
+  /** Told about region indexes of the request that its project does not have. */
+  readonly missesRegions?: (projectId: number, regions: readonly number[]) => void
 }
 
 /** A request body as received. */

@@ -17,6 +17,14 @@ export interface Log {
     /** Internal cause of an error, which the response does not show. */
     cause?: unknown
   }): void
+  /** A program reads regions that its project does not have, and gets no positions. */
+  regionsUnknown(entry: {
+    requestId: string
+    address: string
+    accountId: number | undefined
+    projectId: number
+    regions: readonly number[]
+  }): void
   checkStarted(entry: { accountId: number; projectId: number; runId: string; tasks: number }): void
   pageFetched(entry: { provider: string; milliseconds: number }): void
   pageFailed(entry: { provider: string; kind: string; taskId: string; message: string }): void
@@ -115,6 +123,9 @@ export function createLog(level: string): Log {
       requests.observe({ address: entry.address, outcome: entry.outcome }, entry.milliseconds / 1000)
       if (entry.outcome === 'internal') logger.error({ ...entry, err: cause }, 'request failed')
       else logger.info(cause === undefined ? entry : { ...entry, err: cause }, 'request finished')
+    },
+    regionsUnknown(entry) {
+      logger.warn(entry, 'the project does not have these regions')
     },
     checkStarted(entry) {
       openRuns.inc()

@@ -167,6 +167,7 @@ test('a PHP service is copied: numbers as text, lists as objects, empty maps as 
   })
   const { searchers, ...fields } = project
   assert.deepEqual(fields, {
+    id,
     name: 'Bakery Lane',
     url: 'bakery-lane.example',
     on: 0,
@@ -188,7 +189,7 @@ test('a PHP service is copied: numbers as text, lists as objects, empty maps as 
     ],
   )
   assert.deepEqual(await call('get/projects_2/competitors', { project_id: id, fields: ['name', 'on'] }), [
-    { name: 'Crumbs', on: -1 },
+    { name: 'Crumbs', on: -1, url: 'crumbs.example' },
   ])
   assert.deepEqual(
     await call('get/keywords_2/keywords', {

@@ -1,4 +1,5 @@
 import { searchers, type SearcherKey } from '@sextant/contract'
+import { LAST_CHOSEN_INDEX } from '@sextant/contract/positions_2/regionIndex.ts'
 import { unwrap } from '@sextant/sdk'
 import type { SourceProject, SourceRegion } from './read/projects.ts'
 import { resultOrRefusal, type Target } from './target.ts'
@@ -67,7 +68,8 @@ export class Planner {
   }
 
   #find(key: SearcherKey, region: SourceRegion): Promise<Found> {
-    const id = [key, region.key, region.lang, region.device, region.countryCode, region.name].join(';')
+    const { lang, device, countryCode, name, index } = region
+    const id = [key, region.key, lang, device, countryCode, name, index].join(';')
     const known = this.#known.get(id)
     if (known !== undefined) return known
     const found = findRegion(this.#target, key, region)
@@ -89,6 +91,8 @@ async function findRegion(target: Target, key: SearcherKey, region: SourceRegion
         region_lang: lang,
         // Sextant rejects other devices by name.
         region_device: region.device as 0 | 1 | 2,
+        // Programs contain the numbers of the source. Sextant keeps those that are free.
+        region_index: region.index >= 1 && region.index <= LAST_CHOSEN_INDEX ? region.index : undefined,
       }),
     )
   const byKey = await indexOf(region.key)

@@ -58,6 +58,9 @@ export async function runImport(asked: Import): Promise<CopiedProject[]> {
     })
   }
   if (leftOut.length > 0) progress.say(`Left out:\n${leftOut.join('\n')}`)
+  progress.say(
+    'Programs that used the other service need a Sextant with the setting ERROR_STYLE=v2, or they take errors for success.',
+  )
   return copies
 }
 

@@ -66,10 +66,16 @@ export async function addRegions(
   return rows
 }
 
-/** The index of a region, the same in every project. A new region gets the next one. */
-export async function regionIndexOf(executor: Executor, region: Region): Promise<number> {
-  await giveIndexes(executor, [region])
+/** The index of a region, the same in every project. A new region gets the wanted one if it is free, or the next one. */
+export async function regionIndexOf(executor: Executor, region: Region, wanted?: number): Promise<number> {
   const { searcherKey, regionKey, lang, device } = region
+  if (wanted !== undefined) {
+    await sql`
+      insert into region_indexes (region_index, searcher_key, region_key, lang, device)
+      values (${wanted}, ${searcherKey}, ${regionKey}, ${lang}, ${device})
+      on conflict do nothing`.execute(executor)
+  }
+  await giveIndexes(executor, [region])
   const { rows } = await sql<{ region_index: number }>`
     select region_index from region_indexes
     where searcher_key = ${searcherKey} and region_key = ${regionKey} and lang = ${lang} and device = ${device}`.execute(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { afterAll, describe, test } from 'vitest'
+import { afterAll, describe, test, vi } from 'vitest'
 import { inBothErrorStyles } from './error-styles.ts'
 
 // What existing programs read from a response, and values they send that other services accept.
@@ -190,5 +190,41 @@ inBothErrorStyles({ afterAll }, { worker: true }, async (sextant) => {
     assert.equal(await call('del/projects_2/competitors', { project_id: projectId, ids }), 1)
     const left = await call('get/projects_2/competitors', { project_id: projectId, fields: ['id'] })
     assert.deepEqual(left, [{ id: kept, url: 'crumbs.example' }])
+  })
+
+  describe('a region index that the project does not have', () => {
+    const header = 'sextant-unknown-regions'
+    const dates = ['2026-01-01', '2026-01-02']
+
+    test('is named in a header and in the log, and the body stays as it is', async () => {
+      const logged = vi.spyOn(sextant.app.installation.log, 'regionsUnknown')
+      // Indexes of another service that a connector contains.
+      for (const [address, body, named] of [
+        ['get/positions_2/history', { regions_indexes: ['87', region, 151, 87], dates }, [87, 151]],
+        ['get/positions_2/history', { regions_indexes: [3340], dates, show_headers: 1 }, [3340]],
+        ['get/positions_2/summary', { region_index: 605, dates }, [605]],
+        ['get/positions_2/summary/chart', { region_index: 607, dates }, [607]],
+        ['get/snapshots_2/history', { region_index: 87, dates, limit: 1 }, [87]],
+      ] as const) {
+        const { headers, json } = await post(address, { project_id: projectId, ...body })
+        const keys = ['result', 'nextOffset', 'total']
+        assert.deepEqual(
+          Object.keys(json).filter((key) => !keys.includes(key)),
+          [],
+        )
+        assert.notEqual(json.result ?? null, null, address)
+        assert.equal(headers.get(header), named.join(', '))
+        const entry = logged.mock.lastCall![0]
+        assert.deepEqual([entry.address, entry.projectId, entry.regions], [address, projectId, named])
+        assert.equal(entry.requestId, headers.get('x-request-id'))
+      }
+    })
+
+    test('has no header when the project has it, also when asked again, or when the request fails', async () => {
+      const asked = { project_id: projectId, regions_indexes: [region], dates }
+      for (const body of [asked, asked, { ...asked, project_id: 2_000_000_000, regions_indexes: [87] }]) {
+        assert.equal((await post('get/positions_2/history', body)).headers.get(header), null)
+      }
+    })
   })
 })
