@@ -58,6 +58,33 @@ test('a key is created, used, replaced and revoked, and is shown only once', asy
   assert.match(page.url(), /revoked=1/)
 })
 
+test('a key is created with bounds, which the list shows', async (t) => {
+  const account = await sextant.newAccount()
+  const project = await makeProject(account)
+  const page = await visitor.open(t, '/api', account)
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Key name').fill('agent')
+  for (const scope of ['spend:', 'share:', 'admin:']) await dialog.getByLabel(scope).uncheck()
+  await dialog.locator('summary').getByText('All projects').click()
+  await dialog.getByLabel('bakery-lane.example').check()
+  await dialog.locator('summary').getByText('1 project').click()
+  await dialog.getByLabel('Expires').selectOption('In 7 days')
+  await dialog.getByLabel('Daily cap').fill('0.50')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Your new key “agent”' })
+  const key = await notice.locator('code').innerText()
+  const row = page.getByRole('row').filter({ hasText: 'agent' })
+  for (const words of ['read, write', '1 project', 'until ', /^0(?:\.0+)? of 0\.50? today$/]) {
+    await row.getByText(words).first().waitFor()
+  }
+  const as = { id: account.id, key }
+  const seen = await sextant.call('get/projects_2/projects', { fields: ['id'] }, as)
+  assert.deepEqual(seen, [{ id: project }])
+  assert.equal((await sextant.post('edit/positions_2/checker/go', { id: project }, as)).status, 403)
+})
+
 test('the console runs an operation and shows it as code without the key', async (t) => {
   const account = await sextant.newAccount({ bonus: '10' })
   await makeProject(account)

@@ -4,11 +4,12 @@ import { useCommand } from '../../../api/ask.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useApiTexts } from '../texts.ts'
+import { boundsSent, KeyBounds, NO_BOUNDS } from './key-bounds.tsx'
 
 /** Longest name of a key (`add/users_2/keys`). */
 const NAME_LENGTH = 100
 
-/** Creates a key with a name. */
+/** Creates a key with a name and bounds. */
 export function AddKey({
   onMade,
   onClose,
@@ -18,14 +19,20 @@ export function AddKey({
 }) {
   const { keys: texts } = useApiTexts()
   const [name, setName] = useState('')
+  const [bounds, setBounds] = useState(NO_BOUNDS)
   const command = useCommand('add/users_2/keys', { changes: ['get/users_2/keys'] })
   return (
     <FormDialog
       title={texts.addTitle}
       action={texts.addAction}
       command={command}
-      ready={name.trim() !== ''}
-      onSubmit={() => command.mutate({ name: name.trim() }, { onSuccess: ({ result }) => onMade(result) })}
+      ready={name.trim() !== '' && bounds.scopes.length > 0}
+      onSubmit={() =>
+        command.mutate(
+          { name: name.trim(), ...boundsSent(bounds) },
+          { onSuccess: ({ result }) => onMade(result) },
+        )
+      }
       onClose={onClose}
     >
       <Field
@@ -36,6 +43,7 @@ export function AddKey({
         maxLength={NAME_LENGTH}
         onChange={({ target }) => setName(target.value)}
       />
+      <KeyBounds bounds={bounds} onChange={setBounds} />
     </FormDialog>
   )
 }

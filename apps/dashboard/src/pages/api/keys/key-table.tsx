@@ -1,3 +1,4 @@
+import { scopeNames } from '@sextant/contract'
 import { formatDateTime } from '../../../texts/format.ts'
 import { useLanguage } from '../../../texts/language.tsx'
 import '../../../ui/stacked-table.css'
@@ -23,6 +24,7 @@ export function KeyTable({
         <tr>
           <th scope="col">{columns.name}</th>
           <th scope="col">{columns.prefix}</th>
+          <th scope="col">{columns.bounds}</th>
           <th scope="col">{columns.date}</th>
           <th scope="col">{columns.lastUsed}</th>
           <th scope="col">{columns.actions}</th>
@@ -34,6 +36,11 @@ export function KeyTable({
             <th scope="row">{key.name}</th>
             <td data-label={columns.prefix}>
               <code>{key.prefix}…</code>
+            </td>
+            <td data-label={columns.bounds}>
+              {boundsOf(key, texts, locale).map((words) => (
+                <div key={words}>{words}</div>
+              ))}
             </td>
             <td data-label={columns.date}>{formatDateTime(key.date, locale)}</td>
             <td data-label={columns.lastUsed}>
@@ -63,4 +70,24 @@ export function KeyTable({
       </tbody>
     </table>
   )
+}
+
+/** What a key may do less than its account, in words. */
+function boundsOf(
+  key: Key,
+  texts: ReturnType<typeof useApiTexts>['keys'],
+  locale: ReturnType<typeof useLanguage>['locale'],
+): string[] {
+  const all = scopeNames.join(',')
+  const words = [
+    ...(key.scopes === all ? [] : [key.scopes.replaceAll(',', ', ')]),
+    ...(key.projects_ids === null
+      ? []
+      : [texts.someProjects(key.projects_ids === '' ? 0 : key.projects_ids.split(',').length)]),
+    ...(key.expires === null ? [] : [texts.until(formatDateTime(key.expires, locale))]),
+    ...(key.cap_day === null ? [] : [texts.spentOfDay(key.spent_day, key.cap_day)]),
+    ...(key.cap_month === null ? [] : [texts.spentOfMonth(key.spent_month, key.cap_month)]),
+    ...(key.requires_price_token === 1 ? [texts.requiresTokenShort] : []),
+  ]
+  return words.length === 0 ? [texts.unbounded] : words
 }

@@ -1,7 +1,22 @@
 import type { RowAsked } from '@sextant/sdk'
 import { useAsk, type Asked } from '../../../api/ask.ts'
 
-const fields = ['id', 'name', 'prefix', 'date', 'last_used', 'revoked'] as const
+const fields = [
+  'id',
+  'name',
+  'prefix',
+  'date',
+  'last_used',
+  'revoked',
+  'scopes',
+  'projects_ids',
+  'expires',
+  'cap_day',
+  'cap_month',
+  'spent_day',
+  'spent_month',
+  'requires_price_token',
+] as const
 
 /** The visible properties of a key after it was created. */
 export type Key = RowAsked<'get/users_2/keys', (typeof fields)[number]>
