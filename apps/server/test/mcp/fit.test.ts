@@ -15,7 +15,7 @@ describe('a result', () => {
         fc.integer({ min: 2, max: 2_000 }),
         (rows, isInside, limit) => {
           const wrap = (part: unknown[]) => (isInside ? { keywords: part, headers: null } : part)
-          const fitted = fit(wrap(rows), limit)
+          const fitted = fit(wrap(rows), limit, 'keywords')
           const length = (count: number) => JSON.stringify(wrap(rows.slice(0, count))).length
           if (length(rows.length) <= limit) {
             assert.deepEqual(fitted, { result: wrap(rows), kept: undefined, rows: rows.length })
@@ -32,7 +32,9 @@ describe('a result', () => {
   })
 
   test('without rows is not cut but refused', () => {
-    assert.equal(fit({ text: 'x'.repeat(100) }, 50), undefined)
+    assert.equal(fit({ text: 'x'.repeat(100) }, 50, undefined), undefined)
+    const parallel = { dates: ['2026-11-01', '2026-11-02'], avg: [1, 2] }
+    assert.equal(fit(parallel, 30, undefined), undefined)
   })
 })
 
@@ -60,6 +62,30 @@ describe('an answer', () => {
     const keywords = [{ id: '1', positionsData: { '2026-11-01:1:2': { position: '3', outcome: 'exact' } } }]
     const { text } = answerText(registry['get/positions_2/history'], {}, success({ keywords }))
     assert.deepEqual(JSON.parse(text), { result: { keywords } })
+  })
+
+  test('is cut at its rows, however long another list in it is', () => {
+    const existsDates = Array.from({ length: 2_000 }, () => '2026-11-01')
+    const keywords = Array.from({ length: 300 }, (_, id) => ({
+      id,
+      name: 'x'.repeat(80),
+      positionsData: cells('exact'),
+    }))
+    for (const address of ['get/positions_2/history', 'get/snapshots_2/history'] as const) {
+      const { text } = answerText(registry[address], { offset: 20 }, success({ keywords, existsDates }))
+      const { result, nextOffset, left } = JSON.parse(text)
+      assert.deepEqual(result.existsDates, existsDates)
+      assert.ok(result.keywords.length > 0 && result.keywords.length < 300)
+      assert.equal(nextOffset, 20 + result.keywords.length)
+      assert.equal(left, 300 - result.keywords.length)
+    }
+    const competitors = keywords.map((keyword) => ({ ...keyword, domain: 'rival.example' }))
+    const { text } = answerText(
+      registry['get/snapshots_2/competitors'],
+      {},
+      success({ competitors, dates: existsDates }),
+    )
+    assert.ok(JSON.parse(text).result.competitors.length < 300)
   })
 
   test('that has no pages says that the rest cannot be read, and how to ask for less', () => {

@@ -341,6 +341,9 @@ describe('a long list', () => {
       offset = nextOffset
     }
     assert.deepEqual(seen.toSorted(), keywords.toSorted())
+    const file = { project_id, output: 'csv', fields: ['name'] }
+    const { text } = await use(client, 'get_keywords', 'get/keywords_2/keywords/export', file)
+    assert.match(text, /^Cut: the first \d+ of 300\d lines of /)
   })
 })
 

@@ -24,7 +24,7 @@ export function answerText(
   answer: Success<unknown>,
 ): AnswerText {
   if (operation.result === 'file') return fileText(operation, answer.result as FileAnswer)
-  const fitted = fit(answer.result, ANSWER_CHARACTERS - FRAME)
+  const fitted = fit(answer.result, ANSWER_CHARACTERS - FRAME, rowsWithin(operation))
   if (fitted === undefined) return { text: tooLong(operation), failed: true }
   const offset = Number(sent.offset ?? 0)
   const { kept, rows } = fitted
@@ -63,6 +63,13 @@ function noteOf(
 /** Whether an operation reads `limit` and `offset`. */
 export function isPaged({ selection, parameters }: Operation): boolean {
   return selection === undefined ? 'offset' in parameters : selection.use !== 'targets'
+}
+
+/** Name of the list that `limit` and `offset` page through, in a result that is an object around it: its first list. */
+function rowsWithin({ selection, result }: Operation): string | undefined {
+  if (selection?.use !== 'inside' || typeof result === 'string') return undefined
+  const { properties = {} }: { properties?: Readonly<Record<string, { type?: unknown }>> } = result
+  return Object.keys(properties).find((name) => properties[name]!.type === 'array')
 }
 
 function fileText(operation: Operation, { fileName, bytes }: FileAnswer): AnswerText {

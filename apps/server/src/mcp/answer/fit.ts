@@ -8,15 +8,16 @@ export interface Fitted {
 }
 
 /**
- * Cuts a result after a row so that its JSON has at most `limit` characters. Rows are the result itself or, in an object
- * around them, its longest list. Undefined if not even one row fits, or if there are no rows.
+ * Cuts a result after a row so that its JSON has at most `limit` characters. Undefined if not even one row fits, or if
+ * there are no rows.
+ *
+ * @param within name of the list of rows in a result that is an object; other lists in it are never cut
  */
-export function fit(result: unknown, limit: number): Fitted | undefined {
+export function fit(result: unknown, limit: number, within: string | undefined): Fitted | undefined {
   const length = JSON.stringify(result).length
-  const found = rowsIn(result)
-  if (length <= limit) return { result, kept: undefined, rows: found?.rows.length ?? 0 }
-  if (found === undefined) return undefined
-  const { name, rows } = found
+  const rows = rowsOf(result, within)
+  if (length <= limit) return { result, kept: undefined, rows: rows?.length ?? 0 }
+  if (rows === undefined) return undefined
   const texts = rows.map((row) => JSON.stringify(row).length + 1)
   let room = limit - (length - texts.reduce((sum, each) => sum + each, 0))
   let kept = 0
@@ -24,22 +25,15 @@ export function fit(result: unknown, limit: number): Fitted | undefined {
   if (kept === 0) return undefined
   const shown = rows.slice(0, kept)
   return {
-    result: name === undefined ? shown : { ...(result as object), [name]: shown },
+    result: Array.isArray(result) ? shown : { ...(result as object), [within!]: shown },
     kept,
     rows: rows.length,
   }
 }
 
-function rowsIn(
-  result: unknown,
-): { readonly name: string | undefined; readonly rows: readonly unknown[] } | undefined {
-  if (Array.isArray(result)) return { name: undefined, rows: result }
-  if (typeof result !== 'object' || result === null) return undefined
-  const lists = Object.entries(result).filter((entry): entry is [string, unknown[]] =>
-    Array.isArray(entry[1]),
-  )
-  const [longest] = lists
-    .map(([name, rows]) => ({ name, rows, length: JSON.stringify(rows).length }))
-    .toSorted((a, b) => b.length - a.length)
-  return longest
+function rowsOf(result: unknown, within: string | undefined): readonly unknown[] | undefined {
+  if (Array.isArray(result)) return result
+  if (typeof result !== 'object' || result === null || within === undefined) return undefined
+  const rows: unknown = Object.entries(result).find(([name]) => name === within)?.[1]
+  return Array.isArray(rows) ? rows : undefined
 }

@@ -55,7 +55,8 @@ function withDefaults(operation: Operation, parameters: Arguments): Arguments {
     ...(operation.address === 'get/positions_2/history'
       ? { history_fields: ['position', 'outcome', 'reason'] }
       : {}),
-    ...(isPaged(operation) ? { limit: ROWS } : {}),
+    // A file does not say that rows are missing.
+    ...(isPaged(operation) && operation.result !== 'file' ? { limit: ROWS } : {}),
     ...parameters,
   }
 }
