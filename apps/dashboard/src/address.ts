@@ -3,7 +3,7 @@ export const projectPages = ['rankings', 'summary', 'keywords', 'runs', 'setting
 export type ProjectPage = (typeof projectPages)[number]
 
 /** Pages of the account, in menu order. */
-export const accountPages = ['projects', 'billing', 'providers', 'api', 'users', 'storage'] as const
+export const accountPages = ['projects', 'billing', 'providers', 'api', 'audit', 'users', 'storage'] as const
 export type AccountPage = (typeof accountPages)[number]
 
 /** Pages that only administrators can use. */

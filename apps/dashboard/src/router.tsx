@@ -15,6 +15,7 @@ export const router = createHashRouter([
       { path: '/welcome', lazy: () => import('./pages/welcome/page.tsx') },
       { path: '/billing', lazy: () => import('./pages/billing/page.tsx') },
       { path: '/api', lazy: () => import('./pages/api/page.tsx') },
+      { path: '/audit', lazy: () => import('./pages/audit/page.tsx') },
       { path: '/providers', lazy: () => import('./pages/providers/page.tsx') },
       { path: '/profile', lazy: () => import('./pages/profile/page.tsx') },
       { path: '/users', lazy: () => import('./pages/users/page.tsx') },

@@ -19,6 +19,7 @@ export const en = {
     billing: 'Billing',
     providers: 'Providers',
     api: 'API',
+    audit: 'Audit log',
     users: 'Users',
     storage: 'Storage',
   },

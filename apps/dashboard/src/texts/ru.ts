@@ -34,6 +34,7 @@ export const ru: Texts = {
     billing: 'Расходы',
     providers: 'Провайдеры',
     api: 'API',
+    audit: 'Журнал',
     users: 'Пользователи',
     storage: 'Хранилище',
   },

@@ -98,12 +98,13 @@ test('the menu lists the pages that the account can use', async (t) => {
     await title(page, 'Profile').waitFor()
     return page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link').allInnerTexts()
   }
-  assert.deepEqual(await pagesOf(await sextant.newAccount()), ['Projects', 'Billing', 'API'])
+  assert.deepEqual(await pagesOf(await sextant.newAccount()), ['Projects', 'Billing', 'API', 'Audit log'])
   assert.deepEqual(await pagesOf(sextant.admin), [
     'Projects',
     'Billing',
     'Providers',
     'API',
+    'Audit log',
     'Users',
     'Storage',
   ])

@@ -213,6 +213,12 @@ export const screens: readonly Screen[] = [
       )}`,
   },
   {
+    name: 'audit',
+    title: 'Audit log',
+    purpose: 'Shows what was done in the account, by whom, with which key and from where.',
+    address: at('/audit'),
+  },
+  {
     name: 'users',
     title: 'Users',
     purpose: 'Lets administrators create accounts, change their rights and disable them.',

@@ -1,0 +1,113 @@
+import { useId, type ComponentProps } from 'react'
+import { useAsk } from '../../api/ask.ts'
+import { Asked } from '../../ui/asked.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { pageOf, Paging } from '../../ui/paging.tsx'
+import { useView } from '../../view.ts'
+import '../../ui/choosing.css'
+import './audit.css'
+import { auditView, ENTRIES_ON_PAGE, entryFields, filtersOf, type AuditView } from './entries.ts'
+import { EntryTable } from './entry-table.tsx'
+import { useAuditTexts } from './texts.ts'
+
+/** What was done in the account, with the filters in the address. */
+export function Component() {
+  const texts = useAuditTexts()
+  const [view, change] = useView(auditView)
+  const page = pageOf(view.page)
+  const filters = filtersOf(view)
+  const query = useAsk(
+    'get/users_2/audit',
+    { fields: entryFields, filters, limit: ENTRIES_ON_PAGE, offset: (page - 1) * ENTRIES_ON_PAGE },
+    { keep: true },
+  )
+  return (
+    <>
+      <PageTitle>{texts.title}</PageTitle>
+      <p className="lead">{texts.lead}</p>
+      <Filters
+        view={view}
+        isFiltered={filters.length > 0}
+        onChange={(changes) => change({ ...changes, page: '1' }, { replace: true })}
+      />
+      <Asked query={query}>
+        {({ result: entries, total = entries.length }) => (
+          <>
+            <p className="hint" role="status">
+              {texts.entries(total)}
+            </p>
+            {entries.length === 0 ? (
+              <div className="empty">
+                <p>{texts.noEntries}</p>
+                <p className="hint">{texts.noEntriesTodo}</p>
+              </div>
+            ) : (
+              <EntryTable entries={entries} />
+            )}
+            <Paging page={page} size={ENTRIES_ON_PAGE} total={total} label={texts.pages} />
+          </>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+function Filters({
+  view,
+  isFiltered,
+  onChange,
+}: {
+  view: AuditView
+  isFiltered: boolean
+  onChange: (changes: Partial<AuditView>) => void
+}) {
+  const texts = useAuditTexts()
+  return (
+    <div className="choosers" role="search" aria-label={texts.filters}>
+      <Labelled
+        label={texts.from}
+        type="date"
+        value={view.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <Labelled
+        label={texts.to}
+        type="date"
+        value={view.to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+      <Labelled
+        label={texts.action}
+        type="search"
+        value={view.action}
+        onChange={({ target }) => onChange({ action: target.value })}
+      />
+      <Choice
+        label={texts.result}
+        options={[
+          ['', texts.any],
+          ['done', texts.done],
+          ['refused', texts.refused],
+        ]}
+        chosen={view.result}
+        onChoose={(result) => onChange({ result })}
+      />
+      {isFiltered && (
+        <button type="button" onClick={() => onChange(auditView)}>
+          {texts.clear}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Labelled({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <div className="chooser">
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} />
+    </div>
+  )
+}

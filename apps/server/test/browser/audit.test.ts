@@ -1,0 +1,31 @@
+import { afterAll, test } from 'vitest'
+import { startTestApp } from '../app.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+
+const sextant = await startTestApp({ afterAll }, { worker: false })
+const { call, newAccount, post } = sextant
+const visitor = await startVisitor({ afterAll }, sextant)
+
+test('shows what was done and refused, filters it, and says when nothing matches', async (t) => {
+  const account = await newAccount()
+  const { key } = await call('add/users_2/keys', { name: 'reader', scopes: ['read'] }, account)
+  await post('add/projects_2/projects', { url: 'crumbs.example' }, { id: account.id, key })
+  for (let index = 0; index < 60; index += 1)
+    await call('add/projects_2/projects', { url: `s${index}.example` }, account)
+  const page = await visitor.open(t, '/audit', account)
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+  await page.getByRole('navigation', { name: 'Pages of the log' }).waitFor()
+  await assertAccessible(page)
+  await page.getByLabel('Result').selectOption('refused')
+  await page.getByRole('status').getByText('1 entry').waitFor()
+  await page.getByRole('row', { name: /add\/projects_2\/projects.*forbidden.*API key reader/ }).waitFor()
+  await page.getByLabel('Operation').fill('nothing like it')
+  await page.getByText('No entries match these filters.').waitFor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await assertNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Clear filters' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('table', { name: 'Audit log' }).waitFor()
+  await assertNoSidewaysScroll(page)
+  await assertAccessible(page)
+})
