@@ -107,7 +107,7 @@ test('selected keywords are tagged, get a target page, are dragged to a group, d
   await page.getByRole('button', { name: 'Target page…' }).click()
   await page.getByLabel('Page that should rank').fill('not a page')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('URL of a page').waitFor()
+  await page.getByText('Enter the URL of a page').waitFor()
   await page.getByLabel('Page that should rank').fill('https://www.bakery-lane.example/bread/')
   await page.keyboard.press('Enter')
   await page.getByText('Target page of 4 keywords set.').waitFor()

@@ -13,25 +13,28 @@ export function TargetDialog({ picked, onClose }: { picked: Picked; onClose: () 
   const texts = useTextsOf({ en, ru })
   const { project, tell } = useWorkspace()
   const [target, setTarget] = useState('')
+  const [tried, setTried] = useState(false)
   const { command, change } = useBulk('edit/keywords_2/keywords/target')
   return (
     <FormDialog
       title={texts.target.title(picked.count)}
       action={target.trim() === '' ? texts.target.clear : texts.target.set}
       command={command}
-      onSubmit={() =>
+      onSubmit={() => {
+        setTried(true)
+        if (!mayBeFound(target.trim())) return
         change(picked, { target: target.trim() }, (count) => {
           tell({ sentence: target.trim() === '' ? texts.target.cleared(count) : texts.target.done(count) })
           picked.onChanged()
           onClose()
         })
-      }
+      }}
       onClose={onClose}
     >
       <Field
         label={texts.target.page}
         hint={texts.target.hint(project.site)}
-        error={undefined}
+        error={tried && !mayBeFound(target.trim()) ? texts.target.wrong : undefined}
         autoFocus
         inputMode="url"
         value={target}
@@ -39,4 +42,11 @@ export function TargetDialog({ picked, onClose }: { picked: Picked; onClose: () 
       />
     </FormDialog>
   )
+}
+
+/** Whether a text can be the URL of a result. The API keeps any text for programs, but people should not wait for a page that cannot be. */
+function mayBeFound(text: string): boolean {
+  if (text === '') return true
+  const url = text.includes('://') ? text : `https://${text}`
+  return URL.canParse(url) && new URL(url).hostname.includes('.')
 }

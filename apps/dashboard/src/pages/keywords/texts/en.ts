@@ -191,6 +191,7 @@ export const en = {
     title: (count: number) => `Target page of ${keywords(count)}`,
     page: 'Page that should rank',
     hint: (site: string) => `For example ${site}/delivery. Leave empty to clear the target page.`,
+    wrong: 'Enter the URL of a page, with its domain.',
     set: 'Set target page',
     clear: 'Clear target page',
     done: (count: number) => `Target page of ${keywords(count)} set.`,
