@@ -1,3 +1,6 @@
+import { errorsInRussian } from './errors-ru.ts'
+import type { Language } from './languages.ts'
+
 /**
  * The error catalogue. Programs recognize an error by its `code`; `string` is for people. Codes up to 2005 and 10001
  * belong to the protocol, the others to Sextant (docs/protocol.md, Error codes).
@@ -208,6 +211,12 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue
 
+/** The sentences of the catalogue in the languages of accounts. */
+const sentences: Readonly<Record<Language, (error: ErrorName) => string>> = {
+  en: (error) => errorCatalogue[error].string,
+  ru: (error) => errorsInRussian[error],
+}
+
 /** An error as it goes over the wire. */
 export interface WireError {
   code: number
@@ -236,12 +245,13 @@ export class ApiError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 
-  toWire(): WireError {
+  /** `string` is in the language; `detail`, which is for developers, is in English. */
+  toWire(lang: Language = 'en'): WireError {
     const entry = errorCatalogue[this.error]
     const text = this.field === undefined ? this.message : `${this.field}: ${this.message}`
     return {
       code: entry.code,
-      string: entry.string,
+      string: sentences[lang](this.error),
       detail:
         this.message === ''
           ? null

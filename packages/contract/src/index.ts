@@ -1,6 +1,7 @@
 export * from './address.ts'
 export * from './answer.ts'
 export * from './errors.ts'
+export * from './languages.ts'
 export * from './list-positions.ts'
 export * from './nearest.ts'
 export * from './operation.ts'

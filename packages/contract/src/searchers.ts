@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts'
+
 /**
  * Search engines by `searcher_key` (docs/protocol.md, Search engines). The protocol has no Brave; its number is
  * Sextant's own. Google gives ten results a page since September 2025, so its depth is in tens; that of Yandex is in
@@ -33,4 +35,9 @@ export const searcherList = searcherKeys.map((key) => `${key} ${searchers[key].n
 /** Devices by their number on the wire. */
 export const devices = { 0: 'PC', 1: 'Tablet', 2: 'Phone' } as const
 export type DeviceKey = keyof typeof devices
+/** Names of the devices in the languages of accounts. */
+export const deviceNames: Readonly<Record<Language, Readonly<Record<DeviceKey, string>>>> = {
+  en: devices,
+  ru: { 0: 'ПК', 1: 'Планшет', 2: 'Телефон' },
+}
 export const deviceKeys = Object.keys(devices).map(Number) as DeviceKey[]

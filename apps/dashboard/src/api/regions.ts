@@ -30,7 +30,7 @@ export function trackedRegions(project: Pick<Project, 'searchers'>): TrackedRegi
       searcherKey: searcher.key,
       searcher: searcher.name,
       placeKey: region.key,
-      place: region.name,
+      place: region.name_en,
       placeRu: region.name_ru,
       lang: region.lang,
       device: region.device,

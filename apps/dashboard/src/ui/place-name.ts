@@ -3,7 +3,7 @@ import { en } from './region-select/texts/en.ts'
 import { ru } from './region-select/texts/ru.ts'
 
 /** Returns a function that names a region's place in the language of the pages. */
-export function usePlaceName(): (region: { readonly name: string; readonly name_ru: string }) => string {
+export function usePlaceName(): (region: { readonly name_en: string; readonly name_ru: string }) => string {
   const { placeOf } = useTextsOf({ en, ru })
-  return ({ name, name_ru }) => placeOf({ place: name, placeRu: name_ru })
+  return ({ name_en, name_ru }) => placeOf({ place: name_en, placeRu: name_ru })
 }

@@ -5,8 +5,26 @@ import { chosenRegion, trackedRegions } from '../../src/api/regions.ts'
 import { segments } from '../../src/api/segments.ts'
 import { stepOf } from '../../src/pages/welcome/progress.ts'
 
-const moscow = { index: 2, key: 213, name: 'Moscow', name_ru: 'Москва', lang: 'ru', device: 0, depth: 3 }
-const leeds = { ...moscow, index: 5, key: 102, name: 'Leeds', name_ru: 'Лидс', lang: 'en', device: 2 }
+const moscow = {
+  index: 2,
+  key: 213,
+  name: 'Moscow',
+  name_en: 'Moscow',
+  name_ru: 'Москва',
+  lang: 'ru',
+  device: 0,
+  depth: 3,
+}
+const leeds = {
+  ...moscow,
+  index: 5,
+  key: 102,
+  name: 'Leeds',
+  name_en: 'Leeds',
+  name_ru: 'Лидс',
+  lang: 'en',
+  device: 2,
+}
 const searchers = [
   { key: 1, name: 'Google', regions: [moscow, leeds] },
   { key: 5, name: 'Bing', regions: [] },

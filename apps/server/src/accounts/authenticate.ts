@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { ApiError, type Scope } from '@sextant/contract'
+import { ApiError, type Language, type Scope } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { KeyBounds } from './bounds.ts'
@@ -18,6 +18,7 @@ export interface Actor {
   readonly administrator: boolean
   readonly timeZone: string
   readonly currency: string
+  readonly lang: Language
   /** Projects of other accounts that are shared with this one, by id. */
   readonly guestOf: ReadonlyMap<number, SharedProject>
 }
@@ -119,7 +120,7 @@ export class Authenticator {
     const { SESSION_HOURS, SESSION_IDLE_HOURS } = this.#sessions
     const rows = await this.#database.query<AccountRow>({
       name: 'keys_of_account',
-      text: `select a.is_administrator, a.time_zone, a.currency, (
+      text: `select a.is_administrator, a.time_zone, a.currency, a.lang, (
                select json_agg(json_build_array(k.id, encode(k.hash, 'hex'), k.scopes, k.project_ids,
                  extract(epoch from k.expires_at) * 1000, k.ancestors, k.requires_price_token, exists (
                    select 1 from provider_caps c
@@ -175,6 +176,7 @@ interface AccountRow {
   readonly is_administrator: boolean
   readonly time_zone: string
   readonly currency: string
+  readonly lang: Language
   readonly keys: readonly KeyRow[] | null
   readonly sessions: readonly SessionRow[] | null
   readonly guest_of: readonly SharedRow[] | null
@@ -187,6 +189,7 @@ function knownAccount(accountId: number, row: AccountRow | undefined, readAt: nu
       administrator: row.is_administrator,
       timeZone: row.time_zone,
       currency: row.currency,
+      lang: row.lang,
       guestOf: new Map((row.guest_of ?? []).map(sharedProject)),
     },
     secrets: {

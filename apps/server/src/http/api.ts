@@ -157,7 +157,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       progress.cause = refused.cause
     }
     if (refused.error === 'http_method') reply.header('allow', methodsOf(request.originalUrl).join(', '))
-    return send(reply, failure(refused, settings.ERROR_STYLE, request.id))
+    return send(reply, failure(refused, settings.ERROR_STYLE, request.id, progress?.actor?.lang))
   })
 
   const finish = (request: FastifyRequest) => {

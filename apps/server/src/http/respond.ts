@@ -6,6 +6,7 @@ import {
   SessionAnswer,
   type ErrorName,
   type FileAnswer,
+  type Language,
   type ListEnvelope,
   type Operation,
 } from '@sextant/contract'
@@ -116,9 +117,14 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /** A failure in the error style of the installation. */
-export function failure(error: ApiError, style: Settings['ERROR_STYLE'], requestId: string): WireAnswer {
+export function failure(
+  error: ApiError,
+  style: Settings['ERROR_STYLE'],
+  requestId: string,
+  lang?: Language,
+): WireAnswer {
   const name: ErrorName = error.error
-  const wire = error.toWire()
+  const wire = error.toWire(lang)
   if (name === 'internal') wire.detail = { text: `request ${requestId}` }
   const headers: Record<string, string> = { ...json }
   if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(error.retryAfterSeconds)

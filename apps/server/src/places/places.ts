@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Language } from '@sextant/contract'
 
 /**
  * The table of places: every ISO 3166-1 country and the larger cities. A `region_key` is the same for all search engines.
@@ -124,4 +125,11 @@ const byKey = new Map(places.map((place) => [place.key, place]))
 
 export function placeByKey(key: number): Place | undefined {
   return byKey.get(key)
+}
+
+/** Name and area of a place in a language. */
+export function placeIn(lang: Language, place: Place): { readonly name: string; readonly areaName: string } {
+  return lang === 'ru'
+    ? { name: place.nameRu, areaName: place.areaRu }
+    : { name: place.nameEn, areaName: place.areaEn }
 }

@@ -61,7 +61,8 @@ const GroupAdded = Type.Object({
 export const groupsAdd = operation('add/keywords_2/groups', {
   scope: 'write',
   summary: 'Creates groups.',
-  notes: 'Names need not be unique. Without a name, creates one group named "New group".',
+  notes:
+    'Names need not be unique. Without a name, creates one group named "New group" in the language of the account.',
   parameters: {
     project_id,
     names: parameter.texts(255, 1_000).optional('Names of the new groups.'),

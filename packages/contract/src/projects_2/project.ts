@@ -17,9 +17,10 @@ const ProjectRegion = Type.Object({
   searcher_key: Type.Integer({ description: 'Key of the search engine.' }),
   type: Type.String({ description: 'Kind of place: `COUNTRY` or `CITY`.' }),
   countryCode: Type.String({ description: 'Country code, ISO 3166-1 alpha-2.' }),
-  name: Type.String({ description: 'Name of the place in English.' }),
+  name: Type.String({ description: 'Name of the place in the language of your account.' }),
+  name_en: Type.String({ description: 'Name of the place in English.' }),
   name_ru: Type.String({ description: 'Name of the place in Russian.' }),
-  areaName: Type.String({ description: 'Name of the surrounding area in English.' }),
+  areaName: Type.String({ description: 'Name of the surrounding area in the language of your account.' }),
   domain: Type.String({ description: 'National domain, such as `.ru`.' }),
   device_name: Type.String({ description: 'Name of the device.' }),
 })

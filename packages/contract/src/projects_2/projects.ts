@@ -79,6 +79,7 @@ export const projectsGet = list('get/projects_2/projects', Project, {
                 type: 'CITY',
                 countryCode: 'RU',
                 name: 'Moscow',
+                name_en: 'Moscow',
                 name_ru: 'Москва',
                 areaName: 'Moscow',
                 domain: '.ru',

@@ -1,9 +1,7 @@
 import { Type, type Static } from 'typebox'
+import { languages } from '../languages.ts'
 import { operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
-
-/** Languages an account may choose. */
-export const languages = ['ru', 'en'] as const
 
 /** Path of the picture that all accounts share, from the root of the site. */
 export const AVATAR = '/assets/people/avatar.svg'
@@ -12,7 +10,7 @@ const changed = Type.Integer({ description: 'Always 1.' })
 const flag = (description: string) => Type.Union([Type.Literal(0), Type.Literal(1)], { description })
 const forInterfaces = (doc: string) => `${doc} Stored for user interfaces; does not affect the API.`
 const kept = {
-  lang: forInterfaces('Interface language.'),
+  lang: 'Language of user interfaces, names of places and devices, default names, and the sentences of errors.',
   dateformat: forInterfaces('Date format in PHP notation, such as `d.m.Y`.'),
   positions_reverse_dates: forInterfaces('1 to show the newest date first in reports.'),
   positions_save_regions: forInterfaces('1 to remember the regions last viewed.'),

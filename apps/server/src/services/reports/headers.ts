@@ -1,6 +1,13 @@
-import { devices, searchers, type DeviceKey, type HistoryHeaders, type SearcherKey } from '@sextant/contract'
+import {
+  deviceNames,
+  searchers,
+  type DeviceKey,
+  type HistoryHeaders,
+  type Language,
+  type SearcherKey,
+} from '@sextant/contract'
 import { sql } from 'kysely'
-import { placeByKey } from '#places/places.ts'
+import { placeByKey, placeIn } from '#places/places.ts'
 import type { Context } from '../request/context.ts'
 import type { Site } from './sites.ts'
 
@@ -16,7 +23,7 @@ interface HeaderRegion {
 
 /** Headers of a report: dates (newest first), sites, search engines, regions (docs/protocol.md, Position history). */
 export async function headersOf(
-  { database, sent }: Context,
+  { actor, database, sent }: Context,
   projectId: number,
   columns: { readonly regions: readonly number[]; readonly isCompare: boolean },
   sites: readonly Site[],
@@ -37,7 +44,7 @@ export async function headersOf(
   const headerSearchers: HeaderSearchers = keys.map((key) => ({
     key,
     name: searchers[key].name,
-    regions: rows.filter((row) => row.searcher_key === key).map(headerRegion),
+    regions: rows.filter((row) => row.searcher_key === key).map((row) => headerRegion(row, actor.lang)),
   }))
   return {
     projectId,
@@ -52,15 +59,15 @@ export async function headersOf(
   }
 }
 
-function headerRegion(row: HeaderRegion): HeaderSearchers[number]['regions'][number] {
+function headerRegion(row: HeaderRegion, lang: Language): HeaderSearchers[number]['regions'][number] {
   const place = placeByKey(row.region_key)
   return {
     index: String(row.region_index),
     key: row.region_key,
-    name: place?.nameEn ?? '',
+    name: place === undefined ? '' : placeIn(lang, place).name,
     lang: row.lang,
     device: row.device,
-    device_name: devices[row.device],
+    device_name: deviceNames[lang][row.device],
     countryCode: place?.countryCode ?? '',
   }
 }

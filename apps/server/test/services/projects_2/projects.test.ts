@@ -293,6 +293,7 @@ describe('show_searchers_and_regions', async () => {
               type: 'CITY',
               countryCode: 'RU',
               name: 'Moscow',
+              name_en: 'Moscow',
               name_ru: 'Москва',
               areaName: 'Moscow',
               domain: '.ru',

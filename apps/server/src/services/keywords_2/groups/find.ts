@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { noSuch } from '../../rows/project.ts'
-import { createGroups, lastOrd, NEW_GROUP } from './create.ts'
+import { createGroups, lastOrd, newGroup } from './create.ts'
 
 /** The group that a request names. Throws ApiError 54. */
 export async function requireGroup(
@@ -54,10 +54,11 @@ export async function groupsByNames(
   const missing = [...new Set(rows.flatMap(({ first, id }) => (id === null ? [first] : [])))]
   if (missing.length === 0) return rows.map(({ id }) => id!)
   const ord = await lastOrd(tx, accountId, projectId, folderId)
+  const unnamed = missing.some((name) => name === null) ? await newGroup(tx, accountId) : ''
   const made = await createGroups(
     tx,
     { ...place, ord },
-    missing.map((name) => name ?? NEW_GROUP),
+    missing.map((name) => name ?? unnamed),
     on,
   )
   const created = new Map(missing.map((name, index) => [name, made[index]!]))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { noSuch } from '../../rows/project.ts'
 import { rootFolder } from '../folders/find.ts'
-import { NEW_GROUP } from '../groups/create.ts'
+import { newGroup } from '../groups/create.ts'
 import { groupByName, requireGroup } from '../groups/find.ts'
 import type { Place } from '../order.ts'
 
@@ -58,7 +58,7 @@ async function firstGroup(tx: Executor, accountId: number, projectId: number): P
     order by f.ord, g.ord, g.id limit 1`.execute(tx)
   if (rows[0] !== undefined) return rows[0].id
   const folderId = await rootFolder(tx, accountId, projectId)
-  return groupByName(tx, { accountId, projectId, folderId }, NEW_GROUP, true)
+  return groupByName(tx, { accountId, projectId, folderId }, await newGroup(tx, accountId), true)
 }
 
 /** Orders of the first and the last keyword of a group; for an empty one, those around order 1. */

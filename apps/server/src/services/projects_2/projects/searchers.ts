@@ -1,13 +1,14 @@
 import {
-  devices,
+  deviceNames,
   searchers,
   type DeviceKey,
+  type Language,
   type ProjectRegion,
   type ProjectSearcher,
   type SearcherKey,
 } from '@sextant/contract'
 import { sql } from 'kysely'
-import { placeByKey } from '#places/places.ts'
+import { placeByKey, placeIn } from '#places/places.ts'
 import type { Context } from '../../request/context.ts'
 import { ofEachOwner } from './accessible.ts'
 
@@ -51,7 +52,7 @@ export function searchersOfProjects(
         searcher = wireSearcher(row)
         list.push(searcher)
       }
-      if (row.id !== null) searcher.regions.push(wireRegion(row, row.id))
+      if (row.id !== null) searcher.regions.push(wireRegion(row, row.id, actor.lang))
     }
     return found
   })
@@ -70,7 +71,7 @@ function wireSearcher(row: JoinedRow): ProjectSearcher {
   }
 }
 
-function wireRegion(row: JoinedRow, id: number): ProjectRegion {
+function wireRegion(row: JoinedRow, id: number, lang: Language): ProjectRegion {
   const place = placeByKey(row.region_key)
   return {
     id,
@@ -83,10 +84,10 @@ function wireRegion(row: JoinedRow, id: number): ProjectRegion {
     searcher_key: row.searcher_key,
     type: place?.type ?? '',
     countryCode: place?.countryCode ?? '',
-    name: place?.nameEn ?? '',
+    ...(place === undefined ? { name: '', areaName: '' } : placeIn(lang, place)),
+    name_en: place?.nameEn ?? '',
     name_ru: place?.nameRu ?? '',
-    areaName: place?.areaEn ?? '',
     domain: place?.domain ?? '',
-    device_name: devices[row.device],
+    device_name: deviceNames[lang][row.device],
   }
 }

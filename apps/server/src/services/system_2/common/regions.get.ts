@@ -1,5 +1,6 @@
+import type { Language } from '@sextant/contract'
 import { sql } from 'kysely'
-import type { Place } from '#places/places.ts'
+import { placeIn, type Place } from '#places/places.ts'
 import { searchPlaces } from '#places/search.ts'
 import type { Handler } from '../../handler.ts'
 import type { Context } from '../../request/context.ts'
@@ -24,7 +25,7 @@ export const handle: Handler<'get/system_2/common/regions'> = async (context, in
   })
   const next = input.offset + rows.length
   return {
-    value: rows.map(wireRegion),
+    value: rows.map((place) => wireRegion(place, context.actor.lang)),
     total,
     offset: input.offset,
     nextOffset: next < total ? next : undefined,
@@ -40,13 +41,12 @@ async function placesOfProject(context: Context, projectId: number, searcherKey:
   return rows.map((row) => row.region_key)
 }
 
-function wireRegion(place: Place) {
+function wireRegion(place: Place, lang: Language) {
   return {
     id: place.key,
     type: place.type,
     countryCode: place.countryCode,
-    name: place.nameEn,
-    areaName: place.areaEn,
+    ...placeIn(lang, place),
     name_en: place.nameEn,
     areaName_en: place.areaEn,
     name_ru: place.nameRu,

@@ -4,7 +4,7 @@ import type { Executor } from '#db/database.ts'
 import { lineField } from '../../../text/csv.ts'
 import { folderAtPath } from '../../folders/create.ts'
 import { requireFolder } from '../../folders/find.ts'
-import { NEW_GROUP } from '../../groups/create.ts'
+import { newGroup } from '../../groups/create.ts'
 import { groupByName, groupsByNames, requireGroup } from '../../groups/find.ts'
 import type { ImportLine } from './lines.ts'
 
@@ -66,5 +66,6 @@ export async function groupOfDuplicates(
   }
   if (name === undefined && wantedFolder === undefined) return undefined
   const folderId = await requireFolder(tx, accountId, projectId, wantedFolder, 'move_duplicate_folder_id')
-  return groupByName(tx, { accountId, projectId, folderId }, name ?? NEW_GROUP, input.group_on)
+  const named = name ?? (await newGroup(tx, accountId))
+  return groupByName(tx, { accountId, projectId, folderId }, named, input.group_on)
 }
