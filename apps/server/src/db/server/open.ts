@@ -39,6 +39,8 @@ export async function openServer(config: ServerConfig): Promise<ConnectionSource
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,
   })
+  // Between the pool's listener and that of `Connection` there is a moment without one, in which an error would end the process.
+  pool.on('connect', (opened) => opened.on('error', () => undefined))
   // An idle connection was lost; the pool has dropped it and opens another on demand.
   pool.on('error', () => undefined)
 
