@@ -3,7 +3,7 @@ import { isReport, registry, type Operation, type RegistryAddress } from '@sexta
 import type { FastifyInstance } from 'fastify'
 import { Authenticator } from '#accounts/authenticate.ts'
 import { cookieNameOf } from '#accounts/cookie-name.ts'
-import { ensureFirstAccount } from '#accounts/first.ts'
+import { ensureFirstAccount, type FirstAccount } from '#accounts/first.ts'
 import { ownerOf } from '#accounts/owner.ts'
 import type { Settings } from '#config/settings.ts'
 import { openDatabase, type Executor } from '#db/database.ts'
@@ -31,8 +31,8 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations/', import.m
 /** A running Sextant. */
 export interface App extends AsyncDisposable {
   readonly installation: Installation
-  /** The first account, when this start made it; its key can be shown only now. */
-  readonly firstAccount: { readonly id: number; readonly key: string } | undefined
+  /** The first account, when this start made it. */
+  readonly firstAccount: FirstAccount | undefined
   /** Not yet listening. */
   readonly server: FastifyInstance
   /** Starts working on rank checks. */

@@ -2,16 +2,23 @@ import { sql } from 'kysely'
 import type { Settings } from '#config/settings.ts'
 import type { Database, Executor } from '#db/database.ts'
 import { createAccount } from './create.ts'
+import { addKey, newKey } from './keys.ts'
 import { hashPassword } from './passwords.ts'
+
+/** The first account, and its key in clear text. */
+export interface FirstAccount {
+  readonly id: number
+  readonly key: string
+}
 
 /**
  * Creates the first account (id 1, administrator, unlimited) if there is none. Returns its key if it was created
- * here, so that the caller can show it once. Of several processes that start together, one creates it.
+ * here, so that the caller can show it. Of several processes that start together, one creates it.
  */
 export async function ensureFirstAccount(
   database: Database,
   settings: Settings,
-): Promise<{ id: number; key: string } | undefined> {
+): Promise<FirstAccount | undefined> {
   if (await hasAccounts(database.executor)) return undefined
   const password =
     settings.ADMIN_PASSWORD === undefined ? undefined : await hashPassword(settings.ADMIN_PASSWORD)
@@ -34,4 +41,27 @@ export async function ensureFirstAccount(
 async function hasAccounts(executor: Executor): Promise<boolean> {
   const { rows } = await sql`select id from accounts limit 1`.execute(executor)
   return rows.length > 0
+}
+
+/**
+ * Replaces the key of the only account if it was never used and nobody has ever signed in, so that it can be shown again: the
+ * start that made it may have failed, or its output was lost. Not for processes that share a database, of which another
+ * may just have shown it.
+ */
+export async function replaceUnusedKey(tx: Executor): Promise<FirstAccount | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select min(a.id) as id from accounts a
+    having count(*) = 1
+      -- Sessions are not kept for ever.
+      and min(a.created_at) > now() - interval '7 days'
+      and not exists (select from sessions s where s.account_id = min(a.id))
+      and (select count(*) = 1 and count(k.last_used_at) = 0 from api_keys k where k.account_id = min(a.id))`.execute(
+    tx,
+  )
+  const id = rows[0]?.id
+  if (id === undefined) return undefined
+  const key = newKey()
+  await sql`delete from api_keys where account_id = ${id}`.execute(tx)
+  await addKey(tx, id, { name: 'first key', key })
+  return { id, key }
 }

@@ -1,4 +1,5 @@
 import { setPassword } from '#accounts/change-password.ts'
+import { replaceUnusedKey, type FirstAccount } from '#accounts/first.ts'
 import { hashPassword, newPassword } from '#accounts/passwords.ts'
 import { createApp, type App } from '#app.ts'
 import { readSettings, type Settings } from '#config/settings.ts'
@@ -24,9 +25,15 @@ export const serve: Command = {
     const settings = readSettings(environment)
     await using app = await createApp(settings)
     await app.startWorker()
-    const address = await listen(app, settings)
+    const address = await listen(app, settings).catch(async (error: unknown) => {
+      // A shared database has made its first account, and no later start would show it.
+      if (app.firstAccount !== undefined && app.installation.database.profile.sharedByProcesses)
+        await announce(app.firstAccount, app, settings)
+      throw error
+    })
     say(`Sextant listens on ${address}; the API reference is at ${address}/docs`)
-    if (app.firstAccount !== undefined) await announce(app.firstAccount, app, settings)
+    const first = app.firstAccount ?? (await unusedAccount(app, settings))
+    if (first !== undefined) await announce(first, app, settings)
     if ((await app.installation.providers.now()).first('google')?.synthetic === true) {
       say(
         'SERPs come from the sandbox: positions are invented. For real ones, add a provider, or set ' +
@@ -56,13 +63,18 @@ async function listen(app: App, { PORT, HOST }: Settings): Promise<string> {
   }
 }
 
-/** Prints the credentials of the first account, once. What the settings define is not printed. */
-async function announce(
-  { id, key }: { id: number; key: string },
-  { installation }: App,
+/** The first account with a new key, until somebody has used it; the start that made it may have shown it to nobody. */
+async function unusedAccount(
+  { installation: { database } }: App,
   settings: Settings,
-): Promise<void> {
-  say(`Created the first account: User-Id ${id}`)
+): Promise<FirstAccount | undefined> {
+  if (database.profile.sharedByProcesses || settings.ADMIN_API_KEY !== undefined) return undefined
+  return database.transaction(replaceUnusedKey)
+}
+
+/** Prints the credentials of the first account. What the settings define is not printed. */
+async function announce({ id, key }: FirstAccount, { installation }: App, settings: Settings): Promise<void> {
+  say(`The first account: User-Id ${id}. Nobody has used it yet.`)
   if (settings.ADMIN_API_KEY === undefined) say(`Its API key, shown only now: ${key}`)
   if (settings.ERROR_STYLE !== 'v2') {
     say(

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, test } from 'vitest'
 import { makeFolder } from '../folders.ts'
@@ -86,4 +88,40 @@ test('the first start shows an address and a password once, and a lost password 
   assert.equal(await statusOf(newAddress, 'ann@crumbs.example', password!), 401)
   second.stop()
   assert.doesNotMatch((await second.ended).output, /shown only now/)
+})
+
+test('a start that cannot listen makes no account, and a start shows new credentials until they were used', async () => {
+  const dataDir = await makeFolder('sextant-first-')
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const here = { DATA_DIR: dataDir, HOST: '127.0.0.1' }
+  const { code, output } = await run(['serve'], { ...here, PORT: String(port) }).ended
+  taken.close()
+  assert.equal(code, 1)
+  assert.match(output, new RegExp(`^Port ${port} is already in use\\.`))
+
+  const passwords: string[] = []
+  for (const use of [false, true]) {
+    const started = run(['serve'], here)
+    const address = (await started.said(LISTENING))[1]!
+    const [, email, password] = await started.said(SHOWN)
+    assert.match((await started.said(/Its API key, shown only now: (\S+)/))[1]!, /^sxt_/)
+    passwords.push(password!)
+    if (use) {
+      assert.equal(
+        await statusOf(address, email!, passwords[0]!),
+        401,
+        'the one that was shown first is replaced',
+      )
+      assert.equal(await statusOf(address, email!, password!), 200)
+    }
+    started.stop()
+    await started.ended
+  }
+  assert.notEqual(passwords[0], passwords[1])
+  const used = run(['serve'], here)
+  await used.said(LISTENING)
+  used.stop()
+  assert.doesNotMatch((await used.ended).output, /shown only now/)
 })
