@@ -66,6 +66,7 @@ test('the first start shows an address and a password once, and a lost password 
   const first = run(['serve'])
   const address = (await first.said(LISTENING))[1]!
   const [, email, password] = await first.said(SHOWN)
+  await first.said(/programs written for another API v2 service, set ERROR_STYLE=v2/)
   assert.equal(email, 'admin@localhost')
   assert.match(password!, /^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/)
   assert.equal(await statusOf(address, email, password!), 200)
