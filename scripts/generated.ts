@@ -8,6 +8,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { errorsPage } from '../apps/server/src/http/reference/errors-page.ts'
 import { openApiDocument } from '../apps/server/src/http/reference/openapi.ts'
 import { handlersSource } from '../apps/server/src/services/handler.ts'
+import { FROZEN, frozenMigrations } from './frozen-migrations.ts'
 import { dumpSchema } from './schema-sql.ts'
 import { settingsPage } from './settings-page.ts'
 
@@ -18,6 +19,7 @@ export const generated: Readonly<Record<string, () => string | Promise<string>>>
   'docs/settings.md': () => formatted(settingsPage()),
   'apps/server/src/services/handlers.ts': () => handlersSource(Object.keys(registry)),
   'apps/server/schema.sql': schemaOfMigrations,
+  [FROZEN]: () => frozenMigrations(),
 }
 
 async function formatted(page: string): Promise<string> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createAccount } from '#accounts/create.ts'
 import { createApp, type App, type Overrides } from '#app.ts'
 import { readSettings, type SettingName } from '#config/settings.ts'
+import type { DatabaseConfig } from '#db/database.ts'
 import { findWrongFigures } from '#figures/wrong.ts'
 import { findImbalances } from '#ledger/balance.ts'
 import { makeTestDatabase } from './database.ts'
@@ -60,9 +61,11 @@ export async function startTestApp(
   options: {
     settings?: Partial<Record<SettingName, string>>
     worker?: boolean
+    /** Instead of a new database; nobody has it open, and whoever made it deletes it. */
+    place?: DatabaseConfig
   } & Overrides = {},
 ): Promise<TestApp> {
-  const place = await makeTestDatabase(scope)
+  const place = options.place ?? (await makeTestDatabase(scope))
   const settings = readSettings({
     ADMIN_API_KEY: ADMIN_KEY,
     LOG_LEVEL: 'silent',

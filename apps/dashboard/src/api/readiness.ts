@@ -1,6 +1,6 @@
 /** Whether the installation can work. */
 export type Readiness =
-  | { readonly state: 'ready' }
+  | { readonly state: 'ready'; readonly version: string | undefined }
   | { readonly state: 'not_ready'; readonly reason: string }
   | { readonly state: 'unreachable' }
 
@@ -13,8 +13,8 @@ export async function askReadiness(signal: AbortSignal): Promise<Readiness> {
       cache: 'no-store',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
-    if (response.ok) return { state: 'ready' }
     const text = (await response.text()).trim()
+    if (response.ok) return { state: 'ready', version: /^version (.+)$/m.exec(text)?.[1] }
     // A proxy may respond with an HTML page, which is not worth showing.
     const isSentence = response.headers.get('content-type')?.startsWith('text/plain') === true && text !== ''
     return { state: 'not_ready', reason: isSentence ? text : `HTTP ${response.status}` }

@@ -15,14 +15,14 @@ export function ReadinessLine() {
     queryFn: ({ signal }) => askReadiness(signal),
     refetchInterval: ({ state }) => (state.data?.state === 'ready' ? WHEN_READY_MS : WHEN_NOT_MS),
   })
-  const { sign, kind, sentence, todo } = lineOf(latest, texts)
+  const { sign, kind, sentence, more } = lineOf(latest, texts)
   return (
     <p className={`readiness ${kind}`} role="status">
       <span className="sign" aria-hidden="true">
         {sign}
       </span>
       <span>
-        {sentence} {todo}
+        {sentence} {more}
       </span>
     </p>
   )
@@ -32,7 +32,8 @@ interface Line {
   readonly sign: string
   readonly kind: string
   readonly sentence: string
-  readonly todo?: string
+  /** The version, or what to do. */
+  readonly more?: string
 }
 
 function lineOf(readiness: Readiness | undefined, { readiness: texts }: Texts): Line {
@@ -40,15 +41,20 @@ function lineOf(readiness: Readiness | undefined, { readiness: texts }: Texts): 
     case undefined:
       return { sign: '…', kind: 'information', sentence: texts.checking }
     case 'ready':
-      return { sign: '✓', kind: 'success', sentence: texts.ready }
+      return {
+        sign: '✓',
+        kind: 'success',
+        sentence: texts.ready,
+        ...(readiness.version === undefined ? {} : { more: texts.version(readiness.version) }),
+      }
     case 'not_ready':
       return {
         sign: '!',
         kind: 'warning',
         sentence: `${texts.notReady(readiness.reason)}.`,
-        todo: texts.notReadyTodo,
+        more: texts.notReadyTodo,
       }
     case 'unreachable':
-      return { sign: '✕', kind: 'failure', sentence: texts.unreachable, todo: texts.unreachableTodo }
+      return { sign: '✕', kind: 'failure', sentence: texts.unreachable, more: texts.unreachableTodo }
   }
 }

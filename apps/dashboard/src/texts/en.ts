@@ -45,6 +45,7 @@ export const en = {
   readiness: {
     checking: 'Checking the status of this installation…',
     ready: 'This installation is ready.',
+    version: (version: string) => `Version ${version}.`,
     notReady: (reason: string) => `This installation is not ready: ${reason}`,
     notReadyTodo: 'See its log for details. This page checks again every few seconds.',
     unreachable: 'This installation does not respond.',

@@ -60,6 +60,7 @@ export const ru: Texts = {
   readiness: {
     checking: 'Проверяем, готова ли эта установка…',
     ready: 'Эта установка готова к работе.',
+    version: (version) => `Версия ${version}.`,
     notReady: (reason) => `Эта установка не готова: ${reason}`,
     notReadyTodo: 'Посмотрите её журнал. Страница спрашивает снова каждые несколько секунд.',
     unreachable: 'Эта установка не отвечает.',

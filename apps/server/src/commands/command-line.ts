@@ -1,8 +1,8 @@
 import { didYouMean } from '@sextant/contract'
 import { SettingError } from '#config/settings.ts'
+import { version } from '#config/version.ts'
 import { DatabaseError } from '#db/errors.ts'
 import { SerpSettingError } from '#serp/settings.ts'
-import packageJson from '../../package.json' with { type: 'json' }
 import { CommandFailed, UsageError, type Command, type CommandContext } from './command.ts'
 import { commands } from './index.ts'
 import { Unread, write } from './output/write.ts'
@@ -38,7 +38,7 @@ export async function runCommandLine(argv: readonly string[], context: CommandCo
 const failures = [CommandFailed, SettingError, SerpSettingError, DatabaseError] as const
 
 async function run([name, ...args]: readonly string[], context: CommandContext): Promise<number> {
-  if (name === '--version' || name === '-V') return print(`${packageJson.version}\n`)
+  if (name === '--version' || name === '-V') return print(`${version}\n`)
   if (name === 'help' && args[0] !== undefined) return print((await commandNamed(args[0])).usage)
   if (name === undefined || name === 'help' || isHelp(name)) return print(await listOfCommands())
   const command = await commandNamed(name)

@@ -1,6 +1,7 @@
 import { registry } from '@sextant/contract'
 import { AVATAR } from '@sextant/contract/users_2/profile.ts'
 import type { FastifyInstance } from 'fastify'
+import { version } from '#config/version.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 import { avatar } from './avatar.ts'
@@ -28,7 +29,7 @@ export function mountOpenPages(server: FastifyInstance, { database, log }: OpenP
         values: [],
         timeoutMs: 2_000,
       })
-      return reply.type('text/plain').send('ready\n')
+      return reply.type('text/plain').send(`ready\nversion ${version}\n`)
     } catch {
       return reply.code(503).type('text/plain').send('the database does not respond\n')
     }

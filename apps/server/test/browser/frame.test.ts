@@ -66,7 +66,7 @@ test('a response from something other than Sextant is shown as such', async (t) 
 
 test('an installation that is not ready says so', async (t) => {
   const page = await visitor.open(t)
-  await page.getByText('This installation is ready.').waitFor()
+  await page.getByText(/This installation is ready. Version \d+\.\d+\.\d+\./).waitFor()
   await page.route('**/readyz', (route) =>
     route.fulfill({ status: 503, contentType: 'text/plain', body: 'the database does not respond\n' }),
   )

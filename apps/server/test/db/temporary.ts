@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase, type Database } from '#db/database.ts'
 import { makeFolder } from '../folders.ts'
 import { onEnd, type Scope } from '../scope.ts'
 import { copyDataFolder, prepareBlankFolder, type ClosedDatabase } from '../template.ts'
@@ -20,17 +19,6 @@ export async function folderOf(scope: Scope, files: Record<string, string>): Pro
   const folder = await temporaryFolder(scope)
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
   return folder
-}
-
-/** Opens an empty embedded database, which is closed and deleted when the scope ends. */
-export async function openBlankDatabase(scope: Scope): Promise<Database> {
-  const { config, remove } = await copyBlank()
-  const database = await openDatabase(config)
-  onEnd(scope, async () => {
-    await database.close()
-    await remove()
-  })
-  return database
 }
 
 /** A data folder with an empty database, deleted when the scope ends. Close the database before. */

@@ -393,6 +393,10 @@ describe('open pages', () => {
       assert.equal((await fetch(`${url}/${path}`)).status, 200)
     })
   }
+  test('/readyz names the version', async () => {
+    const text = await (await fetch(`${url}/readyz`)).text()
+    assert.match(text, /^ready\nversion \d+\.\d+\.\d+\n$/)
+  })
   test('an unknown path shows where the API is', async () => {
     const answer = await fetch(`${url}/nothing`)
     assert.equal(answer.status, 404)

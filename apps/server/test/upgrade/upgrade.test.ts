@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, test } from 'vitest'
+import { executeSqlIn, openDatabase, type DatabaseConfig } from '#db/database.ts'
+import { startTestApp } from '../app.ts'
+import { makeEmptyDatabase } from '../db/empty.ts'
+import type { Scope } from '../scope.ts'
+import { readAll, type Answers } from './reads.ts'
+
+const releases = join(import.meta.dirname, 'releases')
+
+/** The secret and the key of the first account of the recorded installations. */
+const SECRET = 'secret-key-of-the-fixture'
+const KEY = 'key-of-the-first-account-0123'
+
+/** Loads the database of a release, as a crash in the middle of a rank check left it. */
+async function load(scope: Scope, release: string): Promise<DatabaseConfig> {
+  const place = await makeEmptyDatabase(scope)
+  const dump = gunzipSync(await readFile(join(releases, release, 'database.sql.gz'))).toString()
+  await using database = await openDatabase(place)
+  await executeSqlIn(database.executor, dump)
+  return place
+}
+
+/** Fails unless `now` has everything that `then` has, in the same order; later releases add fields. */
+function assertStill(now: unknown, then: unknown, path: string): void {
+  if (Array.isArray(then)) {
+    assert.ok(Array.isArray(now), path)
+    assert.equal(now.length, then.length, `${path}: number of rows`)
+    for (const [index, item] of then.entries()) assertStill(now[index], item, `${path}[${index}]`)
+  } else if (typeof then === 'object' && then !== null) {
+    assert.ok(typeof now === 'object' && now !== null, path)
+    for (const [name, value] of Object.entries(then)) {
+      assertStill((now as Record<string, unknown>)[name], value, `${path}.${name}`)
+    }
+  } else {
+    assert.deepEqual(now, then, path)
+  }
+}
+
+describe.each(readdirSync(releases))('an installation of release %s', (release) => {
+  test('answers as before once it is upgraded, and finishes the work that a crash interrupted', async (t) => {
+    const sextant = await startTestApp(t, {
+      place: await load(t, release),
+      settings: { SEXTANT_SECRET_KEY: SECRET, ADMIN_API_KEY: KEY },
+    })
+    const recorded = gunzipSync(await readFile(join(releases, release, 'answers.json.gz'))).toString()
+    const before = JSON.parse(recorded) as Answers
+    const after = await readAll({ url: sextant.url, userId: 1, key: KEY })
+    for (const [address, answer] of Object.entries(before)) assertStill(after[address], answer, address)
+
+    const admin = { id: 1, key: KEY }
+    const projects = (await sextant.call('get/projects_2/projects', { fields: ['id'] }, admin)) as {
+      id: number
+    }[]
+    for (const { id } of projects) await sextant.checked(id, admin)
+    const project_id = Math.max(...projects.map(({ id }) => id))
+    const runs = await sextant.call('get/positions_2/runs', { project_id }, admin)
+    assert.deepEqual(
+      runs.map((run: { state: string }) => run.state),
+      ['finished'],
+    )
+    const [serper] = await sextant.call('get/providers_2/providers', { id: 'serper' }, admin)
+    assert.deepEqual([serper.problem, serper.key], [null, '…6789'])
+  })
+})
