@@ -11,6 +11,8 @@ export const serverLadder: Ladder = {
   observe: ['config'],
   db: ['observe', 'config'],
   places: [],
+  control: [],
+  backup: ['control', 'db'],
   selector: ['db'],
   jobs: ['db', 'observe'],
   figures: ['selector', 'db'],
@@ -51,7 +53,7 @@ export const serverLadder: Ladder = {
   ],
   mcp: [],
   http: ['mcp', 'accounts', 'audit', 'idempotency', 'selector', 'db', 'observe', 'config'],
-  commands: ['app.ts', 'mcp', 'accounts', 'serp', 'db', 'observe', 'config'],
+  commands: ['app.ts', 'backup', 'control', 'mcp', 'accounts', 'serp', 'db', 'observe', 'config'],
 }
 
 /** Stages of a rank check in `apps/server/src/ranking`, from the bottom up. Each may use all those before it. */

@@ -1,4 +1,5 @@
 import { didYouMean } from '@sextant/contract'
+import { BackupError } from '#backup/format.ts'
 import { SettingError } from '#config/settings.ts'
 import { version } from '#config/version.ts'
 import { DatabaseError } from '#db/errors.ts'
@@ -35,7 +36,7 @@ export async function runCommandLine(argv: readonly string[], context: CommandCo
 }
 
 /** Errors whose messages are meant for the caller. */
-const failures = [CommandFailed, SettingError, SerpSettingError, DatabaseError] as const
+const failures = [CommandFailed, BackupError, SettingError, SerpSettingError, DatabaseError] as const
 
 async function run([name, ...args]: readonly string[], context: CommandContext): Promise<number> {
   if (name === '--version' || name === '-V') return print(`${version}\n`)

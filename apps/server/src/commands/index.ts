@@ -9,5 +9,7 @@ export const commands = {
   mcp: async () => (await import('./mcp.ts')).mcp,
   probe: async () => (await import('./probe.ts')).probe,
   key: async () => (await import('./key.ts')).key,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
   migrate: async () => (await import('./migrate.ts')).migration,
 } satisfies Record<string, () => Promise<Command>>

@@ -5,6 +5,7 @@ import { createApp, type App } from '#app.ts'
 import { readSettings, type Settings } from '#config/settings.ts'
 import { CommandFailed, UsageError, type Command } from './command.ts'
 import { parseOptions } from './options.ts'
+import { listenForCommands } from './running.ts'
 
 const usage = `sextant serve
 
@@ -24,6 +25,7 @@ export const serve: Command = {
       throw new UsageError(`No argument is expected, but got "${positionals.join(' ')}".`)
     const settings = readSettings(environment)
     await using app = await createApp(settings)
+    await using _control = await listenForCommands(app.installation)
     await app.startWorker()
     const address = await listen(app, settings).catch(async (error: unknown) => {
       // A shared database has made its first account, and no later start would show it.

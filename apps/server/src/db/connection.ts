@@ -1,4 +1,5 @@
 import type { PoolClient, QueryArrayConfig, QueryConfig, QueryResult } from 'pg'
+import { Copy } from './copy.ts'
 import { translateDatabaseError } from './errors.ts'
 import type { Statement } from './statement.ts'
 
@@ -7,6 +8,17 @@ export type DriverQuery = QueryConfig | QueryArrayConfig
 
 /** A connection as its holder uses it. */
 export type HeldConnection = Pick<Connection, 'query' | 'limit' | 'discard' | 'release'>
+
+/** A connection that also copies rows as text. */
+export type CopyConnection = Pick<Connection, 'query' | 'copyOut' | 'copyIn'>
+
+/** Keeps the files of an embedded database fit to be copied: PostgreSQL repairs the copy from its log, as after a crash. */
+export interface FilesHold {
+  /** Folder of the files, the data directory of PostgreSQL. */
+  readonly folder: string
+  /** Lets go; false when the database was started again meanwhile, so that what was copied is of no use. */
+  release(): boolean
+}
 
 /** What statements and transactions need of a source of connections. */
 export type Connections = Omit<ConnectionSource, 'acquire' | 'close'> & {
@@ -21,6 +33,8 @@ export interface ConnectionSource {
   acquire(): Promise<Connection>
   /** A faster way for short reads, where the profile has one. */
   readonly readShort?: (query: DriverQuery) => Promise<QueryResult>
+  /** Holds the files, if they are in this process' care. */
+  readonly holdFiles?: () => Promise<FilesHold>
   /** Waits for running statements, then closes all connections. */
   close(): Promise<void>
 }
@@ -73,6 +87,16 @@ export class Connection {
     return turn
   }
 
+  /** Runs `COPY … TO STDOUT`; `take` gets each row with its line end, in a buffer that is valid during the call only. */
+  async copyOut(statement: string, take: (row: Buffer) => void): Promise<void> {
+    return this.#copy(Copy.out(statement, take))
+  }
+
+  /** Runs `COPY … FROM STDIN` with complete rows. */
+  async copyIn(statement: string, rows: Uint8Array): Promise<void> {
+    return this.#copy(Copy.in(statement, rows))
+  }
+
   /** Sets the statement timeout until the release; `undefined` means the default. */
   async limit(timeoutMs: number | undefined): Promise<void> {
     const wanted = timeoutMs ?? this.#defaultTimeoutMs
@@ -118,6 +142,22 @@ export class Connection {
       if (severity === undefined || severity === 'FATAL') this.#lost ??= translateDatabaseError(error)
       if (query.name !== undefined && leavesStatementStale(error)) this.#discard = true
       throw this.#lost ?? translateDatabaseError(error)
+    }
+  }
+
+  async #copy(copy: Copy): Promise<void> {
+    if (this.#lost !== undefined) throw this.#lost
+    this.#client.query(copy)
+    // A connection that is lost tells its listeners only.
+    const lost = Promise.withResolvers<never>()
+    this.#client.once('error', lost.reject)
+    try {
+      await Promise.race([copy.done, lost.promise])
+    } catch (error) {
+      this.#discard = true
+      throw translateDatabaseError(error)
+    } finally {
+      this.#client.off('error', lost.reject)
     }
   }
 

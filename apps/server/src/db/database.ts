@@ -4,7 +4,9 @@ import {
   toDriverQuery,
   type Connections,
   type ConnectionSource,
+  type CopyConnection,
   type DriverQuery,
+  type FilesHold,
   type HeldConnection,
 } from './connection.ts'
 import { holdingConnection, refuseInsideTransaction, type Held } from './context.ts'
@@ -18,6 +20,7 @@ import { Share } from './share.ts'
 import type { Statement } from './statement.ts'
 
 export { executeSqlIn } from './executor.ts'
+export type { CopyConnection, FilesHold } from './connection.ts'
 export type { Executor, SqlResult } from './executor.ts'
 export type { Statement } from './statement.ts'
 
@@ -34,6 +37,8 @@ export interface DatabaseConfig {
   poolSize?: number
   /** Statement timeout in milliseconds; 0 means no limit. Default 30,000. */
   statementTimeoutMs?: number
+  /** Whether `copying` will be used, which excludes pipelined statements. */
+  copies?: boolean
 }
 
 /** Settings of every statement in a transaction or a session. */
@@ -70,6 +75,16 @@ export interface Database extends AsyncDisposable {
   ): Promise<T>
   /** Runs `run` on one connection without a transaction: for session locks and statements that a transaction forbids. */
   session<T>(run: (session: Executor) => Promise<T>, limits?: StatementLimits): Promise<T>
+  /**
+   * Runs `run` on one connection that can copy rows, without a time limit. It begins and ends its own transactions. On a
+   * server, the database must be opened with `copies`.
+   */
+  copying<T>(run: (connection: CopyConnection) => Promise<T>): Promise<T>
+  /**
+   * Embedded only: keeps the files fit to be copied while statements go on. A checkpoint comes first; the next one waits for the
+   * release, so the log grows.
+   */
+  readonly holdFiles?: () => Promise<FilesHold>
   /** Runs raw text, several statements if there are no values, in the form of pg-boss's `db` option. */
   executeSql(text: string, values?: unknown[]): Promise<SqlResult>
   /** Waits for running statements, then closes. Closing twice does nothing. */
@@ -88,7 +103,12 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     return databaseOver(PROFILES.embedded, source, PROFILES.embedded.poolSize)
   }
   const poolSize = config.poolSize ?? PROFILES.server.poolSize
-  const source = await openServer({ databaseUrl: config.databaseUrl, poolSize, statementTimeoutMs })
+  const source = await openServer({
+    databaseUrl: config.databaseUrl,
+    poolSize,
+    statementTimeoutMs,
+    ...(config.copies === true && { pipeline: false, pipelinedClients: 0 }),
+  })
   return databaseOver(PROFILES.server, source, poolSize)
 }
 
@@ -119,6 +139,20 @@ function databaseOver(profile: Profile, undrained: ConnectionSource, connections
         }
       })
     },
+    async copying(run) {
+      refuseInsideTransaction('A session')
+      const connection = await source.acquire()
+      try {
+        await connection.limit(0)
+        return await holdingConnection(() => run(connection))
+      } catch (error) {
+        connection.discard()
+        throw error
+      } finally {
+        await connection.release()
+      }
+    },
+    ...(source.holdFiles !== undefined && { holdFiles: source.holdFiles }),
     async executeSql(text, values) {
       refuseInsideTransaction('A statement')
       return onConnection(source, {}, async (connection) => {

@@ -30,7 +30,7 @@ export function draining(source: ConnectionSource): ConnectionSource {
     await source.close()
   }
 
-  const { statementTimeoutMs, readShort } = source
+  const { statementTimeoutMs, readShort, holdFiles } = source
   return {
     statementTimeoutMs,
     acquire,
@@ -40,6 +40,12 @@ export function draining(source: ConnectionSource): ConnectionSource {
         const answer = readShort(query)
         track(answer)
         return answer
+      },
+    }),
+    ...(holdFiles !== undefined && {
+      holdFiles: async () => {
+        refuseWhenClosed()
+        return holdFiles()
       },
     }),
     close: () => (closing ??= drainAndClose()),

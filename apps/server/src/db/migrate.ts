@@ -38,13 +38,45 @@ const LOCK_POLL_MS = 100
  * Applies the pending migrations of `folder` in order, each completely or not at all, and returns their names. Processes
  * that start together wait for each other. Throws `MigrationError` when an applied file has changed, when the
  * database is newer than the folder, or when a migration fails.
+ *
+ * @param options.through number of the last migration to apply
+ * @param options.restoring whether a restore calls, whose mark otherwise stops everybody
  */
-export async function migrate(database: Database, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  database: Database,
+  folder: string,
+  { through = Infinity, restoring = false }: { through?: number; restoring?: boolean } = {},
+): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= through)
   // No timeout: building an index may take long.
-  return database.session((session) => underLock(session, () => applyPending(session, migrations)), {
-    timeoutMs: 0,
-  })
+  return database.session(
+    (session) =>
+      underLock(session, async () => {
+        if (!restoring) await refuseUnfinished(session)
+        return applyPending(session, migrations)
+      }),
+    {
+      timeoutMs: 0,
+    },
+  )
+}
+
+/** Number of the last migration of `folder`. */
+export async function newestMigration(folder: string): Promise<number> {
+  return (await readMigrations(folder)).length
+}
+
+/** Table that is in a database while a backup is restored into it. */
+export const UNFINISHED_RESTORE = 'unfinished_restore'
+
+async function refuseUnfinished(session: Executor): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass(${UNFINISHED_RESTORE}) is not null as there`.execute(session)
+  if (rows[0]?.there !== true) return
+  throw new MigrationError(
+    'A backup is being restored into this database, or its restore was interrupted. ' +
+      'Wait for the end of the restore, or run it again.',
+  )
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -3,8 +3,18 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { DurableFiles, fsyncPath } from './durable-files.ts'
 
-/** Added to PGlite's own: commits reach the disk, and buffers take less memory (the default is 128 MB). */
-const SETTINGS = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'timezone=UTC']
+/**
+ * Added to PGlite's own: commits reach the disk, and buffers take less memory (the default is 128 MB). A copy of the files of a
+ * running database (`copy-files.ts`) is repaired from the log, which needs `full_page_writes` and a `wal_level` that leaves nothing out.
+ */
+const SETTINGS = [
+  'full_page_writes=on',
+  'wal_level=replica',
+  'fsync=on',
+  'wal_sync_method=fsync',
+  'shared_buffers=16MB',
+  'timezone=UTC',
+]
 
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), // -F would turn fsync off
@@ -44,7 +54,8 @@ async function start(folder: string, program: WebAssembly.Module): Promise<Clust
   return { pglite, files }
 }
 
-function fsyncTree(folder: string): void {
+/** Makes a folder with all it contains survive a power cut. */
+export function fsyncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) fsyncTree(path)

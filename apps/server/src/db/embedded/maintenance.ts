@@ -29,8 +29,17 @@ export async function maintain(connection: Connection, thresholds: Thresholds = 
     await connection.query({ text: 'checkpoint' })
 }
 
-/** Maintains the database every ten seconds. Returns a function that stops it and waits for a running round. */
-export function keepMaintained(acquire: () => Promise<Connection>): () => Promise<void> {
+/** Maintenance of a database, until stopped. */
+export interface Maintenance {
+  /** Starts no further round and waits for the running one. Returns the function that resumes. */
+  pause(): Promise<() => void>
+  /** As `pause`, for good. */
+  stop(): Promise<void>
+}
+
+/** Maintains the database every ten seconds. */
+export function keepMaintained(acquire: () => Promise<Connection>): Maintenance {
+  let pauses = 0
   let round: Promise<void> = Promise.resolve()
 
   async function runRound(): Promise<void> {
@@ -48,12 +57,24 @@ export function keepMaintained(acquire: () => Promise<Connection>): () => Promis
   }
 
   const timer = setInterval(() => {
+    if (pauses > 0) return
     round = round.then(runRound)
   }, INTERVAL_MS)
   timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await round
+  return {
+    async pause() {
+      pauses += 1
+      await round
+      let resumed = false
+      return () => {
+        if (!resumed) pauses -= 1
+        resumed = true
+      }
+    },
+    async stop() {
+      clearInterval(timer)
+      await round
+    },
   }
 }
 

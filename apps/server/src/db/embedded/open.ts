@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg, { type PoolConfig } from 'pg'
-import { Connection, type ConnectionSource } from '../connection.ts'
-import { translateDatabaseError } from '../errors.ts'
+import { Connection, type ConnectionSource, type FilesHold } from '../connection.ts'
+import { DatabaseError, translateDatabaseError } from '../errors.ts'
 import { columnTypes } from '../types.ts'
 import { Engine } from './engine.ts'
 import { acquireDataLock } from './lock.ts'
@@ -9,7 +10,10 @@ import { keepMaintained } from './maintenance.ts'
 import { EngineSocket } from './socket.ts'
 
 /** The PostgreSQL data directory inside the data folder. */
-const CLUSTER_FOLDER = 'postgres'
+export const CLUSTER_FOLDER = 'postgres'
+
+/** Folder inside the data folder in which a restore builds a database, which is moved into place when complete. */
+export const RESTORING_FOLDER = 'restoring'
 
 /** Longest wait for the only connection; nobody should hold it that long. */
 const WAIT_TIMEOUT_MS = 60_000
@@ -28,12 +32,13 @@ export interface EmbeddedSource extends ConnectionSource {
 
 /**
  * Opens the embedded database and creates it in a new folder, which takes a few seconds. Throws `DataFolderInUse` when
- * any process holds the folder.
+ * any process holds the folder, and DatabaseError when a restore into it was interrupted.
  */
 export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedConfig): Promise<EmbeddedSource> {
   const lock = acquireDataLock(dataDir)
   const engine = new Engine(join(dataDir, CLUSTER_FOLDER))
   try {
+    refuseUnfinished(dataDir)
     await engine.start()
   } catch (error) {
     await engine.close()
@@ -76,14 +81,48 @@ export async function openEmbedded({ dataDir, statementTimeoutMs }: EmbeddedConf
     }
   }
 
-  const stopMaintaining = keepMaintained(acquire)
+  const maintenance = keepMaintained(acquire)
+
+  /** Without checkpoints, the log holds all that changes while the files are copied. */
+  async function holdFiles(): Promise<FilesHold> {
+    const resume = await maintenance.pause()
+    let isWhole = true
+    const stopListening = engine.onLost(() => (isWhole = false))
+    const release = (): boolean => {
+      stopListening()
+      resume()
+      return isWhole
+    }
+    try {
+      const connection = await acquire()
+      try {
+        await connection.limit(0)
+        await connection.query({ text: 'checkpoint' })
+      } finally {
+        await connection.release()
+      }
+    } catch (error) {
+      release()
+      throw error
+    }
+    return { folder: join(dataDir, CLUSTER_FOLDER), release }
+  }
 
   async function close(): Promise<void> {
-    await stopMaintaining()
+    await maintenance.stop()
     await pool.end()
     await engine.close()
     lock.release()
   }
 
-  return { engine, statementTimeoutMs, acquire, close }
+  return { engine, statementTimeoutMs, acquire, holdFiles, close }
+}
+
+/** A restore that was interrupted must not be followed by a new, empty database. */
+function refuseUnfinished(dataDir: string): void {
+  const unfinished = join(dataDir, RESTORING_FOLDER)
+  if (existsSync(join(dataDir, CLUSTER_FOLDER)) || !existsSync(unfinished)) return
+  throw new DatabaseError(
+    `A restore into ${dataDir} was interrupted. Run it again, or remove ${unfinished} to start with an empty database.`,
+  )
 }

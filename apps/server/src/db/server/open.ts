@@ -18,6 +18,8 @@ interface ServerConfig {
   statementTimeoutMs: number
   /** Connections for short reads, each with many statements at once; 0 disables them. Default 2. */
   pipelinedClients?: number
+  /** Whether connections send a statement before the result of the one before, which excludes COPY. Default true. */
+  pipeline?: boolean
 }
 
 /** Connects to a PostgreSQL server. Throws `Unavailable` on failure. */
@@ -34,7 +36,7 @@ export async function openServer(config: ServerConfig): Promise<ConnectionSource
   }
   const pool = new pg.Pool({
     ...client,
-    pipeline: true,
+    pipeline: config.pipeline ?? true,
     max: config.poolSize,
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,

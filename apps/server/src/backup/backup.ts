@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { openDatabase, type Database } from '#db/database.ts'
+import { DataFolderInUse } from '#db/errors.ts'
+import { writeFile } from './file.ts'
+import { BackupError } from './format.ts'
+import { copyRunning, hasDatabase } from './running.ts'
+import { writeBackup, type BackupOptions, type BackupSummary } from './write.ts'
+
+export interface BackupPlace {
+  /** Address of a server; undefined: the embedded database of `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}
+
+/**
+ * Backs up a database into a file, whether a Sextant uses it or not. Throws BackupError and DatabaseError.
+ */
+export async function backUp(
+  file: string,
+  place: BackupPlace,
+  options: BackupOptions & { readonly onStage?: (text: string) => void },
+): Promise<BackupSummary & { bytes: number }> {
+  await using opened = await open(place, options.onStage)
+  options.onStage?.('Writing the file.')
+  const { result, bytes } = await writeFile(file, (write) => writeBackup(opened.database, write, options))
+  return { ...result, bytes }
+}
+
+interface Opened extends AsyncDisposable {
+  readonly database: Database
+}
+
+async function open(
+  { databaseUrl, dataDir }: BackupPlace,
+  onStage: ((text: string) => void) | undefined,
+): Promise<Opened> {
+  if (databaseUrl !== undefined) return opened(await openDatabase({ databaseUrl, copies: true, poolSize: 1 }))
+  const folder = resolve(dataDir)
+  if (!hasDatabase(folder)) {
+    throw new BackupError(
+      `The folder ${folder} has no database. Set DATA_DIR to the one of Sextant, or DATABASE_URL.`,
+    )
+  }
+  try {
+    return opened(await openDatabase({ dataDir: folder }))
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+  }
+  onStage?.('Copying the files of the running Sextant.')
+  const copy = await copyRunning(folder)
+  try {
+    onStage?.('Opening the copy.')
+    return opened(await openDatabase({ dataDir: copy.dataDir }), copy)
+  } catch (error) {
+    await copy[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+function opened(database: Database, copy?: AsyncDisposable): Opened {
+  return {
+    database,
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await copy?.[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { backUp } from '#backup/backup.ts'
+import { readSettings } from '#config/settings.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { UsageError, type Command } from './command.ts'
+import { parseOptions } from './options.ts'
+import { outputUsage, printerOf, readFormat } from './output/formats.ts'
+import { write } from './output/write.ts'
+
+const usage = `sextant backup <file> [options]
+
+Writes everything in the database to a file, as it is at one moment, while Sextant goes on: rankings, stored replies, accounts, the
+ledger, settings. The database is that of the settings DATABASE_URL and DATA_DIR. The backup of a running Sextant with the embedded
+database needs room for a copy of the database in the data folder. The file is there only when it is complete, readable
+by you alone, and an existing file is not replaced.
+
+Provider keys and webhook secrets stay sealed. Keep SEXTANT_SECRET_KEY, or the file secret-key of the data folder, apart from the
+backup: without it, a restored Sextant asks for them again.
+
+  sextant backup /backups/sextant-$(date +%F).sextant
+
+  --without-secrets  leave out sealed secrets, password hashes, sessions, and what API keys are recognized by
+${outputUsage}
+
+Exit codes: 0 written, 1 failed, 2 invalid command line.
+`
+
+/** Writes the database to a file. */
+export const backup: Command = {
+  summary: 'Write everything to a file while Sextant runs: backup sextant.backup.',
+  usage,
+  run: async (args, context) => {
+    const { values, positionals } = parseOptions(args, {
+      'without-secrets': { type: 'boolean' },
+      output: { type: 'string' },
+    })
+    const [file, ...others] = positionals
+    if (file === undefined || others.length > 0) {
+      throw new UsageError(`One file is expected, but got "${positionals.join(' ')}".`)
+    }
+    const printer = printerOf(readFormat(values.output))
+    const { DATABASE_URL, DATA_DIR } = readSettings(context.environment)
+    const say = (text: string) => void context.stderr.write(`${text}\n`)
+    const { bytes, schema, tables, rows } = await backUp(
+      file,
+      { databaseUrl: DATABASE_URL, dataDir: DATA_DIR },
+      {
+        sextant: packageJson.version,
+        withoutSecrets: values['without-secrets'] === true,
+        onStage: say,
+      },
+    )
+    await write(context.stdout, printer.value({ file, bytes, schema, tables, rows }))
+    return 0
+  },
+}
