@@ -125,7 +125,9 @@ export const errorCatalogue = {
     code: 2006,
     status: 413,
     string: 'The request body is too large.',
-    hint: 'Split the work into several requests, or raise `MAX_BODY_BYTES`.',
+    hint:
+      'Split the work into several requests. An operation that takes a file accepts `MAX_BODY_BYTES`, any other at ' +
+      'most 4 MiB.',
   },
   insufficient_funds: {
     code: 3001,

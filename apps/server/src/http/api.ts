@@ -1,4 +1,4 @@
-import { ApiError } from '@sextant/contract'
+import { addressesOf, ApiError, type Operation } from '@sextant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticator } from '#accounts/authenticate.ts'
 import { secretOf } from '#accounts/credentials.ts'
@@ -8,6 +8,7 @@ import type { Log } from '#observe/log.ts'
 import { credentialsOf, oneHeader, requireOwnPage, sessionCookie } from './browser-session.ts'
 import { ConcurrencyBound } from './concurrency.ts'
 import { dispatch, endpointsOf, type Endpoint, type SentBody } from './dispatch.ts'
+import { LargeBodies } from './large-bodies.ts'
 import { failure, send, toApiError } from './respond.ts'
 
 export interface ApiDependencies {
@@ -24,8 +25,12 @@ export interface ApiDependencies {
 const API_ROUTE = '/v2/json'
 /** Route of operations that need no credentials. */
 const OPEN_ROUTE = '/v2/json/open'
+/** Route of operations that take a file. */
+const FILE_ROUTE = '/v2/json/file'
 /** Maximum size of a body from a caller who is not signed in, in bytes. */
 const OPEN_BODY_BYTES = 8_192
+/** Maximum size of a body of an operation that takes no file, in bytes. */
+const PLAIN_BODY_BYTES = 4_194_304
 /** Stands for all callers who are not signed in, where parallel requests are counted. */
 const NOBODY = 0
 const NO_BODY = Buffer.alloc(0)
@@ -39,15 +44,20 @@ const FORM = 'application/x-www-form-urlencoded'
  * everything else.
  */
 export function apiRouter(endpoints: readonly Endpoint[]): (url: string) => string | undefined {
-  const open = new Set(
-    endpoints
-      .filter(({ operation }) => operation.access === 'open')
-      .map(({ operation }) => `${API_ROUTE}/${operation.address}`),
+  const routes = new Map(
+    endpoints.flatMap(({ operation }) =>
+      addressesOf(operation).map((address) => [`${API_ROUTE}/${address}`, routeOf(operation)]),
+    ),
   )
   return (url) => {
     if (!/^\/v\d+(?:[/?]|$)/.test(url)) return undefined
-    return open.has(pathOf(url).replace(/\/$/, '')) ? OPEN_ROUTE : API_ROUTE
+    return routes.get(pathOf(url).replace(/\/$/, '')) ?? API_ROUTE
   }
+}
+
+function routeOf(operation: Operation): string {
+  if (operation.access === 'open') return OPEN_ROUTE
+  return Object.values(operation.parameters).some(({ file }) => file) ? FILE_ROUTE : API_ROUTE
 }
 
 /** State of a request until its response is sent. */
@@ -66,6 +76,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
   const { settings, log, database, authenticator, cookieName } = dependencies
   const endpoints = endpointsOf(dependencies.endpoints)
   const concurrency = new ConcurrencyBound(settings.MAX_CONCURRENT_REQUESTS)
+  const largeBodies = new LargeBodies()
   const inProgress = new WeakMap<FastifyRequest, Progress>()
 
   api.addHook('onRequest', async (request, reply) => {
@@ -89,7 +100,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       const actor = await authenticator.authenticate(credentials)
       progress.actor = actor
       progress.secret = secretOf(credentials)
-      progress.leave = concurrency.enter(actor.accountId)
+      progress.leave = await concurrency.enter(actor.accountId)
       // A request aborted during authentication is finished already; nothing else would leave for it.
       if (!inProgress.has(request)) progress.leave()
     }
@@ -109,7 +120,10 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     const endpoint = endpoints.find(addressOf(request.originalUrl))
     progress.address = endpoint.operation.address
     // Slow senders must not keep others from signing in, so the request is counted once its body has arrived.
-    if (progress.actor === undefined) progress.leave = concurrency.enter(NOBODY)
+    if (progress.actor === undefined) {
+      progress.leave = await concurrency.enter(NOBODY)
+      if (!inProgress.has(request)) progress.leave()
+    }
     const answered = await dispatch(
       {
         actor: progress.actor,
@@ -141,7 +155,19 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
     }
     return send(reply, answered)
   }
-  api.all(API_ROUTE, answer)
+  const waitForTurn = async (request: FastifyRequest) => {
+    const progress = inProgress.get(request)
+    if (progress?.actor === undefined) return
+    const end = await largeBodies.enter(progress.actor.accountId, request.headers['content-length'])
+    const { leave } = progress
+    progress.leave = () => {
+      leave()
+      end()
+    }
+    if (!inProgress.has(request)) end()
+  }
+  api.all(API_ROUTE, { bodyLimit: Math.min(PLAIN_BODY_BYTES, settings.MAX_BODY_BYTES) }, answer)
+  api.all(FILE_ROUTE, { preParsing: waitForTurn }, answer)
   api.all(OPEN_ROUTE, { bodyLimit: OPEN_BODY_BYTES }, answer)
 
   api.addHook('onSend', (_request, reply, payload, done) => {
@@ -179,7 +205,9 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
 
 /** Returns the part of an address below `/v2/json/`. Throws ApiError 1000 and 1004. */
 function addressOf(url: string): string {
-  const match = /^\/(v\d+)(?:\/json\/(.+))?/s.exec(pathOf(url))!
+  const match = /^\/(v\d+)(?:\/json\/(.+))?/s.exec(pathOf(url))
+  // The router decodes a path before it compares, so an encoded one arrives here as well.
+  if (match === null) throw new ApiError('address_malformed', 'the address must start with /v2/json/')
   if (match[1] !== 'v2') throw new ApiError('version_unknown', `the version must be v2, but got ${match[1]}`)
   if (match[2] === undefined) {
     throw new ApiError('address_malformed', 'the address must be /v2/json/{operator}/{service}/{method}')

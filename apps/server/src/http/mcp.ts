@@ -8,6 +8,7 @@ import type { Settings } from '#config/settings.ts'
 import type { Api } from '#mcp/api.ts'
 import type { McpHandler } from '#mcp/handler.ts'
 import type { Log } from '#observe/log.ts'
+import { refuseLargeJson } from './body/json-size.ts'
 import { oneHeader } from './browser-session.ts'
 import { ConcurrencyBound } from './concurrency.ts'
 import { toApiError } from './respond.ts'
@@ -21,6 +22,8 @@ export interface McpDependencies {
 const ROUTE = '/mcp'
 /** The first of the codes that JSON-RPC leaves to servers. */
 const REFUSED = -32_000
+/** JSON-RPC's code of a body that is no request. */
+const INVALID_REQUEST = -32_600
 
 /** State of a request until its response is sent. */
 interface Progress {
@@ -61,7 +64,7 @@ export async function mountMcp(
     const { authorization } = request.headers
     const userId = oneHeader(request.headers['user-id'])
     progress.actor = await authenticator.authenticate({ by: 'key', userId, authorization })
-    progress.leave = concurrency.enter(progress.actor.accountId)
+    progress.leave = await concurrency.enter(progress.actor.accountId)
     // A request aborted during authentication has ended already; nothing else would leave for it.
     if (progress.isClosed) progress.leave()
     // There are no sessions to delete, and no messages that begin with the server.
@@ -100,6 +103,7 @@ export async function mountMcp(
       reply,
       errorCatalogue[refused.error].status,
       [`Error ${code}: ${string}`, detail?.text].filter(Boolean).join(' '),
+      refused.error === 'body_malformed' ? INVALID_REQUEST : REFUSED,
     )
   })
 
@@ -132,11 +136,11 @@ function begin(request: FastifyRequest, reply: FastifyReply, log: Log): Progress
 }
 
 /** Refuses a request before the protocol is reached. */
-function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+function refuse(reply: FastifyReply, status: number, message: string, code = REFUSED): FastifyReply {
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send({ jsonrpc: '2.0', error: { code: REFUSED, message }, id: null })
+    .send({ jsonrpc: '2.0', error: { code, message }, id: null })
 }
 
 function requestOf({ headers, body }: FastifyRequest, signal: AbortSignal): Request {
@@ -144,6 +148,7 @@ function requestOf({ headers, body }: FastifyRequest, signal: AbortSignal): Requ
     const one = oneHeader(value)
     return one === undefined ? [] : [[name, one] as [string, string]]
   })
+  if (body instanceof Buffer) refuseLargeJson(body)
   const bytes = body instanceof Buffer ? new Uint8Array(body) : ''
   return new Request(`http://sextant${ROUTE}`, { method: 'POST', headers: sent, body: bytes, signal })
 }

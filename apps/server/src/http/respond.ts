@@ -91,8 +91,6 @@ function fileAnswer({ fileName, contentType, bytes }: FileAnswer): WireAnswer {
     headers: {
       'content-type': contentType,
       'content-disposition': `attachment; filename="${plain}"${extended}`,
-      // Fastify adds a charset to text types, but files in Windows-1251 declare none (docs/protocol.md, Files).
-      'x-content-type-options': 'nosniff',
     },
     body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   }

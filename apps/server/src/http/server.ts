@@ -6,6 +6,7 @@ import { mountMcp } from './mcp.ts'
 import { mountOpenPages, type OpenPagesDependencies } from './open-pages.ts'
 import { newRequestId } from './request-id.ts'
 import { failure, send, toApiError } from './respond.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 const dashboardFolder = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url))
 
@@ -23,12 +24,14 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: (_address, hop) => hop < settings.PROXIES_IN_FRONT,
+    clientErrorHandler: answerUnreadable(settings.ERROR_STYLE),
     // The contract interprets addresses; the router only decides whether they need credentials.
     rewriteUrl: ({ url = '/' }) => apiRoute(url) ?? url,
     frameworkErrors: (error, request, reply) => {
       void send(reply, failure(toApiError(error), settings.ERROR_STYLE, request.id))
     },
   })
+  server.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   // Some programs read with a GET that has a body.
   server.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   // Every body is read as bytes; the API decodes it after authentication, and nothing else has one.

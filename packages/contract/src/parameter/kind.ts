@@ -13,6 +13,8 @@ export interface Parameter<T = unknown, Presence extends PresenceName = Presence
   readonly schema: TSchema
   /** Whether its value is a secret, which is kept out of the audit log. */
   readonly secret?: boolean
+  /** Whether its value may be a file. */
+  readonly file?: boolean
   /** Reads a wire value; `path` names it in errors. Throws ApiError. */
   readonly read: (value: unknown, path: string) => T
   readonly _sent?: Sent
@@ -34,6 +36,7 @@ export type Sendable<T> = T extends boolean
 export interface Kind<T> {
   readonly schema: TSchema
   readonly secret?: boolean
+  readonly file?: boolean
   readonly read: (value: unknown, path: string) => T
 }
 
@@ -46,14 +49,17 @@ export interface ParameterMaker<T, Sent = Sendable<T>> {
 
 /** Makes parameters of a kind. */
 export function maker<T, Sent = Sendable<T>>(kind: Kind<T>): ParameterMaker<T, Sent> {
-  const secret = kind.secret === true ? { secret: true } : {}
+  const marks = {
+    ...(kind.secret === true ? { secret: true } : {}),
+    ...(kind.file === true ? { file: true } : {}),
+  }
   const described = (doc: string): TSchema => ({ ...kind.schema, description: doc })
   const without = <P extends PresenceName>(doc: string, presence: P): Parameter<T, P, Sent> => ({
     doc,
     presence,
     default: undefined,
     schema: described(doc),
-    ...secret,
+    ...marks,
     read: kind.read,
   })
   return {
@@ -64,7 +70,7 @@ export function maker<T, Sent = Sendable<T>>(kind: Kind<T>): ParameterMaker<T, S
       presence: 'default',
       default: value,
       schema: { ...described(doc), default: value },
-      ...secret,
+      ...marks,
       read: kind.read,
     }),
   }

@@ -6,6 +6,7 @@ import { readList } from './list.ts'
 
 export function lines(maximumItems: number): ParameterMaker<LinesInput> {
   return maker<LinesInput>({
+    file: true,
     schema: Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: maximumItems })]),
     read: (value, path) => {
       if (typeof value === 'string') return { text: value }

@@ -1,4 +1,5 @@
 import { BodyError } from './body-error.ts'
+import { refuseLargeJson } from './json-size.ts'
 import { parseJsonParameters } from './json.ts'
 import { isJsonType, isUtf8Charset, parseMediaType } from './media-type.ts'
 import { parseMultipart, type UploadedFile } from './multipart.ts'
@@ -44,6 +45,7 @@ export function decodeBody(
   const text = decodeUtf8(bytes)
   if (text.trim() === '') return { parameters: {}, files: new Map() }
   const isJson = isJsonType(type) || LOOKS_LIKE_JSON.test(text)
+  if (isJson) refuseLargeJson(bytes)
   return {
     parameters: isJson ? parseJsonParameters(text) : parseUrlEncodedParameters(text),
     files: new Map(),

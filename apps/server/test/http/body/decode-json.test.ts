@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { test } from 'vitest'
+import { test, vi } from 'vitest'
 import { BodyError, type BodyFault } from '#http/body/body-error.ts'
 import { decodeBody } from '#http/body/decode-body.ts'
 import { tries } from '../../sizes.ts'
@@ -269,7 +269,7 @@ test('32 levels are read and the 33rd is rejected', async () => {
 
 test('a million levels are rejected, closed or not, with or without long digits', async () => {
   assert.equal((await refusalOf(JSON_TYPE, nested(1_000_000))).reason, 'too_deep')
-  assert.equal((await refusalOf(JSON_TYPE, `{"a":${'['.repeat(1_000_000)}`)).reason, 'malformed')
+  assert.equal((await refusalOf(JSON_TYPE, `{"a":${'['.repeat(1_000_000)}`)).reason, 'too_deep')
   assert.equal(
     (await refusalOf(JSON_TYPE, `{"d":${'1'.repeat(20)},${nested(1_000_000).slice(1)}`)).reason,
     'too_deep',
@@ -287,6 +287,24 @@ test('200,000 values are read and one more is rejected', async () => {
 test('a million names are rejected', async () => {
   const names = Array.from({ length: 1_000_000 }, (_, index) => `"n${index}":0`)
   assert.equal((await refusalOf(JSON_TYPE, `{${names.join()}}`)).reason, 'too_many')
+})
+
+test('too many values or levels are refused by their bytes, before anything is built', async (t) => {
+  const parse = vi.spyOn(JSON, 'parse')
+  t.onTestFinished(() => parse.mockRestore())
+  for (const hostile of [
+    `{"a":[${'[],'.repeat(1_000_000)}[]]}`,
+    `{"a":[${'"\\\\",'.repeat(200_001)}0]}`,
+    nested(1_000_000),
+  ]) {
+    await refusalOf(JSON_TYPE, hostile)
+  }
+  assert.equal(parse.mock.calls.length, 0)
+})
+
+test('commas and brackets in a text are not counted', async () => {
+  const text = '\\",[{'.repeat(300_000)
+  assert.equal(((await parametersOf(JSON_TYPE, JSON.stringify({ text }))) as { text: string }).text, text)
 })
 
 test('no name reaches a prototype', async () => {

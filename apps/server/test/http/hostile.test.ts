@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { afterAll, describe, test } from 'vitest'
+import { startTestApp } from '../app.ts'
+
+const sextant = await startTestApp(
+  { afterAll },
+  { worker: false, settings: { MAX_CONCURRENT_REQUESTS: '4' } },
+)
+const { admin, call, post, url } = sextant
+const project_id: number = await call('add/projects_2/projects', { url: 'a.example' })
+const MiB = 1_048_576
+
+/** Sends bytes over a connection of their own and returns everything that is answered until it closes. */
+async function raw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  let answer = ''
+  socket.on('data', (chunk) => (answer += String(chunk)))
+  socket.write(bytes)
+  await new Promise((resolve) => socket.once('close', resolve))
+  return answer
+}
+
+const headOf = (address: string, length: number) =>
+  [
+    `POST /v2/json/${address} HTTP/1.1`,
+    'host: sextant',
+    'connection: close',
+    `user-id: ${admin.id}`,
+    `authorization: bearer ${admin.key}`,
+    'content-type: application/json',
+    `content-length: ${length}`,
+    '\r\n',
+  ].join('\r\n')
+
+describe('the size of a body', () => {
+  const long = (bytes: number) => JSON.stringify({ project_id, keywords: '\n'.repeat(bytes / 2) })
+
+  test('is at most 4 MiB where no file is taken', async () => {
+    const answer = await post('get/keywords_2/keywords', long(5 * MiB))
+    assert.deepEqual([answer.status, answer.json.errors[0].code], [413, 2006])
+  })
+
+  test('is at most MAX_BODY_BYTES where a file is taken', async () => {
+    assert.equal((await post('get/keywords_2/keywords/import', long(5 * MiB))).status, 200)
+    assert.equal((await post('get/keywords_2/keywords/import', long(34 * MiB))).status, 413)
+  })
+
+  test('makes large ones of an account wait for each other, and no small one for them', async () => {
+    const body = long(2 * MiB)
+    const { hostname, port } = new URL(url)
+    const slow = connect(Number(port), hostname)
+    slow.write(headOf('get/keywords_2/keywords/import', body.length) + body.slice(0, 100))
+    const slowAnswer = new Promise<string>((resolve) => slow.once('data', (data) => resolve(String(data))))
+    // The slow one is known to have its turn once its first bytes are acknowledged by an answer that came later.
+    await post('get/projects_2/projects')
+    let answered = false
+    const second = post('get/keywords_2/keywords/import', body).finally(() => (answered = true))
+    for (let count = 0; count < 20; count += 1)
+      assert.equal((await post('get/projects_2/projects')).status, 200)
+    assert.equal(answered, false)
+    slow.write(body.slice(100))
+    assert.match(await slowAnswer, /^HTTP\/1\.1 200/)
+    assert.equal((await second).status, 200)
+  })
+
+  test('of a sender who leaves does not keep the next one waiting', async () => {
+    const body = long(2 * MiB)
+    const { hostname, port } = new URL(url)
+    const leaving = connect(Number(port), hostname)
+    leaving.write(headOf('get/keywords_2/keywords/import', body.length) + body.slice(0, 100))
+    await post('get/projects_2/projects')
+    leaving.destroy()
+    assert.equal((await post('get/keywords_2/keywords/import', body)).status, 200)
+  })
+})
+
+test('a request beyond the limit is refused after a second, so that sending it again at once wins nothing', async () => {
+  const body = JSON.stringify({ project_id })
+  const { hostname, port } = new URL(url)
+  const held = Array.from({ length: 4 }, () => {
+    const socket = connect(Number(port), hostname)
+    socket.write(headOf('get/keywords_2/keywords', body.length))
+    return socket
+  })
+  const other = await sextant.newAccount()
+  await post('get/projects_2/projects', {}, other)
+  const began = performance.now()
+  const refused = await post('get/projects_2/projects')
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '1'])
+  assert.ok(performance.now() - began > 900)
+  for (const socket of held) socket.destroy()
+})
+
+describe('an encoded address', () => {
+  for (const path of [
+    '%762/json/open',
+    '%762/json',
+    '%762/json/file',
+    '%76%32/json/get/projects_2/projects',
+  ]) {
+    test(`/${path} is not found`, async () => {
+      const answer = await fetch(`${url}/${path}`, {
+        method: 'POST',
+        headers: {
+          'user-id': String(admin.id),
+          authorization: `bearer ${admin.key}`,
+          'sextant-session': '1',
+        },
+      })
+      assert.equal(answer.status, 404)
+    })
+  }
+})
+
+describe('what is not HTTP', () => {
+  for (const [name, bytes, status, code] of [
+    ['a request line', 'NONSENSE\r\n\r\n', 400, 2000],
+    ['a header', `GET / HTTP/1.1\r\nhost: a\r\n b\u0001: c\r\n\r\n`, 400, 2000],
+    ['headers beyond 16 KiB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 2000],
+  ] as const) {
+    test(`in ${name} is refused in the form of the API`, async () => {
+      const [head, text] = (await raw(bytes)).split('\r\n\r\n')
+      assert.match(head!, new RegExp(`^HTTP/1\\.1 ${status} `))
+      assert.equal(JSON.parse(text!).errors[0].code, code)
+    })
+  }
+})
+
+for (const path of [
+  'docs',
+  'openapi.json',
+  'metrics',
+  'healthz',
+  'v2/json/get/projects_2/projects',
+  'nothing',
+  '',
+]) {
+  test(`/${path} is taken for the type it declares, and no other`, async () => {
+    assert.equal((await fetch(`${url}/${path}`)).headers.get('x-content-type-options'), 'nosniff')
+  })
+}
