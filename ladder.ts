@@ -51,9 +51,10 @@ export const serverLadder: Ladder = {
     'observe',
     'config',
   ],
+  doctor: ['backup', 'events', 'providers', 'ledger', 'serp', 'figures', 'db', 'config'],
   mcp: [],
   http: ['mcp', 'accounts', 'audit', 'idempotency', 'selector', 'db', 'observe', 'config'],
-  commands: ['app.ts', 'backup', 'control', 'mcp', 'accounts', 'serp', 'db', 'observe', 'config'],
+  commands: ['app.ts', 'mcp', 'doctor', 'backup', 'control', 'accounts', 'serp', 'db', 'observe', 'config'],
 }
 
 /** Stages of a rank check in `apps/server/src/ranking`, from the bottom up. Each may use all those before it. */

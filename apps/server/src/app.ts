@@ -206,7 +206,7 @@ async function asOneTransaction(
 }
 
 /** The settings that are text, which is all that providers read. */
-function serpSettings(settings: Settings): Record<string, string | undefined> {
+export function serpSettings(settings: Settings): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
   )

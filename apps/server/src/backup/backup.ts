@@ -20,17 +20,22 @@ export async function backUp(
   place: BackupPlace,
   options: BackupOptions & { readonly onStage?: (text: string) => void },
 ): Promise<BackupSummary & { bytes: number }> {
-  await using opened = await open(place, options.onStage)
+  await using opened = await openUnhindered(place, options.onStage)
   options.onStage?.('Writing the file.')
   const { result, bytes } = await writeFile(file, (write) => writeBackup(opened.database, write, options))
   return { ...result, bytes }
 }
 
-interface Opened extends AsyncDisposable {
+/** A database to read, until disposed. */
+export interface Opened extends AsyncDisposable {
   readonly database: Database
 }
 
-async function open(
+/**
+ * Opens a database for long reads that hinder nobody: that of a running Sextant with the embedded database is copied. Throws BackupError and
+ * DatabaseError.
+ */
+export async function openUnhindered(
   { databaseUrl, dataDir }: BackupPlace,
   onStage: ((text: string) => void) | undefined,
 ): Promise<Opened> {

@@ -11,5 +11,6 @@ export const commands = {
   key: async () => (await import('./key.ts')).key,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  doctor: async () => (await import('./doctor.ts')).doctor,
   migrate: async () => (await import('./migrate.ts')).migration,
 } satisfies Record<string, () => Promise<Command>>

@@ -32,6 +32,7 @@ export const crossings = {
     'Recovery finds runs whose parts have all ended, then settles each in statements of its account.',
   'due schedules':
     'The clock finds the schedules that are due, then takes each in a statement of its account.',
+  'examine the installation': 'The operator sees stuck work and secrets that do not open, of all accounts.',
   'find imbalances': 'The audit of the ledger sums the entries of all accounts.',
   'accounts of the installation': 'The list for administrators has a row for every account.',
   'projects shared with the caller':

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
+import type { Executor } from '#db/database.ts'
+import { sealOwner } from '#events/webhook/sign.ts'
+import { unseal } from '#providers/seal.ts'
+import { secretKey, SecretKeyError, type SecretKeySource } from '#providers/secret-key.ts'
+import { ok, problem, type Finding } from './finding.ts'
+
+interface Sealed {
+  /** What it is, for people. */
+  readonly what: string
+  readonly owner: string
+  readonly sealed: Uint8Array
+}
+
+/** Finds secrets that the key of the installation does not open. */
+export async function checkSealed({
+  database: { executor },
+  secret,
+}: {
+  readonly database: { readonly executor: Executor }
+  readonly secret: SecretKeySource
+}): Promise<readonly Finding[]> {
+  const all = [...(await providerKeys(executor)), ...(await webhookSecrets(executor))]
+  if (all.length === 0) return ok('No secrets are stored.')
+  let key: Buffer
+  try {
+    key = await secretKey(secret, false)
+  } catch (error) {
+    if (!(error instanceof SecretKeyError)) throw error
+    return [
+      problem(
+        `${all.length} secrets are stored, and the key that opens them is missing: ${error.message}`,
+        'Set SEXTANT_SECRET_KEY as it was when they were stored, or copy the file secret-key to DATA_DIR.',
+      ),
+    ]
+  }
+  const closed = all.filter(({ owner, sealed }) => unseal(key, owner, sealed) === undefined)
+  if (closed.length === 0) return ok(`All ${all.length} stored secrets open.`)
+  return [
+    problem(
+      `${closed.length} of ${all.length} stored secrets were sealed with another key: ${closed.map(({ what }) => what).join(', ')}.`,
+      'Set SEXTANT_SECRET_KEY as it was when they were stored, or enter provider keys and rotate webhook secrets again.',
+    ),
+  ]
+}
+
+async function providerKeys(executor: Executor): Promise<Sealed[]> {
+  const { rows } = await sql<{ id: string; sealed_key: Uint8Array }>`
+    select id, sealed_key from providers where sealed_key is not null order by id`.execute(executor)
+  return rows.map(({ id, sealed_key: sealed }) => ({ what: `the key of ${id}`, owner: id, sealed }))
+}
+
+async function webhookSecrets(executor: Executor): Promise<Sealed[]> {
+  const { rows } = await sql<{ account_id: number; id: number; sealed_secret: Uint8Array }>`
+    ${crossing('examine the installation')}
+    select account_id, id, sealed_secret from event_targets where sealed_secret is not null
+    order by account_id, id`.execute(executor)
+  return rows.map(({ account_id: accountId, id, sealed_secret: sealed }) => ({
+    what: `webhook ${id} of account ${accountId}`,
+    owner: sealOwner(accountId),
+    sealed,
+  }))
+}
