@@ -10,14 +10,14 @@ import {
 import { literal, type Form, type Literal } from './literal.ts'
 import type { NamedField, Names } from './named.ts'
 import type { FilterValue } from './selection.ts'
-import { columnOf, type Source } from './source.ts'
+import { columnOf, type SetMembers, type Source } from './source.ts'
 
 /** SQL types that filter values are bound as. */
 export type OperandType =
   | 'bigint'
   | 'numeric'
   | 'text'
-  | 'smallint[]'
+  | `${SetMembers}[]`
   | 'date'
   | 'timestamp'
   | 'bigint[]'
@@ -95,10 +95,14 @@ export function planCondition(
   const asCovering = coveringOperators[operator]
   const covers = field.qualification === undefined && columnOf(source, field.name).covers !== undefined
   if (deep && covers && asCovering !== undefined) {
-    const operands = [...listOperand(literals, form, slot), ...references]
+    const operands = [...listOperand(literals, slot), ...references]
     return { field, operator: asCovering, form, operands, covering: true }
   }
-  const operands = [...planOperands(literals, form, entry.values, slot), ...references]
+  const own =
+    form === 'set'
+      ? setOperand(literals, membersOf(source, field), slot)
+      : planOperands(literals, entry.values, slot)
+  const operands = [...own, ...references]
   return { field, operator, form, operands, covering: false }
 }
 
@@ -118,16 +122,14 @@ function planReference(names: Names, name: string, compares: Comparison, path: s
 
 function planOperands(
   literals: readonly Literal[],
-  form: Form,
   arity: Arity,
   slot: (value: unknown) => number,
 ): readonly Operand[] {
-  if (form === 'set' || arity === 'several') return listOperand(literals, form, slot)
+  if (arity === 'several') return listOperand(literals, slot)
   if (arity === 'pairs' && literals.length > 2) {
     return [0, 1].flatMap((side) =>
       listOperand(
         literals.filter((_, index) => index % 2 === side),
-        form,
         slot,
       ),
     )
@@ -138,16 +140,30 @@ function planOperands(
 /** Values as one array, so their number does not change the shape. */
 export function listOperand(
   literals: readonly Literal[],
-  form: Form,
   slot: (value: unknown) => number,
 ): readonly SlotOperand[] {
   if (literals.length === 0) return []
-  if (form === 'set') {
-    return [
-      { kind: 'slot', slot: slot(literals.flatMap((read) => read.value as number[])), type: 'smallint[]' },
-    ]
-  }
   const values = literals.map((read) => read.value)
   const type = literals.some((read) => read.type === 'numeric') ? 'numeric' : literals[0]!.type
   return [{ kind: 'slot', slot: slot(values), type: `${type}[]` as OperandType }]
+}
+
+/** Largest member of a set, by its type. */
+const largestMembers: Readonly<Record<SetMembers, number>> = { smallint: 32_767, int: 2_147_483_647 }
+
+function setOperand(
+  literals: readonly Literal[],
+  members: SetMembers,
+  slot: (value: unknown) => number,
+): readonly SlotOperand[] {
+  if (literals.length === 0) return []
+  // Larger numbers than the set can hold match nothing.
+  const held = literals
+    .flatMap((read) => read.value as readonly number[])
+    .filter((member) => member <= largestMembers[members])
+  return [{ kind: 'slot', slot: slot(held), type: `${members}[]` }]
+}
+
+function membersOf(source: Source, { name, qualification }: NamedField): SetMembers {
+  return (qualification === undefined ? columnOf(source, name).members : undefined) ?? 'smallint'
 }

@@ -36,8 +36,7 @@ export function literal(value: string | number, form: Form, path: string): Liter
       const members = String(value).split(',')
       if (!members.every((member) => /^\d{1,18}$/.test(member.trim())))
         throw refuse('whole numbers separated by commas')
-      // Larger numbers than the set can hold match nothing.
-      return { value: members.map(Number).filter((member) => member <= 32_767), type: 'members' }
+      return { value: members.map(Number), type: 'members' }
     }
     case 'date':
       if (!isCalendarDate(String(value))) throw refuse('a date as YYYY-MM-DD')

@@ -157,7 +157,7 @@ function planSorting(
     const { compares } = fieldKinds[field.field.kind]
     const form: Form = compares === 'set' ? 'asText' : compares
     const literals = orderValues.map((value, index) => literal(value, form, `${path}.orderValues[${index}]`))
-    return { by: 'sequence', field, form, values: listOperand(literals, form, slot)[0]! }
+    return { by: 'sequence', field, form, values: listOperand(literals, slot)[0]! }
   }
   return { by: 'value', field }
 }

@@ -13,6 +13,9 @@ export function bound(text: OfAccount, accountId: Fragment): Fragment {
   return typeof text === 'function' ? text(accountId) : text
 }
 
+/** Types that the members of sets are stored as. */
+export type SetMembers = 'smallint' | 'int'
+
 /** Where a public field comes from. */
 export interface Column {
   /** The stored value. */
@@ -21,6 +24,8 @@ export interface Column {
   readonly wire?: Fragment
   /** A stored, folded copy of a text, used instead of folding on the fly. */
   readonly folded?: Fragment
+  /** Type of the members of a set; `smallint` unless given. */
+  readonly members?: SetMembers
   /** Joins of the source that the value needs, in order. */
   readonly joins?: readonly string[]
   /**

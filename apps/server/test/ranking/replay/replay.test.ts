@@ -131,17 +131,35 @@ describe('a changed rule', async () => {
       const id: number = await call('add/positions_2/replays', { project_id: project.id, preview })
       await work(id)
       const fields = ['change', 'old_position', 'position', 'name', 'date']
-      return call('get/positions_2/replays/changes', { project_id: project.id, replay_id: id, fields })
+      const of = { project_id: project.id, replay_id: id, fields }
+      const rows: { old_position: string; position: string }[] = await call(
+        'get/positions_2/replays/changes',
+        of,
+      )
+      const filters = [
+        { name: 'old_position', operator: 'LESS_THAN', values: [4] },
+        { name: 'position', operator: 'EQUALS', values: ['--'] },
+      ]
+      assert.deepEqual(
+        await call('get/positions_2/replays/changes', { ...of, filters }),
+        rows.filter(({ old_position }) => Number(old_position) < 4),
+      )
+      const replaysOf = (siteId: number) =>
+        call('get/positions_2/replays', {
+          project_id: project.id,
+          fields: ['id'],
+          filters: [{ name: 'sites_ids', operator: 'IN', values: [siteId] }],
+        })
+      assert.ok((await replaysOf(project.id)).some((one: { id: number }) => one.id === id))
+      assert.deepEqual(await replaysOf(2_147_483_647), [])
+      return rows
     }
     const listed = await changesOf(1)
     assert.deepEqual(await historyOf(project, project.id), before)
     assert.deepEqual(await changesOf(0), listed)
     const known = positions(before).filter((position) => position !== '--')
-    assert.deepEqual(
-      listed.map((row: { old_position: string }) => row.old_position).toSorted(),
-      known.toSorted(),
-    )
-    assert.ok(listed.every((row: { change: string; position: string }) => row.position === '--'))
+    assert.deepEqual(listed.map((row) => row.old_position).toSorted(), known.toSorted())
+    assert.ok(listed.every((row) => row.position === '--'))
     assert.ok(positions(await historyOf(project, project.id)).every((position) => position === '--'))
   })
 })

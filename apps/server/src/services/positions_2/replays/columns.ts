@@ -7,10 +7,8 @@ export const replays = source({
   table: 'replays',
   alias: 'r',
   columns: {
-    ...columnsNamed(
-      'r',
-      'id sites_ids date1 date2 checks done added changed removed unchanged gone unreadable',
-    ),
+    ...columnsNamed('r', 'id date1 date2 checks done added changed removed unchanged gone unreadable'),
+    sites_ids: column(sql`r.sites_ids`, { members: 'int' }),
     user_id: column(sql`r.by_account_id`),
     preview: column(sql`r.preview::int`),
     status: column(
