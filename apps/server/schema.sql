@@ -204,6 +204,8 @@ CREATE TABLE daily_figures (
   failed integer,
   further_positions smallint[],
   further_counts integer[],
+  invented integer NOT NULL DEFAULT 0,
+  invented_volumes integer NOT NULL DEFAULT 0,
   CONSTRAINT daily_figures_pkey PRIMARY KEY (account_id, project_id, region_index, date),
   CONSTRAINT daily_figures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
@@ -469,6 +471,7 @@ CREATE TABLE positions (
   "position" smallint,
   relevant_url text,
   task_id bigint,
+  invented boolean NOT NULL DEFAULT false,
   CONSTRAINT positions_pkey PRIMARY KEY (account_id, project_id, region_index, date, keyword_id),
   CONSTRAINT positions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -1066,7 +1069,8 @@ CREATE VIEW ranked_urls AS
     p.relevant_url,
     COALESCE(cardinality(u.urls), 1) AS urls_count,
     p.task_id,
-    concat_ws('.'::text, p.date, p.region_index, p.keyword_id, p.project_id, r.place) AS id
+    concat_ws('.'::text, p.date, p.region_index, p.keyword_id, p.project_id, r.place) AS id,
+    p.invented
    FROM positions p
      LEFT JOIN own_urls u ON u.account_id = p.account_id AND u.task_id = p.task_id AND u.project_id = p.project_id
      CROSS JOIN LATERAL UNNEST(COALESCE(u.positions, ARRAY[p."position"]), COALESCE(u.urls, ARRAY[p.relevant_url])) WITH ORDINALITY r("position", url, place)
@@ -1111,6 +1115,8 @@ COMMENT ON COLUMN competitors.url IS 'Short url, as projects.url';
 COMMENT ON COLUMN daily_figures.failed IS 'Checks without a cell by their outcome, as at_best and partial; 0 for competitors';
 COMMENT ON COLUMN daily_figures.found IS 'Those with a position';
 COMMENT ON COLUMN daily_figures.further_positions IS 'The positions of the results that a site has besides the one of its cell, ascending; further_counts has the results at each. Null: none';
+COMMENT ON COLUMN daily_figures.invented IS 'Keywords with an invented cell';
+COMMENT ON COLUMN daily_figures.invented_volumes IS 'Keywords with a cell and an invented volume';
 COMMENT ON COLUMN daily_figures.keywords IS 'Keywords outside the trash with a cell; null: the figures are to be counted';
 COMMENT ON COLUMN daily_figures.positions IS 'The positions found, ascending; counts has the keywords at each';
 COMMENT ON COLUMN daily_figures.project_id IS 'A project or a competitor, as in positions';
@@ -1149,6 +1155,7 @@ COMMENT ON COLUMN page_tickets.given_up IS 'The page is asked for directly inste
 COMMENT ON COLUMN page_tickets.request_id IS 'The row of provider_requests; set by the transaction that adds the ticket';
 COMMENT ON COLUMN page_tickets.tag IS 'Our name for the request';
 COMMENT ON COLUMN page_tickets.ticket IS 'The provider''s name for the request; null while it is not known whether it was taken';
+COMMENT ON COLUMN positions.invented IS 'Whether a synthetic provider made it; copied with the cell, since its check may be deleted before it';
 COMMENT ON COLUMN positions.project_id IS 'A project or a competitor: their ids are of one sequence. Whoever deletes one deletes its positions';
 COMMENT ON COLUMN positions.task_id IS 'The check that saw it; null for history brought in from elsewhere';
 COMMENT ON COLUMN projects.check_mode IS 'exact: page after page until every site is seen; thrifty: the first page and those around the last position';

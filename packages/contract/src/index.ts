@@ -34,6 +34,7 @@ export {
 export {
   type ChartSeries,
   type Coverage,
+  type Invented,
   PositionsSummary,
   type SummaryPart,
   summaryPartNames,

@@ -120,6 +120,7 @@ export function useProjectFigures(projectIds: number[]): Asked<ProjectFigures[]>
             show_median: false,
             show_dynamics: false,
             show_visibility: false,
+            show_invented: true,
           },
           show_history_days: HISTORY_DAYS,
           limit: PAGE_SIZE,

@@ -9,6 +9,8 @@ export interface Seen {
   readonly url: string | null
   /** Number of results read; known only for `--` from a check. */
   readonly depth: number | null
+  /** Whether a synthetic provider made it. Only cells of one kind are compared. */
+  readonly invented: boolean
 }
 
 /** Where to look for cells. */
@@ -37,7 +39,7 @@ export async function cellsOn(
   keywordsIds: readonly string[],
 ): Promise<ReadonlyMap<string, Cell>> {
   const { rows } = await sql<Cell>`
-    select p.project_id as site_id, p.keyword_id, p.date, p.position, p.relevant_url as url, p.task_id,
+    select p.project_id as site_id, p.keyword_id, p.date, p.position, p.relevant_url as url, p.task_id, p.invented,
       case when p.position is null then (
         select t.depth from tasks t where t.account_id = ${accountId} and t.id = p.task_id
       ) end as depth

@@ -43,8 +43,8 @@ export interface Passed extends Compared {
 const DATES_BACK = 31
 
 /**
- * The keywords whose cells a run wrote, with their cells of that date and of the last date before it. Only exact positions
- * and `--` of a full depth are cells, so nothing else is compared. Cells are read date by date, in the order of the table. A
+ * The keywords whose cells a run wrote, with their cells of that date and of the last date before it, invented ones only
+ * with invented ones. Only exact positions and `--` of a full depth are cells, so nothing else is compared. Cells are read date by date, in the order of the table. A
  * single statement would search the cells of all keywords for each keyword.
  */
 export async function compareRun(tx: Executor, run: FinishedRun): Promise<Compared[]> {
@@ -63,7 +63,9 @@ export async function compareRun(tx: Executor, run: FinishedRun): Promise<Compar
     for (let nth = 0; nth < DATES_BACK && waiting.length > 0; nth += 1) {
       date = await dateBefore(tx, place, run.project_id, date)
       if (date === null) break
-      for (const [key, cell] of await cellsOn(tx, place, own, date, waiting)) before.set(key, cell)
+      for (const [key, cell] of await cellsOn(tx, place, own, date, waiting)) {
+        if (cell.invented === now.get(key)?.invented) before.set(key, cell)
+      }
       waiting = waiting.filter((keywordId) => !before.has(cellKey(run.project_id, keywordId)))
     }
     for (const { task_id: _, ...check } of set) {
@@ -97,6 +99,7 @@ export async function passedIn(
         const key = cellKey(rival.id, one.keyword_id)
         const [rivalNow, rivalThen] = [now.get(key), then.get(key)]
         if (rivalNow === undefined || rivalThen === undefined) continue
+        if (rivalNow.invented !== one.now.invented || rivalThen.invented !== one.now.invented) continue
         if (!isAhead(rivalNow.position, one.now.position)) continue
         if (!isAhead(one.before!.position, rivalThen.position)) continue
         const competitor = { ...rival, position_before: rivalThen.position, position: rivalNow.position! }
@@ -143,8 +146,8 @@ async function rivalsOf(
   return rows
 }
 
-function seenIn({ date, position, url, depth }: Cell): Seen {
-  return { date, position, url, depth }
+function seenIn({ date, position, url, depth, invented }: Cell): Seen {
+  return { date, position, url, depth, invented }
 }
 
 function seenOrNull(cell: Cell | undefined): Seen | null {

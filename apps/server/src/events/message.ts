@@ -21,6 +21,8 @@ export interface ChangeNamed {
   readonly date: string
   readonly position: PositionText
   readonly url: string | null
+  /** Whether both positions are invented. */
+  readonly invented: boolean
   /** The blocks of the first page that the message is about. */
   readonly features?: readonly string[]
   /** The competitor that passed, with its positions on the same two dates. */
@@ -42,6 +44,8 @@ export interface CheckNamed extends Omit<Tally, 'ended'> {
   readonly finished_at: string
   /** Whether it was cancelled before its end. */
   readonly was_cancelled: boolean
+  /** Whether a synthetic provider made any of its checks. */
+  readonly invented: boolean
   readonly checks: number
 }
 

@@ -21,6 +21,7 @@ export function changeNamed(change: Change): ChangeNamed {
     date: now.date,
     position: positionText(now.position),
     url: now.url,
+    invented: now.invented,
     ...('competitor' in change
       ? {
           competitor: {
@@ -63,7 +64,9 @@ export function isSameChange(one: ChangeNamed, other: ChangeNamed): boolean {
 
 /** Summarizes a message in one sentence. */
 export function textOf(rule: string, project: string, check: CheckNamed, changes: number): string {
-  if (changes > 0) return `${project}: ${rule} (${changes === 1 ? '1 keyword' : `${changes} keywords`}).`
+  const label = check.invented ? ' The sandbox invented positions of this check.' : ''
+  if (changes > 0)
+    return `${project}: ${rule} (${changes === 1 ? '1 keyword' : `${changes} keywords`}).${label}`
   const { exact, at_best, not_within, partial, failed, cancelled } = check
   const seen = exact + at_best
   const parts = [
@@ -73,5 +76,5 @@ export function textOf(rule: string, project: string, check: CheckNamed, changes
     ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
   ]
   const ended = check.was_cancelled ? 'was cancelled' : 'finished'
-  return `${project}: the rank check of ${check.date} ${ended} (${parts.join(', ')}).`
+  return `${project}: the rank check of ${check.date} ${ended} (${parts.join(', ')}).${label}`
 }

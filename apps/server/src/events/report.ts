@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Database, Executor } from '#db/database.ts'
+import { isInventedBy } from '#figures/invented.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#observe/log.ts'
 import { joinTally } from '#ranking/end/tally.ts'
@@ -126,7 +127,11 @@ async function takeUnreported(tx: Executor, accountId: number, id: string): Prom
     select r.account_id, r.project_id, r.id, r.date,
       json_build_object('id', p.id, 'name', p.name, 'url', p.url) as project,
       json_build_object('run_id', r.id::text, 'date', r.date, 'started_at', ${utc('r.started_at')},
-        'finished_at', ${utc('r.finished_at')}, 'was_cancelled', r.cancelled_at is not null, 'checks', r.tasks,
+        'finished_at', ${utc('r.finished_at')}, 'was_cancelled', r.cancelled_at is not null,
+        'invented', exists (
+          select from tasks t
+          where t.account_id = ${accountId} and t.run_id = r.id and ${isInventedBy(sql`t.provider`)}
+        ), 'checks', r.tasks,
         'exact', tally.exact, 'at_best', tally.at_best, 'not_within', tally.not_within, 'partial', tally.partial,
         'failed', tally.failed, 'cancelled', tally.cancelled) as check
     from runs r

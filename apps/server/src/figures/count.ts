@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
 import { counts, figuresOf } from './histogram.ts'
+import { isInventedBy, isInventedVolume } from './invented.ts'
 import { visibilityVolumeType } from './visibility.ts'
 
 /** Which figures to read or to count. */
@@ -32,6 +33,8 @@ const columns = [
   'failed',
   'further_positions',
   'further_counts',
+  'invented',
+  'invented_volumes',
 ] as const
 
 const key = sql`project_id, region_index, date`
@@ -48,7 +51,7 @@ export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }:
   const histogram = sql`select u.project_id, u.region_index, u.date, at.*
     from wanted u
     cross join lateral (
-      select c.position, ${counts(true)}
+      select c.position, ${counts(true, sql`c.invented`)}
       from positions c
       join live k on k.id = c.keyword_id and k.region_index = c.region_index
       where c.account_id = ${account} and c.project_id = u.project_id and c.region_index = u.region_index
@@ -62,7 +65,7 @@ export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }:
   return sql`with wanted as materialized (
     ${keys}
   ), live as materialized (
-    select k.id, o.region_index, v.volume
+    select k.id, o.region_index, v.volume, ${isInventedVolume(sql`v.source`)} as invented_volume
     from (select distinct owner_id, region_index from wanted) o
     join keywords k on k.account_id = ${account} and k.project_id = ${owner} and k.deleted_at is null${among('k.id')}
     left join region_indexes r on r.region_index = o.region_index
@@ -89,7 +92,7 @@ export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }:
       ) counted
     ) at
   ), unseen as materialized (
-    select t.id, t.project_id, t.region_index, t.date, t.keyword_id, t.outcome
+    select t.id, t.project_id, t.region_index, t.date, t.keyword_id, t.outcome, t.provider
     from wanted u
     join tasks t on t.account_id = ${account} and t.project_id = u.project_id and t.region_index = u.region_index
       and t.date = u.date
@@ -106,7 +109,8 @@ export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }:
         where p.account_id = ${account} and p.project_id = t.project_id and p.region_index = t.region_index
           and p.date = t.date and p.keyword_id = t.keyword_id
       )
-      order by t.project_id, t.region_index, t.date, t.keyword_id, t.outcome = 'failed', t.id desc
+      order by t.project_id, t.region_index, t.date, t.keyword_id, ${isInventedBy(sql`t.provider`)},
+        t.outcome = 'failed', t.id desc
     ) latest
     group by ${key}
   )
@@ -114,7 +118,8 @@ export function countedSql({ account, keys, owner = sql`o.owner_id`, keywords }:
     ${zero('seen', 'positions_sum')}, coalesce(seen.positions, '{}') as positions, coalesce(seen.counts, '{}') as counts,
     ${zero('seen', 'with_volume')}, ${zero('seen', 'volume')}, ${zero('seen', 'reached')},
     ${zero('without', 'at_best')}, ${zero('without', 'partial')}, ${zero('without', 'failed')},
-    further.positions as further_positions, further.counts as further_counts
+    further.positions as further_positions, further.counts as further_counts,
+    ${zero('seen', 'invented')}, ${zero('seen', 'invented_volumes')}
   from wanted u
   left join seen using (${key})
   left join without using (${key})

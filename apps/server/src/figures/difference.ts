@@ -49,6 +49,8 @@ const sums = [
   'at_best',
   'partial',
   'failed',
+  'invented',
+  'invented_volumes',
 ] as const
 
 /** Adds what keywords outside the trash count for, or subtracts it. Only the figures that they are part of are written. */

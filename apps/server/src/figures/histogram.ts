@@ -1,22 +1,27 @@
 import { topSegmentNames, topSegments, type TopSegment } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
+import { isInventedVolume } from './invented.ts'
 import { reached, visibilityVolumeType } from './visibility.ts'
 
 /**
  * A histogram is a query of the number of `keywords` and their `volume` at each `position`, by keys such as a date;
  * `with_volume` counts keywords that have a volume. All metrics come from it: a few dozen rows per date, whatever the
- * number of keywords. These are its columns after the keys and the position, over keywords `k`.
+ * number of keywords. These are its columns after the keys and the position, over keywords `k` and cells of which
+ * `isInvented` says whether they are.
  */
-export function counts(withVolumes: boolean): Fragment {
+export function counts(withVolumes: boolean, isInvented: Fragment): Fragment {
+  const invented = sql`count(*) filter (where ${isInvented}) as invented`
   return withVolumes
-    ? sql`count(*)::int as keywords, sum(k.volume) as volume, count(k.volume) as with_volume`
-    : sql`count(*)::int as keywords, null::bigint as volume, 0::bigint as with_volume`
+    ? sql`count(*)::int as keywords, sum(k.volume) as volume, count(k.volume) as with_volume, ${invented},
+        count(k.volume) filter (where k.invented_volume) as invented_volumes`
+    : sql`count(*)::int as keywords, null::bigint as volume, 0::bigint as with_volume, ${invented},
+        0::bigint as invented_volumes`
 }
 
 /** The keywords of the query `ids`, with the volume that visibility uses in a region. */
 export function withVolume(account: Fragment, region: Fragment, ids: Fragment): Fragment {
-  return sql`select k.id, v.volume
+  return sql`select k.id, v.volume, ${isInventedVolume(sql`v.source`)} as invented_volume
     from keywords k
     left join region_indexes r on r.region_index = ${region}
     left join volumes v on v.account_id = ${account} and v.searcher_key = r.searcher_key
@@ -31,6 +36,10 @@ export type Metrics = Readonly<Record<'all' | TopSegment, number>> & {
   readonly median: number | null
   readonly visibility: number | null
   readonly visibility_coverage: number
+  /** Keywords with an invented cell. */
+  readonly invented: number
+  /** Keywords with an invented volume. */
+  readonly invented_volumes: number
 }
 
 /** The figures of a histogram by its keys: the columns of `daily_figures` that come from cells. */
@@ -41,7 +50,8 @@ export function figuresOf(histogram: Fragment, keys: Fragment): Fragment {
     coalesce(array_agg(position order by position) ${found}, '{}') as positions,
     coalesce(array_agg(keywords order by position) ${found}, '{}') as counts,
     sum(with_volume)::int as with_volume, coalesce(sum(volume), 0)::bigint as volume,
-    coalesce(sum(${reached(sql`position`, sql`volume`)}), 0) as reached
+    coalesce(sum(${reached(sql`position`, sql`volume`)}), 0) as reached,
+    sum(invented)::int as invented, sum(invented_volumes)::int as invented_volumes
   from (
 ${histogram}
   ) histogram
@@ -73,6 +83,7 @@ export function metricsSql(figures: Fragment, keys: Fragment): Fragment {
     sql`'median', spread.median`,
     sql`'visibility', ${visibilityOf}`,
     sql`'visibility_coverage', round(100 * f.with_volume::numeric / f.keywords, 2)`,
+    sql`'invented', f.invented, 'invented_volumes', f.invented_volumes`,
   ])
   return sql`select ${keys}, json_build_object(${values}) as metrics
   from (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Fragment } from '#selector/source.ts'
+import { isInventedBy } from './invented.ts'
 
 /** The checks to look at, as SQL. */
 export interface ChecksOf {
@@ -13,7 +14,7 @@ export interface ChecksOf {
 
 /**
  * A query of the latest check of each keyword, region and date of the query `dates` without a cell; a failed check only
- * if there is no other. For the project's own site: other sites have only cells.
+ * if there is no other, and an invented one only if there is no real one. For the project's own site: other sites have only cells.
  */
 export function checksWithoutCell({ account, project, regions, keywords }: ChecksOf): Fragment {
   return sql`select distinct on (t.region_index, t.date, t.keyword_id) t.*
@@ -26,5 +27,5 @@ export function checksWithoutCell({ account, project, regions, keywords }: Check
         where p.account_id = ${account} and p.project_id = t.project_id and p.region_index = t.region_index
           and p.date = t.date and p.keyword_id = t.keyword_id
       )
-    order by t.region_index, t.date, t.keyword_id, t.outcome = 'failed', t.id desc`
+    order by t.region_index, t.date, t.keyword_id, ${isInventedBy(sql`t.provider`)}, t.outcome = 'failed', t.id desc`
 }

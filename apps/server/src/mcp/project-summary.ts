@@ -3,7 +3,7 @@ import { failureText } from './failure.ts'
 
 /** What a summary says of a project, in the API's own words (`describe_operation` explains the fields). */
 const FIELDS = (
-  'id name site on demo synthetic right user_timezone user_currency count_keywords check_mode status_positions ' +
+  'id name site on demo synthetic pos_summary_invented right user_timezone user_currency count_keywords check_mode status_positions ' +
   'status_positions_percent positions_time positions_date positions_checks positions_failed positions_next_time ' +
   'positions_overdue'
 ).split(' ')

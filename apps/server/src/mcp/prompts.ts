@@ -65,7 +65,7 @@ const prompts = {
     text: (given) =>
       `Write a report of at most one page on ${over(given)} for the owner of this site, who is not a specialist.\n` +
       'Cover visibility and average position by region (get/positions_2/summary), the five best and five worst moves (get/positions_2/history), competitors (competitors_ids), and how certain the checks were (get/positions_2/receipt).\n' +
-      `${UNKNOWN}\nName the dates compared. If the project is synthetic, say first that its numbers are invented.`,
+      `${UNKNOWN}\nName the dates compared. If the project is synthetic, or show_invented counts any on these dates, say first which numbers are invented.`,
   },
   competing_pages: {
     title: 'Pages that compete',

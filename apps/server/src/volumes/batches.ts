@@ -2,8 +2,8 @@ import type { SearcherKey, VolumeType } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { clearFiguresOfPhrases, lockVolumes } from '#figures/clear.ts'
+import { inventedSources } from '#serp/invented.ts'
 import type { ParsedVolumes } from '#serp/volumes.ts'
-import { inventedSources } from './sources.ts'
 
 /** A claimed batch with everything that its request needs. */
 export interface Batch {

@@ -1,9 +1,9 @@
 import { FRESH_DAYS } from '@sextant/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { inventedSources } from '#serp/invented.ts'
 import type { VolumeProviderDeclaration } from '#serp/volumes.ts'
 import type { Qualifier } from './qualifiers.ts'
-import { inventedSources } from './sources.ts'
 
 /** The volumes to collect. */
 export interface VolumeScope {

@@ -162,6 +162,7 @@ describe('rules of a project', async () => {
       date,
       position: '12',
       url: `${SITE}/kettle`,
+      invented: false,
     })
     assert.equal(left.total, 1)
     assert.equal(left.text, 'Bakery Lane: Keywords left the top 10 (1 keyword).')

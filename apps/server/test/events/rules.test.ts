@@ -9,6 +9,7 @@ const seen = (position: number | null, { depth = 10, url = 'site.example/' } = {
   position,
   url: position === null ? null : url,
   depth: position === null || depth > position ? depth : position,
+  invented: false,
 })
 const nowhere = (depth = 10) => seen(null, { depth })
 
@@ -158,7 +159,7 @@ const cases: Record<string, Case> = {
   },
   'from an imported `--` nobody knows how far': {
     rule: rule('moved', 1, 'up'),
-    before: { date: '2026-03-01', position: null, url: null, depth: null },
+    before: { date: '2026-03-01', position: null, url: null, depth: null, invented: false },
     now: seen(1),
     expected: false,
   },

@@ -156,6 +156,7 @@ describe('a mail', () => {
         date: '2026-03-02',
         position: '--',
         url: null,
+        invented: false,
       })),
     }
     const { subject, text } = mailOf(message)

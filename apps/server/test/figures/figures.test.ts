@@ -21,7 +21,14 @@ const dates = daysFrom(2026, 3)
 /** In the days that project lists show. */
 const recent = [0, 1].map((ago) => new Date(today.getTime() - ago * 86_400_000).toISOString().slice(0, 10))
 const every = [...dates, ...recent]
-const parts = { show_tops: 1, show_avg: 1, show_median: 1, show_visibility: 1, show_coverage: 1 }
+const parts = {
+  show_tops: 1,
+  show_avg: 1,
+  show_median: 1,
+  show_visibility: 1,
+  show_coverage: 1,
+  show_invented: 1,
+}
 /** Selects every keyword, and so counts from the cells. */
 const filters = [{ name: 'id', operator: 'NOT_EQUALS', values: [0] }]
 
@@ -84,14 +91,18 @@ async function assertListIsOfCells(project_id: number): Promise<void> {
   if (place === undefined) return assert.equal(row.positions_summary, null)
   const whole = { project_id, region_index: place.region_index, filters, ...parts }
   const { dates: compared, ...summary } = row.positions_summary
-  const { coverage: _, ...expected } = await call('get/positions_2/summary', {
+  const {
+    coverage: _,
+    invented: __,
+    ...expected
+  } = await call('get/positions_2/summary', {
     ...whole,
     dates: [compared[0], compared[1]],
     show_dynamics: 1,
   })
   assert.deepEqual({ dates: compared, ...summary }, expected)
   const chart = await call('get/positions_2/summary/chart', { ...whole, dates: recent })
-  const { avg, tops, visibility } = chart.seriesByProjectsId[project_id]
+  const { avg, invented, tops, visibility } = chart.seriesByProjectsId[project_id]
   const shown = chart.dates
     .map((_date: string, index: number) => index)
     .filter((index: number) => tops.all[index] > 0)
@@ -99,6 +110,7 @@ async function assertListIsOfCells(project_id: number): Promise<void> {
     dates: shown.map((index: number) => chart.dates[index]),
     avg: shown.map((index: number) => avg[index]),
     visibility: shown.map((index: number) => visibility[index]),
+    invented: shown.map((index: number) => (invented[index].cells > 0 ? 1 : 0)),
   })
 }
 
@@ -145,7 +157,17 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('copy keywords' as const), move: fc.boolean() }),
 )
 
-type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
+/** As well as the sandbox, whose statements are several here. */
+const changeOrInvent = fc.oneof(
+  { weight: 10, arbitrary: change },
+  fc.record({
+    kind: fc.constant('invent' as const),
+    date: fc.constantFrom(...every),
+    phrase: fc.constantFrom(...phrases),
+  }),
+)
+
+type Change = typeof changeOrInvent extends fc.Arbitrary<infer T> ? T : never
 
 async function make(of: Change, site: Site, other: Site): Promise<Site | undefined> {
   const project_id = site.project
@@ -201,6 +223,17 @@ async function make(of: Change, site: Site, other: Site): Promise<Site | undefin
         where account_id = 1 and project_id = ${project_id} and date = ${of.date}::date`.execute(executor)
       return undefined
     }
+    case 'invent':
+      // As a check and a collection by the sandbox would.
+      await sql`
+        update positions set invented = true where account_id = 1 and date = ${of.date}::date`.execute(
+        executor,
+      )
+      await sql`update volumes set source = 'sandbox' where account_id = 1 and phrase = ${of.phrase}`.execute(
+        executor,
+      )
+      await sql`update daily_figures set keywords = null where account_id = 1`.execute(executor)
+      return undefined
     case 'copy project': {
       const copy = Number(
         await call('add/projects_2/projects/copy', { project_id, copy_keywords: 1, copy_positions: 1 }),
@@ -221,7 +254,7 @@ async function make(of: Change, site: Site, other: Site): Promise<Site | undefin
 
 test('reports on figures are those on the cells, whatever changes and whenever figures are counted', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 14 }), async (changes) => {
+    fc.asyncProperty(fc.array(changeOrInvent, { minLength: 4, maxLength: 14 }), async (changes) => {
       const [site, other] = [await newSite(), await newSite()]
       for (const of of changes) {
         const copy = await make(of, site, other)

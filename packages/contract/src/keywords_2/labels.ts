@@ -23,6 +23,7 @@ const labels: Readonly<Record<Labelled, string>> = {
   'tagsNames()': 'Tag names',
   position: 'Position',
   relevant_url: 'Ranking page',
+  invented: 'Invented',
   relevant_url_significant: 'Suggested page',
   visitors: 'Visitors',
   snippet_title: 'Snippet title',
@@ -34,12 +35,14 @@ const labels: Readonly<Record<Labelled, string>> = {
   sf_ai_overview_place: 'AI overview place',
   sf_ai_oveview_body: 'AI overview text',
   sf_ai_oveview_links: 'AI overview links',
+  latest_invented: 'Invented at last check',
   project_relevant_url: 'Last ranking page',
   target_status: 'Target found',
   serp_features: 'SERP features',
   serp_features_count: 'SERP feature count',
   positionStatus: 'Position status',
   volume: 'Search volume',
+  volume_invented: 'Invented search volume',
   cost_forecast: 'Cost per click',
 }
 

@@ -15,6 +15,9 @@ export const keywordQualified = {
   ...qualifiedBy(['date', 'project_id', 'region_index'], {
     position,
     relevant_url: field.textOrNull('Page of the site found on that date; null if none was found.'),
+    invented: field.integerOrNull(
+      '1 if the sandbox invented the position and everything else of that date, 0 if not; null if there was no check.',
+    ),
     relevant_url_significant: field.textOrNull(noSource('Page chosen by a relevance tool')),
     visitors: field.integerOrNull(noSource('Visits reported by analytics services')),
     snippet_title: field.textOrNull('Title of the result on that date; null if none was stored.'),
@@ -39,6 +42,9 @@ export const keywordQualified = {
     ),
   }),
   ...qualifiedBy(['region_index'], {
+    latest_invented: field.integerOrNull(
+      `1 if the sandbox invented ${ofLatest}, 0 if not; null if there was no check.`,
+    ),
     target_status: field.integerOrNull(
       `1 if ${ofLatest} found the page in \`target\`, 0 if it found another page or the target is no address of a ` +
         'page, -1 if it found none or there was no check; null without a target.',
@@ -53,7 +59,10 @@ export const keywordQualified = {
         'if it read the whole depth without finding it, null if there was no check.',
     ),
   }),
-  ...qualifiedBy(['region_key', 'searcher_key', 'type'], { volume: field.integerOrNull(volume) }),
+  ...qualifiedBy(['region_key', 'searcher_key', 'type'], {
+    volume: field.integerOrNull(volume),
+    volume_invented: field.integerOrNull('1 if the sandbox invented the volume, 0 if not; null if unknown.'),
+  }),
   ...qualifiedBy(['position', 'region_key', 'searcher_key'], {
     cost_forecast: field.decimalOrNull(noSource('Cost per click of an advertisement')),
   }),
@@ -75,8 +84,14 @@ export const groupQualified = {
       `Share of the searches that the site can reach, in percent to two decimals, ${ofChecked} and a ` +
         'search volume; null if there are none.',
     ),
+    invented: field.integerOrNull(
+      `1 if the sandbox invented any position or \`--\` ${ofChecked}, 0 if not; null if there are none.`,
+    ),
   }),
   ...qualifiedBy(['region_key', 'searcher_key', 'type'], {
     volume: field.numberOrNull('Searches per month of all keywords together; null if none is known.'),
+    volume_invented: field.integerOrNull(
+      '1 if the sandbox invented any of these volumes, 0 if not; null if none is known.',
+    ),
   }),
 }

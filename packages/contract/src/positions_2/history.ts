@@ -37,6 +37,7 @@ export const historyFields = {
   worst_position:
     'Worst position consistent with the check: for `at_best` the position seen, counting every earlier ' +
     'unread page as full; for `exact` the position itself.',
+  invented: '1 if the sandbox invented the cell, otherwise 0.',
 } as const
 export type HistoryField = keyof typeof historyFields
 
@@ -85,6 +86,7 @@ const HistoryCell = Type.Partial(
     pages: Type.Union([Type.Array(Type.Integer()), Type.Null()], { description: historyFields.pages }),
     best_position: integerOrNull('best_position'),
     worst_position: integerOrNull('worst_position'),
+    invented: Type.Union([Type.Literal(0), Type.Literal(1)], { description: historyFields.invented }),
   }),
 )
 /** A cell of the history, with only the requested fields. */
@@ -175,7 +177,8 @@ export const positionsHistory = selectionOf('get/positions_2/history', Keyword, 
     'means that there was no check, or none that gave a position. Send `dates`, or `date1` and `date2`. ' +
     'Several projects (`competitors_ids`) or regions make a comparison, in which `filter_by_dynamic`, ' +
     '`filter_by_positions` and `filter_by_positions_delta` have no effect. Otherwise these filters keep ' +
-    'only keywords with a position or `--` on the dates they compare; `--` is greater than every number.',
+    'only keywords with a position or `--` on the dates they compare, both of them invented by the sandbox ' +
+    'or neither; `--` is greater than every number.',
   parameters: {
     project_id: parameter.id().required('Id of the project.'),
     regions_indexes: parameter
@@ -295,7 +298,8 @@ export const historyImport = operation('add/positions_2/history/import', {
     `from 1 to ${LAST_POSITION}, or \`--\` if the whole depth was read without finding the site. Leave out ` +
     'what was not checked. Lines may name only keywords, regions and competitors of the project, and ' +
     'dates that have begun somewhere on earth; if any line is invalid, nothing is imported.\n\nPositions ' +
-    'observed by a check of Sextant are kept. Positions imported earlier are replaced, so repeating an ' +
+    'observed by a check of Sextant are kept, except for those that the sandbox invented. These and ' +
+    'positions imported earlier are replaced, so repeating an ' +
     'import changes nothing; if two lines name the same keyword, region and date, the last one counts. ' +
     'Imported positions appear in every report. They are not rank checks, cost nothing and do not change ' +
     'the time of the last check.',
@@ -326,7 +330,7 @@ export const historyImport = operation('add/positions_2/history/import', {
   result: Type.Object({
     countSended: Type.Integer({ description: 'Number of lines with a position.' }),
     countAdded: Type.Integer({ description: 'Number of positions added.' }),
-    countChanged: Type.Integer({ description: 'Number of imported positions replaced.' }),
+    countChanged: Type.Integer({ description: 'Number of imported or invented positions replaced.' }),
     countObserved: Type.Integer({
       description: 'Number of positions observed by a check and therefore kept.',
     }),

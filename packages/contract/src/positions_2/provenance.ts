@@ -117,6 +117,7 @@ export const provenanceGet = operation('get/positions_2/provenance', {
   result: Type.Object({
     position: nullable(text('Position as shown in the history.')),
     relevant_url: nullable(text('Page of the site that ranked.')),
+    invented: flag('1 if the sandbox invented the position.'),
     source: Type.Unsafe<ProvenanceSource>(
       Type.String({ description: listed(provenanceSources), enum: Object.keys(provenanceSources) }),
     ),
@@ -155,6 +156,7 @@ export const provenanceGet = operation('get/positions_2/provenance', {
     result: {
       position: '7',
       relevant_url: 'bakery-lane.example/rye',
+      invented: 0,
       source: 'import',
       info: 'Imported: there is no page to show.',
       check: null,

@@ -44,7 +44,8 @@ const RULES =
   '6, Google type 3, for the place of the region), to two decimals; the weight is 1 for positions 1 to 3, ' +
   '0.85 for 4, 0.6 for 5, 0.5 to 7, 0.3 to 9, 0.2 for 10, 0.1 to 15, 0.05 to 20, then 0. ' +
   '`visibility_coverage` is the percentage of keywords with a known volume. A date without cells gives ' +
-  'null.'
+  'null. A position that the sandbox invented is never compared with a real one: such keywords are in ' +
+  'no direction, and differences between dates of both kinds are null.'
 
 const Coverage = Type.Union(
   [
@@ -72,6 +73,28 @@ const show_coverage = parameter
     false,
     'Sextant extension: whether to return the number of keywords with a cell, and of those whose latest ' +
       'check gave none, by outcome.',
+  )
+
+const Invented = Type.Union(
+  [
+    Type.Object({
+      cells: Type.Integer({ description: 'Number of keywords with an invented position or `--`.' }),
+      volumes: Type.Integer({
+        description: 'Number of keywords with a cell whose search volume is invented; 0 without visibility.',
+      }),
+    }),
+    Type.Null(),
+  ],
+  { description: 'What the sandbox invented of the figures of a date; null for a date without cells.' },
+)
+/** How many of the cells and volumes behind the figures of a date are invented. */
+export type Invented = Static<typeof Invented>
+const show_invented = parameter
+  .flag()
+  .default(
+    false,
+    'Sextant extension: whether to return how many of the positions and volumes behind the figures the ' +
+      'sandbox invented.',
   )
 
 const show_entries = parameter
@@ -129,6 +152,7 @@ export const PositionsSummary = Type.Object(
     visibility_dynamic: Type.Optional(numberOrNull),
     visibility_coverage: pairOf(numberOrNull, 'Percentages of keywords with a volume.'),
     coverage: pairOf(Coverage, 'Coverage of each date.'),
+    invented: pairOf(Invented, 'What is invented on each date.'),
     sf: pairOf(
       Type.Union([FeatureCounts, Type.Null()]),
       'Blocks of the first pages on each date; null without the date.',
@@ -166,6 +190,7 @@ export const positionsSummary = actionOn('get/positions_2/summary', Keyword, {
     show_median: part('show_median'),
     show_visibility: part('show_visibility'),
     show_coverage,
+    show_invented,
     show_entries,
     show_sf: parameter
       .flag()
@@ -211,6 +236,7 @@ const ChartSeries = Type.Object({
   visibility: seriesOf(numberOrNull, 'Visibilities, in percent.'),
   visibility_coverage: seriesOf(numberOrNull, 'Percentages of keywords with a volume.'),
   coverage: seriesOf(Coverage, 'Coverage of each date.'),
+  invented: seriesOf(Invented, 'What is invented on each date.'),
 })
 export type ChartSeries = Static<typeof ChartSeries>
 
@@ -237,6 +263,7 @@ export const positionsSummaryChart = actionOn('get/positions_2/summary/chart', K
     show_median: part('show_median'),
     show_visibility: part('show_visibility'),
     show_coverage,
+    show_invented,
     ...reportedKeywords,
   },
   result: Type.Object({

@@ -19,6 +19,7 @@ export const RankedUrl = row(
         'one, and so on.',
     ),
     urls_count: field.integer('Number of results of the site that the check found.'),
+    invented: field.flag('1 if the sandbox invented the result.'),
     url_before: field.textOrNull(
       'Best page on the last earlier date with a position; null if there is none.',
     ),

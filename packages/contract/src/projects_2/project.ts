@@ -48,6 +48,9 @@ const ProjectHistory = Type.Object(
     dates: Type.Array(Type.String(), { description: 'Dates with a check, ascending.' }),
     avg: Type.Array(numberOrNull, { description: 'Average position by date.' }),
     visibility: Type.Array(numberOrNull, { description: 'Visibility by date, in percent.' }),
+    invented: Type.Array(Type.Union([Type.Literal(0), Type.Literal(1)]), {
+      description: '1 for a date with positions that the sandbox invented.',
+    }),
   },
   {
     description:
@@ -121,7 +124,10 @@ export const Project = row(
     demo: field.flag('1 for a demo project, whose checks the sandbox makes free of charge.'),
     synthetic: field.flag(
       '1 if the numbers are invented: the project is a demo, or the sandbox made its running or last rank ' +
-        'check.',
+        'check. Each position has its own label, `invented`.',
+    ),
+    pos_summary_invented: field.integerOrNull(
+      `Number of keywords whose position or \`--\` the sandbox invented, in the later of ${LATEST_CHECKS}`,
     ),
     pos_summary_up: field.integerOrNull(`Number of keywords that went up between ${LATEST_CHECKS}`),
     pos_summary_stay: field.integerOrNull(`Number of keywords that stayed between ${LATEST_CHECKS}`),

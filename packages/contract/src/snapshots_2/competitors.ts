@@ -99,6 +99,7 @@ export const snapshotsCompetitors = selectionOf('get/snapshots_2/competitors', K
     show_exists_dates: parameter
       .flag()
       .default(false, 'Whether to add `existsDates`: every date with a SERP in the region, ascending.'),
+    show_invented: parameter.flag().default(false, 'Sextant extension: whether to add `inventedDates`.'),
     ...reportedKeywords,
   },
   result: Type.Object({
@@ -107,6 +108,11 @@ export const snapshotsCompetitors = selectionOf('get/snapshots_2/competitors', K
     depthPositions: depthPositions('Number of results counted.'),
     countKeywords: count('Number of keywords with a SERP on one of the dates.'),
     volumes_no_collected: Type.Optional(volumesNoCollected),
+    inventedDates: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Dates with SERPs that the sandbox invented, ascending, with `show_invented`.',
+      }),
+    ),
     existsDates: Type.Union([Type.Array(Type.String()), Type.Null()]),
   }),
   errors: ['forbidden', 'project_archived'],

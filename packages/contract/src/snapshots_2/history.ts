@@ -43,6 +43,15 @@ const SnapshotsData = Type.Union(
   { description: 'Results by `date:rank:region_index`; an empty list if there are none.' },
 )
 
+const InventedData = Type.Union(
+  [Type.Record(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}:\\d+$' }), Type.Literal(1)), none],
+  {
+    description:
+      '1 by `date:region_index` of the SERPs that the sandbox invented, with `show_invented`; an empty list if ' +
+      'there is none.',
+  },
+)
+
 const AmsData = Type.Union(
   [
     Type.Record(
@@ -67,7 +76,7 @@ export const snapshotsHistory = selectionOf('get/snapshots_2/history', Keyword, 
     '(keywords × dates). Send `dates`, or `date1` and `date2`, and a region.\n\nThe storm score measures ' +
     'how much a SERP changed since the previous date: 0 nothing moved, 100 every result is new. It is 100 ' +
     '· Σd ÷ n² over the first n ranks, which both SERPs show; d is the number of ranks a result moved by, ' +
-    'and n for a result that was not among the first n.',
+    'and n for a result that was not among the first n. An invented SERP is not compared with a real one.',
   parameters: {
     project_id: parameter.id().required('Id of the project.'),
     ...snapshotRegion,
@@ -83,6 +92,12 @@ export const snapshotsHistory = selectionOf('get/snapshots_2/history', Keyword, 
       .flag()
       .default(false, 'Whether to add `existsDates`: every date with a SERP in the region, ascending.'),
     show_ams: parameter.flag().default(false, 'Whether to add `amsData`, the storm score, to the keywords.'),
+    show_invented: parameter
+      .flag()
+      .default(
+        false,
+        'Sextant extension: whether to add `inventedData`, the SERPs that the sandbox invented, to the keywords.',
+      ),
     show_headers: parameter.flag().default(false, 'Whether to add `headers`.'),
     ui_save_selected_keywords: parameter
       .flag()
@@ -93,7 +108,11 @@ export const snapshotsHistory = selectionOf('get/snapshots_2/history', Keyword, 
     keywords: Type.Array(
       Type.Intersect([
         Type.Record(Type.String(), Type.Unknown()),
-        Type.Object({ snapshotsData: SnapshotsData, amsData: Type.Optional(AmsData) }),
+        Type.Object({
+          snapshotsData: SnapshotsData,
+          amsData: Type.Optional(AmsData),
+          inventedData: Type.Optional(InventedData),
+        }),
       ]),
       { description: 'Keyword rows with their SERPs.' },
     ),

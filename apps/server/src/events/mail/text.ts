@@ -23,6 +23,7 @@ function lineOf({
   position,
   url_before,
   url,
+  invented,
   competitor,
   features,
 }: ChangeNamed): string {
@@ -34,7 +35,8 @@ function lineOf({
       ? ''
       : `, ${competitor.name}: ${competitor.position_before ?? '--'} → ${competitor.position}`
   const blocks = features === undefined ? '' : `, ${features.join(', ')}`
-  return `${keyword} (${region}): ${moved}${pages}${rival}${blocks}`
+  const label = invented ? ' (invented)' : ''
+  return `${keyword} (${region}): ${moved}${pages}${rival}${blocks}${label}`
 }
 
 /** Removes line breaks and control characters, which user texts could use to forge lines. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { clearFigures } from '#figures/clear.ts'
+import { isInventedBy } from '#figures/invented.ts'
 import { keepSightings } from '../stored/sightings.ts'
 import type { CheckedCell } from './checks.ts'
 import type { OpenReplay } from './open.ts'
@@ -77,6 +78,9 @@ export async function applyVerdicts(
 
 /** Writes the cells that have not changed since they were compared; `made` lists them. */
 function writing({ account_id }: OpenReplay): ReturnType<typeof sql> {
+  const invented = sql`coalesce((
+        select ${isInventedBy(sql`t.provider`)} from tasks t where t.account_id = ${account_id} and t.id = w.task_id
+      ), false)`
   const isAsCompared = sql`p.account_id = ${account_id} and p.project_id = w.project_id
     and p.region_index = w.region_index and p.date = w.date and p.keyword_id = w.keyword_id
     and p.task_id is not distinct from w.old_task_id and p.position is not distinct from w.old_position`
@@ -86,12 +90,15 @@ function writing({ account_id }: OpenReplay): ReturnType<typeof sql> {
       delete from positions p using wanted w where w.change = 'removed' and ${isAsCompared}
       returning ${key('p')}
     ), changed as (
-      update positions p set position = w.position, relevant_url = w.relevant_url, task_id = w.task_id
+      update positions p set position = w.position, relevant_url = w.relevant_url, task_id = w.task_id,
+        invented = ${invented}
       from wanted w where w.change = 'changed' and ${isAsCompared}
       returning ${key('p')}
     ), added as (
-      insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
-      select ${account_id}, w.project_id, w.region_index, w.date, w.keyword_id, w.position, w.relevant_url, w.task_id
+      insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id,
+        invented)
+      select ${account_id}, w.project_id, w.region_index, w.date, w.keyword_id, w.position, w.relevant_url, w.task_id,
+        ${invented}
       from wanted w where w.change = 'added'
       on conflict do nothing
       returning ${key('positions')}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { isInventedBy } from '#figures/invented.ts'
 import type { CheckedQuery } from '../query.ts'
 import type { OpenReplay } from './open.ts'
 
@@ -11,7 +12,7 @@ export interface EndedCheck extends CheckedQuery {
   readonly with_snippets: boolean
 }
 
-/** The checks of a keyword in a region on a date, latest first. */
+/** The checks of a keyword in a region on a date, latest first, invented ones after all others. */
 export interface CheckedCell {
   readonly region_index: number
   readonly date: string
@@ -76,7 +77,7 @@ async function cellsOfDay(
         'id', t.id::text, 'query', t.query, 'date', t.date, 'site', t.site, 'pages_wanted', t.pages_wanted,
         'with_snippets', r.with_snippets, 'searcher_key', i.searcher_key, 'region_key', i.region_key, 'lang', i.lang,
         'device', i.device
-      ) order by t.id desc) as checks
+      ) order by ${isInventedBy(sql`t.provider`)}, t.id desc) as checks
     from tasks t
     join runs r on r.account_id = ${accountId} and r.id = t.run_id
     join region_indexes i on i.region_index = t.region_index

@@ -25,7 +25,7 @@ export type Verdict =
   | { readonly verdict: 'removed' | 'kept' }
 
 /**
- * Decides about the cell of a site from the readings of all checks of its keyword, region and date, latest first. A cell is
+ * Decides about the cell of a site from the readings of all checks of its keyword, region and date, in their order. A cell is
  * removed only if its own check was read completely and gives no position. A cell that a later check wrote, or that comes
  * from another project, stays.
  */

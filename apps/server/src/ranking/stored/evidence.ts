@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { isInventedBy } from '#figures/invented.ts'
 import type { StoredPage } from '../find/read-page.ts'
 import { defaultRules, type MatchRule } from '../match/rules.ts'
 import type { CheckedQuery } from '../query.ts'
@@ -22,6 +23,7 @@ export interface Evidence {
   readonly has_cell: boolean
   readonly position: number | null
   readonly relevant_url: string | null
+  readonly invented: boolean
   readonly check: EvidenceCheck | null
   /** The replay that wrote the cell, or removed it. */
   readonly replay: { readonly id: number; readonly date: string } | null
@@ -77,6 +79,7 @@ export async function readEvidence(
   end`
   const { rows } = await sql<Omit<Evidence, 'check'> & { check: StoredCheck | null }>`
     select coalesce(cell.has_cell, false) as has_cell, cell.position, cell.relevant_url,
+      coalesce(cell.invented, false) as invented,
       case when t.id is not null then json_build_object(
         'id', t.id::text, 'run_id', t.run_id::text, 'query', t.query, 'date', t.date, 'site', t.site,
         'subdomains', coalesce(replay.subdomains, t.subdomains), 'outcome', t.outcome, 'reason', t.reason,
@@ -91,7 +94,7 @@ export async function readEvidence(
       ) end as replay
     from (select 1) one
     left join (
-      select true as has_cell, position, relevant_url, task_id from positions
+      select true as has_cell, position, relevant_url, task_id, invented from positions
       where account_id = ${accountId} and project_id = ${site.id} and region_index = ${regionIndex}
         and date = ${date}::date and keyword_id = ${keywordId}::bigint
     ) cell on true
@@ -99,9 +102,10 @@ export async function readEvidence(
     left join (tasks t join runs r on r.account_id = ${accountId} and r.id = t.run_id)
       on t.account_id = ${accountId} and t.ended_at is not null
       and t.id = case when cell.has_cell then cell.task_id else (
-        select max(l.id) from tasks l
+        select l.id from tasks l
         where l.account_id = ${accountId} and l.project_id = ${projectId} and l.region_index = ${regionIndex}
           and l.date = ${date}::date and l.keyword_id = ${keywordId}::bigint and l.ended_at is not null
+        order by ${isInventedBy(sql`l.provider`)}, l.id desc limit 1
       ) end
     left join region_indexes i on i.region_index = t.region_index
     left join lateral (

@@ -13,7 +13,7 @@ export interface Compared {
   readonly entries: NonNullable<PositionsSummary['entries']>
 }
 
-/** A query of one row: `dynamics` and `entries` of a query of cells `before` and `after`. */
+/** A query of one row: `dynamics` and `entries` of a query of cells `before` and `after`, both invented or both real. */
 export function movementsSql(pairs: Fragment): Fragment {
   const before = behindAll(sql`before`)
   const after = behindAll(sql`after`)
@@ -47,21 +47,21 @@ export function comparedSql(of: {
   const side = (
     name: 'before' | 'after',
   ) => sql`select ${sql.lit(name)} as side, k.${sql.id(name)} as position,
-      ${counts(of.withVolumes)}
+      ${counts(of.withVolumes, sql`k.${sql.id(`${name}_invented`)}`)}
     from pairs k where k.${sql.id(`is_${name}`)} group by k.${sql.id(name)}`
   const metricsOf = (name: 'before' | 'after') =>
     sql`(json_agg(metrics) filter (where side = ${sql.lit(name)}))->0 as ${sql.id(name)}`
   return sql`with pairs as materialized (
-    select ${of.withVolumes ? sql`k.volume` : sql`null`} as volume,
-      a.position as before, a.keyword_id is not null as is_before,
-      b.position as after, b.keyword_id is not null as is_after
+    select ${of.withVolumes ? sql`k.volume, k.invented_volume` : sql`null as volume`},
+      a.position as before, a.keyword_id is not null as is_before, a.invented as before_invented,
+      b.position as after, b.keyword_id is not null as is_after, b.invented as after_invented
     from (${of.keywords}) k
     ${cells('a', of.first)}
     ${cells('b', of.second)}
   )
   select moved.dynamics, moved.entries, counted.before, counted.after
   from (
-    ${movementsSql(sql`select before, after from pairs where is_before and is_after`)}
+    ${movementsSql(sql`select before, after from pairs where is_before and is_after and before_invented = after_invented`)}
   ) moved
   cross join (
     select ${metricsOf('before')}, ${metricsOf('after')}

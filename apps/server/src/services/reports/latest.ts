@@ -47,7 +47,7 @@ export function latestSummary(account: Fragment, project: Fragment, withDynamics
       from positions a
       join positions b on ${ofDate('b', 'second')} and b.keyword_id = a.keyword_id
       join keywords k on k.account_id = ${account} and k.id = a.keyword_id and k.deleted_at is null
-      where ${ofDate('a', 'first')}`
+      where ${ofDate('a', 'first')} and a.invented = b.invented`
   return sql`select place.first, place.second, compared.*
 from (
   select r.region_index, last.date as second,

@@ -1,9 +1,15 @@
-import { topSegmentNames, type PositionsSummary, type SummaryPart, type TopSegment } from '@sextant/contract'
+import {
+  topSegmentNames,
+  type Invented,
+  type PositionsSummary,
+  type SummaryPart,
+  type TopSegment,
+} from '@sextant/contract'
 import type { Metrics } from '#figures/histogram.ts'
 import type { Compared } from './compared.ts'
 
 /** The requested parts of a summary. */
-export type PartsAsked = Readonly<Record<SummaryPart, boolean>>
+export type PartsAsked = Readonly<Record<SummaryPart, boolean>> & { readonly show_invented?: boolean }
 
 /** The summary of a comparison; `dates` is empty without dates. */
 export function summaryResult(
@@ -20,25 +26,38 @@ export function summaryResult(
     second?.[name] ?? null,
   ]
   const result: PositionsSummary = { dates: [...dates] }
+  const change = isOneKind(first, second) ? minus : () => null
   if (asked.show_dynamics && dynamics !== null) result.dynamics = dynamics
   if (asked.show_tops) {
     result.tops = [topsOf(first), topsOf(second)]
-    result.tops_dynamics = bySegment((name) => minus(second?.[name], first?.[name]))
+    result.tops_dynamics = bySegment((name) => change(second?.[name], first?.[name]))
   }
   if (asked.show_avg) {
     result.avgs = pair('avg')
-    result.avg_dynamic = minus(first?.avg, second?.avg)
+    result.avg_dynamic = change(first?.avg, second?.avg)
   }
   if (asked.show_median) {
     result.medians = pair('median')
-    result.median_dynamic = minus(first?.median, second?.median)
+    result.median_dynamic = change(first?.median, second?.median)
   }
   if (asked.show_visibility) {
     result.visibilities = pair('visibility')
-    result.visibility_dynamic = minus(second?.visibility, first?.visibility)
+    result.visibility_dynamic = change(second?.visibility, first?.visibility)
     result.visibility_coverage = pair('visibility_coverage')
   }
+  if (asked.show_invented) result.invented = [inventedIn(first), inventedIn(second)]
   return result
+}
+
+/** The numbers of invented cells and volumes behind metrics. */
+export function inventedIn(metrics: Metrics | null | undefined): Invented {
+  return metrics ? { cells: metrics.invented, volumes: metrics.invented_volumes } : null
+}
+
+/** Whether the cells of two dates are all invented or all real. A difference between the two kinds is no movement. */
+function isOneKind(first: Metrics | null, second: Metrics | null): boolean {
+  const cells = [first, second].flatMap((metrics) => metrics ?? [])
+  return cells.every(({ invented }) => invented === 0) || cells.every(({ all, invented }) => invented === all)
 }
 
 function topsOf(metrics: Metrics | null) {

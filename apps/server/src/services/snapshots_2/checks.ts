@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isInventedBy } from '#figures/invented.ts'
 import type { Fragment } from '#selector/source.ts'
 import type { CheckedIn } from '../reports/dates.ts'
 
@@ -25,13 +26,14 @@ export function checkedIn({ accountId, projectId, regionIndex }: SnapshotsIn): C
 }
 
 /**
- * A query of the last check with pages of each keyword and date, in this order; `keywords` is a query of ids. The
+ * A query of the last check with pages of each keyword and date, an invented one only if there is no other, in this order; `keywords` is a query of ids. The
  * statement must have a query named `dates`.
  */
 export function lastChecks({ accountId, projectId, regionIndex }: SnapshotsIn, keywords: Fragment): Fragment {
-  return sql`select distinct on (t.keyword_id, t.date) t.id, t.keyword_id, t.date, t.query
+  const invented = isInventedBy(sql`t.provider`)
+  return sql`select distinct on (t.keyword_id, t.date) t.id, t.keyword_id, t.date, t.query, ${invented} as invented
   from tasks t
   where t.account_id = ${accountId} and t.project_id = ${projectId} and t.region_index = ${regionIndex}
     and t.date = any(array(select date from dates)) and t.keyword_id in (${keywords}) and t.outcome <> 'failed'
-  order by t.keyword_id, t.date, t.id desc`
+  order by t.keyword_id, t.date, ${invented}, t.id desc`
 }

@@ -102,7 +102,7 @@ test('the last days are parallel lists, for all projects in one response', async
   const [history, none] = [id, bare].map(
     (project) => rows.find((row) => row.id === project)!.positions_history,
   )
-  assert.deepEqual(none, { dates: [], avg: [], visibility: [] })
+  assert.deepEqual(none, { dates: [], avg: [], visibility: [], invented: [] })
   assert.equal(history!.dates!.length, 3)
   assert.deepEqual(history!.avg!.slice(0, 2), [30, 10])
   const dates = history!.dates!.map(String)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isInventedVolume } from '#figures/invented.ts'
 import { visibility, visibilityVolumeType } from '#figures/visibility.ts'
 import { column, type Fragment, type Qualified, type QualifiedColumn } from '#selector/source.ts'
 
@@ -18,7 +19,8 @@ export const groupJoins = {
   seen: {
     query: (of: Qualified) => sql`
   select round(avg(p.position), 2) as average,
-    case when count(*) > 0 then (count(*) filter (where p.position <= 10))::int end as top10
+    case when count(*) > 0 then (count(*) filter (where p.position <= 10))::int end as top10,
+    bool_or(p.invented)::int as invented
   from keywords k
   join positions p on ${cellOfKeyword(of)}
   where ${ofGroup(of)}`,
@@ -35,7 +37,7 @@ export const groupJoins = {
   },
   searches: {
     query: (of: Qualified) => sql`
-  select sum(v.volume) as volume
+  select sum(v.volume) as volume, bool_or(${isInventedVolume(sql`v.source`)})::int as invented
   from keywords k
   join volumes v on v.account_id = ${account(of)} and v.searcher_key = ${of.value('searcher_key')}
     and v.region_key = ${of.value('region_key')} and v.type = ${of.value('type')} and v.phrase = k.name_folded
@@ -52,5 +54,7 @@ export const groupQualifiedColumns = {
   'POSITIONS_AVG()': from('seen', 'average'),
   'POSITIONS_TOP10()': from('seen', 'top10'),
   'POSITIONS_VISIBILITY()': from('reach', 'visibility'),
+  invented: from('seen', 'invented'),
   volume: from('searches', 'volume'),
+  volume_invented: from('searches', 'invented'),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isInventedVolume } from '#figures/invented.ts'
 import { SHORT_URL } from '#ranking/match/site.ts'
 import {
   column,
@@ -19,7 +20,7 @@ function latestCell(project: Fragment, region: Fragment, account: Fragment): Fra
   })
   // Backwards from date to date: the index has the keywords of a date, not the dates of a keyword.
   return sql`
-  select p.keyword_id, p.position, p.relevant_url, p.task_id
+  select p.keyword_id, p.position, p.relevant_url, p.task_id, p.invented
   from unnest(array(select date from (${dates}) checked order by date desc)) with ordinality d(date, place)
   join positions p on p.account_id = ${account} and p.project_id = ${project} and p.region_index = ${region}
     and p.date = d.date and p.keyword_id = k.id
@@ -81,6 +82,10 @@ export const keywordJoins = {
 /** An unchanged column of the last of these joins. */
 function from(joins: readonly (keyof typeof keywordJoins)[], name: string): QualifiedColumn {
   return { joins, column: (of) => column(of.ref(joins.at(-1)!, name)) }
+}
+
+function asFlag(join: keyof typeof keywordJoins, name: string): QualifiedColumn {
+  return { joins: [join], column: (of) => column(sql`${of.ref(join, name)}::int`) }
 }
 
 const nothing = (type: string): QualifiedColumn => ({ column: () => column(sql`null::${sql.raw(type)}`) })
@@ -151,6 +156,7 @@ const targetStatus: QualifiedColumn = {
 export const keywordQualifiedColumns = {
   position,
   relevant_url: from(['cell'], 'relevant_url'),
+  invented: asFlag('cell', 'invented'),
   relevant_url_significant: nothing('text'),
   visitors: nothing('int'),
   snippet_title: from(['cell', 'snippet'], 'title'),
@@ -164,6 +170,7 @@ export const keywordQualifiedColumns = {
   sf_ai_overview_place: ofBlocks(overviewPlaceSql),
   sf_ai_oveview_body: from(['cell', 'overview'], 'body'),
   sf_ai_oveview_links: from(['cell', 'overview'], 'links'),
+  latest_invented: asFlag('latest', 'invented'),
   project_relevant_url: from(['latest_of_site'], 'relevant_url'),
   target_status: targetStatus,
   serp_features: features(['latest', 'latest_check']),
@@ -173,5 +180,9 @@ export const keywordQualifiedColumns = {
   },
   positionStatus,
   volume: from(['volume'], 'volume'),
+  volume_invented: {
+    joins: ['volume'],
+    column: (of: Qualified) => column(sql`(${isInventedVolume(of.ref('volume', 'source'))})::int`),
+  },
   cost_forecast: nothing('numeric'),
 }

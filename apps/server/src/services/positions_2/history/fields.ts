@@ -64,4 +64,5 @@ export const cellFields: Readonly<Record<HistoryField, CellField>> = {
     ofFailures: true,
   },
   worst_position: { sql: sql`c.position`, ofFailures: true },
+  invented: { sql: sql`coalesce(c.invented, false)::int` },
 }

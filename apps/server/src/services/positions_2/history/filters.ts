@@ -32,7 +32,8 @@ export function movedKeywords(where: ReportedPositions, input: Input, dates: Fra
     scopeTerm(
       key,
       (value) => sql`k.id in (
-    select b.keyword_id from positions a join positions b on b.keyword_id = a.keyword_id
+    select b.keyword_id from positions a
+    join positions b on b.keyword_id = a.keyword_id and b.invented = a.invented
     where ${cellsOn('a', first, value)} and ${cellsOn('b', last, value)}
       and ${how(sql`${behindAll(sql`a.position`)} - ${behindAll(sql`b.position`)}`, value(3))}
   )`,

@@ -15,6 +15,7 @@ export const handle: Handler<'get/positions_2/provenance'> = async (context, inp
   const cell = {
     position: evidence.has_cell ? String(evidence.position ?? '--') : null,
     relevant_url: evidence.relevant_url,
+    invented: evidence.invented ? (1 as const) : (0 as const),
     source,
     info: infoOf(evidence, source),
     replay: evidence.replay,

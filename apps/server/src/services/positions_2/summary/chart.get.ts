@@ -3,6 +3,7 @@ import type { Metrics } from '#figures/histogram.ts'
 import type { Handler } from '../../handler.ts'
 import { coverageAt } from '../../reports/coverage.ts'
 import { readDates } from '../../reports/dates.ts'
+import { inventedIn } from '../../reports/summary.ts'
 import { countKeywords } from './count.ts'
 
 export const handle: Handler<'get/positions_2/summary/chart'> = async (context, input) => {
@@ -27,6 +28,7 @@ export const handle: Handler<'get/positions_2/summary/chart'> = async (context, 
       ...(input.show_visibility
         ? { visibility: series('visibility'), visibility_coverage: series('visibility_coverage') }
         : {}),
+      ...(input.show_invented ? { invented: dates.map((date) => inventedIn(metrics(id, date))) } : {}),
       ...(input.show_coverage ? { coverage: dates.map((date) => coverageAt(coverage(id, date))) } : {}),
     }
   }

@@ -145,7 +145,7 @@ function fromCells(
   dates: Fragment,
 ): Fragment {
   // The query of keywords is not materialized: that would keep the database from using several processes.
-  const histogram = sql`select p.project_id, p.date, p.position, ${counts(withVolumes)}
+  const histogram = sql`select p.project_id, p.date, p.position, ${counts(withVolumes, sql`p.invented`)}
   from positions p
   join (${keywords}) k on k.id = p.keyword_id
   where p.account_id = ${account} and p.project_id = any(${projects}) and p.region_index = ${region} and ${dates}

@@ -16,7 +16,7 @@ export const rankedUrls = source({
   alias: 'u',
   joins: { keyword: sql`join keywords k on k.account_id = u.account_id and k.id = u.keyword_id` },
   columns: {
-    ...columnsNamed('u', 'keyword_id region_index date position url place urls_count'),
+    ...columnsNamed('u', 'keyword_id region_index date position url place urls_count invented'),
     name: column(sql`k.name`, { folded: sql`k.name_folded`, joins: ['keyword'] }),
     site_id: column(sql`u.project_id`),
     url_before: column(before),

@@ -1,17 +1,14 @@
 import { Project } from '@sextant/contract'
 import { sql } from 'kysely'
+import { isInventedBy } from '#figures/invented.ts'
 import { isCancelled, isCutShort } from '#ranking/end/tally.ts'
 import { column, columnsNamed, source, type Fragment } from '#selector/source.ts'
-import { serpProviders } from '#serp/registry.ts'
 import { latestSummary } from '../../reports/latest.ts'
 
 const noGuestLink = { column: () => column(sql`0::int`) }
 const run = { joins: ['run'] }
 const finished = { joins: ['finished'] }
 const latest = { joins: ['pos_summary'] }
-const inventing = Object.values(serpProviders)
-  .filter(({ synthetic }) => synthetic)
-  .map(({ id }) => sql.lit(id))
 
 /** Charges for a project `p` of an account `a` in the current month. */
 export const spentThisMonth = (accountId: Fragment): Fragment => sql`(
@@ -99,7 +96,8 @@ ${latestSummary(accountId, sql`p.id`, true)}
       { joins: ['schedule', 'finished'] },
     ),
     spent_month: column(spentThisMonth, { joins: ['account'] }),
-    synthetic: column(sql`(p.demo or coalesce(run.provider in (${sql.join(inventing)}), false))`, run),
+    synthetic: column(sql`(p.demo or coalesce(${isInventedBy(sql`run.provider`)}, false))`, run),
+    pos_summary_invented: column(sql`(pos_summary.after->>'invented')::int`, latest),
     pos_summary_up: column(sql`(pos_summary.dynamics->>'up')::int`, latest),
     pos_summary_stay: column(sql`(pos_summary.dynamics->>'stay')::int`, latest),
     pos_summary_down: column(sql`(pos_summary.dynamics->>'down')::int`, latest),

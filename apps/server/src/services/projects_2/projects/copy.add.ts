@@ -171,8 +171,10 @@ async function copyPositions(
 ): Promise<void> {
   const { rows } = await sql<FigureKey>`
     with copied as (
-    insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
-    select p.account_id, s."to", p.region_index, p.date, copied.id, p.position, p.relevant_url, p.task_id
+    insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id,
+      invented)
+    select p.account_id, s."to", p.region_index, p.date, copied.id, p.position, p.relevant_url, p.task_id,
+      p.invented
     from unnest(${sites.map((site) => site.from)}::int[], ${sites.map((site) => site.to)}::int[]) s("from", "to")
     join positions p on p.account_id = ${accountId} and p.project_id = s."from"
     join keywords k on k.account_id = p.account_id and k.id = p.keyword_id and k.deleted_at is null

@@ -57,7 +57,7 @@ function additionsAsked(context: Context, input: InputOf<typeof projectsGet>): A
     additions.push({
       name: 'positions_history',
       read: (projectIds) => historiesOf(context, projectIds, input.show_history_days),
-      without: { dates: [], avg: [], visibility: [] },
+      without: { dates: [], avg: [], visibility: [], invented: [] },
     })
   }
   if (input.show_owner_balance) {

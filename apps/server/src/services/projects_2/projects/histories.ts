@@ -10,7 +10,11 @@ import { ofEachOwner } from './accessible.ts'
 interface HistoryRow {
   readonly id: number
   readonly date: string
-  readonly metrics: { readonly avg: number | null; readonly visibility: number | null }
+  readonly metrics: {
+    readonly avg: number | null
+    readonly visibility: number | null
+    readonly invented: 0 | 1
+  }
 }
 
 /**
@@ -37,7 +41,8 @@ export function historiesOf(
       ) checked
       where p.account_id = ${account} and p.id = any(${ids}::int[])`
     const { rows } = await sql<HistoryRow>`
-      select f.project_id as id, f.date, json_build_object('avg', ${averageOf}, 'visibility', ${visibilityOf}) as metrics
+      select f.project_id as id, f.date, json_build_object('avg', ${averageOf}, 'visibility', ${visibilityOf},
+        'invented', (f.invented > 0)::int) as metrics
       from (
         ${figuresSql({ account, keys })}
       ) f
@@ -45,11 +50,12 @@ export function historiesOf(
       order by f.project_id, f.date`.execute(database.executor)
     const found = new Map<number, ProjectHistory>()
     for (const { id, date, metrics } of rows) {
-      const history = found.get(id) ?? { dates: [], avg: [], visibility: [] }
+      const history = found.get(id) ?? { dates: [], avg: [], visibility: [], invented: [] }
       found.set(id, history)
       history.dates.push(date)
       history.avg.push(metrics.avg)
       history.visibility.push(metrics.visibility)
+      history.invented.push(metrics.invented)
     }
     return found
   })

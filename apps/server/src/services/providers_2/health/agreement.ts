@@ -7,16 +7,12 @@ import { queryOf, type CheckedQuery } from '#ranking/query.ts'
 import { ownBodySql } from '#ranking/stored/copies.ts'
 import { agreementOf } from '#serp/agreement.ts'
 import { SerpError } from '#serp/errors.ts'
-import { parseStoredPage, serpProviders } from '#serp/registry.ts'
+import { syntheticProviders } from '#serp/invented.ts'
+import { parseStoredPage } from '#serp/registry.ts'
 import { replyText } from '#serp/replies/reply-body.ts'
 
 /** Maximum number of pairs of pages compared, the latest first: each is read and parsed. */
 const MOST_PAIRS = 200
-
-/** Their invented pages agree with nobody's. */
-const syntheticProviders = Object.values(serpProviders)
-  .filter(({ synthetic }) => synthetic)
-  .map(({ id }) => id)
 
 interface Pair extends CheckedQuery {
   readonly a: string

@@ -61,12 +61,18 @@ export const handle: Handler<'get/snapshots_2/competitors'> = async (context, in
       ...(input.show_visibility
         ? { volumes_no_collected: volumesNotCollected(counted.map(([, tally]) => tally)) }
         : {}),
+      ...(input.show_invented ? { inventedDates: inventedDates(checks) } : {}),
       existsDates: input.show_exists_dates ? datesOf('exists') : null,
     },
     total: domains.length,
     offset: selection.offset,
     nextOffset: domains.length > end ? end : undefined,
   }
+}
+
+/** The dates with an invented SERP, ascending. */
+function inventedDates(checks: readonly CountedRow[]): string[] {
+  return [...new Set(checks.flatMap(({ date, invented }) => (invented === true ? [date!] : [])))].toSorted()
 }
 
 /** The hosts of the requested domains. Throws ApiError 2003 for a text that is no domain. */

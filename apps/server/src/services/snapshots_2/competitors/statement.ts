@@ -19,6 +19,8 @@ export interface CountedRow {
   readonly text: string | null
   /** Searches per month for the keyword; null when unknown. */
   readonly volume: number | null
+  /** Whether a check is invented. */
+  readonly invented: boolean | null
 }
 
 /** One statement for the checks of the keywords of a plan, by keyword and date; at most one more than may be counted. */
@@ -36,13 +38,13 @@ ${datesSql(dates, checkedIn(where), (index) => sql`${values[index]}`)}
 ${lastChecks(where, compileTargets(plan, bindValue(plan)))}
   limit ${COUNTED_SERPS + 1}::int
 )
-select 'check' as kind, c.id, c.keyword_id, c.date, c.query as text, v.volume
+select 'check' as kind, c.id, c.keyword_id, c.date, c.query as text, v.volume, c.invented
 from checks c
 join keywords k on k.account_id = ${where.accountId} and k.id = c.keyword_id
 left join volumes v on v.account_id = k.account_id and v.searcher_key = ${region?.searcher_key ?? null}::smallint
   and v.region_key = ${region?.region_key ?? null}::int and v.phrase = k.name_folded
   and v.type = ${region === undefined ? null : visibilityVolumeTypes[region.searcher_key]}::smallint
-union all select 'date', null, null, date, null, null from dates
-union all select 'project', null, null, null, text, null from (${projectSql(where)}) project
-${showExistsDates ? sql`union all select 'exists', null, null, date, null, null from (${checkedDates(checkedIn(where))}) existing` : sql``}`
+union all select 'date', null, null, date, null, null, null from dates
+union all select 'project', null, null, null, text, null, null from (${projectSql(where)}) project
+${showExistsDates ? sql`union all select 'exists', null, null, date, null, null, null from (${checkedDates(checkedIn(where))}) existing` : sql``}`
 }

@@ -64,7 +64,7 @@ export const handle: Handler<'get/snapshots_2/history'> = async (context, input)
     existsDates: input.show_exists_dates ? datesOf('exists') : null,
     headers: input.show_headers ? await headersOf(context, project.id, columns, [project], asked) : null,
   }
-  const keywordsJson = page.map((row) => keywordJson(row, plan, byKeyword, input.show_ams)).join(',')
+  const keywordsJson = page.map((row) => keywordJson(row, plan, byKeyword, input)).join(',')
   return {
     value: new JsonText(`{"keywords":[${keywordsJson}],${JSON.stringify(others).slice(1)}`),
     total: ofKind('keyword')[0]?.['#total'] ?? 0,
@@ -91,7 +91,7 @@ async function readSerps(
   region: NumberedRegion | undefined,
   page: readonly SnapshotRow[],
   checks: readonly SnapshotRow[],
-  shown: Parameters<KeywordSnapshots['add']>[3],
+  shown: Parameters<KeywordSnapshots['add']>[4],
 ) {
   const byKeyword = new Map(page.map((row) => [row['#id']!, new KeywordSnapshots()]))
   let deepest = 0
@@ -99,15 +99,15 @@ async function readSerps(
   const refuseLate = timeLimit(context)
   const stored = checks
     .filter((row) => byKeyword.has(row['#id']!))
-    .map((row): StoredCheck & { keyword: KeywordSnapshots } => {
-      const [id, query] = JSON.parse(row['#text']!) as [string, string]
-      return { ...region, id, query, date: row['#date']!, keyword: byKeyword.get(row['#id']!)! }
+    .map((row): StoredCheck & { invented: boolean; keyword: KeywordSnapshots } => {
+      const [id, query, invented] = JSON.parse(row['#text']!) as [string, string, boolean]
+      return { ...region, id, query, invented, date: row['#date']!, keyword: byKeyword.get(row['#id']!)! }
     })
   const depth = input.depth_positions ?? DEEPEST
   const serps = readSnapshots(context.database.executor, context.owner.accountId, stored, depth)
-  for await (const [{ keyword, date }, snapshot] of serps) {
+  for await (const [{ keyword, date, invented }, snapshot] of serps) {
     refuseLate()
-    keyword.add(date, region.region_index, snapshot, shown)
+    keyword.add(date, region.region_index, snapshot, invented, shown)
     deepest = Math.max(deepest, snapshot.results.length)
   }
   return { byKeyword, deepest }
@@ -117,9 +117,10 @@ function keywordJson(
   row: SnapshotRow,
   plan: Plan,
   byKeyword: ReadonlyMap<string, KeywordSnapshots>,
-  showAms: boolean,
+  { show_ams, show_invented }: Input,
 ): string {
-  const { snapshotsData, amsData } = byKeyword.get(row['#id']!)!
-  const ams = showAms ? `,"amsData":${amsData}` : ''
-  return `${JSON.stringify(rowAsNamed(plan, row)).slice(0, -1)},"snapshotsData":${snapshotsData}${ams}}`
+  const { snapshotsData, amsData, inventedData } = byKeyword.get(row['#id']!)!
+  const ams = show_ams ? `,"amsData":${amsData}` : ''
+  const invented = show_invented ? `,"inventedData":${inventedData}` : ''
+  return `${JSON.stringify(rowAsNamed(plan, row)).slice(0, -1)},"snapshotsData":${snapshotsData}${ams}${invented}}`
 }

@@ -21,13 +21,15 @@ const values: Readonly<Record<SnapshotField, (result: Result, withSnippets: bool
 export class KeywordSnapshots {
   #results = ''
   #storms = ''
-  #before: Snapshot['results'] | undefined
+  #invented = ''
+  #before: { readonly results: Snapshot['results']; readonly invented: boolean } | undefined
 
-  /** Adds the SERP of a later date. */
+  /** Adds the SERP of a later date. An invented one is not compared with a real one. */
   add(
     date: string,
     regionIndex: number,
     { results }: Snapshot,
+    invented: boolean,
     shown: { readonly fields: readonly SnapshotField[]; readonly withSnippets: boolean },
   ): void {
     for (const result of results) {
@@ -35,13 +37,19 @@ export class KeywordSnapshots {
       for (const name of shown.fields) row[name] = values[name](result, shown.withSnippets)
       this.#results += `,"${date}:${result.position}:${regionIndex}":${JSON.stringify(row)}`
     }
-    const score = this.#before === undefined ? undefined : stormScore(this.#before, results)
+    if (invented) this.#invented += `,"${date}:${regionIndex}":1`
+    const before = this.#before
+    const score = before?.invented === invented ? stormScore(before.results, results) : undefined
     if (score !== undefined) this.#storms += `,"${date}:${regionIndex}":${score}`
-    this.#before = results
+    this.#before = { results, invented }
   }
 
   get snapshotsData(): string {
     return asObject(this.#results)
+  }
+
+  get inventedData(): string {
+    return asObject(this.#invented)
   }
 
   get amsData(): string {

@@ -16,7 +16,7 @@ export interface SnapshotRow extends WireRow {
   '#row': boolean | null
   '#total': number | null
   '#date': string | null
-  /** For a check: id and phrase, as a JSON list. */
+  /** For a check: id, phrase and whether it is invented, as a JSON list. */
   '#text': string | null
 }
 
@@ -43,7 +43,7 @@ ${lastChecks(where, sql`select "#id" from list`)}
 select ${sql.join(plan.selected.map(({ as }) => sql.id(as)))}, "#id", "#row", "#total", 'keyword' as "#kind",
   null::date as "#date", null::text as "#text"
 from list
-union all ${row('check', sql`keyword_id`, sql`date`, sql`json_build_array(id::text, query)::text`)} from checks
+union all ${row('check', sql`keyword_id`, sql`date`, sql`json_build_array(id::text, query, invented)::text`)} from checks
 union all ${row('date', none, sql`date`, none)} from dates
 union all ${row('project', none, none, sql`text`)} from (${projectSql(where)}) project
 ${showExistsDates ? sql`union all ${row('exists', none, sql`date`, none)} from (${checkedDates(checkedIn(where))}) existing` : sql``}`

@@ -104,8 +104,9 @@ export async function moveDuplicates(
 export async function copyHistory({ tx, from, to }: Copy, added: readonly Copied[]): Promise<void> {
   const { rows } = await sql<FigureKey>`
     with copied as (
-    insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
-    select p.account_id, s."to", p.region_index, p.date, a.copied, p.position, p.relevant_url, p.task_id
+    insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id,
+      invented)
+    select p.account_id, s."to", p.region_index, p.date, a.copied, p.position, p.relevant_url, p.task_id, p.invented
     from (
       select ${from.projectId}::int as "from", ${to.projectId}::int as "to"
       union all

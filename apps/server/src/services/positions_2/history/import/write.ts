@@ -10,7 +10,7 @@ export interface WrittenCells {
   readonly countObserved: number
 }
 
-/** Writes cells in the order of the index. Cells of checks are never changed. */
+/** Writes cells in the order of the index. Cells of checks are never changed, except for invented ones. */
 export async function writeCells(
   tx: Executor,
   accountId: number,
@@ -31,8 +31,8 @@ export async function writeCells(
         (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
       select ${accountId}, site, region_index, date, keyword_id, position, url, null from cells
       on conflict (account_id, project_id, region_index, date, keyword_id) do update
-      set position = excluded.position, relevant_url = excluded.relevant_url
-      where p.task_id is null
+      set position = excluded.position, relevant_url = excluded.relevant_url, task_id = null, invented = false
+      where p.invented or p.task_id is null
         and (p.position, p.relevant_url) is distinct from (excluded.position, excluded.relevant_url)
       -- An inserted row has never been locked for an update.
       returning p.xmax = 0 as added

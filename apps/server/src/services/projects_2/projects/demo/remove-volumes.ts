@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { clearFiguresOfPhrases, type VolumesOf } from '#figures/clear.ts'
-import { DEMO_SOURCE } from '#volumes/sources.ts'
+import { DEMO_SOURCE } from '#serp/invented.ts'
 
 /**
  * Removes the volumes of deleted demo projects of an account. Volumes belong to phrases, so its other projects would

@@ -131,8 +131,9 @@ async function addChecks(
              array(select generate_series(1, c.pages)), c.finished_at, c.finished_at
       from checks c join keywords k on k.account_id = ${accountId} and k.id = c.keyword_id
     ), shown as (
-      insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id)
-      select ${accountId}, s.site_id, c.region_index, c.date, c.keyword_id, s.position, s.url, c.id
+      insert into positions (account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id,
+        invented)
+      select ${accountId}, s.site_id, c.region_index, c.date, c.keyword_id, s.position, s.url, c.id, true
       from unnest(
         ${cells.map(({ check }) => check)}::int[], ${cells.map(({ siteId }) => siteId)}::int[],
         ${cells.map(({ position }) => position)}::smallint[], ${cells.map(({ url }) => url)}::text[]
