@@ -127,3 +127,20 @@ test('a competitor has positions on the dates of the site, and gaps where it was
   assert.deepEqual(positionsOf(history, dates, RIVAL, REGION), [2, null, null])
   assert.deepEqual(positionsOf({ keywords: [], existsDates: null }, dates, RIVAL, REGION), [null, null, null])
 })
+
+test('an invented position is not compared with a real one, nor is its page', () => {
+  const seen = observationsIn(
+    historyOf({
+      '2026-03-01': { ...exact(9, 'bakery.example/rye'), invented: 1 },
+      '2026-03-02': { ...exact(4, 'bakery.example/bread'), invented: 0 },
+    }),
+    of,
+  )
+  assert.deepEqual(
+    seen.map(({ invented, moved, urlBefore }) => [invented, moved.kind, urlBefore]),
+    [
+      [true, 'none', null],
+      [false, 'none', null],
+    ],
+  )
+})

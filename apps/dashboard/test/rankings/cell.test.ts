@@ -99,3 +99,26 @@ describe('the colour of a cell', () => {
     assert.deepEqual(['change', 'none', '', 'red'].map(paintOf), ['change', 'none', 'bucket', 'bucket'])
   })
 })
+
+test('invented positions are compared only with each other', () => {
+  const day = (index: number, position: string, invented: 0 | 1) => [
+    `${dates[index]}:${SITE}:${REGION}`,
+    { outcome: 'exact', position, invented } as const,
+  ]
+  const seen = cellsOf(
+    Object.fromEntries([day(0, '9', 1), day(1, '7', 1), day(2, '40', 0), day(3, '38', 0)]),
+    dates.slice(0, 4),
+    SITE,
+    REGION,
+  )
+  assert.deepEqual(
+    seen.map(({ invented, change }) => [invented, change?.kind]),
+    [
+      [true, undefined],
+      [true, 'up'],
+      [false, undefined],
+      [false, 'up'],
+    ],
+  )
+  assert.equal(bestOf(seen), 38)
+})

@@ -15,7 +15,13 @@ import {
 } from '../../src/pages/rankings/rankings-view.ts'
 
 const TODAY = '2026-03-16'
-const place: Place = { projectId: 7, siteId: 8, regionIndex: 2, volumeField: 'volume:213:1:1' }
+const place: Place = {
+  projectId: 7,
+  siteId: 8,
+  regionIndex: 2,
+  volumeField: 'volume:213:1:1',
+  volumeLabelField: 'volume_invented:213:1:1',
+}
 const view = (changes: Partial<RankingsView> = {}): RankingsView => ({ ...beginning, ...changes })
 const request = (changes: Partial<RankingsView>, of = place) => historyRequest(view(changes), of, TODAY)
 
@@ -135,7 +141,7 @@ describe('the request of the rankings', () => {
   test('ignores the volume of a search engine without volumes', () => {
     const { filters, fields } = request(
       { volume: '100-', columns: 'volume' },
-      { ...place, volumeField: undefined },
+      { ...place, volumeField: undefined, volumeLabelField: undefined },
     )
     assert.deepEqual([filters, fields], [[], ['id', 'name']])
   })

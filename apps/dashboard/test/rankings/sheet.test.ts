@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict'
 import { type HistoryCell } from '@sextant/contract'
 import { test } from 'vitest'
-import { headingOf, sheetRows, type SheetFrame } from '../../src/pages/rankings/export/sheet.ts'
+import { headingOf, plainValue, sheetRows, type SheetFrame } from '../../src/pages/rankings/export/sheet.ts'
 import { gridColumns, sortOf } from '../../src/pages/rankings/grid/columns.ts'
 import type { KeywordRow } from '../../src/pages/rankings/keyword-rows.ts'
 import type { Place } from '../../src/pages/rankings/place.ts'
 import { beginning, type RankingsView } from '../../src/pages/rankings/rankings-view.ts'
 
 const [FIRST, LAST] = ['2026-03-02', '2026-03-09'] as const
-const place: Place = { projectId: 7, siteId: 7, regionIndex: 2, volumeField: undefined }
+const place: Place = {
+  projectId: 7,
+  siteId: 7,
+  regionIndex: 2,
+  volumeField: undefined,
+  volumeLabelField: undefined,
+}
 const view: RankingsView = { ...beginning, columns: 'url,best,group' }
 const names = {
   keyword: 'Keyword',
   site: 'Site',
+  invented: 'invented',
   columns: {
     group: 'Group',
     folder: 'Folder',
@@ -77,4 +84,30 @@ test('columns sort by their name in the address, except those that the API canno
     frame.columns.map((column) => sortOf(column, place)),
     ['name', 'group', 'url', undefined, LAST, FIRST],
   )
+})
+
+test('what the sandbox invented is labelled, and is no best position beside real ones', () => {
+  const invented = {
+    ...row,
+    positionsData: {
+      ...row.positionsData,
+      [`${FIRST}:7:2`]: { ...cell('exact', '4'), invented: 1 as const },
+    },
+  }
+  const [cells] = sheetRows(invented, undefined, frame)
+  assert.deepEqual(cells!.map(plainValue), [
+    '=rye',
+    'Bread',
+    'bakery.example/rye',
+    undefined,
+    '--',
+    'invented: 4',
+  ])
+  const both = { ...cell('not_within', '--'), invented: 1 as const }
+  const [all] = sheetRows(
+    { ...invented, positionsData: { ...invented.positionsData, [`${LAST}:7:2`]: both } },
+    undefined,
+    frame,
+  )
+  assert.deepEqual(all!.map(plainValue).slice(3), ['invented: 4', 'invented: --', 'invented: 4'])
 })

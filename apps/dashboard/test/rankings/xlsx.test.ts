@@ -29,14 +29,27 @@ test('an Excel file has numbers as numbers and all other texts as texts, even fo
       [{ value: '=1+1' }, { value: 4, shade: 'bucket-2' }],
       [{ value: 'rye & <oat>' }, { value: '--', shade: 'bucket-6' }],
       [{ value: 'spelt' }, { value: undefined }],
+      [{ value: 'oat' }, { value: 7, label: 'invented' }],
+      [{ value: 'malt' }, { value: '--', label: 'invented' }],
     ],
     'bakery.example',
   )
   const sheet = fileIn(zip, 'xl/worksheets/sheet1.xml')
   assert.doesNotMatch(sheet, /<f>/)
   assert.match(sheet, /<v>4<\/v>/)
+  // Still a number, which its format labels.
+  assert.match(sheet, /<v>7<\/v>/)
+  assert.match(fileIn(zip, 'xl/styles.xml'), /formatCode="&quot;invented: &quot;0"/)
   const texts = fileIn(zip, 'xl/sharedStrings.xml')
-  for (const text of ['Keyword', '2026-03-02', '=1+1', 'rye &amp; &lt;oat&gt;', '--', 'spelt']) {
+  for (const text of [
+    'Keyword',
+    '2026-03-02',
+    '=1+1',
+    'rye &amp; &lt;oat&gt;',
+    '--',
+    'spelt',
+    'invented: --',
+  ]) {
     assert.ok(texts.includes(`>${text}<`), text)
   }
   assert.match(fileIn(zip, 'xl/styles.xml'), /DCEFD2/i)

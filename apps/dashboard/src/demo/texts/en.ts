@@ -11,5 +11,7 @@ export const en = {
   syntheticTitle: 'These positions are invented',
   syntheticTodo:
     'The sandbox made them up without asking a search engine. For real positions, set up a provider and check again.',
+  mark: 'invented',
+  markTitle: 'Made up by the sandbox, without asking a search engine',
   toProviders: 'Set up a provider',
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { InventedMark } from '../../demo/invented-mark.tsx'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import type { Observation } from './history.ts'
@@ -60,7 +61,7 @@ export function DatesTable({
                 </th>
                 <td className="number">
                   <strong title={texts.outcomeOf(seen)}>{signOf(seen)}</strong>{' '}
-                  <span className="unseen">{texts.outcomeOf(seen)}</span>
+                  <span className="unseen">{texts.outcomeOf(seen)}</span> {seen.invented && <InventedMark />}
                   <span className="moved">
                     <Moved move={seen.moved} />
                   </span>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Rival } from '../../api/competitors.ts'
+import { InventedMark } from '../../demo/invented-mark.tsx'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -37,7 +38,7 @@ export function Day({
       <h2 id={id}>{texts.onDate(formatDate(date, locale))}</h2>
       <p>
         {observation.outcome !== 'exact' && <strong>{signOf(observation)}</strong>}{' '}
-        {texts.outcomeOf(observation)}
+        {texts.outcomeOf(observation)} {observation.invented && <InventedMark />}
       </p>
       <Blocks observation={observation} />
       <Switch

@@ -32,6 +32,8 @@ export interface Observation {
   readonly blocks: readonly { readonly type: string; readonly place: number }[]
   /** Positions gained (positive) or lost since the last conclusive date. */
   readonly moved: Move
+  /** Whether the sandbox invented it. */
+  readonly invented: boolean
 }
 
 /** Change of a position since the previous one. */
@@ -51,6 +53,7 @@ const fields = [
   'sf_owned',
   'sf_ai_overview',
   'sf_ai_overview_place',
+  'invented',
 ] as const
 
 /** The part of the history's result that this page reads. */
@@ -103,8 +106,16 @@ export function observationsIn(
   const dates = [...new Set([...checked, ...own])].toSorted()
   let before: Observation | undefined
   let urlBefore: string | null = null
+  let wasInvented = false
   return dates.map((date) => {
-    const seen = observed(date, historyCell(keyword, date, projectId, regionIndex), before, urlBefore)
+    const cell = historyCell(keyword, date, projectId, regionIndex)
+    // Invented and real observations are not compared.
+    if (cell !== undefined && (cell.invented === 1) !== wasInvented) {
+      wasInvented = cell.invented === 1
+      before = undefined
+      urlBefore = null
+    }
+    const seen = observed(date, cell, before, urlBefore)
     if (seen.outcome === 'exact' || seen.outcome === 'not_within') before = seen
     urlBefore = seen.url ?? urlBefore
     return seen
@@ -153,6 +164,7 @@ function observed(
     overviewPlace: cell?.sf_ai_overview_place ?? null,
     blocks: blocksIn(cell),
     moved: moveTo(outcome, position, before),
+    invented: cell?.invented === 1,
   }
 }
 

@@ -53,6 +53,11 @@ export function PositionChart({
       words: () => '--',
     },
     {
+      ...of('bottom', 4, texts.chart.invented),
+      values: values(({ invented }) => (invented ? 1 : null)),
+      words: () => '*',
+    },
+    {
       ...of('event', 3, texts.chart.urlChanged),
       values: values(({ urlBefore }) => (urlBefore === null ? null : 1)),
       words: (_, index) => observations[index]!.url!,

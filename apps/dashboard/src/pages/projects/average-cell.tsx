@@ -1,5 +1,6 @@
 import { HISTORY_DAYS, type Project, type ProjectFigures } from '../../api/projects.ts'
 import { trackedRegions } from '../../api/regions.ts'
+import { InventedMark } from '../../demo/invented-mark.tsx'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
@@ -31,6 +32,7 @@ export function AverageCell({ project, figures }: { project: Project; figures: P
   return (
     <>
       <span className="figure">{number(average)}</span>{' '}
+      {(summary.invented?.[1]?.cells ?? 0) > 0 && <InventedMark />}{' '}
       {summary.dates[0] !== summary.dates[1] && (
         <Change
           by={change}

@@ -26,6 +26,8 @@ export interface Cell {
   readonly change: Change | undefined
   /** The date of the previous position. */
   readonly since: string | undefined
+  /** Whether the sandbox invented it. Invented and real positions are not compared. */
+  readonly invented: boolean
 }
 
 /** Last positions of the buckets. Sites that were not found come after them. */
@@ -33,7 +35,7 @@ export const buckets = [3, 10, 30, 50, 100] as const
 
 /**
  * The cells of a site for a keyword. A day without a position is a gap, and the next position is compared
- * with the one before the gap.
+ * with the one before the gap, if both are invented or both are real.
  *
  * @param ascending the shown dates, oldest first
  */
@@ -46,15 +48,21 @@ export function cellsOf(
   const data = positions as Readonly<Record<string, HistoryCell>>
   let known: number | 'absent' | undefined
   let since: string | undefined
+  let isKnownInvented = false
   return ascending.map((date) => {
-    const finding = findingOf(data[`${date}:${siteId}:${regionIndex}`], known)
+    const cellThen = data[`${date}:${siteId}:${regionIndex}`]
+    const invented = cellThen?.invented === 1
+    if (cellThen !== undefined && invented !== isKnownInvented) [known, since] = [undefined, undefined]
+    const finding = findingOf(cellThen, known)
     const now = valueOf(finding)
     const cell = {
       date,
       finding,
       change: now === undefined || known === undefined ? undefined : changeOf(known, now),
       since,
+      invented,
     }
+    if (cellThen !== undefined) isKnownInvented = invented
     if (now !== undefined) [known, since] = [now, date]
     return cell
   })
@@ -89,8 +97,12 @@ function changeOf(before: number | 'absent', now: number | 'absent'): Change {
   return before > now ? { kind: 'up', by: before - now } : { kind: 'down', by: now - before }
 }
 
+/** The best position, of the real ones if there are any. */
 export function bestOf(cells: readonly Cell[]): number | undefined {
-  const positions = cells.flatMap(({ finding }) => (finding.kind === 'position' ? [finding.position] : []))
+  const real = cells.filter(({ invented, finding }) => !invented && finding.kind !== 'unchecked')
+  const positions = (real.length === 0 ? cells : real).flatMap(({ finding }) =>
+    finding.kind === 'position' ? [finding.position] : [],
+  )
   return positions.length === 0 ? undefined : Math.min(...positions)
 }
 

@@ -18,7 +18,11 @@ export const extraColumns = {
   group: { field: () => 'group_name' },
   folder: { field: () => 'group_folder_path' },
   tags: { field: () => 'tagsNames()' },
-  volume: { field: ({ volumeField }) => volumeField, isNumber: true },
+  volume: {
+    field: ({ volumeField }) => volumeField,
+    besides: ({ volumeLabelField: label }) => (label === undefined ? [] : [label]),
+    isNumber: true,
+  },
   target: { field: () => 'target', besides: (place) => [targetStatusField(place)] },
   url: { field: ({ siteId, regionIndex }) => `project_relevant_url:${siteId}:${regionIndex}` },
   // Computed by the page from the shown dates, so the API cannot sort by it.

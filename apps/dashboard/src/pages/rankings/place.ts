@@ -9,6 +9,8 @@ export interface Place {
   readonly regionIndex: number
   /** Field of the volume that visibility is based on; undefined where the search engine has none. */
   readonly volumeField: KeywordFieldName | undefined
+  /** Field that says whether that volume is invented. */
+  readonly volumeLabelField: KeywordFieldName | undefined
 }
 
 /** A field of the history. */
@@ -21,5 +23,7 @@ export function placeOf(projectId: number, siteId: number, region: TrackedRegion
     siteId,
     regionIndex: index,
     volumeField: volumeType === null ? undefined : `volume:${placeKey}:${searcherKey}:${volumeType}`,
+    volumeLabelField:
+      volumeType === null ? undefined : `volume_invented:${placeKey}:${searcherKey}:${volumeType}`,
   }
 }

@@ -70,7 +70,12 @@ export function Rankings({ project, regions }: { project: Project; regions: read
             return <NoDates onShowAll={() => change({ range: beginning.range, from: '', to: '' })} />
           }
           const answered = dates.filter((date) => first.existsDates?.includes(date))
-          const names = { keyword: texts.keyword, site: texts.site, columns: texts.columns }
+          const names = {
+            keyword: texts.keyword,
+            site: texts.site,
+            invented: texts.inventedCell,
+            columns: texts.columns,
+          }
           const frame = {
             columns: gridColumns(view, dates),
             ascending: dates.toReversed(),

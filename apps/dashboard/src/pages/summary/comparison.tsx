@@ -6,6 +6,7 @@ import { useLanguage } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { CoverageLine } from './coverage-line.tsx'
 import { Figure } from './figure.tsx'
+import { InventedLine } from './invented-line.tsx'
 import { ENTRY, rankingsOf } from './rankings-link.ts'
 import { useComparison, type Counted } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
@@ -48,6 +49,9 @@ export function Comparison({
               tops={summary.tops?.[1]}
               keywords={keywords}
             />
+            {summary.invented?.map((invented, index) => (
+              <InventedLine key={index} date={formatDate(dates[index]!, locale)} invented={invented} />
+            ))}
             <Dynamics of={of} dates={dates} summary={summary} />
             {children(summary)}
           </>

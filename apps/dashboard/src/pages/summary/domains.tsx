@@ -1,5 +1,6 @@
 import { useAsk } from '../../api/ask.ts'
 import type { Project } from '../../api/project.ts'
+import { InventedMark } from '../../demo/invented-mark.tsx'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
@@ -52,6 +53,7 @@ function Counting({ of, site, date }: { of: Counted; site: string; date: string 
     dates: [date],
     show_tops: 1,
     show_avg: 1,
+    show_invented: 1,
     limit: DOMAINS,
   })
   return (
@@ -64,7 +66,10 @@ function Counting({ of, site, date }: { of: Counted; site: string; date: string 
         if (domains.length === 0) return <p>{texts.domains.none}</p>
         return (
           <>
-            <p className="coverage">{texts.domains.over(result.countKeywords, result.depthPositions)}</p>
+            <p className="coverage">
+              {texts.domains.over(result.countKeywords, result.depthPositions)}{' '}
+              {result.inventedDates?.includes(date) === true && <InventedMark />}
+            </p>
             <DomainsTable domains={domains} site={site} />
           </>
         )

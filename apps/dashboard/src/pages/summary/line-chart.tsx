@@ -4,6 +4,7 @@ import { useLanguage } from '../../texts/language.tsx'
 import { Chart } from '../../ui/chart.tsx'
 import type { ChartSeries } from '../../ui/chart/series.ts'
 import { Switch } from '../../ui/switch.tsx'
+import { inventedDates } from './invented-dates.ts'
 import { useSummaryTexts } from './texts.ts'
 import { lines, type Line } from './view.ts'
 
@@ -51,7 +52,7 @@ export function LineChart({
           <Chart
             title={texts.lineTitles[line]}
             dates={dates}
-            series={drawn[line]}
+            series={[...drawn[line], ...inventedDates(series, texts.inventedDates, line)]}
             scale={line === 'average' ? { lowIsUp: true, close: true } : { least: 0 }}
             format={(value) => formatCount(value, locale)}
           />

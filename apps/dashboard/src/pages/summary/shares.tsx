@@ -5,6 +5,7 @@ import type { Project } from '../../api/project.ts'
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
+import { InventedLine } from './invented-line.tsx'
 import { SharesTable, type Site } from './shares-table.tsx'
 import { useCommonFigures, type Counted } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
@@ -48,6 +49,7 @@ function Compared({
   date: string
 }) {
   const texts = useSummaryTexts()
+  const { locale } = useLanguage()
   const sites: readonly Site[] = [{ id: project.id, name: project.name, isOwn: true }, ...(rivals ?? [])]
   const query = useCommonFigures(of, date, rivals && sites.map(({ id }) => id))
   return (
@@ -61,6 +63,10 @@ function Compared({
               {texts.shares.common(common, project.count_keywords)}{' '}
               {common > 0 && texts.shares.volumes(volumes)}
             </p>
+            <InventedLine
+              date={formatDate(date, locale)}
+              invented={seriesByProjectsId[project.id]?.invented?.[0]}
+            />
             {common > 0 && <SharesTable sites={sites} figures={seriesByProjectsId} />}
           </>
         )

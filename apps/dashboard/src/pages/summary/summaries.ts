@@ -15,7 +15,14 @@ export interface Figures {
   readonly seriesByProjectsId: Readonly<Record<string, ChartSeries>>
 }
 
-const figures = { show_tops: 1, show_avg: 1, show_median: 1, show_visibility: 1, show_coverage: 1 } as const
+const figures = {
+  show_tops: 1,
+  show_avg: 1,
+  show_median: 1,
+  show_visibility: 1,
+  show_coverage: 1,
+  show_invented: 1,
+} as const
 
 function asked({ projectId, regionIndex }: Counted) {
   return { project_id: projectId, region_index: regionIndex, ...figures }

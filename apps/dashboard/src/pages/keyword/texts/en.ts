@@ -39,6 +39,7 @@ export const en = {
     below: 'Below the chart',
     notFound: 'Not found in the full depth',
     urlChanged: 'Ranking page changed',
+    invented: 'Invented by the sandbox',
   },
   dates: 'Dates',
   date: 'Date',

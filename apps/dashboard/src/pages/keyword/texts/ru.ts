@@ -37,6 +37,7 @@ export const ru: typeof en = {
     below: 'Ниже показанного',
     notFound: 'Не найден на всю глубину',
     urlChanged: 'Сменилась страница',
+    invented: 'Выдумано песочницей',
   },
   dates: 'Даты',
   date: 'Дата',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../address.ts'
+import { InventedMark } from '../../../demo/invented-mark.tsx'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { en } from '../texts/en.ts'
@@ -73,7 +74,11 @@ export function targetColumn(texts: Texts): Column {
   }
 }
 
-export function volumeColumn(texts: Texts, { field, searcher, place }: VolumeChoice, locale: string): Column {
+export function volumeColumn(
+  texts: Texts,
+  { field, labelField, searcher, place }: VolumeChoice,
+  locale: string,
+): Column {
   return {
     key: 'volume',
     heading: texts.columns.volume,
@@ -82,7 +87,13 @@ export function volumeColumn(texts: Texts, { field, searcher, place }: VolumeCho
     isNumber: true,
     cell: (row) => {
       const volume = row[field]
-      if (typeof volume === 'number') return formatCount(volume, locale)
+      if (typeof volume === 'number') {
+        return (
+          <>
+            {formatCount(volume, locale)} {row[labelField] === 1 && <InventedMark />}
+          </>
+        )
+      }
       return (
         <>
           <span aria-hidden="true">–</span>

@@ -19,6 +19,8 @@ const fields = [
 /** A keyword of the list; the shown volume is under the name of its field. */
 export type KeywordRow = RowAsked<'get/keywords_2/keywords', (typeof fields)[number]> & {
   readonly [volume: `volume:${string}`]: number | null
+} & {
+  readonly [label: `volume_invented:${string}`]: number | null
 }
 
 /** The keywords of the view, loaded as they become visible. */
@@ -38,7 +40,7 @@ export function useKeywordRows(): KeywordRows {
   const orders = ordersOf(view, shown?.field)
   const [range, setRange] = useState({ first: 0, last: 0 })
   const blocks = useBlocks(
-    { ...scope, orders, fields: shown === undefined ? fields : [...fields, shown.field] },
+    { ...scope, orders, fields: shown === undefined ? fields : [...fields, shown.field, shown.labelField] },
     range,
   )
   const look = useCallback((first: number, last: number) => {

@@ -9,6 +9,8 @@ export interface VolumeChoice {
   /** As in the address: `region_key:searcher_key:type`. */
   readonly key: string
   readonly field: `volume:${string}`
+  /** The field that says whether it is invented. */
+  readonly labelField: `volume_invented:${string}`
   readonly searcher: string
   readonly place: string
   readonly placeKey: number
@@ -42,6 +44,15 @@ function choicesOf(
 ): VolumeChoice[] {
   return volumeTypesOf(searcherKey).map((type) => {
     const key = `${placeKey}:${searcherKey}:${type}`
-    return { key, field: `volume:${key}`, searcher, place, placeKey, searcherKey, type }
+    return {
+      key,
+      field: `volume:${key}`,
+      labelField: `volume_invented:${key}`,
+      searcher,
+      place,
+      placeKey,
+      searcherKey,
+      type,
+    }
   })
 }

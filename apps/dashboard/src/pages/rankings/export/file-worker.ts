@@ -1,6 +1,6 @@
 import { csvOf } from '../../../ui/csv.ts'
 import type { FileJob, FileKind, FileWritten } from './file-job.ts'
-import type { SheetCell } from './sheet.ts'
+import { plainValue, type SheetCell } from './sheet.ts'
 import { xlsxOf } from './xlsx.ts'
 
 /* Writes one file in a worker, since the page would freeze for seconds otherwise. */
@@ -11,7 +11,7 @@ const rows: (readonly SheetCell[])[] = []
 const write: Readonly<
   Record<FileKind, (heading: readonly string[], sheet: string) => Promise<Uint8Array<ArrayBuffer>>>
 > = {
-  csv: async (heading) => csvOf([heading, ...rows.map((row) => row.map(({ value }) => value))]),
+  csv: async (heading) => csvOf([heading, ...rows.map((row) => row.map(plainValue))]),
   xlsx: (heading, sheet) => xlsxOf(heading, rows, sheet),
 }
 

@@ -2,7 +2,7 @@ import type { PositionsData } from '@sextant/sdk'
 import { cellsOf, signOf, type Cell } from '../cell.ts'
 import type { ExtraColumnName } from '../extra-columns.ts'
 import type { GridColumn } from '../grid/columns.ts'
-import { extraValue } from '../grid/extra-value.ts'
+import { extraValue, isInvented } from '../grid/extra-value.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
 import { shadeOf, type Paint, type Shade } from '../paint.ts'
 import type { Place } from '../place.ts'
@@ -23,6 +23,8 @@ export interface SheetFrame {
   readonly names: {
     readonly keyword: string
     readonly site: string
+    /** The word for invented cells. */
+    readonly invented: string
     readonly columns: Readonly<Record<ExtraColumnName, string>>
   }
 }
@@ -31,6 +33,8 @@ export interface SheetFrame {
 export interface SheetCell {
   readonly value: number | string | undefined
   readonly shade?: Shade | undefined
+  /** A word to show before the value. */
+  readonly label?: string | undefined
 }
 
 /**
@@ -47,7 +51,7 @@ export function headingOf({ columns, names, rivals }: SheetFrame): readonly stri
 
 /**
  * The rows of a keyword in a file: its own, followed by those of competitors. Positions are numbers; other
- * findings are the signs of the table.
+ * findings are the signs of the table. Invented ones are labelled.
  */
 export function sheetRows(
   row: KeywordRow,
@@ -63,7 +67,7 @@ export function sheetRows(
 }
 
 function sheetRow(row: KeywordRow, site: Site, positions: PositionsData, frame: SheetFrame): SheetCell[] {
-  const { columns, ascending, place, paint, rivals } = frame
+  const { columns, ascending, names, place, paint, rivals } = frame
   const cells = cellsOf(positions, ascending, site.id, place.regionIndex)
   const byDate = new Map(cells.map((cell) => [cell.date, cell]))
   return columns.flatMap((column): SheetCell[] => {
@@ -74,14 +78,21 @@ function sheetRow(row: KeywordRow, site: Site, positions: PositionsData, frame: 
     // site.
     if (column.kind === 'extra') {
       const isOther = column.name === 'url' && site.id !== place.siteId
-      return [{ value: isOther ? undefined : extraValue(column.name, row, cells, place) }]
+      const label = isInvented(column.name, row, cells, place) ? names.invented : undefined
+      return [{ value: isOther ? undefined : extraValue(column.name, row, cells, place), label }]
     }
     const cell = byDate.get(column.date)!
-    return [{ value: positionOf(cell), shade: shadeOf(cell, paint) }]
+    const label = cell.invented ? names.invented : undefined
+    return [{ value: positionOf(cell), shade: shadeOf(cell, paint), label }]
   })
 }
 
 function positionOf({ finding }: Cell): number | string | undefined {
   if (finding.kind === 'position') return finding.position
   return finding.kind === 'unchecked' ? undefined : signOf(finding)
+}
+
+/** The value of a cell as plain text or a number; with a label, as text. */
+export function plainValue({ value, label }: SheetCell): number | string | undefined {
+  return label === undefined || value === undefined ? value : `${label}: ${value}`
 }

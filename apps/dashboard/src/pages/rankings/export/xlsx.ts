@@ -1,6 +1,6 @@
 import writeFile, { type Cell, type SheetData } from 'write-excel-file/browser'
 import type { Shade } from '../paint.ts'
-import type { SheetCell } from './sheet.ts'
+import { plainValue, type SheetCell } from './sheet.ts'
 
 /** Cell colours of a file, from the light theme, since spreadsheets are white. */
 const colours: Readonly<Record<Shade, string>> = {
@@ -40,9 +40,12 @@ export async function xlsxOf(
   return new Uint8Array(await file.arrayBuffer())
 }
 
-function cellOf({ value, shade }: SheetCell): Cell {
+function cellOf(cell: SheetCell): Cell {
+  const { value, shade, label } = cell
   if (value === undefined) return null
   const paint = shade === undefined ? {} : { backgroundColor: colours[shade] }
   // Texts are typed as strings, so that none is read as a formula.
-  return typeof value === 'number' ? { value, type: Number, ...paint } : { value, type: String, ...paint }
+  if (typeof value !== 'number') return { value: String(plainValue(cell)), type: String, ...paint }
+  // The label is in the format, so that the value stays a number.
+  return { value, type: Number, ...(label === undefined ? {} : { format: `"${label}: "0` }), ...paint }
 }

@@ -2,7 +2,7 @@ import { tagsInWords } from '../../../api/tags.ts'
 import { signOf, type Cell, type Change } from '../cell.ts'
 import { extraColumn, targetStatusField, type ExtraColumnName } from '../extra-columns.ts'
 import { shadeOf } from '../paint.ts'
-import { extraValue } from './extra-value.ts'
+import { extraValue, isInvented } from './extra-value.ts'
 import type { RowFrame } from './row-frame.ts'
 import type { Line } from './use-lines.ts'
 
@@ -75,6 +75,7 @@ export function dateCell(
           href={`${address}&date=${date}`}
         >
           {signOf(cell.finding)}
+          {cell.invented && <span aria-hidden="true">*</span>}
           {cell.finding.kind === 'failed' && cell.finding.last !== undefined && (
             <span className="last-known" aria-hidden="true">
               {' '}
@@ -119,6 +120,12 @@ export function extraCell(
         </span>
       )}
       {wordsOf(name, value, frame)}
+      {value !== undefined && isInvented(name, row!, cells ?? [], place) && (
+        <span title={texts.inventedCell}>
+          <span aria-hidden="true">*</span>
+          <span className="unseen"> {texts.inventedCell}</span>
+        </span>
+      )}
     </td>
   )
 }

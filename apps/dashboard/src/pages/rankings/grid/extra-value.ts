@@ -3,6 +3,18 @@ import { fieldOf, type ExtraColumnName } from '../extra-columns.ts'
 import type { KeywordRow } from '../keyword-rows.ts'
 import type { Place } from '../place.ts'
 
+/** Whether the value of a column is invented by the sandbox. */
+export function isInvented(
+  name: ExtraColumnName,
+  row: KeywordRow,
+  cells: readonly Cell[],
+  { volumeLabelField: label }: Place,
+): boolean {
+  if (name === 'volume') return label !== undefined && row[label] === 1
+  const checked = cells.filter(({ finding }) => finding.kind !== 'unchecked')
+  return name === 'best' && checked.length > 0 && checked.every(({ invented }) => invented)
+}
+
 /** The value of a column for a keyword. */
 export function extraValue(
   name: ExtraColumnName,

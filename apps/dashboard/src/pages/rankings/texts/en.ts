@@ -17,8 +17,8 @@ export const en = {
   },
   otherPage: 'Another page ranks:',
 
-  cellWords: ({ finding, change }: Pick<Cell, 'finding' | 'change'>): string =>
-    [findingWords(finding), change && changeWords(change)].filter(Boolean).join(', '),
+  cellWords: ({ finding, change, invented }: Pick<Cell, 'finding' | 'change' | 'invented'>): string =>
+    [findingWords(finding), invented && 'invented', change && changeWords(change)].filter(Boolean).join(', '),
   changeSign: (change: Change): string => {
     switch (change.kind) {
       case 'up':
@@ -42,6 +42,7 @@ export const en = {
   detailsFailed: 'Could not load the details.',
   openKeyword: 'Click or press Enter to open the keyword.',
   openDay: 'Click or press Enter to open the keyword on this date.',
+  inventedCell: 'invented',
   legend: 'Legend',
   legendEntries: [
     ['--', 'not found in the full depth'],
@@ -50,6 +51,7 @@ export const en = {
     ['!', 'the check failed; the last known position is shown in grey'],
     ['▲3 ▼3', 'up or down 3 positions since the previous date'],
     ['new, out', 'entered or left the results within the depth'],
+    ['7*', 'invented by the sandbox; not compared with real positions'],
     [
       'empty',
       'not checked on this date; for a competitor: not tracked yet, or not on the pages that were read',

@@ -18,8 +18,8 @@ export const ru: Texts = {
   },
   otherPage: 'Найдена другая страница:',
 
-  cellWords: ({ finding, change }) =>
-    [findingWords(finding), change && changeWords(change)].filter(Boolean).join(', '),
+  cellWords: ({ finding, change, invented }) =>
+    [findingWords(finding), invented && 'выдумано', change && changeWords(change)].filter(Boolean).join(', '),
   changeSign: (change) => {
     switch (change.kind) {
       case 'up':
@@ -45,6 +45,7 @@ export const ru: Texts = {
   detailsFailed: 'Остальное прочитать не удалось.',
   openKeyword: 'Щелчок или Enter открывает запрос.',
   openDay: 'Щелчок или Enter открывает запрос на эту дату.',
+  inventedCell: 'выдумано',
   legend: 'Обозначения',
   legendEntries: [
     ['--', 'сайта нет, просмотрена вся глубина'],
@@ -53,6 +54,7 @@ export const ru: Texts = {
     ['!', 'проверка не удалась; серым показано, что было известно до неё'],
     ['▲3 ▼3', 'на три места лучше или хуже, чем на предыдущую дату'],
     ['вход, вылет', 'появился в просмотренной выдаче или пропал из неё'],
+    ['7*', 'выдумано песочницей; с настоящими позициями не сравнивается'],
     ['пусто', 'в этот день не проверялось; у конкурента: не искали или нет на просмотренных страницах'],
   ],
 

@@ -1,0 +1,14 @@
+import type { Invented } from '@sextant/contract'
+import { InventedMark } from '../../demo/invented-mark.tsx'
+import { useSummaryTexts } from './texts.ts'
+
+/** States how many of the positions and volumes of a date are invented; nothing if none are. */
+export function InventedLine({ date, invented }: { date: string; invented: Invented | undefined }) {
+  const texts = useSummaryTexts()
+  if (!invented || (invented.cells === 0 && invented.volumes === 0)) return null
+  return (
+    <p className="coverage">
+      <InventedMark /> {texts.inventedOn(date, invented.cells, invented.volumes)}
+    </p>
+  )
+}
