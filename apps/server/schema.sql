@@ -366,6 +366,13 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_claimed_at_idx ON public.idempotency_keys USING btree (claimed_at);
 
+CREATE TABLE invented_removals (
+  account_id integer NOT NULL,
+  project_id integer NOT NULL,
+  CONSTRAINT invented_removals_pkey PRIMARY KEY (account_id, project_id),
+  CONSTRAINT invented_removals_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE
+);
+
 CREATE TABLE keywords (
   account_id integer NOT NULL,
   project_id integer NOT NULL,

@@ -19,6 +19,7 @@ import { checkCanaries } from '#ranking/canary/round.ts'
 import { keepMissingReceipts } from '#ranking/end/receipt.ts'
 import { recoverChecks } from '#ranking/end/recovery.ts'
 import { removeDeleted } from '#ranking/end/remove-deleted.ts'
+import { removeInvented } from '#ranking/end/remove-invented.ts'
 import { replayPages } from '#ranking/replay/jobs.ts'
 import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
@@ -72,7 +73,7 @@ const everyMs = {
   'reply profiles': 10_000,
   /** Counts figures whose cells, keywords or volumes changed. */
   figures: 3_000,
-  /** Removes what deleted projects and competitors left. */
+  /** Removes what deleted projects and competitors left, and what the sandbox invented where that was asked for. */
   deletions: 3_000,
   /** Keeps the receipts of runs that ended without. */
   receipts: 60_000,
@@ -108,7 +109,10 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
     canaries: () => checkCanaries(dependencies.canaries),
     'reply profiles': () => providers.truth.keep(),
     figures: () => countFigures(database, stopping.signal),
-    deletions: () => removeDeleted(database, stopping.signal),
+    async deletions() {
+      await removeDeleted(database, stopping.signal)
+      await removeInvented(database, stopping.signal)
+    },
     receipts: () => keepMissingReceipts(database.executor, stopping.signal),
     async 'empty trash'() {
       await emptyTrash({ database, log }, settings.TRASH_RETENTION_DAYS)

@@ -20,6 +20,7 @@ import * as positionsReplays from './positions_2/replays.ts'
 import * as positionsRules from './positions_2/rules.ts'
 import * as positionsRuns from './positions_2/runs.ts'
 import * as positionsRunsReasons from './positions_2/runs/reasons.ts'
+import * as positionsSandbox from './positions_2/sandbox.ts'
 import * as positionsSearchers from './positions_2/searchers.ts'
 import * as positionsSettings from './positions_2/settings.ts'
 import * as positionsSummary from './positions_2/summary.ts'
@@ -69,6 +70,7 @@ const modules = [
   positionsUrls,
   positionsProvenance,
   positionsReplays,
+  positionsSandbox,
   positionsChecker,
   positionsReceipt,
   positionsRuns,

@@ -7,6 +7,8 @@ import { sql, type RawBuilder } from 'kysely'
 export const crossings = {
   'measure replies': 'Administrators see how much the replies of all accounts take.',
   'figures to count': 'Accounts with cleared figures are found once; each is then counted alone.',
+  'invented to remove':
+    'Projects with invented history to remove are found once; each is then worked on alone.',
   'forget idempotency keys': 'Responses of repeatable requests are removed after a day for all accounts.',
   'forget spent price tokens': 'Spent price tokens that have expired are removed for all accounts.',
   'forget audit entries': 'Entries of the audit log past their retention are removed for all accounts.',

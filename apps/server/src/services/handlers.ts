@@ -73,6 +73,8 @@ export { handle as 'get/positions_2/replays' } from './positions_2/replays/get.t
 export { handle as 'add/positions_2/replays' } from './positions_2/replays/add.ts'
 export { handle as 'edit/positions_2/replays/cancel' } from './positions_2/replays/cancel.edit.ts'
 export { handle as 'get/positions_2/replays/changes' } from './positions_2/replays/changes.get.ts'
+export { handle as 'get/positions_2/sandbox' } from './positions_2/sandbox/get.ts'
+export { handle as 'del/positions_2/sandbox' } from './positions_2/sandbox/del.ts'
 export { handle as 'edit/positions_2/checker/go' } from './positions_2/checker/go.edit.ts'
 export { handle as 'get/positions_2/checker/price' } from './positions_2/checker/price.get.ts'
 export { handle as 'get/positions_2/receipt' } from './positions_2/receipt/get.ts'

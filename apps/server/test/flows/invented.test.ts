@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { Message } from '#events/message.ts'
 import { reportFinished } from '#events/report.ts'
+import { findWrongFigures } from '#figures/wrong.ts'
+import { removeInvented } from '#ranking/end/remove-invented.ts'
 import { startTestApp } from '../app.ts'
 import { serperFormat } from '../serp/serper-stand-in.ts'
 import { createStandIn, listen } from '../serp/stand-in.ts'
@@ -289,5 +291,82 @@ describe('on one date', () => {
     }
     while (!(await isDone())) await setTimeout(20)
     assert.deepEqual(await cells(), before)
+  })
+})
+
+describe('what the sandbox invented can be deleted in one step', () => {
+  const place = { searcher_key: 1, region_key: 213, type: 3 }
+  const history = (of: object = { id: project.id }) => call('get/positions_2/sandbox', of)
+  const ledger = async () =>
+    (await sql`select id, kind, amount from ledger_entries order by id`.execute(executor)).rows
+  const volumes = async () => {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', phrase, source) as line from volumes
+      where account_id = ${project.as.id} and phrase = any(${KEYWORDS}::text[]) order by phrase, source`.execute(
+      executor,
+    )
+    return rows.map(({ line }) => line)
+  }
+
+  beforeAll(async () => {
+    await sql`
+      insert into volumes (account_id, searcher_key, region_key, type, phrase, volume, source)
+      select ${project.as.id}, ${place.searcher_key}, ${place.region_key}, ${place.type}, v.phrase, 10, v.source
+      from (values ('rye bread', 'sandbox'), ('bagel', 'import'), ('sourdough', 'demo')) v(phrase, source)`.execute(
+      executor,
+    )
+  })
+
+  test('after it was counted', async () => {
+    const counted = await history()
+    // Also the check by the sandbox on the later date, whose positions replaced no real ones.
+    assert.deepEqual(counted, { projects: 1, dates: 2, checks: 6, positions: 6, volumes: 1, removing: 0 })
+    assert.equal((await history({ filters: [{ name: 'id', operator: 'EQUALS', values: [0] }] })).checks, 0)
+  })
+
+  test('with its volumes, runs and figures; what is real, imported or charged stays', async () => {
+    const before = await ledger()
+    const all = { filters: [{ name: 'id', operator: 'GREATER_THAN', values: [0] }] }
+    const deleted = await call('del/positions_2/sandbox', all)
+    assert.deepEqual(deleted, { projects: 1, dates: 2, checks: 6, positions: 6, volumes: 1, removing: 1 })
+    await removeInvented(database)
+    while ((await history()).removing === 1) await setTimeout(20)
+    assert.deepEqual(await history(), {
+      projects: 0,
+      dates: 0,
+      checks: 0,
+      positions: 0,
+      volumes: 0,
+      removing: 0,
+    })
+    assert.deepEqual(await ledger(), before)
+    assert.deepEqual(await volumes(), ['bagel import', 'sourdough demo'])
+    const { rows: left } = await sql<{ date: string; cells: number }>`
+      select date, count(*)::int as cells from positions
+      where project_id = any(${[project.id, rival]}::int[]) group by date`.execute(executor)
+    assert.deepEqual(left, [{ date: date.real, cells: 6 }])
+    const runs = await call('get/positions_2/runs', { project_id: project.id, fields: ['provider'] })
+    assert.deepEqual(runs, [{ provider: 'serper' }])
+    const summary = await call('get/positions_2/summary', {
+      project_id: project.id,
+      region_index: project.regionIndex,
+      dates: [date.invented, date.real],
+      show_avg: 1,
+      show_invented: 1,
+    })
+    assert.deepEqual(summary.invented, [null, { cells: 0, volumes: 0 }])
+    assert.deepEqual(await findWrongFigures(executor), [])
+  })
+
+  test('but for demo projects, where nothing is real', async () => {
+    const demo = Number(await call('add/projects_2/projects/demo', { lang: 'en' }))
+    assert.equal((await history({ id: demo })).positions, 0)
+    assert.equal((await call('del/positions_2/sandbox', { id: demo })).positions, 0)
+    await removeInvented(database)
+    const [{ pos_summary_invented: invented }] = await call('get/projects_2/projects', {
+      id: demo,
+      fields: ['pos_summary_invented'],
+    })
+    assert.ok(invented > 0)
   })
 })

@@ -159,6 +159,7 @@ const nouns: Readonly<Record<string, keyof Ids>> = {
   'keywords_2/keywords': 'keyword',
   'keywords_2/volumes': 'keyword',
   'positions_2/checker': 'project',
+  'positions_2/sandbox': 'project',
   'positions_2/history': 'keyword',
   'positions_2/summary': 'keyword',
   'positions_2/runs': 'run',

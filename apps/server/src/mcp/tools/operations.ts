@@ -104,6 +104,8 @@ export const operations: Table = {
   'add/positions_2/replays': 'edit_history',
   'edit/positions_2/replays/cancel': 'edit_history',
   'get/positions_2/replays/changes': 'get_checks',
+  'get/positions_2/sandbox': 'get_checks',
+  'del/positions_2/sandbox': 'delete_tracking',
   'edit/positions_2/checker/go': 'buy_checks',
   'get/positions_2/checker/price': 'get_prices',
   'get/positions_2/receipt': 'get_checks',
