@@ -16,6 +16,7 @@ export async function audit(
 ): Promise<void> {
   for (const account of accounts) {
     await auditKeywords(query, account, evidence)
+    await auditArchive(query, account, evidence)
     await auditMoney(query, account, evidence)
     await auditRuns(query, account, evidence)
   }
@@ -51,6 +52,19 @@ async function auditKeywords(query: Query, account: Account, evidence: Evidence)
   }
   for (const name of found.keys())
     evidence.broken('doubled', `keyword "${name}" of account ${account.id} is one that nobody was told of`)
+}
+
+async function auditArchive(query: Query, account: Account, evidence: Evidence): Promise<void> {
+  const { rows } = await query(
+    `select name from keywords where account_id = ${account.id} and project_id = ${account.archive} and deleted_at is null`,
+  )
+  const found = new Set(rows.map((row) => row.name as string))
+  for (const [name, isCertain] of account.archived)
+    if (isCertain && !found.has(name))
+      evidence.broken('lost', `keyword "${name}" of the archive of account ${account.id}`)
+  for (const name of found)
+    if (!account.archived.has(name))
+      evidence.broken('doubled', `keyword "${name}" of account ${account.id} is one that nobody was told of`)
 }
 
 async function auditMoney(

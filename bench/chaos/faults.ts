@@ -27,7 +27,7 @@ export async function killForever(scene: Scene, victim: Sextant): Promise<void> 
     if (early) await sleep(random.int(50, 700))
     else {
       for (let waited = 0; !victim.ready && waited < 60_000 && !scene.stopping; waited += 50) await sleep(50)
-      await sleep(random.int(50, 3_000))
+      await sleep(random.int(50, 1_500))
     }
     if (scene.stopping) return
     const signal = random.chance(0.75) ? 'SIGKILL' : 'SIGTERM'

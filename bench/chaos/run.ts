@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -105,7 +105,7 @@ async function main(db: 'server' | 'embedded', minutes: number, seed: number): P
       ? {}
       : {
           LD_PRELOAD: library,
-          FAKETIME_TIMESTAMP_FILE: join(process.cwd(), clockFile!),
+          FAKETIME_TIMESTAMP_FILE: resolve(clockFile!),
           FAKETIME_CACHE_DURATION: '1',
           // Timers run on; only the time of day jumps, as when an operator or NTP sets it.
           FAKETIME_DONT_FAKE_MONOTONIC: '1',
@@ -120,6 +120,12 @@ async function main(db: 'server' | 'embedded', minutes: number, seed: number): P
     one.start()
     await until(() => one.ready, 60_000, `${one.name} is ready`)
   }
+
+  const endAll = () => {
+    for (const one of processes) one.abandon()
+  }
+  process.once('exit', endAll)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
   const town: Town = {
     evidence,

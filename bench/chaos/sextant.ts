@@ -136,6 +136,12 @@ export class Sextant {
     this.#log.end()
   }
 
+  /** Ends the process at once, when the bench itself ends early. */
+  abandon(): void {
+    this.#wanted = false
+    this.#signalGroup('SIGKILL')
+  }
+
   /** Ids of all processes of the group. */
   pids(): number[] {
     return this.#child?.pid === undefined ? [] : family(this.#child.pid)
