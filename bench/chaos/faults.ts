@@ -7,6 +7,8 @@ import type { Random } from './random.ts'
 import type { Sextant } from './sextant.ts'
 
 const DAY_SECONDS = 86_400
+/** Share of kills that come before the process answers; starts take most of the time between two others. */
+const EARLY_SHARE = 0.7
 
 export interface Scene {
   readonly evidence: Evidence
@@ -23,7 +25,7 @@ export interface Scene {
 export async function killForever(scene: Scene, victim: Sextant): Promise<void> {
   const { random, evidence } = scene
   while (!scene.stopping) {
-    const early = random.chance(0.05)
+    const early = random.chance(EARLY_SHARE)
     if (early) await sleep(random.int(50, 700))
     else {
       for (let waited = 0; !victim.ready && waited < 60_000 && !scene.stopping; waited += 50) await sleep(50)
@@ -32,6 +34,7 @@ export async function killForever(scene: Scene, victim: Sextant): Promise<void> 
     if (scene.stopping) return
     const signal = random.chance(0.75) ? 'SIGKILL' : 'SIGTERM'
     evidence.count(`fault: ${signal}`)
+    if (!victim.ready) evidence.count('kills during a start')
     await victim.kill(signal)
     await sleep(20)
   }
