@@ -18,23 +18,17 @@ const WINDOW_SECONDS = 900
  * Counts an attempt before the password is checked, so that attempts sent in parallel do not pass together. Throws
  * ApiError 3006 with the seconds to wait if there were too many.
  */
-export async function beginAttempt(database: Database, counted: readonly Counted[]): Promise<void> {
-  const ordered = counted
-    .map((each) => ({ ...each, key: keyOf(each.subject) }))
-    // A fixed order, so that two attempts do not block each other.
-    .toSorted((one, other) => Buffer.compare(one.key, other.key))
-  const { rows } = await sql<{ subject: Buffer; attempts: number; seconds: number }>`
-    insert into sign_in_attempts as a (subject, attempts)
-    select unnest(${ordered.map(({ key }) => key)}::bytea[]), 1
+export async function beginAttempt(database: Database, { subject, limit, who }: Counted): Promise<void> {
+  const { rows } = await sql<{ attempts: number; seconds: number }>`
+    insert into sign_in_attempts as a (subject, attempts) values (${keyOf(subject)}, 1)
     on conflict (subject) do update set
       attempts = case when a.since < now() - ${WINDOW_SECONDS} * interval '1 second' then 1 else a.attempts + 1 end,
       since = case when a.since < now() - ${WINDOW_SECONDS} * interval '1 second' then now() else a.since end
-    returning subject, attempts,
-      ceil(extract(epoch from since - now()) + ${WINDOW_SECONDS})::int as seconds`.execute(database.executor)
-  for (const { key, limit, who } of ordered) {
-    const { attempts, seconds } = rows.find(({ subject }) => subject.equals(key))!
-    if (attempts > limit) throw throttled(who, Math.max(1, seconds))
-  }
+    returning attempts, ceil(extract(epoch from since - now()) + ${WINDOW_SECONDS})::int as seconds`.execute(
+    database.executor,
+  )
+  const { attempts, seconds } = rows[0]!
+  if (attempts > limit) throw throttled(who, Math.max(1, seconds))
 }
 
 /** Takes back an attempt that succeeded, and all failed attempts for those in `forgiven`. */

@@ -59,7 +59,7 @@ async function requireCurrent(
   if (current === undefined) {
     throw new ApiError('parameter_missing', 'is required. Current password.', { field: 'current' })
   }
-  await beginAttempt(database, [counted])
+  await beginAttempt(database, counted)
   if (!(await isPassword(current, stored))) throw wrong('is not the current password')
 }
 

@@ -20,7 +20,10 @@ export interface SignedIn {
 }
 
 interface Found {
-  id: number
+  /** The address as accounts are found by it (`docs/decisions/0003-folding-in-the-database.md`). */
+  folded: string
+  /** Null if no account has the address. */
+  id: number | null
   name: string
   password: string | null
 }
@@ -36,33 +39,37 @@ export async function signIn(
 ): Promise<SignedIn> {
   const network = networkOf(from.address)
   const { rows } = await sql<Found>`
-    select id, name, password from accounts where fold(email) = fold(${given.email})`.execute(
+    select a.folded, accounts.id, accounts.name, accounts.password
+    from (select fold(${given.email}) as folded) a left join accounts on fold(accounts.email) = a.folded`.execute(
     database.executor,
   )
-  const found = rows[0]
+  const { folded, ...found } = rows[0]!
   // Asked for an unknown address too, which takes the same time. No account has the id 0.
   const { rows: here } = await sql`
-    select from sessions where account_id = ${found?.id ?? 0} and network = ${network} limit 1`.execute(
+    select from sessions where account_id = ${found.id ?? 0} and network = ${network} limit 1`.execute(
     database.executor,
   )
   const byNetwork = { subject: `network:${network}`, limit: PER_NETWORK, who: 'came from this network' }
   // In networks where the account has signed in before, strangers who guess its password elsewhere lock nobody out.
-  const byAccount = countedFor(given.email, here.length > 0 ? network : 'elsewhere')
-  await beginAttempt(database, [byNetwork, byAccount])
-  const isRight = await isPassword(given.password, found?.password ?? null)
-  if (!isRight || found === undefined) throw wrong()
+  const byAccount = countedFor(found.id ?? folded, here.length > 0 ? network : 'elsewhere')
+  // The network first: one that has to wait adds no counters for addresses of nobody.
+  await beginAttempt(database, byNetwork)
+  await beginAttempt(database, byAccount)
+  const isRight = await isPassword(given.password, found.password)
+  const { id: accountId } = found
+  if (!isRight || accountId === null) throw wrong()
   return database.transaction(async (tx) => {
     // The password may have been changed while this one was checked.
     const { rows: still } = await sql<{ disabled: boolean }>`
       select disabled_at is not null as disabled from accounts
-      where id = ${found.id} and password = ${found.password} for share`.execute(tx)
+      where id = ${accountId} and password = ${found.password} for share`.execute(tx)
     if (still[0] === undefined) throw wrong()
     await succeed(tx, [byNetwork], [byAccount])
     if (still[0].disabled) {
       throw new ApiError('forbidden', 'this account is disabled; an administrator can enable it')
     }
-    const { id, token } = await beginSession(tx, found.id, from)
-    return { accountId: found.id, name: found.name, sessionId: id, token }
+    const { id, token } = await beginSession(tx, accountId, from)
+    return { accountId, name: found.name, sessionId: id, token }
   })
 }
 
@@ -70,9 +77,10 @@ function wrong(): ApiError {
   return new ApiError('unauthenticated', 'wrong email address or password')
 }
 
-function countedFor(email: string, where: string): Counted {
+/** Counts for an account whatever spelling of its address is given, or for an address that no account has. */
+function countedFor(whom: number | string, where: string): Counted {
   return {
-    subject: `account:${where}:${email.normalize('NFKC').toLowerCase()}`,
+    subject: `${typeof whom === 'number' ? 'account' : 'nobody'}:${where}:${whom}`,
     limit: PER_ACCOUNT,
     who: 'were given for this email address',
   }

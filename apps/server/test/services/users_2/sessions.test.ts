@@ -164,10 +164,38 @@ describe('wrong passwords', () => {
     assert.equal((await attempt(email, PASSWORD, '203.0.113.99')).status, 200)
   })
 
+  test('are counted for the account, not for one spelling of its address', async () => {
+    const { id } = await newPerson()
+    const email = 'mini-pita@crumbs.example'
+    await sql`update accounts set email = ${email} where id = ${id}`.execute(executor)
+    // Folding joins ı with i, which lower case keeps apart.
+    const spellings = [email, email.replace('i', 'ı'), email.replaceAll('i', 'ı'), email.toUpperCase()]
+    const statuses: number[] = []
+    for (let count = 0; count < 12; count++) {
+      const spelling = spellings[count % spellings.length]!
+      statuses.push((await attempt(spelling, 'wrong password', '198.51.100.40')).status)
+    }
+    assert.deepEqual(statuses, [...Array<number>(10).fill(401), 429, 429])
+  })
+
+  test('for addresses of nobody leave no more counters than a network has attempts', async () => {
+    const counters = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from sign_in_attempts`.execute(executor)
+      return rows[0]!.count
+    }
+    await attempted('network:198.51.100.41', 29)
+    const before = await counters()
+    for (let count = 0; count < 5; count++) {
+      await attempt(`stranger-${count}@crumbs.example`, 'wrong password', '198.51.100.41')
+    }
+    assert.equal(await counters(), before + 1)
+  })
+
   test('elsewhere do not lock out networks that have signed in before', async () => {
-    const { email } = await newPerson()
+    const { email, id } = await newPerson()
     assert.equal((await attempt(email, PASSWORD, '192.0.2.10')).status, 200)
-    await attempted(`account:elsewhere:${email}`, 10)
+    await attempted(`account:elsewhere:${id}`, 10)
     assert.equal((await attempt(email, PASSWORD, '203.0.113.200')).status, 429)
     assert.equal((await attempt(email, PASSWORD, '192.0.2.10')).status, 200)
   })
