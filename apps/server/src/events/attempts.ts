@@ -48,6 +48,8 @@ export interface AttemptEnd {
   readonly delivered: boolean
   readonly status: number | null
   readonly error: string | null
+  /** What only the log names. */
+  readonly cause?: string
   readonly again?: number
 }
 

@@ -49,6 +49,7 @@ async function attempt(dependencies: DeliverDependencies, delivery: TakenDeliver
       delivered: false,
       status: error.status,
       error: error.message,
+      ...(error.cause !== undefined && { cause: error.cause }),
       ...(again !== undefined && { again }),
     }
   }

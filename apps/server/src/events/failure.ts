@@ -1,16 +1,18 @@
-/** An attempt to deliver a message failed. The message contains no secrets. */
+/** An attempt to deliver a message failed. The message contains no secrets and no addresses of inner networks; `cause` may. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError'
   /** HTTP status of the response, if there was one. */
   readonly status: number | null
+  /** What only the log may name. */
+  declare readonly cause: string | undefined
   /** Whether another attempt would fail too. */
   readonly final: boolean
 
   constructor(
     message: string,
-    { status = null, final = false }: { status?: number | null; final?: boolean } = {},
+    { status = null, final = false, cause }: { status?: number | null; final?: boolean; cause?: string } = {},
   ) {
-    super(message)
+    super(message, { cause })
     this.status = status
     this.final = final
   }

@@ -63,6 +63,8 @@ export interface Log {
     delivered: boolean
     status: number | null
     error: string | null
+    /** Internal cause of the error. */
+    cause?: string
   }): void
   jobFailed(entry: { job: string; cause: unknown }): void
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'vitest'
-import { delayAfter } from '#events/failure.ts'
+import { delayAfter, type DeliveryError } from '#events/failure.ts'
 import { isMailAddress } from '#events/mail/send.ts'
 import { mailOf } from '#events/mail/text.ts'
 import type { Message } from '#events/message.ts'
@@ -38,12 +38,26 @@ test('addresses of this machine and of private networks are recognized in every 
     'http://[::ffff:127.0.0.1]/',
     'http://[::ffff:a9fe:a9fe]/',
     'http://[::7f00:1]/',
+    'http://[::ffff:0:127.0.0.1]/',
+    'http://[::ffff:0:a00:1]/',
+    'http://[::127.0.0.1]/',
+    'http://[64:ff9b::10.0.0.1]/',
+    'http://[64:ff9b:1::7f00:1]/',
+    'http://[2001:0:7f00:1::1]/',
+    'http://[4000::1]/',
+    'http://[fec0::1]/',
+    'http://[ff02::1]/',
+    'http://[::ffff:100.100.100.200]/',
+    'http://①②⑦.0.0.1/',
+    'http://127.1./',
     'http://[64:ff9b::7f00:1]/',
     'http://[2002:7f00:1::]/',
     'http://[fe80::1]/',
     'http://[fd00::1]/',
   ]
   for (const url of inside) assert.ok(isInside(literalAddress(new URL(url))!), url)
+  // As a resolver returns an address of a link.
+  assert.ok(isInside('fe80::1%eth0'))
   for (const address of ['1.1.1.1', '172.32.0.1', '2606:4700::1111', '::ffff:1.1.1.1']) {
     assert.equal(isInside(address), false, address)
   }
@@ -57,9 +71,14 @@ describe('a webhook', () => {
       reached = true
       response.end()
     })
-    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '[::ffff:0:127.0.0.1]']) {
       url.hostname = host
-      await assert.rejects(postWebhook(url, '{}', {}, false), /in a private network/)
+      await assert.rejects(postWebhook(url, '{}', {}, false), (error: DeliveryError) => {
+        assert.match(error.message, /in a private network/)
+        assert.doesNotMatch(error.message, /127|::/, 'only the log names the address')
+        assert.match(error.cause!, /127\.0\.0\.1|::1|::ffff/)
+        return true
+      })
     }
     assert.equal(reached, false)
   })

@@ -22,19 +22,10 @@ const networks = {
   ],
   // Networks that embed IPv4 addresses are listed whole, since anybody can write such an address.
   ipv6: [
-    ['::', 96],
-    ['64:ff9b::', 96],
-    ['64:ff9b:1::', 48],
-    ['100::', 64],
     ['2001::', 23],
     ['2001:db8::', 32],
     ['2002::', 16],
     ['3fff::', 20],
-    ['5f00::', 16],
-    ['fc00::', 7],
-    ['fe80::', 10],
-    ['fec0::', 10],
-    ['ff00::', 8],
   ],
 } as const
 for (const [family, list] of Object.entries(networks) as [
@@ -44,10 +35,21 @@ for (const [family, list] of Object.entries(networks) as [
   for (const [network, prefix] of list) inside.addSubnet(network, prefix, family)
 }
 
+/**
+ * What IANA has assigned to the public network in IPv6 (RFC 4291), and IPv4 in IPv6 notation. Everything else, such as NAT64
+ * (RFC 6052), translated (RFC 2765), compatible, unique local and link-local addresses, is not public.
+ */
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
+global.addSubnet('::ffff:0:0', 96, 'ipv6')
+
 /** Whether an IP address is not public. IPv4 addresses in IPv6 notation count as IPv4. Other text is not public. */
 export function isInside(address: string): boolean {
   const family = isIP(address)
-  return family === 0 || inside.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  // An address with a zone, such as `fe80::1%eth0`, belongs to a link of this machine.
+  if (family === 0 || address.includes('%')) return true
+  if (family === 4) return inside.check(address, 'ipv4')
+  return !global.check(address, 'ipv6') || inside.check(address, 'ipv6')
 }
 
 /** The IP address in a URL; undefined if the URL has a host name. */

@@ -79,7 +79,8 @@ const lookupOutside: LookupFunction = (host, options, callback) => {
 
 function refusal(address: string): DeliveryError {
   return new DeliveryError(
-    `The address ${address} is in a private network, which WEBHOOK_PRIVATE_ADDRESSES does not allow.`,
+    'The receiver is in a private network, which WEBHOOK_PRIVATE_ADDRESSES does not allow.',
+    { cause: address },
   )
 }
 
@@ -88,5 +89,7 @@ function asDeliveryError(cause: Error & { code?: string }): DeliveryError {
   if (cause.name === 'AbortError' || cause.name === 'TimeoutError') {
     return new DeliveryError(`The receiver did not respond within ${ATTEMPT_SECONDS} seconds.`)
   }
-  return new DeliveryError(`The receiver could not be reached: ${cause.code ?? cause.message}.`)
+  return new DeliveryError(`The receiver could not be reached: ${cause.code ?? 'no connection'}.`, {
+    cause: cause.message,
+  })
 }

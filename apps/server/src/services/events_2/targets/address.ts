@@ -34,7 +34,9 @@ function readUrl(text: string, { WEBHOOK_PRIVATE_ADDRESSES }: Settings): { addre
   const isOwn =
     host === 'localhost' || host.endsWith('.localhost') || (literal !== undefined && isInside(literal))
   if (isOwn && WEBHOOK_PRIVATE_ADDRESSES === 'refuse') {
-    throw wrong(`must be outside private networks, as WEBHOOK_PRIVATE_ADDRESSES requires, but got ${host}`)
+    throw wrong(
+      `must be outside private networks, as WEBHOOK_PRIVATE_ADDRESSES requires, but got ${shown(text)}`,
+    )
   }
   return { address: url.href, name: host.slice(0, 255) }
 }
