@@ -99,6 +99,40 @@ test('a provider is added and tested, shows the step that fails, and is turned o
   await page.getByText('Positions on Yandex, Google, Bing and Brave are invented').waitFor()
 })
 
+test('with the first real provider, the history of the sandbox is offered for deletion', async (t) => {
+  const account = await sextant.newAccount({ unlimited: true, administrator: true })
+  const project = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, account)
+  await call('add/keywords_2/keywords/import', { project_id: project, keywords: 'kettle\nstove' }, account)
+  const region = { project_id: project, searcher_key: 1, region_key: 102 }
+  await call('add/positions_2/searchers/regions', region, account)
+  await call('edit/positions_2/checker/go', { id: project }, account)
+  await sextant.checked(project, account)
+  const rankings = await visitor.open(t, `/projects/${project}/rankings`, account)
+  await rankings
+    .getByRole('link', { name: /, invented/ })
+    .first()
+    .waitFor()
+
+  const page = await visitor.open(t, '/providers', account)
+  await page.getByText('Positions on Yandex, Google, Bing and Brave are invented').waitFor()
+  assert.equal(await page.getByRole('heading', { name: 'Sandbox history' }).count(), 0)
+  await call('add/providers_2/providers', { id: 'serper', key: KEY, base_url: engine.url }, account)
+  await page.reload()
+  const counted = 'To delete: 2 positions, 2 checks and 0 search volumes on 1 date in 1 project.'
+  await page.getByText(counted).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Delete sandbox history…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(counted).waitFor()
+  await dialog.getByText('You cannot undo it.').waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete sandbox history', exact: true }).click()
+  await page.getByRole('status').getByText('Everything that the sandbox invented is deleted.').waitFor()
+  const settings = await visitor.open(t, `/projects/${project}/settings`, account)
+  await settings.getByRole('heading', { name: 'Archive' }).waitFor()
+  assert.equal(await settings.getByRole('heading', { name: 'Sandbox history' }).count(), 0)
+})
+
 test('a test shows which assumption the replies break, and the provider lists what is proven', async (t) => {
   await call('add/providers_2/providers', { id: 'serper', key: KEY, base_url: engine.url })
   const page = await visitor.open(t, '/providers', admin)

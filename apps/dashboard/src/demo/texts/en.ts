@@ -1,3 +1,7 @@
+import type { SandboxHistory } from '@sextant/contract/positions_2/sandbox.ts'
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
 /** Texts about invented numbers. */
 export const en = {
   create: 'Explore a demo project',
@@ -14,4 +18,19 @@ export const en = {
   mark: 'invented',
   markTitle: 'Made up by the sandbox, without asking a search engine',
   toProviders: 'Set up a provider',
+  sandbox: {
+    title: 'Sandbox history',
+    about:
+      'The sandbox invented part of the history. It stays labelled and is never compared with real positions.',
+    counted: ({ projects, dates, checks, positions, volumes }: SandboxHistory): string =>
+      `To delete: ${counted(positions, 'position', 'positions')}, ${counted(checks, 'check', 'checks')} and ${counted(volumes, 'search volume', 'search volumes')} on ${counted(dates, 'date', 'dates')} in ${counted(projects, 'project', 'projects')}.`,
+    ask: 'Delete sandbox history…',
+    question: 'Delete everything that the sandbox invented?',
+    consequence:
+      'You cannot undo it. Real and imported positions, keywords, regions and the billing log stay. Demo projects are not changed.',
+    action: 'Delete sandbox history',
+    removing: (checks: number, positions: number): string =>
+      `Deleting… Left: ${counted(checks, 'check', 'checks')} and ${counted(positions, 'position', 'positions')}.`,
+    removed: 'Everything that the sandbox invented is deleted.',
+  },
 }

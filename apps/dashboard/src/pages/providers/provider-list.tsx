@@ -1,5 +1,6 @@
 import type { Provider } from '@sextant/contract/providers_2/providers.ts'
 import { useState } from 'react'
+import { SandboxHistory } from '../../demo/sandbox-history.tsx'
 import { useTextsOf } from '../../texts/language.tsx'
 import { Asked } from '../../ui/asked.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -70,6 +71,7 @@ function List({ providers, orders }: { providers: readonly Provider[]; orders: r
           onOpen={(kind) => open({ kind, providerId: provider.id })}
         />
       ))}
+      {configured.some(({ synthetic }) => synthetic === 0) && <SandboxHistory />}
       <AvailableTable
         providers={providers.filter((provider) => !isConfigured(provider))}
         onAdd={(providerId) => open({ kind: 'add', providerId })}

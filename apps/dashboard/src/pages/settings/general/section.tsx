@@ -1,4 +1,5 @@
 import { useCommand } from '../../../api/ask.ts'
+import { SandboxHistory } from '../../../demo/sandbox-history.tsx'
 import { useTextsOf } from '../../../texts/language.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Allowed } from '../parts/allowed.tsx'
@@ -48,6 +49,7 @@ export function GeneralSection({ project }: { project: ProjectSettings }) {
         <p className="hint">{texts.siteHint}</p>
       </div>
       <Allowed right="owner">
+        <SandboxHistory projectId={project.id} />
         <Archive project={project} />
         <Deletion project={project} />
       </Allowed>
