@@ -16,6 +16,7 @@ import { RequestPrices, type PricedPair } from '#prices/request-prices.ts'
 import { PriceTokens, readPriceSecret } from '#prices/token.ts'
 import { Providers } from '#providers/providers.ts'
 import { createChecker } from '#ranking/work/checker.ts'
+import { matchPatterns } from '#selector/match-patterns.ts'
 import { selectVolumeProvider, usualProvider } from '#serp/registry.ts'
 import { retryBounds } from '#serp/retry.ts'
 import type { Handlers } from '#services/handler.ts'
@@ -23,6 +24,7 @@ import * as handlers from '#services/handlers.ts'
 import { ownTransactions } from '#services/own-transactions.ts'
 import type { Context, Installation, OpenContext } from '#services/request/context.ts'
 import { regionsNamed, UnknownRegions } from '#services/request/unknown-regions.ts'
+import { rowsAmong } from '#services/rows/among.ts'
 import { turnsOf } from '#volumes/pace.ts'
 import { createWorker, jobs, type Pace } from './worker.ts'
 
@@ -149,11 +151,12 @@ function endpointsFor(installation: Installation): Endpoint[] {
           sent,
           input,
         })
+        const owner = ownerOf(actor, operation.rights, input)
+        const among = operation.selection && rowsAmong(operation.selection.row, { actor, owner, input })
+        const selecting =
+          among === undefined ? sent : await matchPatterns(installation.database, actor, among, sent)
         const answer = (parts: Parts) =>
-          handle(
-            { ...parts, origin, sent, prices, actor, owner: ownerOf(actor, operation.rights, input) },
-            input,
-          )
+          handle({ ...parts, origin, sent: selecting, prices, actor, owner }, input)
         const run = async () => {
           if (isOneTransaction && (last !== undefined || prices.hasToken)) {
             return asOneTransaction(installation, answer, async (tx, answered) => {

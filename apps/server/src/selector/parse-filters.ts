@@ -1,6 +1,6 @@
 import { ApiError, didYouMean, operators, selectorLimits, shown, type Operator } from '@sextant/contract'
 import { checkPattern } from './pattern.ts'
-import type { Filter, FilterValue } from './selection.ts'
+import { MatchedRows, type Filter, type FilterValue } from './selection.ts'
 import { isGiven, listAt, refuse } from './wire-part.ts'
 
 /** Filters and `id` as conditions that must all hold. Throws ApiError 2002, 2004. */
@@ -31,6 +31,11 @@ function idFilter(id: unknown): Filter {
 }
 
 function parseFilter(item: unknown, path: string): Filter {
+  if (item instanceof MatchedRows) {
+    // No row has the id -1.
+    const ids = item.ids.length === 0 ? [-1] : item.ids
+    return { name: 'id', operator: 'IN', values: ids.map((value) => ({ kind: 'value', value })), path }
+  }
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
     throw refuse(path, `must be {name, operator, values}, but got ${shown(item)}`)
   }

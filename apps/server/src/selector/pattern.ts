@@ -6,6 +6,15 @@ import { ApiError, selectorLimits } from '@sextant/contract'
  */
 const COPIES = 500
 
+/**
+ * Most quantifiers that counted repetitions may add: `(a?b?){80}` adds 158. Preparing `(a*b*){200}` takes more than a second, and
+ * every row milliseconds.
+ */
+const COPIED_LOOPS = 160
+/** Most lookarounds that have quantifiers, with their copies, and most quantifiers in one: each is matched anew at every character. */
+const LOOKAROUNDS = 10
+const LOOPS_IN_LOOKAROUND = 20
+
 /** An opening parenthesis, with the marks of a non-capturing group or a lookaround. */
 const OPENING = /\((?:\?(?:[:=!]|<[=!]))?/y
 const COUNTED = /\{(\d+)(,?)(\d*)\}/y
@@ -13,7 +22,7 @@ const COUNTED = /\{(\d+)(,?)(\d*)\}/y
 /**
  * Bounds the cost of a regular expression before it reaches the database: at most 1,000 characters, balanced
  * parentheses (the pattern is put into a group, where `a)(b` would become valid), no back-references (they can take
- * exponential time), few copies. Reads brackets, escapes and comments as PostgreSQL does, so nothing can hide in them.
+ * exponential time), few copies and loops. Reads brackets, escapes and comments as PostgreSQL does, so nothing can hide in them.
  * The database reports any other fault. Throws ApiError 2004.
  */
 export function checkPattern(pattern: string, path: string): void {
@@ -22,46 +31,85 @@ export function checkPattern(pattern: string, path: string): void {
     throw refuse(`must have at most ${selectorLimits.patternLength} characters, but has ${pattern.length}`)
   }
   /** Size of each open group with repetitions expanded; the pattern itself comes first. */
-  const sizes = [0]
+  const groups: Size[] = [{ ...NOTHING }]
+  const kinds: string[] = ['']
   let atoms = 0
+  let copiedLoops = 0
   /** Size of the latest atom, which a repetition multiplies. */
-  let latest = 0
-  const add = (size: number) => {
+  let latest: Size = NOTHING
+  const add = (size: Size) => {
     latest = size
-    sizes[sizes.length - 1]! += size
+    increase(groups.at(-1)!, size, 1)
   }
   const addAtom = () => {
     atoms++
-    add(1)
+    add({ copies: 1, loops: 0, lookarounds: 0 })
   }
   for (let i = 0; i < pattern.length;) {
     const character = pattern[i]!
     const counted = matchAt(COUNTED, pattern, i)
     if (counted !== null) {
-      add(latest * (timesOf(counted) - 1))
+      const added = { ...NOTHING }
+      increase(added, latest, timesOf(counted) - 1)
+      copiedLoops += added.loops
+      added.loops += optionalOf(counted)
+      add(added)
       i += counted[0].length
     } else if (pattern.startsWith('(?#', i)) {
       i = pattern.indexOf(')', i) + 1
       if (i === 0) throw refuse('a comment is not closed')
     } else if (character === '(') {
-      sizes.push(0)
-      i += matchAt(OPENING, pattern, i)![0].length
+      const [opening] = matchAt(OPENING, pattern, i)!
+      groups.push({ ...NOTHING })
+      kinds.push(opening)
+      i += opening.length
     } else if (character === ')') {
-      if (sizes.length === 1) throw refuse('a closing parenthesis has no opening one')
-      const size = sizes.pop()!
+      if (groups.length === 1) throw refuse('a closing parenthesis has no opening one')
+      const size = groups.pop()!
+      if (/[=!]/.test(kinds.pop()!)) {
+        if (size.loops > 0) size.lookarounds++
+        if (size.loops > LOOPS_IN_LOOKAROUND) {
+          throw refuse(`a lookaround has more than ${LOOPS_IN_LOOKAROUND} quantifiers, repetitions counted`)
+        }
+      }
       // Empty parentheses are copied too.
-      if (size === 0) addAtom()
-      else add(size)
+      if (size.copies === 0) {
+        atoms++
+        size.copies = 1
+      }
+      add(size)
       i++
     } else {
-      if (!'*+?'.includes(character)) addAtom()
+      if ('*+?'.includes(character)) increase(groups.at(-1)!, { ...NOTHING, loops: 1 }, 1)
+      else addAtom()
       i = endOfAtom(pattern, i, refuse)
     }
   }
-  if (sizes.length > 1) throw refuse('a parenthesis is not closed')
-  if (sizes[0]! - atoms > COPIES) {
+  if (groups.length > 1) throw refuse('a parenthesis is not closed')
+  const { copies, lookarounds } = groups[0]!
+  if (copies - atoms > COPIES) {
     throw refuse(`its counted repetitions, such as {2,5}, make more than ${COPIES} copies`)
   }
+  if (copiedLoops > COPIED_LOOPS) {
+    throw refuse(`its counted repetitions make more than ${COPIED_LOOPS} copies of quantifiers`)
+  }
+  if (lookarounds > LOOKAROUNDS) {
+    throw refuse(`has more than ${LOOKAROUNDS} lookarounds with quantifiers, repetitions counted`)
+  }
+}
+
+/** How much a part of a pattern becomes when its counted repetitions are expanded. */
+interface Size {
+  copies: number
+  loops: number
+  lookarounds: number
+}
+const NOTHING: Readonly<Size> = { copies: 0, loops: 0, lookarounds: 0 }
+
+function increase(size: Size, by: Readonly<Size>, times: number): void {
+  size.copies += by.copies * times
+  size.loops += by.loops * times
+  size.lookarounds += by.lookarounds * times
 }
 
 function matchAt(expression: RegExp, text: string, index: number): RegExpExecArray | null {
@@ -72,6 +120,12 @@ function matchAt(expression: RegExp, text: string, index: number): RegExpExecArr
 /** How many copies of its atom `{m}`, `{m,}` or `{m,n}` makes; an open end needs one more, for its loop. */
 function timesOf([, minimum, comma, maximum]: RegExpExecArray): number {
   return Math.max(1, Number(minimum) + (comma === ',' && maximum === '' ? 1 : 0), Number(maximum))
+}
+
+/** How many of the copies that `{m}`, `{m,}` or `{m,n}` makes may be absent or repeat. */
+function optionalOf([, minimum, comma, maximum]: RegExpExecArray): number {
+  if (comma === '') return 0
+  return maximum === '' ? 1 : Math.max(0, Number(maximum) - Number(minimum))
 }
 
 /** Index after the character, escape or bracket expression at `start`. */

@@ -37,13 +37,12 @@ export async function select(
   const selection = parseSelection(sent)
   const plan = planSelection(source, selection, scope, timeZone, options)
   const patterns = patternsOf(selection.filters)
-  const path = patterns.length === 1 ? `${patterns[0]!.path}.values[0]` : 'filters'
   return refusingPatterns(async () => {
     const page = await readPage(database, plan, selection)
     // Beside a filter that no row can match, the database never reads a pattern.
     if (patterns.length > 0 && page.rows.length <= 1) await tryPatterns(database, patterns)
     return page
-  }, path)
+  }, pathOf(patterns))
 }
 
 async function readPage(database: Database, plan: Plan, selection: Selection): Promise<Page> {
@@ -130,12 +129,17 @@ function asNamed(plan: Plan, rows: readonly WireRow[]): readonly WireRow[] {
   return plan.qualifications.length === 0 ? rows : rows.map((row) => rowAsNamed(plan, row))
 }
 
-function patternsOf(filters: readonly Filter[]): readonly Filter[] {
+export function patternsOf(filters: readonly Filter[]): readonly Filter[] {
   return filters.filter(({ operator }) => operator === 'REGEXP' || operator === 'NOT_REGEXP')
 }
 
+/** Where the patterns of a request are, for errors. */
+export function pathOf(patterns: readonly Filter[]): string {
+  return patterns.length === 1 ? `${patterns[0]!.path}.values[0]` : 'filters'
+}
+
 /** Throws InvalidRegex, which does not say which of several patterns is invalid. */
-async function tryPatterns(database: Database, patterns: readonly Filter[]): Promise<void> {
+export async function tryPatterns(database: Database, patterns: readonly Filter[]): Promise<void> {
   const texts = patterns.flatMap(({ values }) =>
     values.flatMap((one) => (one.kind === 'value' ? [one.value] : [])),
   )

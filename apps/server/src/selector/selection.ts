@@ -13,6 +13,15 @@ export interface Filter {
   readonly path: string
 }
 
+/** Stands in the filters of a request for those that were evaluated before: the rows that match them. */
+export class MatchedRows {
+  readonly ids: readonly string[]
+
+  constructor(ids: readonly string[]) {
+    this.ids = ids
+  }
+}
+
 export interface Order {
   readonly name: string
   readonly direction: Direction

@@ -57,6 +57,13 @@ const TAKEN = [
   'a{0}',
   'a{2,}',
   'x'.repeat(1_000),
+  '(a?b?){80}a{80}q',
+  '(a*b*){81}',
+  'a{0,255}',
+  'a*'.repeat(500),
+  '(?=a)'.repeat(200),
+  '(?=.*a)(?=.*b)(?!.*(?:c|d))',
+  '(?=a{0,16})'.repeat(10),
 ]
 
 test('patterns within the limits are accepted', () => {
@@ -64,6 +71,13 @@ test('patterns within the limits are accepted', () => {
 })
 
 const REFUSED: readonly (readonly [pattern: string, reason: RegExp])[] = [
+  ['(a*b*){82}', /^its counted repetitions make more than 160 copies of quantifiers$/],
+  ['(?:(?:a?){16}){12}', /^its counted repetitions make more than 160 copies of quantifiers$/],
+  ['(a{0,161}){2}', /^its counted repetitions make more than 160 copies of quantifiers$/],
+  ['(?=(?:a?){21})', /^a lookaround has more than 20 quantifiers, repetitions counted$/],
+  ['(?<!(a*b+){11})', /^a lookaround has more than 20 quantifiers, repetitions counted$/],
+  ['(?=a*)'.repeat(11), /^has more than 10 lookarounds with quantifiers, repetitions counted$/],
+  ['((?!a+)b){11}', /^has more than 10 lookarounds with quantifiers, repetitions counted$/],
   ['x'.repeat(1_001), /^must have at most 1000 characters, but has 1001$/],
   ['\\', /^ends with a backslash$/],
   ['a\\\\\\', /^ends with a backslash$/],
