@@ -23,7 +23,7 @@ import {
 } from './shape.ts'
 
 /** The latest migration that the statements below are written for. Sextant applies the others to the data when it starts. */
-const SCHEMA = 28
+const SCHEMA = 30
 
 /** Replies that checks share; a check whose phrase is another one than that of its reply cannot be replayed. */
 const SHARED_REPLIES = 500
