@@ -23,9 +23,11 @@ export interface Scene {
 
 /** Kills a process again and again, soon or a few seconds after it is ready, or even before. */
 export async function killForever(scene: Scene, victim: Sextant): Promise<void> {
-  const { random, evidence } = scene
+  const { random, evidence, processes } = scene
+  // Alone, a process has to live for a while, or nothing else would happen.
+  const earlyShare = processes.length === 1 ? 0.2 : EARLY_SHARE
   while (!scene.stopping) {
-    const early = random.chance(EARLY_SHARE)
+    const early = random.chance(earlyShare)
     if (early) await sleep(random.int(50, 700))
     else {
       for (let waited = 0; !victim.ready && waited < 60_000 && !scene.stopping; waited += 50) await sleep(50)

@@ -24,7 +24,6 @@ export class Sextant {
   lives = 0
   /** Whether /readyz has answered in this life. */
   ready = false
-  readyAt = 0
 
   constructor(
     name: string,
@@ -91,6 +90,7 @@ export class Sextant {
   }
 
   async #waitUntilReady(life: number): Promise<void> {
+    const began = performance.now()
     while (this.lives === life && this.#child?.exitCode === null && this.#child.signalCode === null) {
       try {
         const response = await fetch(`http://127.0.0.1:${this.port}/readyz`, {
@@ -99,7 +99,9 @@ export class Sextant {
         await response.text()
         if (response.ok && this.lives === life) {
           this.ready = true
-          this.readyAt = performance.now()
+          this.#evidence.note(
+            `${this.name} life ${life} is ready after ${Math.round(performance.now() - began)} ms`,
+          )
           return
         }
       } catch {
