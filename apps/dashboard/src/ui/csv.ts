@@ -1,3 +1,5 @@
+import { withoutFormula } from '@sextant/contract/formula.ts'
+
 /**
  * Rows as a CSV file (RFC 4180), UTF-8 with a byte order mark for spreadsheets. A text that a spreadsheet
  * would read as a formula gets an apostrophe in front; null is an empty cell.
@@ -10,7 +12,6 @@ export function csvOf(lines: readonly (readonly unknown[])[]): Uint8Array<ArrayB
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
-  const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text)
-  const safe = /^[=+\-@\t]/.test(text) && !isNumber && text !== '--' ? `'${text}` : text
+  const safe = withoutFormula(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

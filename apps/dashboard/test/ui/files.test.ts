@@ -17,8 +17,8 @@ describe('a CSV file', () => {
 
   test('has no formulas: such texts follow an apostrophe, but numbers and -- stay as they are', () => {
     assert.equal(
-      textOf(['=1+1', '@cmd', '+49 30', '-rye', '\t=1'], ['-0.02', '+7', '--', 5, '≤24']),
-      "\uFEFF'=1+1,'@cmd,'+49 30,'-rye,'\t=1\r\n-0.02,+7,--,5,≤24\r\n",
+      textOf(['=1+1', '@cmd', '+49 30', '-rye', '\t=1', '\r=1', '＝1'], ['-0.02', '+7', '--', 5, '≤24']),
+      "\uFEFF'=1+1,'@cmd,'+49 30,'-rye,'\t=1,\"'\r=1\",'＝1\r\n-0.02,+7,--,5,≤24\r\n",
     )
   })
 

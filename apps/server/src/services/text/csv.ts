@@ -1,4 +1,5 @@
 import { ApiError, type LinesInput } from '@sextant/contract'
+import { withoutApostrophe } from '@sextant/contract/formula.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { decodeFile } from './text-file.ts'
 
@@ -19,7 +20,8 @@ export interface Csv {
 }
 
 /**
- * Reads a CSV whose delimiter is `;`, or `,` when its first line has no `;`. `isNames` decides whether the cells of the
+ * Reads a CSV whose delimiter is `;`, or `,` when its first line has no `;`. With column names, apostrophes that an export put
+ * before formulas are removed. `isNames` decides whether the cells of the
  * first line, in lower case, are column names. Throws ApiError 2003 naming the line.
  */
 export function readCsv(
@@ -37,7 +39,9 @@ export function readCsv(
   const rows =
     names === undefined
       ? splitLines(source, limit).map((line) => [line])
-      : splitCells(source, delimiter, asked.field, limit).slice(1)
+      : splitCells(source, delimiter, asked.field, limit)
+          .slice(1)
+          .map((row) => (row.some(isApostrophized) ? row.map(withoutApostrophe) : row))
   if (rows.length > asked.mostLines) {
     throw new ApiError('parameter_value', `must have at most ${asked.mostLines} lines`, {
       field: asked.field,
@@ -55,6 +59,9 @@ export function readRows(input: LinesInput, delimiter: string, field: string): s
 export function lineField(field: string, line: number): string {
   return `${field} line ${line}`
 }
+
+/** Most rows have no such cell, and need not be copied. */
+const isApostrophized = (cell: string) => cell.startsWith("'")
 
 const LINE_END = /\r\n|\n|\r/
 

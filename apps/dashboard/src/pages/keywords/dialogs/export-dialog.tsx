@@ -41,6 +41,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           ],
           output,
           show_fields_names: 1,
+          without_formulas: 1,
           file_name: `${project.site} ${texts.fileName}`,
         },
         { timeoutMs: TIMEOUT_MS },

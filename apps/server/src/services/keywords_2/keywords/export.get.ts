@@ -1,4 +1,5 @@
 import { ApiError, shown } from '@sextant/contract'
+import { withoutFormula } from '@sextant/contract/formula.ts'
 import { keywordLabel } from '@sextant/contract/keywords_2/labels.ts'
 import { sql } from 'kysely'
 import { parseSelection } from '#selector/parse.ts'
@@ -21,6 +22,7 @@ export const handle: Handler<'get/keywords_2/keywords/export'> = async (context,
     input.target_type === 'groups' ? await ofPickedGroups(context, input) : { sent: context.sent, scope: [] }
   const { limit } = sent
   const hasLimit = limit !== undefined && limit !== null && limit !== ''
+  const asText = input.without_formulas ? withoutFormula : String
   const options = { deep: input.group_folder_id_depth }
   let offset: unknown = sent.offset ?? 0
   for (let isFirst = true; ; isFirst = false) {
@@ -28,7 +30,7 @@ export const handle: Handler<'get/keywords_2/keywords/export'> = async (context,
     const page = await listOfProject({ ...context, sent: asked }, keywords, input, options, scope)
     if (isFirst && input.show_fields_names) lines.push(page.fields.map(cell).join(';'))
     if (isFirst && input.show_fields_labels) lines.push(page.fields.map(keywordLabel).map(cell).join(';'))
-    for (const row of page.rows) lines.push(lineOf(row, page.fields))
+    for (const row of page.rows) lines.push(lineOf(row, page.fields, asText))
     if (hasLimit || page.nextOffset === undefined) break
     offset = page.nextOffset
   }
@@ -60,12 +62,11 @@ async function ofPickedGroups(
   return { sent, scope: [scopeTerm('groups', (value) => sql`k.group_id = any(${value(0)}::int[])`, ids)] }
 }
 
-function lineOf(row: WireRow, fields: readonly string[]): string {
-  return fields.map((name) => cell(row[name])).join(';')
+function lineOf(row: WireRow, fields: readonly string[], asText: (text: string) => string): string {
+  return fields.map((name) => cell(asText(String(row[name] ?? '')))).join(';')
 }
 
-function cell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value)
+function cell(text: string): string {
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
