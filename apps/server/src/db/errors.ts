@@ -1,6 +1,12 @@
 /** The kind of failure, as far as a caller can act on it. `other` keeps the SQLSTATE. */
 export type DatabaseErrorKind =
-  'statement_timeout' | 'invalid_regex' | 'unique_violation' | 'unavailable' | 'data_folder_in_use' | 'other'
+  | 'statement_timeout'
+  | 'invalid_regex'
+  | 'unique_violation'
+  | 'unavailable'
+  | 'data_folder_in_use'
+  | 'data_folder_unusable'
+  | 'other'
 
 interface Details {
   cause?: unknown
@@ -57,6 +63,12 @@ export class Busy extends Unavailable {
 export class DataFolderInUse extends DatabaseError {
   override readonly name = 'DataFolderInUse'
   override readonly kind = 'data_folder_in_use'
+}
+
+/** The data folder cannot be created or written. The message says why and what to do. */
+export class DataFolderUnusable extends DatabaseError {
+  override readonly name = 'DataFolderUnusable'
+  override readonly kind = 'data_folder_unusable'
 }
 
 /** SQLSTATEs with a specific error; a two-character key stands for its whole class. */

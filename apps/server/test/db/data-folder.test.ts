@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { acquireDataLock } from '#db/embedded/lock.ts'
 import { openEmbedded } from '#db/embedded/open.ts'
-import { DataFolderInUse } from '#db/errors.ts'
+import { DataFolderInUse, DataFolderUnusable } from '#db/errors.ts'
 import { startProgram } from './child.ts'
 import { blankDataFolder, temporaryFolder } from './temporary.ts'
 
@@ -109,4 +110,27 @@ test('an idle database keeps no process alive', async (t) => {
   const child = startProgram('open-and-query.ts', [await blankDataFolder(t)])
   assert.equal((await child.lines.next()).value, 'done')
   assert.deepEqual(await child.ended, { code: 0, stderr: '' })
+})
+
+test.skipIf(process.platform === 'win32')(
+  'nobody else on the machine can enter the folder, even if it was made before',
+  async (t) => {
+    const dataDir = await temporaryFolder(t)
+    await chmod(dataDir, 0o755)
+    const child = startProgram('open-and-query.ts', [dataDir])
+    assert.deepEqual(await child.ended, { code: 0, stderr: '' })
+    assert.equal(statSync(dataDir).mode & 0o777, 0o700)
+  },
+)
+
+test('a folder that cannot be used is refused with the reason and what to do', async (t) => {
+  const file = join(await temporaryFolder(t), 'data')
+  await writeFile(file, '')
+  for (const dataDir of [file, join(file, 'below')]) {
+    await assert.rejects(openDatabase({ dataDir }), (error: Error) => {
+      assert.ok(error instanceof DataFolderUnusable)
+      assert.match(error.message, /cannot be used: .* file.*choose another folder with DATA_DIR\.$/)
+      return true
+    })
+  }
 })

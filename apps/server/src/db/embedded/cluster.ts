@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { unfinishedFolder } from './creation.ts'
 import { DurableFiles, fsyncPath } from './durable-files.ts'
 
 /**
@@ -27,24 +28,8 @@ export interface Cluster {
   files: DurableFiles
 }
 
-/** Starts PostgreSQL on the folder, which is created if missing. */
+/** Starts PostgreSQL on a folder with a database. */
 export async function startCluster(folder: string, program: WebAssembly.Module): Promise<Cluster> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, program)
-  return start(folder, program)
-}
-
-/** Created elsewhere and moved into place when complete, so a crash leaves nothing that looks like a database. */
-async function createCluster(folder: string, program: WebAssembly.Module): Promise<void> {
-  const unfinished = `${folder}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  const { pglite } = await start(unfinished, program)
-  await pglite.close()
-  fsyncTree(unfinished)
-  renameSync(unfinished, folder)
-  fsyncPath(dirname(folder))
-}
-
-async function start(folder: string, program: WebAssembly.Module): Promise<Cluster> {
   const files = new DurableFiles(folder)
   const pglite = await PGlite.create({
     fs: files,
@@ -54,7 +39,16 @@ async function start(folder: string, program: WebAssembly.Module): Promise<Clust
   return { pglite, files }
 }
 
-/** Makes a folder with all it contains survive a power cut. */
+/** Creates a database elsewhere and moves it into place when it is complete, so a crash leaves nothing that looks like one. */
+export async function createCluster(folder: string, program: WebAssembly.Module): Promise<void> {
+  const unfinished = unfinishedFolder(folder)
+  const { pglite } = await startCluster(unfinished, program)
+  await pglite.close()
+  fsyncTree(unfinished)
+  renameSync(unfinished, folder)
+  fsyncPath(dirname(folder))
+}
+
 export function fsyncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

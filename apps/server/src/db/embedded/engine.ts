@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { StatementTimeout, Unavailable } from '../errors.ts'
+import { createElsewhere, hasCluster } from './creation.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 import { postgresProgram } from './program.ts'
 
@@ -43,6 +44,7 @@ export class Engine {
 
   /** Starts PostgreSQL if it is not running. The first start on a folder creates the database. */
   async start(): Promise<void> {
+    if (!hasCluster(this.#folder)) await createElsewhere(this.#folder)
     await this.#running()
   }
 

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DataFolderInUse } from '../errors.ts'
+import { DataFolderInUse, DataFolderUnusable } from '../errors.ts'
 
 /**
  * Held through SQLite because that is the only way to an OS-level lock in Node itself: the kernel drops it when the
@@ -27,28 +27,55 @@ export interface DataLock {
 }
 
 /**
- * Locks the data folder for this process and creates it if missing. Throws `DataFolderInUse` when any process, including
- * this one, holds it already.
+ * Locks the data folder for this process and creates it if missing. Only the owner may enter it, because it holds password hashes.
+ * Throws `DataFolderInUse` when any process, including this one, holds it already, and `DataFolderUnusable` when it cannot be written.
  */
 export function acquireDataLock(dataDir: string): DataLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if ((statSync(dataDir).mode & 0o077) !== 0) chmodSync(dataDir, 0o700)
+    return lockFolder(dataDir)
+  } catch (error) {
+    if (error instanceof DataFolderInUse) throw error
+    throw new DataFolderUnusable(unusable(dataDir, error as NodeJS.ErrnoException), { cause: error })
+  }
+}
+
+function lockFolder(dataDir: string): DataLock {
+  const ownerFile = join(dataDir, OWNER_FILE)
+  const owner: Owner = { pid: process.pid, host: hostname(), since: new Date().toISOString() }
   const lock = new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: 0 })
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    writeFileSync(ownerFile, `${JSON.stringify(owner, null, 2)}\n`)
   } catch (error) {
     lock.close()
     if (!isLocked(error)) throw error
     throw new DataFolderInUse(refusal(dataDir), { cause: error })
   }
-  const ownerFile = join(dataDir, OWNER_FILE)
-  const owner: Owner = { pid: process.pid, host: hostname(), since: new Date().toISOString() }
-  writeFileSync(ownerFile, `${JSON.stringify(owner, null, 2)}\n`)
   return {
     release() {
       rmSync(ownerFile, { force: true })
       lock.close()
     },
   }
+}
+
+/** Why a folder cannot be used and what to do, by the code of the system's error. */
+const remedies: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied. Give its owner, the user that runs Sextant, the right to write it',
+  EPERM: 'it belongs to another user. Give it to the user that runs Sextant',
+  EROFS: 'the file system is read-only. Mount it for writing',
+  ENOSPC: 'the disk is full. Free some space',
+  EDQUOT: 'the disk quota is used up. Free some space',
+  ENOTDIR: 'a part of its path is a file. Remove the file',
+  EEXIST: 'it is a file. Remove the file',
+  EMFILE: 'too many open files. Raise the limit (`ulimit -n`)',
+}
+
+function unusable(dataDir: string, error: NodeJS.ErrnoException): string {
+  const remedy = remedies[error.code ?? ''] ?? error.message
+  return `The data folder ${dataDir} cannot be used: ${remedy}, or choose another folder with DATA_DIR.`
 }
 
 function isLocked(error: unknown): boolean {
