@@ -24,6 +24,7 @@ import { replayPages } from '#ranking/replay/jobs.ts'
 import { recoverReplays } from '#ranking/replay/recovery.ts'
 import { workOnReplay } from '#ranking/replay/work.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
+import { correctNextRuns } from '#scheduling/correct.ts'
 import { runDue } from '#scheduling/run-due.ts'
 import { retryBounds } from '#serp/retry.ts'
 import type { Installation } from '#services/request/context.ts'
@@ -63,6 +64,8 @@ const everyMs = {
   recovery: 15_000,
   /** Starts the schedules that are due. */
   schedules: 5_000,
+  /** Brings forward what a clock that was ahead has put off. */
+  'next runs': 600_000,
   /** Reports finished rank checks and quarantines. */
   events: 3_000,
   /** Forgets pages that are too old to be copied. */
@@ -101,6 +104,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       const { first } = await providers.now()
       await runDue({ ...dependencies.schedules, providerOf: first })
     },
+    'next runs': () => correctNextRuns(database.executor, stopping.signal),
     async events() {
       await reportFinished(dependencies.reports)
       await reportQuarantines(dependencies.reports)
@@ -146,6 +150,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       )
       for (const name of names) periodic[name].start(everyMs[name])
       void periodic.schedules.run()
+      void periodic['next runs'].run()
       void periodic['empty trash'].run()
       void periodic.storage.run()
       void periodic.figures.run()

@@ -34,6 +34,8 @@ export const crossings = {
     'Recovery finds runs whose parts have all ended, then settles each in statements of its account.',
   'due schedules':
     'The clock finds the schedules that are due, then takes each in a statement of its account.',
+  'next runs':
+    'Schedules that wait too long are found once, then each is changed in a statement of its account.',
   'examine the installation': 'The operator sees stuck work and secrets that do not open, of all accounts.',
   'find imbalances': 'The audit of the ledger sums the entries of all accounts.',
   'accounts of the installation': 'The list for administrators has a row for every account.',

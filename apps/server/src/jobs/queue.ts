@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { executeSqlIn, type Database, type Executor } from '#db/database.ts'
 import type { JobDefinition } from './define.ts'
+import { steadyClock } from './steady-clock.ts'
 
 /** The job queue. pg-boss lives only here. */
 export interface Queue extends AsyncDisposable {
@@ -45,6 +46,7 @@ export async function openQueue(
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     backend: database.profile.name === 'embedded' ? 'pglite' : 'postgres',
     schedule: false,
+    clock: steadyClock,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
   })

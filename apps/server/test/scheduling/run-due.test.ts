@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { createApp } from '#app.ts'
+import { correctNextRuns } from '#scheduling/correct.ts'
 import { runDue, type SchedulingDependencies } from '#scheduling/run-due.ts'
 import { startTestApp, type TestAccount, type TestApp } from '../app.ts'
 import { testProfile } from '../database.ts'
@@ -55,6 +56,20 @@ describe('a schedule that is due', async () => {
     )
   }
   const checksOf = async (projectId: number) => (await readRuns(executor, projectId)).map((run) => run.tasks)
+
+  test('no longer waits for a time that a clock which was ahead has set', async () => {
+    const [{ of, read }, other] = [await scheduled(), await scheduled()]
+    const before = [await read(), await other.read()].map(({ next_run }) => next_run)
+    await sql`
+      update schedules set next_run_at = next_run_at + interval '40 days'
+      where project_id = ${of.target_id}`.execute(executor)
+    assert.notEqual((await read()).next_run, before[0])
+    await correctNextRuns(executor, new AbortController().signal)
+    assert.deepEqual(
+      [await read(), await other.read()].map(({ next_run }) => next_run),
+      before,
+    )
+  })
 
   test('starts a check of the whole project, records it, and waits for its next run', async () => {
     const { id, read } = await scheduled()
