@@ -95,7 +95,7 @@ test('after too many wrong passwords the page says how long to wait and how to g
   const person = await newPerson()
   await sql`
     insert into sign_in_attempts (subject, attempts)
-    values (sha256(${`account:elsewhere:${person.email}`}::text::bytea), 10)`.execute(executor)
+    values (sha256(${`account:elsewhere:${person.id}`}::text::bytea), 10)`.execute(executor)
   const page = await visitor.open(t, '/profile')
   await signIn(page, person.email)
   await page.getByRole('alert').getByText('Too many wrong passwords').waitFor()
