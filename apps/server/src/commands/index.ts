@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 /** Every command by its name. A command is loaded when it is used: `call` starts four times as fast without the server. */
 export const commands = {
   serve: async () => (await import('./serve.ts')).serve,
+  worker: async () => (await import('./worker.ts')).worker,
   call: async () => (await import('./call.ts')).call,
   account: async () => (await import('./account.ts')).account,
   import: async () => (await import('./import.ts')).importV2,

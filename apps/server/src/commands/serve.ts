@@ -7,10 +7,12 @@ import { CommandFailed, UsageError, type Command } from './command.ts'
 import { parseOptions } from './options.ts'
 import { listenForCommands } from './running.ts'
 
-const usage = `sextant serve
+const usage = `sextant serve [--no-worker]
 
 Serves the API and the dashboard and works on rank checks until it receives SIGTERM or SIGINT. Settings are environment
 variables, such as PORT, DATA_DIR, DATABASE_URL and ADMIN_EMAIL; docs/settings.md lists all of them.
+
+  --no-worker   only serves; \`sextant worker\` works in other processes that share the PostgreSQL server
 
 Exit codes: 0 stopped by a signal, 1 failed, 2 invalid command line.
 `
@@ -20,13 +22,15 @@ export const serve: Command = {
   summary: 'Serve the API and the dashboard, and run rank checks.',
   usage,
   run: async (args, { environment }) => {
-    const { positionals } = parseOptions(args, {})
+    const { values, positionals } = parseOptions(args, { 'no-worker': { type: 'boolean' } })
     if (positionals.length > 0)
       throw new UsageError(`No argument is expected, but got "${positionals.join(' ')}".`)
     const settings = readSettings(environment)
+    const works = values['no-worker'] !== true
+    if (!works) requireServer(settings, 'serve --no-worker')
     await using app = await createApp(settings)
     await using _control = await listenForCommands(app.installation)
-    await app.startWorker()
+    if (works) await app.startWorker()
     const address = await listen(app, settings).catch(async (error: unknown) => {
       // A shared database has made its first account, and no later start would show it.
       if (app.firstAccount !== undefined && app.installation.database.profile.sharedByProcesses)
@@ -51,6 +55,14 @@ export const serve: Command = {
     await untilSignalled()
     return 0
   },
+}
+
+/** Throws CommandFailed with the embedded database, which one process uses at a time. */
+export function requireServer({ DATABASE_URL }: Settings, command: string): void {
+  if (DATABASE_URL !== undefined) return
+  throw new CommandFailed(
+    `\`sextant ${command}\` shares the work among processes, so it needs a PostgreSQL server. Set DATABASE_URL, or run \`sextant serve\`.`,
+  )
 }
 
 async function listen(app: App, { PORT, HOST }: Settings): Promise<string> {
@@ -95,7 +107,7 @@ async function announce({ id, key }: FirstAccount, { installation }: App, settin
 const SAME_SIGNAL_MS = 1_000
 
 /** Resolves on SIGTERM or SIGINT; a later second signal ends the process immediately. */
-function untilSignalled(): Promise<void> {
+export function untilSignalled(): Promise<void> {
   return new Promise((resolve) => {
     let firstAt: number | undefined
     const signalled = () => {
@@ -108,6 +120,6 @@ function untilSignalled(): Promise<void> {
   })
 }
 
-function say(text: string): void {
+export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }

@@ -93,7 +93,7 @@ export const settingsTable = {
   MAX_BODY_BYTES: whole(33_554_432, 1_024, 1_073_741_824, 'Maximum size of a request body in bytes.'),
   REQUEST_TIMEOUT_SECONDS: whole(60, 1, 3_600, 'Maximum duration of a request in seconds.'),
   TIME_ZONE: textOr('UTC', 'IANA time zone of the first account.'),
-  CURRENCY: textOr('USD', 'Currency of prices and balances.'),
+  CURRENCY: textOr('USD', 'Currency of prices and balances, in capital letters.'),
   SERP_PROVIDER: textOr(
     'sandbox',
     'Id of the provider of SERPs. The default, `sandbox`, invents them for trying out Sextant.',
@@ -150,6 +150,10 @@ export const settingsTable = {
     ['refuse', 'allow'],
     'Whether webhooks may be sent to this machine and to private networks.',
   ),
+  METRICS_KEY: text(
+    'Key (at least 20 characters) that `GET /metrics` requires as `Authorization: Bearer <key>`. Unset: anybody who reaches the ' +
+      'server may read the metrics.',
+  ),
   LOG_LEVEL: oneOf('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Lowest level to log.'),
 } as const satisfies Record<string, Setting<unknown>>
 
@@ -199,6 +203,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   if (settings.SEXTANT_SECRET_KEY !== undefined && settings.SEXTANT_SECRET_KEY.length < 20) {
     throw new SettingError('SEXTANT_SECRET_KEY must have at least 20 characters.')
+  }
+  if (settings.METRICS_KEY !== undefined && settings.METRICS_KEY.length < 20) {
+    throw new SettingError('METRICS_KEY must have at least 20 characters.')
+  }
+  if (!Intl.supportedValuesOf('currency').includes(settings.CURRENCY)) {
+    throw new SettingError(
+      `CURRENCY must be a currency of ISO 4217 in capital letters, such as EUR, but is "${settings.CURRENCY}".`,
+    )
   }
   if (settings.SMTP_URL !== undefined && !/^smtps?:\/\/./.test(settings.SMTP_URL)) {
     throw new SettingError('SMTP_URL must start with smtp:// or smtps://.')

@@ -21,9 +21,10 @@ export class ServerProcess {
   /** Whether it ended or was asked to. */
   down = false
 
-  constructor(settings: Readonly<Record<string, string>>) {
+  /** `command`: what it runs, `serve` unless given; a worker listens nowhere. */
+  constructor(settings: Readonly<Record<string, string>>, command: readonly string[] = ['serve']) {
     const env = { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'error', ...settings }
-    const args = [...NODE_FLAGS, MAIN, 'serve']
+    const args = [...NODE_FLAGS, MAIN, ...command]
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     let errors = ''

@@ -142,3 +142,17 @@ for (const path of [
     assert.equal((await fetch(`${url}/${path}`)).headers.get('x-content-type-options'), 'nosniff')
   })
 }
+
+test('with METRICS_KEY, only who sends it reads the metrics', async (t) => {
+  const METRICS_KEY = 'key-of-the-metrics-of-tests'
+  const closed = await startTestApp(t, { worker: false, settings: { METRICS_KEY } })
+  const statusWith = async (authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization }
+    return (await fetch(`${closed.url}/metrics`, { headers })).status
+  }
+  assert.deepEqual(
+    [await statusWith(), await statusWith(`Bearer ${METRICS_KEY}x`), await statusWith(`bearer ${admin.key}`)],
+    [401, 401, 401],
+  )
+  assert.equal(await statusWith(`Bearer ${METRICS_KEY}`), 200)
+})

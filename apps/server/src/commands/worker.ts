@@ -1,0 +1,32 @@
+import { createApp } from '#app.ts'
+import { readSettings } from '#config/settings.ts'
+import { UsageError, type Command } from './command.ts'
+import { parseOptions } from './options.ts'
+import { requireServer, say, untilSignalled } from './serve.ts'
+
+const usage = `sextant worker
+
+Works on rank checks, search volumes, schedules and events until it receives SIGTERM or SIGINT, and listens on no port. Any
+number of workers share a PostgreSQL server (DATABASE_URL) with processes that run \`sextant serve\`. On a signal it finishes
+the page it is reading and returns the rest of its work.
+
+Exit codes: 0 stopped by a signal, 1 failed, 2 invalid command line.
+`
+
+/** Works on rank checks without serving the API. */
+export const worker: Command = {
+  summary: 'Run rank checks beside processes that serve the API.',
+  usage,
+  run: async (args, { environment }) => {
+    const { positionals } = parseOptions(args, {})
+    if (positionals.length > 0)
+      throw new UsageError(`No argument is expected, but got "${positionals.join(' ')}".`)
+    const settings = readSettings(environment)
+    requireServer(settings, 'worker')
+    await using app = await createApp(settings)
+    await app.startWorker()
+    say('Sextant works on rank checks.')
+    await untilSignalled()
+    return 0
+  },
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { afterAll, test } from 'vitest'
+import { usePostgres } from '../postgres.ts'
+import { ask, checked } from '../upgrade/installation.ts'
+import { ServerProcess } from './server-process.ts'
+
+// A process that only serves and one that only works, on one PostgreSQL server.
+
+const key = 'key-of-the-first-account-0123'
+const settings = {
+  DATABASE_URL: await usePostgres().createDatabase(),
+  SEXTANT_SECRET_KEY: 'secret-key-of-the-tests',
+  ADMIN_API_KEY: key,
+  ADMIN_PASSWORD: 'a password of the first',
+}
+const serving = new ServerProcess(settings, ['serve', '--no-worker'])
+afterAll(() => serving.kill())
+
+test('a check waits while nobody works, and a worker that listens nowhere does it', async (t) => {
+  const url = await serving.listening
+  assert.ok(url)
+  const installation = { url, userId: 1, key }
+  const id: number = await ask(installation, 'add/projects_2/projects', { url: 'a.example' })
+  await ask(installation, 'add/keywords_2/keywords/import', { project_id: id, keywords: 'rye\nbun' })
+  await ask(installation, 'add/positions_2/searchers/regions', {
+    project_id: id,
+    searcher_key: 1,
+    region_key: 213,
+  })
+  await ask(installation, 'edit/positions_2/checker/go', { id })
+  // Longer than a worker takes to find the check.
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const [{ status_positions }] = await ask(installation, 'get/projects_2/projects', {
+    id,
+    fields: ['status_positions'],
+  })
+  assert.notEqual(status_positions, 0)
+
+  const working = new ServerProcess(settings, ['worker'])
+  t.onTestFinished(async () => void (await working.kill()))
+  await checked(installation, id)
+  const { code, errors } = await working.stop()
+  assert.deepEqual({ code, errors }, { code: 0, errors: '' })
+})
