@@ -34,6 +34,7 @@ interface Cell {
   position: number | null
   relevant_url: string | null
   task_id: string | null
+  invented: boolean
 }
 interface Snippet {
   task_id: string
@@ -48,6 +49,7 @@ interface Volume {
   type: number
   phrase: string
   volume: number
+  source: 'import' | 'sandbox'
 }
 
 const checks: Check[] = []
@@ -77,7 +79,8 @@ for (const keyword of all) {
         const position = oneOf([null, null, 1, 3, 4, 5, 7, 9, 10, 11, 20, 21, 100])
         const task_id = below(5) === 0 ? null : check.id
         const relevant_url = position === null || below(6) === 0 ? null : url()
-        cells.push({ keyword_id, project_id, region_index, date, position, relevant_url, task_id })
+        const invented = cells.length % 3 === 0
+        cells.push({ keyword_id, project_id, region_index, date, position, relevant_url, task_id, invented })
         if (task_id !== null && below(2) === 0) {
           const text = oneOf(['Rye', 'Ржаной "хлеб"', ''])
           snippets.push({
@@ -98,7 +101,9 @@ for (const keyword of all) {
 }
 for (const phrase of new Set(all.map(({ name }) => fold(name as string)))) {
   for (const place of VOLUMES) {
-    if (below(2) === 0) volumes.push({ ...place, phrase, volume: oneOf([0, 1, 10, 320, 2_147_483_647]) })
+    const source = volumes.length % 4 === 0 ? 'sandbox' : 'import'
+    if (below(2) === 0)
+      volumes.push({ ...place, phrase, volume: oneOf([0, 1, 10, 320, 2_147_483_647]), source })
   }
 }
 
@@ -145,7 +150,8 @@ export async function seedObserved(database: Database): Promise<void> {
       pages_always: 0,
     })),
   )
-  const columns = 'account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id'
+  const columns =
+    'account_id, project_id, region_index, date, keyword_id, position, relevant_url, task_id, invented'
   await insert('positions', columns, [
     ...cells.map((cell) => ({ account_id: ACCOUNT, ...cell })),
     ...all.flatMap(({ id }) =>
@@ -157,6 +163,7 @@ export async function seedObserved(database: Database): Promise<void> {
         keyword_id: String(id),
         position: 2,
         relevant_url: FOREIGN_MARK,
+        invented: true,
       })),
     ),
   ])
@@ -166,7 +173,7 @@ export async function seedObserved(database: Database): Promise<void> {
     snippets.map((snippet) => ({ account_id: ACCOUNT, ...snippet })),
   )
   await insert('volumes', 'account_id, searcher_key, region_key, type, phrase, volume, source, updated_at', [
-    ...volumes.map((volume) => ({ account_id: ACCOUNT, ...volume, source: 'import', updated_at: DATES[0] })),
+    ...volumes.map((volume) => ({ account_id: ACCOUNT, ...volume, updated_at: DATES[0] })),
     ...[...new Set(all.map(({ name }) => fold(name as string)))].map((phrase) => ({
       ...VOLUMES[0],
       account_id: FOREIGN_ACCOUNT,
@@ -193,10 +200,16 @@ function cellOf(row: ModelRow, project: number, region: number, date?: string): 
 const whole = (value: number | undefined | null): bigint | null =>
   value === undefined || value === null ? null : BigInt(value)
 
+/** Whether any of the values is invented; null if none is known. */
+function inventedOf(values: readonly (boolean | undefined)[]): bigint | null {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === 0 ? null : BigInt(known.includes(true))
+}
+
 const featuresOf = (cell: Cell | undefined): readonly string[] | null =>
   checks.find(({ id }) => id === cell?.task_id)?.serp_features ?? null
 
-function volumeOf(row: ModelRow, [region, searcher, type]: readonly string[]): number | undefined {
+function volumeOf(row: ModelRow, [region, searcher, type]: readonly string[]): Volume | undefined {
   const phrase = fold(row.name as string)
   return volumes.find(
     (volume) =>
@@ -204,7 +217,7 @@ function volumeOf(row: ModelRow, [region, searcher, type]: readonly string[]): n
       volume.region_key === Number(region) &&
       volume.searcher_key === Number(searcher) &&
       volume.type === Number(type),
-  )?.volume
+  )
 }
 
 type OfKeyword = (row: ModelRow, values: readonly string[]) => Stored
@@ -227,6 +240,7 @@ const never: OfKeyword = () => null
 const ofKeyword: Readonly<Record<string, OfKeyword>> = {
   position: cellAt(({ position }) => whole(position) ?? '--'),
   relevant_url: cellAt(({ relevant_url }) => relevant_url),
+  invented: cellAt(({ invented }) => inventedOf([invented])),
   relevant_url_significant: never,
   visitors: never,
   snippet_title: snippetAt('title'),
@@ -240,6 +254,7 @@ const ofKeyword: Readonly<Record<string, OfKeyword>> = {
   sf_ai_oveview_links: never,
   project_relevant_url: (row, [project, region]) =>
     cellOf(row, Number(project), Number(region))?.relevant_url ?? null,
+  latest_invented: (row, values) => inventedOf([latest(row, values)?.invented]),
   target_status: (row, values) => {
     if (row.target === null) return null
     const url = latest(row, values)?.relevant_url ?? null
@@ -257,7 +272,13 @@ const ofKeyword: Readonly<Record<string, OfKeyword>> = {
     const cell = latest(row, values)
     return isOpen ? 2n : cell === undefined ? null : BigInt(cell.position !== null)
   },
-  volume: (row, values) => whole(volumeOf(row, values)),
+  volume: (row, values) => whole(volumeOf(row, values)?.volume),
+  volume_invented: (row, values) =>
+    inventedOf(
+      [volumeOf(row, values)].map((one) =>
+        one?.source === undefined ? undefined : one.source === 'sandbox',
+      ),
+    ),
   cost_forecast: never,
 }
 
@@ -289,12 +310,17 @@ export const qualifiedOfGroup = remembering((group, name, values) => {
   const members = keywordRows({ withTrash: false }).filter((row) => row.group_id === group.id)
   if (name === 'volume') {
     const known = members.flatMap((row) => volumeOf(row, values) ?? [])
-    return known.length === 0 ? null : known.reduce((sum, volume) => sum + BigInt(volume), 0n)
+    return known.length === 0 ? null : known.reduce((sum, { volume }) => sum + BigInt(volume), 0n)
+  }
+  if (name === 'volume_invented') {
+    return inventedOf(
+      members.flatMap((row) => volumeOf(row, values) ?? []).map(({ source }) => source === 'sandbox'),
+    )
   }
   const [date, project, region] = values
   const seen = members.flatMap((row) => {
     const cell = cellOf(row, Number(project), Number(region), date)
-    return cell === undefined ? [] : [{ row, position: cell.position }]
+    return cell === undefined ? [] : [{ row, position: cell.position, invented: cell.invented }]
   })
   const found = seen.flatMap(({ position }) => position ?? [])
   if (name === 'POSITIONS_AVG()') {
@@ -304,10 +330,11 @@ export const qualifiedOfGroup = remembering((group, name, values) => {
   if (name === 'POSITIONS_TOP10()') {
     return seen.length === 0 ? null : BigInt(found.filter((position) => position <= 10).length)
   }
+  if (name === 'invented') return inventedOf(seen.map(({ invented }) => invented))
   const place = Number(region) === 1 ? [MOSCOW, 0, 6] : [MOSCOW, 1, 3]
   let [reached, reachable] = [0n, 0n]
   for (const { row, position } of seen) {
-    const volume = BigInt(volumeOf(row, place.map(String)) ?? 0)
+    const volume = BigInt(volumeOf(row, place.map(String))?.volume ?? 0)
     reached += volume * BigInt(position === null ? 0 : (WEIGHTS[position - 1] ?? 0))
     reachable += volume
   }
