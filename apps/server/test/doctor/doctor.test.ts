@@ -80,7 +80,6 @@ test('a healthy installation is found healthy by every check, with one request w
 })
 
 test('each check finds what it is for, and says what to do', async () => {
-  await chmod(dataDir, 0o755)
   await change(async ({ executor }) => {
     await sql`update balances set captured = 1`.execute(executor)
     const key = await secretKey(
@@ -97,6 +96,8 @@ test('each check finds what it is for, and says what to do', async () => {
       executor,
     )
   })
+  // Sextant closes the folder whenever it opens it.
+  await chmod(dataDir, 0o755)
   const found = await findings({ ...healthy, SMTP_URL: 'smtp://mail.example' }, serverAhead(3600))
   const of = (check: string) => found.filter((finding) => finding.check === check)
   const expected: readonly (readonly [string, string, RegExp])[] = [
