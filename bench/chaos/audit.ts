@@ -51,7 +51,7 @@ async function auditKeywords(query: Query, account: Account, evidence: Evidence)
       evidence.broken('lost', what)
   }
   for (const name of found.keys())
-    evidence.broken('doubled', `keyword "${name}" of account ${account.id} is one that nobody was told of`)
+    evidence.broken('doubled', `keyword "${name}" of account ${account.id} was never acknowledged`)
 }
 
 async function auditArchive(query: Query, account: Account, evidence: Evidence): Promise<void> {
@@ -64,7 +64,7 @@ async function auditArchive(query: Query, account: Account, evidence: Evidence):
       evidence.broken('lost', `keyword "${name}" of the archive of account ${account.id}`)
   for (const name of found)
     if (!account.archived.has(name))
-      evidence.broken('doubled', `keyword "${name}" of account ${account.id} is one that nobody was told of`)
+      evidence.broken('doubled', `keyword "${name}" of account ${account.id} was never acknowledged`)
 }
 
 async function auditMoney(

@@ -101,7 +101,7 @@ export class FaultyPostgres {
     }
   }
 
-  /** No byte passes for a time in milliseconds, and nobody is told. */
+  /** Passes no byte for a time in milliseconds, without an error. */
   async stall(milliseconds: number): Promise<void> {
     const pairs = [...this.#pairs]
     for (const { near, far } of pairs) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Evidence } from './evidence.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** A process that does not stop by itself after this time is killed and reported. */
+/** Time in milliseconds after which a process that has not stopped is killed and reported. */
 const STOP_WITHIN_MS = 60_000
 
 /** One `sextant.mjs serve` in its own process group on a fixed port, started again whenever it ends. */

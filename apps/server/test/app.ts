@@ -61,7 +61,7 @@ export async function startTestApp(
   options: {
     settings?: Partial<Record<SettingName, string>>
     worker?: boolean
-    /** Instead of a new database; nobody has it open, and whoever made it deletes it. */
+    /** A closed database to use instead of a new one. The test deletes it. */
     place?: DatabaseConfig
   } & Overrides = {},
 ): Promise<TestApp> {

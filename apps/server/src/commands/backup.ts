@@ -1,6 +1,6 @@
 import { backUp } from '#backup/backup.ts'
 import { readSettings } from '#config/settings.ts'
-import packageJson from '../../package.json' with { type: 'json' }
+import { version } from '#config/version.ts'
 import { UsageError, type Command } from './command.ts'
 import { parseOptions } from './options.ts'
 import { outputUsage, printerOf, readFormat } from './output/formats.ts'
@@ -44,7 +44,7 @@ export const backup: Command = {
       file,
       { databaseUrl: DATABASE_URL, dataDir: DATA_DIR },
       {
-        sextant: packageJson.version,
+        sextant: version,
         withoutSecrets: values['without-secrets'] === true,
         onStage: say,
       },

@@ -148,7 +148,7 @@ export class Connection {
   async #copy(copy: Copy): Promise<void> {
     if (this.#lost !== undefined) throw this.#lost
     this.#client.query(copy)
-    // A connection that is lost tells its listeners only.
+    // A lost connection notifies only its listeners.
     const lost = Promise.withResolvers<never>()
     this.#client.once('error', lost.reject)
     try {

@@ -31,7 +31,7 @@ const LONGEST_SLICE = 10_000
 /**
  * Replaces the regular expressions of a request by the rows that match them. They are matched in short slices, between which
  * the database serves others: a regular expression may take milliseconds per row (docs/decisions/0031-sliced-patterns.md).
- * Leaves other faults of the selection to whoever reads it. Throws ApiError 504 after `LIMIT_MS`, and 2004.
+ * Does not check the rest of the selection. Throws ApiError 504 after `LIMIT_MS`, and 2004.
  */
 export async function matchPatterns(
   database: Database,

@@ -8,7 +8,7 @@ import { pickedProjects, refuseLackingRight } from '../../projects_2/projects/pi
 import type { Context } from '../../request/context.ts'
 
 /**
- * The own projects that a request picks, but for demos, as a query of their ids; in a transaction that changes them, `lock`ed.
+ * A query of the ids of the caller's projects that a request picks, without demos. `lock` locks them in a transaction that changes them.
  * Throws ApiError 54 for a guest, 2001, 2004.
  */
 export async function ownProjects(context: Context, executor: Executor, lock = sql``): Promise<Fragment> {
