@@ -280,6 +280,23 @@ test('a single reply that departs is held until others come, and then gives its 
   assert.deepEqual(await quarantines(), [])
 })
 
+test('a keyword that was renamed is not compared with the reply to its earlier name', async () => {
+  const project = await learnedProject('earlier name')
+  const listed: { id: string; name: string }[] = await call('get/keywords_2/keywords', {
+    project_id: project.id,
+    fields: ['id', 'name'],
+  })
+  for (const { id, name } of listed) {
+    const renamed = name.replace('earlier', 'later')
+    world.place(renamed, `https://${SITE}/`, 5)
+    await call('edit/keywords_2/keywords/rename', { project_id: project.id, id, name: renamed })
+  }
+  await check(project)
+  assert.deepEqual(await quarantines(), [])
+  const ranks = (await positions(project)).map(([, position]) => position)
+  assert.deepEqual(new Set(ranks), new Set(['5']))
+})
+
 test('a quarantine is an event of the projects that have the search engine', async (t) => {
   const received: Record<string, unknown>[] = []
   const server = createServer((request, response) => {

@@ -157,7 +157,10 @@ async function readMemories(
   return new Map(rows.map(({ id, ...memory }) => [id, memory]))
 }
 
-/** What the replies to tasks are compared with, by task. Single dates use the index; a range would read every later check. */
+/**
+ * What the replies to tasks are compared with, by task: the last reply to the same query, since a keyword may have been renamed.
+ * Single dates use the index; a range would read every later check.
+ */
 async function readBefore(
   executor: Executor,
   { account_id: accountId, provider }: DueCheck,
@@ -170,14 +173,14 @@ async function readBefore(
     from unnest(
       ${claimed.map((row) => row.id)}::bigint[], ${claimed.map((row) => row.project_id)}::int[],
       ${claimed.map((row) => row.region_index)}::int[], ${claimed.map((row) => row.keyword_id)}::bigint[],
-      ${claimed.map((row) => row.date)}::date[]
-    ) as u(id, project_id, region_index, keyword_id, date)
+      ${claimed.map((row) => row.date)}::date[], ${claimed.map((row) => row.query)}::text[]
+    ) as u(id, project_id, region_index, keyword_id, date, query)
     cross join lateral (
       select s.fingerprint, t.date from tasks t
       join serp_pages s on s.account_id = ${accountId} and s.task_id = t.id
       where t.account_id = ${accountId} and t.project_id = u.project_id and t.region_index = u.region_index
         and t.date = any(array[u.date, u.date - 1, u.date - 2, u.date - 3, u.date - 7])
-        and t.keyword_id = u.keyword_id and t.id < u.id
+        and t.keyword_id = u.keyword_id and t.query = u.query and t.id < u.id
         and s.provider = ${provider} and s.parser_version = ${adapter.parserVersion} and s.fingerprint is not null
       order by t.id desc limit 1
     ) l`.execute(executor)
