@@ -24,6 +24,7 @@ import * as positionsSandbox from './positions_2/sandbox.ts'
 import * as positionsSearchers from './positions_2/searchers.ts'
 import * as positionsSettings from './positions_2/settings.ts'
 import * as positionsSummary from './positions_2/summary.ts'
+import * as positionsSummaryParts from './positions_2/summary/parts.ts'
 import * as positionsUrls from './positions_2/urls.ts'
 import * as positionsViews from './positions_2/views.ts'
 import * as projectsCompetitors from './projects_2/competitors.ts'
@@ -77,6 +78,7 @@ const modules = [
   positionsRunsReasons,
   positionsHistory,
   positionsSummary,
+  positionsSummaryParts,
   positionsViews,
   snapshotsHistory,
   snapshotsCompetitors,

@@ -88,6 +88,7 @@ export { handle as 'get/positions_2/history' } from './positions_2/history/get.t
 export { handle as 'add/positions_2/history/import' } from './positions_2/history/import.add.ts'
 export { handle as 'get/positions_2/summary' } from './positions_2/summary/get.ts'
 export { handle as 'get/positions_2/summary/chart' } from './positions_2/summary/chart.get.ts'
+export { handle as 'get/positions_2/summary/parts' } from './positions_2/summary/parts.get.ts'
 export { handle as 'get/positions_2/views' } from './positions_2/views/get.ts'
 export { handle as 'add/positions_2/views' } from './positions_2/views/add.ts'
 export { handle as 'edit/positions_2/views' } from './positions_2/views/edit.ts'

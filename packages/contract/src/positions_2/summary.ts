@@ -3,6 +3,7 @@ import { Keyword } from '../keywords_2/keywords.ts'
 import { actionOn } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import { COMPETITORS } from '../projects_2/competitors.ts'
+import { Comparison } from './comparison.ts'
 import { dateParameters } from './dates.ts'
 import { FeatureCounts } from './features.ts'
 import { reportedKeywords } from './report.ts'
@@ -129,8 +130,8 @@ export const PositionsSummary = Type.Object(
         { all: Type.Integer(), up: Type.Integer(), stay: Type.Integer(), down: Type.Integer() },
         {
           description:
-            'Number of keywords with a cell on both dates, by direction; `up` is better. `--` is worse ' +
-            'than every position; `all` is the sum.',
+            'Number of keywords whose change is known, by direction; `up` is better. `--` is worse than every ' +
+            'position, unless the other date has a position that was not looked at; `all` is the sum.',
         },
       ),
     ),
@@ -151,6 +152,7 @@ export const PositionsSummary = Type.Object(
     visibilities: pairOf(numberOrNull, 'Visibilities, in percent.'),
     visibility_dynamic: Type.Optional(numberOrNull),
     visibility_coverage: pairOf(numberOrNull, 'Percentages of keywords with a volume.'),
+    comparison: Type.Optional(Comparison),
     coverage: pairOf(Coverage, 'Coverage of each date.'),
     invented: pairOf(Invented, 'What is invented on each date.'),
     sf: pairOf(
@@ -174,7 +176,8 @@ export const positionsSummary = actionOn('get/positions_2/summary', Keyword, {
     '`filters` and `id` select the keywords to count; without them, all keywords count. `dates` are ' +
     'compared in the order they are sent; a period compares its first and last date. `tops_dynamics` and ' +
     '`visibility_dynamic` are second minus first, `avg_dynamic` and `median_dynamic` first minus second, ' +
-    `so higher is better. ${RULES}`,
+    'so higher is better. They subtract the figures of the dates, each over its own keywords; `comparison` ' +
+    `has the changes of the keywords known on both. ${RULES}`,
   parameters: {
     project_id,
     region_index,
@@ -192,6 +195,12 @@ export const positionsSummary = actionOn('get/positions_2/summary', Keyword, {
     show_coverage,
     show_invented,
     show_entries,
+    show_comparison: parameter
+      .flag()
+      .default(
+        false,
+        'Sextant extension: whether to compare the keywords known on both dates, within the smaller depth.',
+      ),
     show_sf: parameter
       .flag()
       .default(

@@ -119,6 +119,7 @@ export const operations: Table = {
   'add/positions_2/history/import': 'edit_history',
   'get/positions_2/summary': 'get_positions',
   'get/positions_2/summary/chart': 'get_positions',
+  'get/positions_2/summary/parts': 'get_positions',
   'get/positions_2/views': 'get_projects',
   'add/positions_2/views': 'add_projects',
   'edit/positions_2/views': 'edit_projects',

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { figuresSql } from '#figures/count.ts'
 import { metricsSql } from '#figures/histogram.ts'
 import type { Fragment } from '#selector/source.ts'
-import { movementsSql, type Compared } from './compared.ts'
+import type { Compared } from './compared.ts'
+import { movementOf, movementsSql } from './movement.ts'
 
 /** A row of `latestSummary`: the two dates and their comparison. */
 export interface LatestSummary extends Omit<Compared, 'dynamics'> {
@@ -43,11 +44,11 @@ export function latestSummary(account: Fragment, project: Fragment, withDynamics
     return sql`${at('account_id')} = ${account} and ${at('project_id')} = ${project}
         and ${at('region_index')} = place.region_index and ${at('date')} = place.${sql.id(date)}`
   }
-  const pairs = sql`select a.position as before, b.position as after
+  const moved = sql`select ${movementOf(account, 'a', 'b')} as movement
       from positions a
       join positions b on ${ofDate('b', 'second')} and b.keyword_id = a.keyword_id
       join keywords k on k.account_id = ${account} and k.id = a.keyword_id and k.deleted_at is null
-      where ${ofDate('a', 'first')} and a.invented = b.invented`
+      where ${ofDate('a', 'first')}`
   return sql`select place.first, place.second, compared.*
 from (
   select r.region_index, last.date as second,
@@ -63,7 +64,7 @@ cross join lateral (
   )
   select moved.dynamics, moved.entries, ${metricsOn('first')} as before, ${metricsOn('second')} as after
   from (
-    ${withDynamics ? movementsSql(pairs) : sql`select null::json as dynamics, null::json as entries`}
+    ${withDynamics ? movementsSql(moved) : sql`select null::json as dynamics, null::json as entries`}
   ) moved
 ) compared`
 }

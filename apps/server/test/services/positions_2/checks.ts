@@ -47,7 +47,7 @@ export async function seedChecks(
       tx,
     )
     for (const check of checks) {
-      const { region = GOOGLE, date, position = null, url = null, reason = null, depth = 10 } = check
+      const { region = GOOGLE, date, position = null, url = null, reason = null, depth = 100 } = check
       const { competitor = projectId, features = null, reason_kind = null, snippet } = check
       const outcome = check.outcome ?? (position === null ? 'not_within' : 'exact')
       const { rows: tasks } = await sql<{ id: string; keyword_id: string }>`

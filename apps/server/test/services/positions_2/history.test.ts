@@ -185,8 +185,8 @@ describe('the cells of a history', async () => {
   test('show checks without a position, and the reason, only with outcome, reason or depth', async () => {
     const history_fields = ['position', 'outcome', 'reason', 'depth']
     assert.deepEqual(await cellsOf(project_id, { dates, history_fields }), {
-      'rye 2026-03-01 2': { position: '7', outcome: 'exact', reason: null, depth: 10 },
-      'rye 2026-03-02 2': { position: '1', outcome: 'exact', reason: null, depth: 10 },
+      'rye 2026-03-01 2': { position: '7', outcome: 'exact', reason: null, depth: 100 },
+      'rye 2026-03-02 2': { position: '1', outcome: 'exact', reason: null, depth: 100 },
       'wheat 2026-03-01 2': { position: '--', outcome: 'not_within', reason: null, depth: 20 },
       'wheat 2026-03-02 2': {
         position: null,

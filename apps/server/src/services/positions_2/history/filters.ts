@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { behindAll, inSegments } from '#figures/positions.ts'
 import { scopeTerm, type Fragment, type ScopeTerm } from '#selector/source.ts'
 import type { ReportedPositions } from '../../reports/existing.ts'
+import { isUnseen } from '../../reports/movement.ts'
 
 type Input = Pick<
   InputOf<typeof positionsHistory>,
@@ -35,6 +36,7 @@ export function movedKeywords(where: ReportedPositions, input: Input, dates: Fra
     select b.keyword_id from positions a
     join positions b on b.keyword_id = a.keyword_id and b.invented = a.invented
     where ${cellsOn('a', first, value)} and ${cellsOn('b', last, value)}
+      and not ${isUnseen(sql`${value(0)}::int`, 'a', 'b')}
       and ${how(sql`${behindAll(sql`a.position`)} - ${behindAll(sql`b.position`)}`, value(3))}
   )`,
       ...place,

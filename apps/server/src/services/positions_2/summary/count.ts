@@ -7,6 +7,7 @@ import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
 import { keywords } from '../../keywords_2/keywords/columns.ts'
 import type { Compared } from '../../reports/compared.ts'
+import type { Division, PartSums, WholeSums } from '../../reports/comparison.ts'
 import type { DatedCoverage } from '../../reports/coverage.ts'
 import type { DateChoice } from '../../reports/dates.ts'
 import { existingAtFirstDate } from '../../reports/existing.ts'
@@ -24,9 +25,11 @@ type Input = Pick<
   | 'group_folder_id_depth'
   | 'only_exists_first_date'
   | 'only_exists_by_date'
-  | 'show_visibility'
-  | 'show_coverage'
-> & { readonly show_sf?: boolean }
+> & {
+  readonly show_visibility?: boolean
+  readonly show_coverage?: boolean
+  readonly show_sf?: boolean
+}
 
 /** Metrics of the keywords of a request. */
 export interface Counted {
@@ -40,6 +43,10 @@ export interface Counted {
   readonly features: readonly FeatureCount[]
   /** The comparison of the first and last date, if requested instead of metrics. */
   readonly compared: Compared | undefined
+  /** Sums of the keywords known on both dates, if requested. */
+  readonly comparison: WholeSums | undefined
+  /** The same by group or tag, if requested. */
+  readonly parts: readonly PartSums[]
 }
 
 /**
@@ -55,6 +62,8 @@ export async function countKeywords(
     /** The parameter that names the projects in errors. */
     readonly parameter: string
     readonly compares: boolean
+    readonly withComparison?: boolean
+    readonly by?: Division
   },
 ): Promise<Counted> {
   const { accountId } = owner
@@ -66,7 +75,7 @@ export async function countKeywords(
   const plan = planSelection(keywords, selection, scope, actor.timeZone, {
     deep: input.group_folder_id_depth,
   })
-  const withVisibility = input.show_visibility
+  const { withComparison = false, by } = question
   const rows = await refusingPatterns(() =>
     database.query<SummaryRow>(
       summaryStatement(database.executor, plan, {
@@ -75,8 +84,10 @@ export async function countKeywords(
         projectId,
         region,
         ofAll: plan.conditions.length === 0 && existing.length === 0 && !input.show_trash,
-        withVisibility,
-        withCoverage: input.show_coverage,
+        withComparison,
+        by,
+        withVisibility: input.show_visibility === true || withComparison,
+        withCoverage: input.show_coverage === true,
         withFeatures: input.show_sf === true,
       }),
     ),
@@ -103,5 +114,7 @@ export async function countKeywords(
     coverage: (siteId, date) => (siteId === projectId ? coverage.get(date) : undefined),
     features: ofKind('features').map((text) => JSON.parse(text) as FeatureCount),
     compared: ofKind('compared').map((text) => JSON.parse(text) as Compared)[0],
+    comparison: ofKind('comparison').map((text) => JSON.parse(text) as WholeSums)[0],
+    parts: ofKind('part').map((text) => JSON.parse(text) as PartSums),
   }
 }

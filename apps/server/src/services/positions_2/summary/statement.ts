@@ -6,6 +6,7 @@ import type { Plan } from '#selector/plan.ts'
 import type { Fragment } from '#selector/source.ts'
 import { templatedStatement } from '#selector/statement.ts'
 import { comparedSql } from '../../reports/compared.ts'
+import { comparisonSql, partsSql, type Division } from '../../reports/comparison.ts'
 import { coverageSql } from '../../reports/coverage.ts'
 import {
   datesSql,
@@ -16,6 +17,7 @@ import {
   type DateChoice,
 } from '../../reports/dates.ts'
 import { featureCountsSql } from '../../reports/features.ts'
+import { pairsSql } from '../../reports/pairs.ts'
 import { sitesSql } from '../../reports/sites.ts'
 
 export interface SummaryQuestion {
@@ -29,6 +31,10 @@ export interface SummaryQuestion {
   readonly dates: DateChoice
   /** Whether to compare the first and last date of the first site, instead of counting every date of every site. */
   readonly compares: boolean
+  /** Whether to compare them over the keywords known on both. */
+  readonly withComparison: boolean
+  /** What to divide that comparison by, if anything. */
+  readonly by: Division | undefined
   readonly withVisibility: boolean
   readonly withCoverage: boolean
   /** Whether to count the blocks of the cells of the first site. */
@@ -37,17 +43,19 @@ export interface SummaryQuestion {
 
 /** A row of the summary statement; `text` is JSON. */
 export interface SummaryRow {
-  readonly kind: 'date' | 'counted' | 'compared' | 'coverage' | 'site' | 'features'
+  readonly kind: 'date' | 'counted' | 'compared' | 'comparison' | 'part' | 'coverage' | 'site' | 'features'
   readonly text: string
 }
 
 /** One statement for the metrics of all keywords of a plan. */
 export function summaryStatement(compiler: Kysely<unknown>, plan: Plan, question: SummaryQuestion) {
   const { accountId, projectId, projects, region, ofAll, dates, compares } = question
-  const { withVisibility, withCoverage, withFeatures } = question
+  const { withComparison, by, withVisibility, withCoverage, withFeatures } = question
   const values = [...plan.values, accountId, projectId, projects, region, ...dateValues(dates)]
   const shape = [
     compares ? 'summary' : ofAll ? 'figures' : 'chart',
+    withComparison ? 'comparison' : '',
+    by ?? '',
     withVisibility ? 'visibility' : '',
     withCoverage ? 'coverage' : '',
     withFeatures ? 'features' : '',
@@ -59,7 +67,7 @@ export function summaryStatement(compiler: Kysely<unknown>, plan: Plan, question
 
 function build(
   plan: Plan,
-  { dates, compares, ofAll, withVisibility, withCoverage, withFeatures }: SummaryQuestion,
+  { dates, compares, withComparison, by, ofAll, withVisibility, withCoverage, withFeatures }: SummaryQuestion,
   bind: Bind,
 ): Fragment {
   const base = plan.values.length
@@ -77,12 +85,26 @@ function build(
     keywords: withVisibility ? withVolume(account, region, ids) : ids,
     withVolumes: withVisibility,
   }
+  const [first, second] = ends(dates, date)
+  const pairs = pairsSql({
+    ...of,
+    project: sql`(${projects})[1]`,
+    first,
+    second,
+    withDepths: withComparison,
+  })
   const isCounted = ofAll && !compares
   const keys = sql`select ${project} as owner_id, o.project_id, ${region} as region_index, d.date
     from unnest(${projects}) o(project_id) cross join dates d`
   return sql`with dates as materialized (
 ${compares ? outermost(chosen) : chosen}
 )${
+    compares
+      ? sql`, pairs as materialized (
+    ${pairs}
+)`
+      : sql``
+  }${
     isCounted
       ? sql`, figures as materialized (
 ${figuresSql({ account, keys, owner: project })}
@@ -95,19 +117,17 @@ ${sitesSql(account, project, projects)}
 ) sites
 ${
   withCoverage
-    ? sql`union all select 'coverage', row_to_json(coverage)::text from (
-${isCounted ? sql`select date, keywords as cells, at_best, partial, failed from figures where project_id = ${project}` : coverageSql({ account, project, region, keywords: ids })}
-) coverage`
+    ? sql`union all ${rowsOf('coverage', isCounted ? sql`select date, keywords as cells, at_best, partial, failed from figures where project_id = ${project}` : coverageSql({ account, project, region, keywords: ids }))}`
     : sql``
 }
 ${
   withFeatures
-    ? sql`union all select 'features', row_to_json(features)::text from (
-${featureCountsSql({ account, project, site: sql`(${projects})[1]`, region, keywords: ids, dates: sql`p.date = any(array(select date from dates))` })}
-) features`
+    ? sql`union all ${rowsOf('features', featureCountsSql({ account, project, site: sql`(${projects})[1]`, region, keywords: ids, dates: sql`p.date = any(array(select date from dates))` }))}`
     : sql``
 }
-union all ${compares ? comparison(of, ...ends(dates, date)) : counted(isCounted ? sql`select * from figures` : fromCells(of, onDates(dates, sql`p.date`, date)))}`
+${withComparison ? sql`union all ${rowsOf('comparison', comparisonSql)}` : sql``}
+${by === undefined ? sql`` : sql`union all ${rowsOf('part', partsSql(account, by))}`}
+union all ${compares ? rowsOf('compared', comparedSql(withVisibility)) : counted(isCounted ? sql`select * from figures` : fromCells(of, onDates(dates, sql`p.date`, date)))}`
 }
 
 interface KeywordsOf {
@@ -127,17 +147,16 @@ function ends(dates: DateChoice, date: (index: number) => Fragment): [Fragment, 
   return [sql`(${list})[1]`, sql`(${list})[cardinality(${list})]`]
 }
 
-function comparison(of: KeywordsOf, first: Fragment, second: Fragment): Fragment {
-  return sql`select 'compared', row_to_json(compared)::text from (
-${comparedSql({ ...of, project: sql`(${of.projects})[1]`, first, second })}
-) compared`
+/** Rows of a kind, each the JSON of a row of a query. */
+function rowsOf(kind: SummaryRow['kind'], query: Fragment): Fragment {
+  return sql`select ${sql.lit(kind)} as kind, row_to_json(r)::text as text from (
+${query}
+) r`
 }
 
 /** The metrics of figures by site and date. */
 function counted(figures: Fragment): Fragment {
-  return sql`select 'counted', row_to_json(counted)::text from (
-${metricsSql(figures, sql`project_id, date`)}
-) counted`
+  return rowsOf('counted', metricsSql(figures, sql`project_id, date`))
 }
 
 function fromCells(
