@@ -51,6 +51,7 @@ export const serverLadder: Ladder = {
     'observe',
     'config',
   ],
+  gauges: ['providers', 'storage', 'db', 'observe'],
   doctor: ['backup', 'events', 'providers', 'ledger', 'serp', 'figures', 'db', 'config'],
   mcp: [],
   http: ['mcp', 'accounts', 'audit', 'idempotency', 'selector', 'db', 'observe', 'config'],

@@ -8,7 +8,9 @@ import { ownerOf } from '#accounts/owner.ts'
 import type { Settings } from '#config/settings.ts'
 import { openDatabase, type Executor } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
+import { gaugesOf } from '#gauges/refresh.ts'
 import type { Endpoint } from '#http/dispatch.ts'
+import { createHealthServer } from '#http/health.ts'
 import { createServer } from '#http/server.ts'
 import { openQueue } from '#jobs/queue.ts'
 import { createLog } from '#observe/log.ts'
@@ -37,6 +39,8 @@ export interface App extends AsyncDisposable {
   readonly firstAccount: FirstAccount | undefined
   /** Not yet listening. */
   readonly server: FastifyInstance
+  /** Only says whether the process is well: for one that serves nothing else. Not yet listening. */
+  readonly healthServer: FastifyInstance
   /** Starts working on rank checks. */
   startWorker(): Promise<void>
   /** Finishes open requests, returns unfinished jobs to the queue and closes the database. */
@@ -93,7 +97,9 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
       cookieName: await cookieNameOf(database.executor),
       priceTokens: new PriceTokens(await readPriceSecret(database.executor)),
     }
-    const server = createServer({ ...installation, endpoints: endpointsFor(installation) })
+    const measure = gaugesOf({ database, dataDir: settings.DATA_DIR, log })
+    const server = createServer({ ...installation, measure, endpoints: endpointsFor(installation) })
+    const healthServer = createHealthServer({ ...installation, measure })
     const volumePace =
       volumeProvider === undefined
         ? async () => undefined
@@ -102,7 +108,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     let closing: Promise<void> | undefined
     const close = () =>
       (closing ??= (async () => {
-        await server.close()
+        await Promise.all([server.close(), healthServer.close()])
         worker.stop()
         installation.providers.stop()
         await queue.stop()
@@ -113,6 +119,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
       installation,
       firstAccount,
       server,
+      healthServer,
       startWorker: worker.start,
       close,
       [Symbol.asyncDispose]: close,

@@ -31,12 +31,14 @@ export const serve: Command = {
     await using app = await createApp(settings)
     await using _control = await listenForCommands(app.installation)
     if (works) await app.startWorker()
-    const address = await listen(app, settings).catch(async (error: unknown) => {
-      // A shared database has made its first account, and no later start would show it.
-      if (app.firstAccount !== undefined && app.installation.database.profile.sharedByProcesses)
-        await announce(app.firstAccount, app, settings)
-      throw error
-    })
+    const address = await listen(app.server, settings.HOST, settings.PORT, 'PORT').catch(
+      async (error: unknown) => {
+        // A shared database has made its first account, and no later start would show it.
+        if (app.firstAccount !== undefined && app.installation.database.profile.sharedByProcesses)
+          await announce(app.firstAccount, app, settings)
+        throw error
+      },
+    )
     say(`Sextant listens on ${address}; the API reference is at ${address}/docs`)
     const first = app.firstAccount ?? (await unusedAccount(app, settings))
     if (first !== undefined) await announce(first, app, settings)
@@ -65,13 +67,19 @@ export function requireServer({ DATABASE_URL }: Settings, command: string): void
   )
 }
 
-async function listen(app: App, { PORT, HOST }: Settings): Promise<string> {
+/** Throws CommandFailed with the `setting` to change when the port is in use. */
+export async function listen(
+  server: App['server'],
+  host: string,
+  port: number,
+  setting: 'PORT' | 'WORKER_PORT',
+): Promise<string> {
   try {
-    return await app.server.listen({ port: PORT, host: HOST })
+    return await server.listen({ port, host })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new CommandFailed(
-      `Port ${PORT} is already in use. Stop the other program, or set PORT to another number.`,
+      `Port ${port} is already in use. Stop the other program, or set ${setting} to another number.`,
       { cause: error },
     )
   }

@@ -2,12 +2,12 @@ import { createApp } from '#app.ts'
 import { readSettings } from '#config/settings.ts'
 import { UsageError, type Command } from './command.ts'
 import { parseOptions } from './options.ts'
-import { requireServer, say, untilSignalled } from './serve.ts'
+import { listen, requireServer, say, untilSignalled } from './serve.ts'
 
 const usage = `sextant worker
 
-Works on rank checks, search volumes, schedules and events until it receives SIGTERM or SIGINT, and listens on no port. Any
-number of workers share a PostgreSQL server (DATABASE_URL) with processes that run \`sextant serve\`. On a signal it finishes
+Works on rank checks, search volumes, schedules and events until it receives SIGTERM or SIGINT. With WORKER_PORT, it serves
+/healthz, /readyz and /metrics; otherwise it listens on no port. Any number of workers share a PostgreSQL server (DATABASE_URL) with processes that run \`sextant serve\`. On a signal it finishes
 the page it is reading and returns the rest of its work.
 
 Exit codes: 0 stopped by a signal, 1 failed, 2 invalid command line.
@@ -24,8 +24,14 @@ export const worker: Command = {
     const settings = readSettings(environment)
     requireServer(settings, 'worker')
     await using app = await createApp(settings)
-    await app.startWorker()
-    say('Sextant works on rank checks.')
+    if (settings.WORKER_PORT === undefined) {
+      await app.startWorker()
+      say('Sextant works on rank checks.')
+    } else {
+      const address = await listen(app.healthServer, settings.HOST, settings.WORKER_PORT, 'WORKER_PORT')
+      await app.startWorker()
+      say(`Sextant works on rank checks; its metrics are at ${address}/metrics`)
+    }
     await untilSignalled()
     return 0
   },

@@ -32,6 +32,11 @@ function whole(fallback: number, minimum: number, maximum: number, doc: string):
   }
 }
 
+function wholeOrNone(minimum: number, maximum: number, doc: string): Setting<number | undefined> {
+  const { read, allowed } = whole(minimum, minimum, maximum, doc)
+  return { fallback: undefined, read, allowed, doc }
+}
+
 function oneOf<const V extends string>(fallback: V, values: readonly V[], doc: string): Setting<V> {
   return {
     fallback,
@@ -153,6 +158,12 @@ export const settingsTable = {
   METRICS_KEY: text(
     'Key (at least 20 characters) that `GET /metrics` requires as `Authorization: Bearer <key>`. Unset: anybody who reaches the ' +
       'server may read the metrics.',
+  ),
+  WORKER_PORT: wholeOrNone(
+    0,
+    65_535,
+    'Port on which `sextant worker` serves `/healthz`, `/readyz` and `/metrics`, on the address HOST; 0 picks a free port. Unset: it ' +
+      'listens on none.',
   ),
   LOG_LEVEL: oneOf('info', ['debug', 'info', 'warn', 'error', 'silent'], 'Lowest level to log.'),
 } as const satisfies Record<string, Setting<unknown>>

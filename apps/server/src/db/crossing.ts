@@ -37,6 +37,7 @@ export const crossings = {
   'next runs':
     'Schedules that wait too long are found once, then each is changed in a statement of its account.',
   'examine the installation': 'The operator sees stuck work and secrets that do not open, of all accounts.',
+  'gauges of the installation': 'The operator watches open work and what is held for it, of all accounts.',
   'find imbalances': 'The audit of the ledger sums the entries of all accounts.',
   'accounts of the installation': 'The list for administrators has a row for every account.',
   'projects shared with the caller':

@@ -21,7 +21,11 @@ const kinds: readonly {
   },
   {
     what: 'checks are due and were not taken up',
-    late: sql`from tasks where ended_at is null and greatest(next_attempt_at, claimed_until) < now() - ${MINUTES} * interval '1 minute'`,
+    // In a long run at a slow provider, checks wait for hours; they are stuck when no check of the provider ends.
+    late: sql`from tasks where ended_at is null and greatest(next_attempt_at, claimed_until) < now() - ${MINUTES} * interval '1 minute'
+      and provider not in (
+        select t.provider from tasks t join runs r on r.account_id = t.account_id and r.id = t.run_id
+        where r.finished_at is null and t.ended_at > now() - ${MINUTES} * interval '1 minute' and t.provider is not null)`,
     advice: `${NO_WORKER} A provider that is paused or capped also holds checks back.`,
   },
   {

@@ -1,5 +1,8 @@
 import { pino } from 'pino'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { logEntries } from './entries.ts'
+import type { InstallationFigures } from './installation-gauges.ts'
+import { createMetrics } from './metrics.ts'
 
 /**
  * Everything Sextant reports about itself: one function per log entry, which also moves the metrics. Never log keys, bodies
@@ -67,117 +70,78 @@ export interface Log {
     cause?: string
   }): void
   jobFailed(entry: { job: string; cause: unknown }): void
+  /** Sets the metrics of the installation; undefined: the database does not respond. Not logged. */
+  installationRead(figures: InstallationFigures | undefined): void
 }
 
 export function createLog(level: string): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  const metrics = new Registry()
-  collectDefaultMetrics({ register: metrics })
-  const registers = [metrics]
-  const requests = new Histogram({
-    name: 'sextant_request_seconds',
-    help: 'Response time of API requests, by address and outcome.',
-    labelNames: ['address', 'outcome'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
-    registers,
-  })
-  const pages = new Histogram({
-    name: 'sextant_serp_page_seconds',
-    help: 'Time to fetch a SERP page.',
-    labelNames: ['provider'],
-    buckets: [0.1, 0.5, 1, 2, 5, 10, 30],
-    registers,
-  })
-  const pageFailures = new Counter({
-    name: 'sextant_serp_page_failures_total',
-    help: 'SERP pages that could not be fetched, by kind of failure.',
-    labelNames: ['provider', 'kind'],
-    registers,
-  })
-  const quarantines = new Counter({
-    name: 'sextant_provider_quarantines_total',
-    help: 'Quarantines of providers, by search engine.',
-    labelNames: ['provider', 'searcher'],
-    registers,
-  })
-  const volumes = new Histogram({
-    name: 'sextant_volumes_request_seconds',
-    help: 'Time to fetch a batch of search volumes.',
-    labelNames: ['provider'],
-    buckets: [0.1, 0.5, 1, 2, 5, 10, 30],
-    registers,
-  })
-  const volumesFailures = new Counter({
-    name: 'sextant_volumes_request_failures_total',
-    help: 'Batches of search volumes that could not be fetched, by kind of failure.',
-    labelNames: ['provider', 'kind'],
-    registers,
-  })
-  const openRuns = new Gauge({
-    name: 'sextant_runs_open',
-    help: 'Rank checks started minus rank checks finished since this process started.',
-    registers,
-  })
+  const { registry, ...metrics } = createMetrics()
+  const write = (name: keyof typeof logEntries, entry: object) => {
+    const { level: of, message } = logEntries[name]
+    logger[of](entry, message)
+  }
 
   return {
-    metrics,
+    metrics: registry,
     requestFinished({ cause, ...entry }) {
-      requests.observe({ address: entry.address, outcome: entry.outcome }, entry.milliseconds / 1000)
-      if (entry.outcome === 'internal') logger.error({ ...entry, err: cause }, 'request failed')
-      else logger.info(cause === undefined ? entry : { ...entry, err: cause }, 'request finished')
+      metrics.requests.observe({ address: entry.address, outcome: entry.outcome }, entry.milliseconds / 1000)
+      if (entry.outcome === 'internal') write('requestFailed', { ...entry, err: cause })
+      else write('requestFinished', cause === undefined ? entry : { ...entry, err: cause })
     },
     regionsUnknown(entry) {
-      logger.warn(entry, 'the project does not have these regions')
+      write('regionsUnknown', entry)
     },
     checkStarted(entry) {
-      openRuns.inc()
-      logger.info(entry, 'rank check started')
+      write('checkStarted', entry)
     },
     pageFetched(entry) {
-      pages.observe({ provider: entry.provider }, entry.milliseconds / 1000)
+      metrics.pages.observe({ provider: entry.provider }, entry.milliseconds / 1000)
     },
     pageFailed(entry) {
-      pageFailures.inc({ provider: entry.provider, kind: entry.kind })
-      logger.warn(entry, 'SERP page failed')
+      metrics.pageFailures.inc({ provider: entry.provider, kind: entry.kind })
+      write('pageFailed', entry)
     },
     providerQuarantined(entry) {
-      quarantines.inc({ provider: entry.provider, searcher: entry.searcher })
-      logger.error(entry, 'provider quarantined')
+      metrics.quarantines.inc({ provider: entry.provider, searcher: entry.searcher })
+      write('providerQuarantined', entry)
     },
     checkFinished(entry) {
-      openRuns.dec()
-      logger.info(entry, 'rank check finished')
+      write('checkFinished', entry)
     },
     volumesStarted(entry) {
-      logger.info(entry, 'search volumes started')
+      write('volumesStarted', entry)
     },
     volumesFetched(entry) {
-      volumes.observe({ provider: entry.provider }, entry.milliseconds / 1000)
+      metrics.volumes.observe({ provider: entry.provider }, entry.milliseconds / 1000)
     },
     volumesFailed(entry) {
-      volumesFailures.inc({ provider: entry.provider, kind: entry.kind })
-      logger.warn(entry, 'search volumes failed')
+      metrics.volumesFailures.inc({ provider: entry.provider, kind: entry.kind })
+      write('volumesFailed', entry)
     },
     volumesFinished(entry) {
-      logger.info(entry, 'search volumes finished')
+      write('volumesFinished', entry)
     },
     recovered(entry) {
-      logger.info(entry, 'work recovered')
+      write('recovered', entry)
     },
     trashEmptied(entry) {
-      logger.info(entry, 'trash emptied')
+      write('trashEmptied', entry)
     },
     repliesRemoved(entry) {
-      logger.info(entry, 'replies removed')
+      write('repliesRemoved', entry)
     },
     scheduleRan(entry) {
-      logger.info(entry, 'schedule ran')
+      write('scheduleRan', entry)
     },
     messageAttempted(entry) {
-      logger.info(entry, 'message attempted')
+      metrics.messageAttempts.inc({ result: entry.delivered ? 'delivered' : 'failed' })
+      write('messageAttempted', entry)
     },
     jobFailed(entry) {
-      logger.error({ job: entry.job, err: entry.cause }, 'job failed')
+      metrics.jobFailures.inc({ job: entry.job })
+      write('jobFailed', { job: entry.job, err: entry.cause })
     },
+    installationRead: metrics.setInstallation,
   }
 }

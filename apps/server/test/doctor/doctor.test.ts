@@ -124,6 +124,31 @@ test('each check finds what it is for, and says what to do', async () => {
   )
 })
 
+test('checks that wait their turn in a long run are not stuck until none of them ends', async () => {
+  const insertTask = (keyword: number, ended: string) => sql`
+    insert into tasks (account_id, project_id, run_id, keyword_id, region_index, date, query, site, pages_wanted, provider,
+      next_attempt_at, outcome, ended_at)
+    select 1, 1, 1, ${keyword}, 1, current_date, 'rye', 'crumbs.example', 1, 'serper', now() - interval '2 hours',
+      case when a.at is null then null else 'failed' end, a.at
+    from (select now() - nullif(${ended}, '')::interval as at) a`
+  await change(async ({ executor }) => {
+    await sql`
+      insert into runs (account_id, project_id, id, by_account_id, provider, date, price_per_page, hold_id, tasks, started_at)
+      values (1, 1, 1, 1, 'serper', current_date, 0, 1, 2, now() - interval '2 hours')`.execute(executor)
+    await insertTask(1, '').execute(executor)
+    await insertTask(2, '1 minute').execute(executor)
+  })
+  const stuck = async () =>
+    (await findings(healthy)).some(({ found }) => /^1 checks are due and were not taken up/.test(found))
+  assert.equal(await stuck(), false)
+  await change(({ executor }) =>
+    sql`update tasks set ended_at = now() - interval '20 minutes' where ended_at is not null`.execute(
+      executor,
+    ),
+  )
+  assert.equal(await stuck(), true)
+})
+
 test('a database of a newer version, or one that is not there, ends the examination with advice', async () => {
   await change(({ executor }) =>
     sql`insert into schema_migrations (version, name, checksum) values (9000, '9000_later', '')`.execute(

@@ -42,3 +42,24 @@ test('a check waits while nobody works, and a worker that listens nowhere does i
   const { code, errors } = await working.stop()
   assert.deepEqual({ code, errors }, { code: 0, errors: '' })
 })
+
+test('a worker with WORKER_PORT says how it is, and serves nothing else', async (t) => {
+  const METRICS_KEY = 'key-of-the-metrics-of-tests'
+  const working = new ServerProcess({ ...settings, METRICS_KEY, WORKER_PORT: '0' }, ['worker'])
+  t.onTestFinished(async () => void (await working.kill()))
+  const url = await working.listening
+  assert.ok(url)
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}/${path}`, { headers })
+    return { status: answer.status, text: await answer.text() }
+  }
+  assert.deepEqual(await get('healthz'), { status: 200, text: 'ok\n' })
+  assert.match((await get('readyz')).text, /^ready\nversion /)
+  assert.equal((await get('metrics')).status, 401)
+  const { text } = await get('metrics', { authorization: `Bearer ${METRICS_KEY}` })
+  assert.match(text, /^sextant_database_up 1$/m)
+  for (const path of ['', 'docs', 'v2/json/get/projects_2/projects'])
+    assert.equal((await get(path)).status, 404)
+  const { code, errors } = await working.stop()
+  assert.deepEqual({ code, errors }, { code: 0, errors: '' })
+})

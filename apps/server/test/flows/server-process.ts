@@ -21,7 +21,7 @@ export class ServerProcess {
   /** Whether it ended or was asked to. */
   down = false
 
-  /** `command`: what it runs, `serve` unless given; a worker listens nowhere. */
+  /** `command`: what it runs, `serve` unless given; a worker listens only with WORKER_PORT. */
   constructor(settings: Readonly<Record<string, string>>, command: readonly string[] = ['serve']) {
     const env = { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'error', ...settings }
     const args = [...NODE_FLAGS, MAIN, ...command]
@@ -34,7 +34,10 @@ export class ServerProcess {
     let stdout = ''
     child.stdout.on('data', (chunk) => {
       stdout += String(chunk)
-      const address = /listens on (http:\S+);/.exec(stdout)?.[1]
+      const address = /(?:listens on (http:\S+);|metrics are at (http:\S+)\/metrics)/
+        .exec(stdout)
+        ?.slice(1)
+        .find(Boolean)
       if (address !== undefined) resolve(address)
     })
     this.ended = new Promise((done) => {

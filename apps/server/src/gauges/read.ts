@@ -1,0 +1,87 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { crossing } from '#db/crossing.ts'
+import type { Database, Executor } from '#db/database.ts'
+import type { InstallationFigures } from '#observe/installation-gauges.ts'
+import { readQuarantines } from '#providers/truth/stored.ts'
+import { databaseBytesSql } from '#storage/sizes.ts'
+
+/** Reads the figures of the installation: a few statements over indexes of open work. */
+export async function readFigures(
+  { executor, profile }: Pick<Database, 'executor' | 'profile'>,
+  dataDir: string,
+): Promise<InstallationFigures> {
+  const sums = await readSums(executor)
+  return {
+    ...sums,
+    dataFolderFreeBytes: profile.sharedByProcesses ? undefined : await freeBytes(dataDir),
+    openChecks: await readOpenChecks(executor),
+    stalledChecks: await readStalledChecks(executor),
+    quarantines: await readQuarantines(executor),
+    usedCaps: await readUsedCaps(executor),
+  }
+}
+
+type Sums = Pick<
+  InstallationFigures,
+  'databaseBytes' | 'openRuns' | 'oldestRunSeconds' | 'lateScheduleSeconds' | 'dueMessages' | 'held'
+>
+
+async function readSums(executor: Executor): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    ${crossing('gauges of the installation')}
+    select ${databaseBytesSql}::float8 as "databaseBytes",
+      (select count(*)::int from runs where finished_at is null) as "openRuns",
+      (select ${secondsSince(sql`min(started_at)`)} from runs where finished_at is null) as "oldestRunSeconds",
+      (select ${secondsSince(sql`min(next_run_at)`)} from schedules where next_run_at is not null) as "lateScheduleSeconds",
+      (select count(*)::int from event_deliveries
+        where state = 'waiting' and greatest(next_attempt_at, claimed_until) <= now()) as "dueMessages",
+      (select coalesce(sum(held), 0)::float8 from balances) as held`.execute(executor)
+  return rows[0]!
+}
+
+/** By provider; a run counts the checks that its tasks are. */
+async function readOpenChecks(executor: Executor): Promise<InstallationFigures['openChecks']> {
+  const { rows } = await sql<{ provider: string; count: number }>`
+    ${crossing('gauges of the installation')}
+    select provider, count(*)::int as count from tasks where ended_at is null group by provider order by provider`.execute(
+    executor,
+  )
+  return rows
+}
+
+/**
+ * A long run has due checks until its end, so they are stalled only when none of their runs at the provider makes progress. The
+ * directory of due checks is small, and the index finds the latest end in each run.
+ */
+async function readStalledChecks(executor: Executor): Promise<InstallationFigures['stalledChecks']> {
+  const { rows } = await sql<{ provider: string; seconds: number }>`
+    ${crossing('gauges of the installation')}
+    select d.provider, ${secondsSince(sql`greatest(min(d.due_at), max(latest.ended_at))`)} as seconds
+    from due_checks d cross join lateral (
+      select max(t.ended_at) as ended_at from tasks t where t.account_id = d.account_id and t.run_id = d.run_id
+    ) latest
+    where d.due_at <= now()
+    group by d.provider order by d.provider`.execute(executor)
+  return rows
+}
+
+async function readUsedCaps(executor: Executor): Promise<InstallationFigures['usedCaps']> {
+  const { rows } = await sql<{ provider: string; period: string; ratio: number }>`
+    select c.subject as provider, c.period, (coalesce(s.spent + s.reserved, 0) / c.amount)::float8 as ratio
+    from provider_caps c left join provider_spend s on s.scope = c.scope and s.subject = c.subject
+      and s.period = c.period and s.starts = date_trunc(c.period, now() at time zone 'UTC')::date
+    where c.scope = 'provider' and c.amount > 0
+    order by c.subject, c.period`.execute(executor)
+  return rows
+}
+
+/** 0 without a time, and for one to come. */
+function secondsSince(time: ReturnType<typeof sql>) {
+  return sql`coalesce(greatest(extract(epoch from now() - ${time})::float8, 0), 0)`
+}
+
+async function freeBytes(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize
+}
