@@ -60,7 +60,7 @@ const VOLUMES_FAILING_SECONDS = 900
 const recoveries = [recoverChecks, recoverVolumes, recoverReplays, recoverRequests, recoverDeliveries]
 
 /** Periodic work with its interval in milliseconds. */
-const everyMs = {
+export const everyMs = {
   recovery: 15_000,
   /** Starts the schedules that are due. */
   schedules: 5_000,

@@ -139,7 +139,7 @@ export function createLog(level: string): Log {
       write('messageAttempted', entry)
     },
     jobFailed(entry) {
-      metrics.jobFailures.inc({ job: entry.job })
+      metrics.jobFailures.inc({ work: entry.job })
       write('jobFailed', { job: entry.job, err: entry.cause })
     },
     installationRead: metrics.setInstallation,

@@ -66,7 +66,7 @@ export function createMetrics() {
     jobFailures: new Counter({
       name: 'sextant_job_failures_total',
       help: 'Background jobs and periodic work that failed unexpectedly.',
-      labelNames: ['job'],
+      labelNames: ['work'],
       registers,
     }),
     setInstallation: createInstallationGauges(registers),
