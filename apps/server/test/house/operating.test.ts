@@ -66,7 +66,8 @@ describe('metrics', () => {
 
   test('the page describes every metric of Sextant once, with its labels', () => {
     const rows = [...section('## Metrics').matchAll(/^\| `(sextant_\w+)` +\| (.*?) +\|/gm)]
-    assert.deepEqual(rows.map(([, name]) => name).toSorted(), ownMetrics.toSorted())
+    assert.deepEqual(new Set(rows.map(([, name]) => name)), new Set(ownMetrics))
+    assert.equal(rows.length, ownMetrics.length)
     const labels = new Map(
       createMetrics()
         .registry.getMetricsAsArray()
