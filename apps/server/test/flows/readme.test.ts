@@ -62,7 +62,13 @@ describe('README', () => {
   })
 })
 
-for (const page of ['README.md', 'docs/command-line.md', 'docs/agents.md', 'docs/running.md', 'docs/operating.md']) {
+for (const page of [
+  'README.md',
+  'docs/command-line.md',
+  'docs/agents.md',
+  'docs/running.md',
+  'docs/operating.md',
+]) {
   const lines = shellLines(page).filter((line) =>
     /^(?:\.\/sextant\.mjs|sextant) (?:call|account name|help)\b/.test(line),
   )
