@@ -211,6 +211,14 @@ CREATE TABLE daily_figures (
 ) WITH (fillfactor=80);
 CREATE INDEX daily_figures_to_count ON public.daily_figures USING btree (account_id, project_id, region_index, date) WHERE (keywords IS NULL);
 
+CREATE TABLE declined_inviters (
+  account_id integer NOT NULL,
+  inviter_id integer NOT NULL,
+  CONSTRAINT declined_inviters_pkey PRIMARY KEY (account_id, inviter_id),
+  CONSTRAINT declined_inviters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT declined_inviters_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 CREATE TABLE deleted_sites (
   account_id integer NOT NULL,
   site_id integer NOT NULL,
@@ -340,6 +348,8 @@ CREATE TABLE guests (
   rights bit(14) NOT NULL,
   by_account_id integer NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  accepted_at timestamp with time zone,
+  declined_at timestamp with time zone,
   CONSTRAINT guests_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT guests_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE,
   CONSTRAINT guests_check CHECK (((guest_id IS NOT NULL) OR (email IS NOT NULL))),
@@ -1141,6 +1151,8 @@ COMMENT ON COLUMN event_targets.sealed_secret IS 'Signs what a webhook is sent; 
 COMMENT ON COLUMN folders.deleted_at IS 'When the folder went to the trash; what went with it has the same time';
 COMMENT ON COLUMN folders.path IS 'Names from below the root down to this folder, joined with /; empty for the root';
 COMMENT ON COLUMN groups.deleted_at IS 'When the group went to the trash; what went with it has the same time';
+COMMENT ON COLUMN guests.accepted_at IS 'Null: the guest sees nothing of the project';
+COMMENT ON COLUMN guests.declined_at IS 'When the guest declined; the owner does not see it';
 COMMENT ON COLUMN guests.email IS 'The address the project was shared with; null when it was shared with an id';
 COMMENT ON COLUMN guests.guest_id IS 'Account, which need not exist: sharing does not tell who does. Null while none has the address';
 COMMENT ON COLUMN guests.rights IS 'A bit per right in the order of the wire''s `right`; the first, the owner''s, is never set';
@@ -1286,6 +1298,7 @@ COMMENT ON TABLE canary_shares IS 'Of the installation. Percent of the first pag
 COMMENT ON TABLE capture_parts IS 'A capture by provider, written with it; the parts of a capture add up to it';
 COMMENT ON TABLE competitors IS 'Sites a project is compared with';
 COMMENT ON TABLE daily_figures IS 'What reports show of the cells of a day. A change of what they are counted from clears them in the same transaction';
+COMMENT ON TABLE declined_inviters IS 'Owners whose further invitations the account does not see until it accepts one of them';
 COMMENT ON TABLE deleted_sites IS 'Deleted projects and competitors whose checks and cells are being removed';
 COMMENT ON TABLE event_deliveries IS 'Messages and what became of them; they outlive their rule and their target';
 COMMENT ON TABLE event_targets IS 'Where events of a project are sent';

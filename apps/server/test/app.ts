@@ -47,6 +47,8 @@ export interface TestApp {
   call(address: string, body?: unknown, as?: TestAccount | TestBrowser): Promise<any>
   /** A further account. */
   newAccount(options?: { bonus?: string; unlimited?: boolean; administrator?: boolean }): Promise<TestAccount>
+  /** Accepts every open invitation to a project as an account. */
+  join(guest: TestAccount): Promise<void>
   /** Stops it before the scope ends, as SIGTERM does. */
   stop(): Promise<void>
   /** Waits until no rank check of the project is open. */
@@ -137,6 +139,11 @@ export async function startTestApp(
           bonus,
         }),
       )
+    },
+    async join(guest) {
+      const open: { id: number }[] = await call('get/projects_2/invitations', {}, guest)
+      if (open.length > 0)
+        await call('edit/projects_2/invitations/accept', { ids: open.map(({ id }) => id) }, guest)
     },
     async stop() {
       stopped = true

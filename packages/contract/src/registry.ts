@@ -29,6 +29,7 @@ import * as positionsUrls from './positions_2/urls.ts'
 import * as positionsViews from './positions_2/views.ts'
 import * as projectsCompetitors from './projects_2/competitors.ts'
 import * as projectsGuests from './projects_2/guests.ts'
+import * as projectsInvitations from './projects_2/invitations.ts'
 import * as projects from './projects_2/projects.ts'
 import * as providersCanaries from './providers_2/canaries.ts'
 import * as providersCaps from './providers_2/caps.ts'
@@ -58,6 +59,7 @@ import * as usersSessions from './users_2/sessions.ts'
 const modules = [
   projects,
   projectsGuests,
+  projectsInvitations,
   projectsCompetitors,
   keywordsFolders,
   keywordsGroups,

@@ -134,7 +134,7 @@ export class Authenticator {
                select json_agg(json_build_array(g.project_id, g.rights, g.account_id, o.time_zone))
                from (
                  select account_id, project_id, bit_or(rights) as rights from guests
-                 where guest_id = $1 group by account_id, project_id
+                 where guest_id = $1 and accepted_at is not null group by account_id, project_id
                ) g join accounts o on o.id = g.account_id
              ) as guest_of
              from accounts a

@@ -31,6 +31,8 @@ export const serve: Command = {
     await using app = await createApp(settings)
     await using _control = await listenForCommands(app.installation)
     if (works) await app.startWorker()
+    // Read before it listens: a process that has answered must not end because the database is away for a moment.
+    const isInvented = (await app.installation.providers.now()).first('google')?.synthetic === true
     const address = await listen(app.server, settings.HOST, settings.PORT, 'PORT').catch(
       async (error: unknown) => {
         // A shared database has made its first account, and no later start would show it.
@@ -42,7 +44,7 @@ export const serve: Command = {
     say(`Sextant listens on ${address}; the API reference is at ${address}/docs`)
     const first = app.firstAccount ?? (await unusedAccount(app, settings))
     if (first !== undefined) await announce(first, app, settings)
-    if ((await app.installation.providers.now()).first('google')?.synthetic === true) {
+    if (isInvented) {
       say(
         'SERPs come from the sandbox: positions are invented. For real ones, add a provider, or set ' +
           'SERP_PROVIDER and its key.',

@@ -40,6 +40,7 @@ export const crossings = {
   'gauges of the installation': 'The operator watches open work and what is held for it, of all accounts.',
   'find imbalances': 'The audit of the ledger sums the entries of all accounts.',
   'accounts of the installation': 'The list for administrators has a row for every account.',
+  invitations: 'A guest sees the site and the owner of a project that is offered to it.',
   'projects shared with the caller':
     'One list holds the projects of the caller and those shared with the caller, sorted and paged together.',
   'copied keywords': 'A guest copies keywords of one owner into a project of another.',

@@ -99,6 +99,7 @@ describe('the audit log', () => {
     const id = await call('add/projects_2/projects', { url: 'crumbs.example' }, owner)
     const shared = { project_id: id, user_id: guest.id, rights: ['view', 'edit'] }
     await call('add/projects_2/guests', shared, owner)
+    await sextant.join(guest)
     await call('add/keywords_2/groups', { project_id: id, name: 'Teapots' }, guest)
     for (const as of [owner, guest]) {
       const [entry] = await entriesOf(as, { fields: ['action', 'project_id', 'user_id', 'key_name'] })

@@ -282,6 +282,7 @@ test('a guest without the right to edit sees the keywords but no controls that c
   const [owner, guest] = [await sextant.newAccount(), await sextant.newAccount()]
   const id = await bakery(owner)
   await call('add/projects_2/guests', { project_id: id, user_id: guest.id, rights: ['view'] }, owner)
+  await sextant.join(guest)
   const page = await visitor.open(t, `/projects/${id}/keywords`, guest)
   await row(page, 'rye').getByText('Tag 2').waitFor()
   assert.equal(await page.getByRole('checkbox').count(), 0)

@@ -216,6 +216,7 @@ test('a guest sees the tag names of the owner', async (t) => {
   const [{ id }] = await call('get/keywords_2/keywords', { project_id })
   await call('edit/keywords_2/keywords/tags', { project_id, id, tags: [2, 3], action: 'set' })
   await call('add/projects_2/guests', { project_id, user_id: guest.id, rights: ['view'] })
+  await sextant.join(guest)
   const page = await visitor.open(t, `/projects/${project_id}/rankings?region=2&columns=tags`, guest)
   await page.getByRole('gridcell', { name: 'season, Tag 3' }).waitFor()
   await page.getByText('Filters', { exact: true }).click()

@@ -154,6 +154,7 @@ test('a guest without the right to start checks and a missing check are told so'
   const guest = await newAccount()
   const id = await makeProject(account, ['kettle'])
   await call('add/projects_2/guests', { project_id: id, user_id: guest.id, rights: ['view'] }, account)
+  await sextant.join(guest)
   const asGuest = await visitor.open(t, `/projects/${id}/runs`, guest)
   await asGuest.getByText('Ask its owner for the right to do so.').waitFor()
   const asOwner = await visitor.open(t, `/projects/${id}/runs?run=999999`, account)

@@ -226,6 +226,8 @@ test('a guest sees which rights are missing and can leave the project', async (t
   await page.getByRole('dialog').getByLabel('edit').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await row.getByText('view, edit').waitFor()
+  await row.getByText('invited, not accepted yet').waitFor()
+  await sextant.join(guest)
 
   const guests = await visitor.open(t, addressOf(id, 'general'), guest)
   await guests.getByText('Only the owner of the project can edit it.').waitFor()

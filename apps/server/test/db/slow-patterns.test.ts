@@ -105,6 +105,7 @@ describe('regular expressions in requests', async () => {
     assert.deepEqual(await found(), [{ id }])
     assert.deepEqual(await found(other), [])
     await call('add/projects_2/guests', { project_id: id, user_id: other.id, rights: ['view'] })
+    await sextant.join(other)
     assert.deepEqual(await found(other), [{ id }])
   })
 })

@@ -26,6 +26,7 @@ async function sharedProject(owner: TestAccount, guest: TestAccount, keywords: r
     { project_id: project.id, user_id: guest.id, rights: ['view', 'checks'] },
     owner,
   )
+  await sextant.join(guest)
   return project
 }
 const spent = async ({ id }: TestAccount) => (await readBalance(executor, id)).captured
@@ -74,6 +75,7 @@ test('one request prices projects of several owners by owner, and starts them at
   const ofSecond = await sharedProject(second, guest, ['a', 'b', 'c'])
   const unchecked = await trackProject(sextant, { keywords: ['a'], as: second })
   await call('add/projects_2/guests', { project_id: unchecked.id, user_id: guest.id }, second)
+  await sextant.join(guest)
   const filters = [{ name: 'id', operator: 'GREATER_THAN', values: [0] }]
 
   const { pricesByUsers } = await call('get/positions_2/checker/price', { filters }, guest)
@@ -113,6 +115,7 @@ test('guests who start all of their shared projects at once neither deadlock nor
         { project_id: project.id, user_id: guest.id, rights: ['view', 'checks'] },
         owner,
       )
+      await sextant.join(guest)
     }
   }
   const answers = await Promise.all(

@@ -14,7 +14,7 @@ import { startTestApp } from '../app.ts'
 
 // Calls every operation on a project as a guest: with only the right it needs, and with all rights but that one.
 
-const { admin: owner, call, newAccount, post } = await startTestApp({ afterAll }, { worker: false })
+const { admin: owner, call, join, newAccount, post } = await startTestApp({ afterAll }, { worker: false })
 const guest = await newAccount({ unlimited: true })
 
 // Project 1 of the examples and its contents.
@@ -35,6 +35,7 @@ async function give(given: readonly Right[]): Promise<void> {
   const changed = await call('edit/projects_2/guests', { project_id: PROJECT, filters: theGuest, rights })
   if (changed === 1) return
   await call('add/projects_2/guests', { project_id: PROJECT, user_id: guest.id, rights })
+  await join(guest)
 }
 const isGuestRight = (right: Right): right is GuestRight => right !== 'owner'
 

@@ -153,6 +153,7 @@ const namedBy: Readonly<Record<string, keyof Ids>> = {
 const nouns: Readonly<Record<string, keyof Ids>> = {
   'projects_2/projects': 'project',
   'projects_2/guests': 'share',
+  'projects_2/invitations': 'share',
   'projects_2/competitors': 'competitor',
   'keywords_2/folders': 'folder',
   'keywords_2/groups': 'group',
@@ -574,7 +575,7 @@ function shareOnce(): Promise<unknown> {
     'add/projects_2/guests',
     { project_id: shared, user_id: stranger.id, rights: guestRightNames },
     owner,
-  )
+  ).then(() => sextant.join(stranger))
   return sharing
 }
 

@@ -6,7 +6,7 @@ import { startTestApp, type TestAccount } from '../app.ts'
 
 for (const style of ['http', 'v2']) {
   describe(`a mass maintenance script that expects ERROR_STYLE=${style}`, async () => {
-    const { call, newAccount, post } = await startTestApp(
+    const { call, join, newAccount, post } = await startTestApp(
       { afterAll },
       { settings: { ERROR_STYLE: style }, worker: false },
     )
@@ -25,6 +25,7 @@ for (const style of ['http', 'v2']) {
       await call('add/projects_2/guests', guest, client)
     }
     await call('add/projects_2/guests', { project_id: readOnly, user_id: agency.id }, client)
+    await join(agency)
 
     /** Stops at the first missing value, as the scripts do. */
     const run = async (address: string, body: object) => {

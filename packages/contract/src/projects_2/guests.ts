@@ -17,6 +17,7 @@ export const Guest = row(
     ),
     date: field.datetime('Time the project was shared.'),
     by_user_id: field.id('Id of the account that shared it.'),
+    accepted: field.datetimeOrNull('Time the guest accepted; null while the share is an invitation.'),
   },
   ['id', 'user_id', 'user_email', 'right'],
 )
@@ -42,9 +43,9 @@ export const guestsAdd = operation('add/projects_2/guests', {
   scope: 'share',
   summary: 'Shares a project with a guest.',
   notes:
-    'Takes an account id or an email address, and does not reveal whether such an account exists: the ' +
-    'share takes effect as soon as it does. The guest sees the project in its list and can use it within ' +
-    'its rights; the owner pays. Without the right `view`, the project does not exist for the guest. A ' +
+    'Takes an account id or an email address, and does not reveal whether such an account exists. The share is an ' +
+    'invitation until the account accepts it, unless it is a guest of another project of the owner. The guest then ' +
+    'sees the project in its list and can use it within its rights; the owner pays. Without the right `view`, the project does not exist for the guest. A ' +
     'guest can pass on only rights it has itself. Returns the id of the share.',
   rights: needed,
   parameters: {

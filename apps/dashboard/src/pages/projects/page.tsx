@@ -9,6 +9,7 @@ import { useView } from '../../view.ts'
 import { BalanceLine } from './balance-line.tsx'
 import { Filters } from './filters.tsx'
 import { FinishedChecks } from './finished-checks.tsx'
+import { Invitations } from './invitations.tsx'
 import { ProjectList } from './project-list.tsx'
 import './projects.css'
 import { en } from './texts/en.ts'
@@ -30,6 +31,7 @@ export function Component() {
           {texts.add}
         </Link>
       </div>
+      <Invitations />
       {balance.data !== undefined && <BalanceLine info={balance.data.result} />}
       <Filters view={view} onChange={(changes) => change({ page: '1', ...changes }, { replace: true })} />
       <Asked query={projects}>

@@ -8,6 +8,7 @@ export const withheld = {
   money: 'It decides how much may be spent, which is for people.',
   price: 'It spends money, and no operation returns its price beforehand.',
   browser: 'It signs a browser in.',
+  person: 'Whether to trust another account is for people to decide.',
   size: 'A raw reply has up to several megabytes; the provenance shows what was read from it.',
 } as const
 export type Withheld = { readonly withheld: keyof typeof withheld }
@@ -16,6 +17,7 @@ const secret = { withheld: 'secret' } as const
 const money = { withheld: 'money' } as const
 const price = { withheld: 'price' } as const
 const browser = { withheld: 'browser' } as const
+const person = { withheld: 'person' } as const
 const size = { withheld: 'size' } as const
 
 /** The tools whose kind may call operations with a verb. */
@@ -46,6 +48,9 @@ export const operations: Table = {
   'add/projects_2/guests': 'share_projects',
   'edit/projects_2/guests': 'share_projects',
   'del/projects_2/guests': 'share_projects',
+  'get/projects_2/invitations': person,
+  'edit/projects_2/invitations/accept': person,
+  'edit/projects_2/invitations/decline': person,
   'get/projects_2/competitors': 'get_projects',
   'add/projects_2/competitors': 'add_projects',
   'del/projects_2/competitors': 'delete_projects',

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
 
-const { call, newAccount, post } = await startTestApp({ afterAll }, { worker: false })
+const { call, join, newAccount, post } = await startTestApp({ afterAll }, { worker: false })
 const owner = await newAccount({ unlimited: true })
 const guest = await newAccount({ unlimited: true })
 
 async function makeProject(): Promise<number> {
   const id: number = await call('add/projects_2/projects', { url: 'bakery-lane.example' }, owner)
   await call('add/projects_2/guests', { project_id: id, user_id: guest.id, rights: ['view'] }, owner)
+  await join(guest)
   return id
 }
 

@@ -10,15 +10,33 @@ const { call, post } = sextant
 const { executor } = sextant.app.installation.database
 
 let people = 0
+const known: (TestAccount & { email: string })[] = []
 /** An account with an email address. */
 async function person(): Promise<TestAccount & { email: string }> {
   const email = `person-${++people}@crumbs.example`
-  return { email, ...(await call('add/users_2/accounts', { name: 'A person', email, unlimited: 1 })) }
+  const account = {
+    email,
+    ...(await call('add/users_2/accounts', { name: 'A person', email, unlimited: 1 })),
+  }
+  known.push(account)
+  return account
 }
 const newProject = (as: TestAccount, url = 'bakery-lane.example'): Promise<number> =>
   call('add/projects_2/projects', { url }, as)
-const share = (projectId: number, as: TestAccount, guest: object): Promise<number> =>
+interface Named {
+  user_id?: number
+  email?: string
+  rights?: readonly string[]
+}
+const invite = (projectId: number, as: TestAccount, guest: Named): Promise<number> =>
   call('add/projects_2/guests', { project_id: projectId, ...guest }, as)
+/** Shares a project with somebody who accepts. */
+async function share(projectId: number, as: TestAccount, guest: Named): Promise<number> {
+  const id = await invite(projectId, as, guest)
+  const account = known.find((one) => one.id === guest.user_id || one.email === guest.email)
+  if (account !== undefined) await sextant.join(account)
+  return id
+}
 const guestsOf = (projectId: number, as: TestAccount, fields?: string[]) =>
   call('get/projects_2/guests', { project_id: projectId, ...(fields && { fields }) }, as)
 const list = (as: TestAccount, body: object = {}) =>
@@ -111,6 +129,8 @@ describe('sharing', async () => {
     const project = await newProject(owner)
     await share(project, owner, { email: 'Later@Crumbs.example' })
     const later = await call('add/users_2/accounts', { name: 'Later', email: 'later@crumbs.EXAMPLE' })
+    assert.deepEqual(await list(later), [])
+    await sextant.join(later)
     assert.deepEqual(await list(later), [{ id: project, right: rightText(['view']) }])
   })
 
@@ -179,6 +199,7 @@ describe('sharing', async () => {
       /^rights: .*"checks"/,
     )
     await call('add/projects_2/guests', giving(['view', 'edit']), delegate)
+    await sextant.join(friend)
     assert.deepEqual(await list(friend), [{ id: project, right: rightText(['view', 'edit']) }])
 
     const everybody = { project_id: project, filters: [filter('id', 'GREATER_THAN', 0)] }

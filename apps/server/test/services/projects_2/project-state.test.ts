@@ -4,7 +4,7 @@ import { afterAll, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../../app.ts'
 import { recountMonths } from '../../ledger-months.ts'
 
-const { app, call, checked, newAccount } = await startTestApp({ afterAll })
+const { app, call, checked, join, newAccount } = await startTestApp({ afterAll })
 const { executor } = app.installation.database
 
 /** A project with two keywords in Moscow, checked once by default. */
@@ -53,10 +53,12 @@ test('the owner, and a guest with the right, see the charges of the month', asyn
   const { spent_month: spent } = await read(id, ['spent_month'], account)
   assert.equal(Number(spent), -Number(sum))
   await call('add/projects_2/guests', { project_id: id, user_id: guest.id, rights: ['view'] }, account)
+  await join(guest)
   assert.equal((await read(id, ['spent_month'], guest)).spent_month, null)
   const rights = ['view', 'balance']
   await call('del/projects_2/guests', { project_id: id, filters: everything }, account)
   await call('add/projects_2/guests', { project_id: id, user_id: guest.id, rights }, account)
+  await join(guest)
   assert.equal((await read(id, ['spent_month'], guest)).spent_month, spent)
   await sql`update ledger_entries set created_at = created_at - interval '40 days'
     where account_id = ${account.id}`.execute(executor)

@@ -35,6 +35,7 @@ test('a guest of a project sees the tags of its owner', async () => {
   const refused = await post('get/tags_2/tags', { project_id }, guest)
   assertRefused(refused, 54, /^project_id/)
   await call('add/projects_2/guests', { project_id, user_id: guest.id, rights: ['view'] }, owner)
+  await sextant.join(guest)
   assert.deepEqual((await call('get/tags_2/tags', { project_id }, guest))[1], { id: 2, name: 'season' })
   assert.deepEqual(await named(guest), {})
 })

@@ -174,6 +174,7 @@ describe('an account that is changed', () => {
     await call('add/projects_2/guests', { project_id: id, email: 'later@crumbs.example' }, owner)
     const account = await add({ name: 'x' })
     await edit({ id: account.id, email: 'Later@crumbs.example' })
+    await sextant.join(account)
     assert.deepEqual(await call('get/projects_2/projects', { fields: ['id'] }, account), [{ id }])
     await edit({ id: owner.id, email: 'LATER@crumbs.example' })
     await edit({ id: account.id, email: '' })

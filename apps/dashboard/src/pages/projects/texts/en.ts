@@ -12,6 +12,20 @@ export const en = {
   toFirst: 'Go to the first page',
   pages: 'Pages of projects',
 
+  invitations: {
+    title: (count: number) =>
+      count === 1 ? 'An invitation to a project' : `Invitations to ${count} projects`,
+    about: 'You see the projects after you accept. Whoever invites you does not learn that you declined.',
+    from: (who: string) => `from ${who}`,
+    account: (id: number) => `account ${id}`,
+    toView: 'to view it',
+    toEdit: 'to edit it',
+    accept: 'Accept',
+    decline: 'Decline',
+    accepted: (site: string) => `${site} is now in your list.`,
+    declined: (site: string) => `You declined ${site}.`,
+  },
+
   search: 'Name or site',
   searchHint: 'Include a dot to search by site.',
   kind: 'Show',

@@ -12,7 +12,7 @@ import { rightsIn, shownRights } from './rights.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-export const guestFields = ['id', 'user_id', 'user_email', 'right', 'date'] as const
+export const guestFields = ['id', 'user_id', 'user_email', 'right', 'date', 'accepted'] as const
 type Guest = RowAsked<'get/projects_2/guests', (typeof guestFields)[number]>
 
 /** A guest as a row, with the guest's rights. */
@@ -33,7 +33,9 @@ export function GuestRow({ project, guest }: { project: ProjectSettings; guest: 
       <td data-label={texts.columns.rights}>
         {shown.length === 0 ? texts.noRights : shown.map((right) => texts.names[right]).join(', ')}
       </td>
-      <td data-label={texts.columns.since}>{formatDateTime(guest.date, locale)}</td>
+      <td data-label={texts.columns.since}>
+        {guest.accepted === null ? texts.invited : formatDateTime(guest.accepted, locale)}
+      </td>
       <td>
         <div className="row">
           <button type="button" onClick={() => setOpen('rights')}>

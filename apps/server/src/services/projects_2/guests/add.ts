@@ -17,9 +17,11 @@ export const handle: Handler<'add/projects_2/guests'> = async (context, input) =
     const added = await inLockedProject(context, projectId, async ({ tx, accountId }) => {
       const guest = named === 'user_id' ? userId! : await accountByAddress(tx, email!)
       if (guest === accountId) throw wrong(named, 'must not name the owner of the project')
+      const welcome = await welcomeBy(tx, guest, accountId)
       const { rows } = await sql<{ id: number }>`
-        insert into guests (account_id, project_id, guest_id, email, rights, by_account_id)
-        values (${accountId}, ${projectId}, ${guest}, ${email ?? null}, ${rights}::bit(14), ${actor.accountId})
+        insert into guests (account_id, project_id, guest_id, email, rights, by_account_id, accepted_at, declined_at)
+        values (${accountId}, ${projectId}, ${guest}, ${email ?? null}, ${rights}::bit(14), ${actor.accountId},
+          case when ${welcome === 'accepted'} then now() end, case when ${welcome === 'declined'} then now() end)
         returning id`.execute(tx)
       return { id: rows[0]!.id, guest }
     })
@@ -54,6 +56,26 @@ function nameOf({ email, user_id: userId }: InputOf<typeof guestsAdd>): 'email' 
 
 function wrong(field: string, text: string): ApiError {
   return new ApiError('parameter_value', text, { field })
+}
+
+/**
+ * What a guest has decided about an owner: projects of one whose guest it is are accepted, and those of one that it declined
+ * are declined, so that nobody can fill its lists.
+ */
+async function welcomeBy(
+  tx: Executor,
+  guest: number | null,
+  owner: number,
+): Promise<'accepted' | 'declined' | 'open'> {
+  if (guest === null) return 'open'
+  const accepted = await sql`
+    select from guests where account_id = ${owner} and guest_id = ${guest} and accepted_at is not null limit 1`.execute(
+    tx,
+  )
+  if (accepted.rows.length > 0) return 'accepted'
+  const declined = await sql`
+    select from declined_inviters where account_id = ${guest} and inviter_id = ${owner}`.execute(tx)
+  return declined.rows.length > 0 ? 'declined' : 'open'
 }
 
 /** The account with an address, or null. The lock keeps accounts from taking the address until `tx` ends. */

@@ -13,6 +13,7 @@ export const guests = source({
     right: column(sql`g.rights::text`),
     date: column(sql`g.created_at`),
     by_user_id: column(sql`g.by_account_id`),
+    accepted: column(sql`g.accepted_at`),
   },
   defaultOrder: [],
 })

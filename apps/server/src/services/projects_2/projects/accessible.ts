@@ -23,7 +23,7 @@ const ownAndShared = source({
     viewer: sql`join (
   select account_id as viewer_id, account_id, id as project_id, ${sql.lit(ALL_RIGHTS)}::bit(14) as rights from projects
   union all
-  select guest_id, account_id, project_id, bit_or(rights) from guests
+  select guest_id, account_id, project_id, bit_or(rights) from guests where accepted_at is not null
   group by guest_id, account_id, project_id
   having get_bit(bit_or(rights), ${sql.lit(rightIndex('view'))}) = 1
 ) v on v.account_id = p.account_id and v.project_id = p.id`,

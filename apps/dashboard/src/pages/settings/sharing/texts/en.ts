@@ -9,6 +9,7 @@ export const en = {
   noneTodo: 'Share the project below with the people you choose. Give them only the rights that they need.',
   list: 'Guests',
   columns: { who: 'Guest', rights: 'Rights', since: 'Since', actions: 'Actions' },
+  invited: 'invited, not accepted yet',
   noRights: 'none',
   rights: 'Rights',
   names: {
@@ -39,7 +40,7 @@ export const en = {
   addTitle: 'Share the project',
   who: 'Email address or account ID',
   whoHint:
-    'For privacy, this does not show whether the account exists. The share starts as soon as an account with this address exists.',
+    'For privacy, this does not show whether the account exists. They see the project after they accept the invitation.',
   whoInvalid: 'Enter an email address, such as ann@crumbs.example, or an account ID.',
   add: 'Share',
   leave: {
