@@ -33,6 +33,11 @@ export function runWithNode(argv, { variables = {}, forDevelopment }) {
 
   // Paths on the command line are relative to where it was typed; npm sets this variable itself.
   const env = { INIT_CWD: process.cwd(), ...variables, ...process.env }
+  if (process.execve !== undefined && process.platform !== 'win32') {
+    // The program takes the place of this process: signals reach it, and no second Node stays in memory.
+    process.chdir(root)
+    process.execve(node, [node, ...argv], env)
+  }
   const child = spawn(node, argv, { cwd: root, env, stdio: 'inherit' })
   // npm and the terminal signal this process; the program decides when to end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -25,6 +25,7 @@ const FULL_ONLY = [
   'apps/server/test/scheduling/crash.test.ts',
   'bench/test/moving.test.ts',
   'bench/test/truth.test.ts',
+  'scripts/test/image.test.ts',
 ]
 
 /** Test files by the project of vitest that runs them, as paths from the root. */

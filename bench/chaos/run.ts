@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { freePort } from '../../apps/server/test/free-port.ts'
 import { openEmbeddedFloor } from '../floor/database.ts'
 import { renderTable } from '../report.ts'
 import { makePlace } from '../systems/place.ts'
@@ -289,12 +289,4 @@ async function until(isTrue: () => boolean, milliseconds: number, what: string):
     if (waited > milliseconds) throw new Error(`Not within ${milliseconds} ms: ${what}.`)
     await sleep(50)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

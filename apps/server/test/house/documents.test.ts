@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../../..')
-const documents = globSync(['*.md', 'docs/**/*.md', 'bench/*.md'], { cwd: root })
+const documents = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'deploy/*.md'], { cwd: root })
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** The anchor of a heading, as GitHub makes it. */
