@@ -88,7 +88,9 @@ function carryOut(
       const caches = flags.map(([name, value]) => {
         const target = /^type=cache,target=([^,]+)$/.exec(value)?.[1]
         if (name !== 'mount' || target !== '/root/.npm') throw new Error(`Not known: --${name}=${value}`)
-        return { from: npmConfig('cache'), to: target }
+        const from = npmConfig('cache')
+        mkdirSync(from, { recursive: true })
+        return { from, to: target }
       })
       execFileSync(...enterRoot(image, readCommand(text), { mounts: caches, isReadOnly: false }), {
         env: { ...image.environment, ...buildEnvironment(), HOME: '/root' },
