@@ -52,7 +52,7 @@ export const serverLadder: Ladder = {
     'config',
   ],
   gauges: ['providers', 'storage', 'db', 'observe'],
-  doctor: ['backup', 'events', 'providers', 'ledger', 'serp', 'figures', 'db', 'config'],
+  doctor: ['backup', 'accounts', 'events', 'providers', 'ledger', 'serp', 'figures', 'db', 'config'],
   mcp: [],
   http: ['mcp', 'accounts', 'audit', 'idempotency', 'selector', 'db', 'observe', 'config'],
   commands: ['app.ts', 'mcp', 'doctor', 'backup', 'control', 'accounts', 'serp', 'db', 'observe', 'config'],

@@ -30,5 +30,6 @@ export const errorsInRussian = {
   price_token_required: 'Чтобы тратить средства, этот ключ API должен передать токен цены.',
   price_token_invalid: 'Токен цены не подходит к этому запросу.',
   price_above_token: 'Запрос стоит больше, чем разрешает его токен цены.',
+  code_required: 'Для входа нужен код.',
   internal: 'Внутренняя ошибка.',
 } as const

@@ -203,6 +203,12 @@ export const errorCatalogue = {
     string: 'The request would cost more than its price token allows.',
     hint: 'The detail has both prices. Get the current price and its token, and decide again. Nothing was changed.',
   },
+  code_required: {
+    code: 3013,
+    status: 401,
+    string: 'The account asks for a code to sign in.',
+    hint: 'Repeat the request with `code`: the one that the authenticator app shows, or a recovery code.',
+  },
   internal: {
     code: 10001,
     status: 500,

@@ -54,6 +54,7 @@ import * as usersKeys from './users_2/keys.ts'
 import * as usersPassword from './users_2/password.ts'
 import * as usersProfile from './users_2/profile.ts'
 import * as usersSessions from './users_2/sessions.ts'
+import * as usersTotp from './users_2/totp.ts'
 
 /** The modules that declare operations, in the order of the reference. */
 const modules = [
@@ -99,6 +100,7 @@ const modules = [
   usersAccounts,
   usersKeys,
   usersSessions,
+  usersTotp,
   usersPassword,
   usersAudit,
   providers,

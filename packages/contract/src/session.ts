@@ -12,3 +12,9 @@ export const SESSION_HEADER = 'Sextant-Session'
 
 /** Minimum and maximum length of a password. */
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 200 } as const
+
+/** Number of recovery codes that are made at once. */
+export const RECOVERY_CODES = 10
+
+/** Maximum length of a code at sign-in, with blanks. */
+export const CODE_LENGTH = 40

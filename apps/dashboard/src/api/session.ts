@@ -54,10 +54,11 @@ async function askSession(signal: AbortSignal): Promise<Session> {
   return { userId: profile.result.id }
 }
 
-/** Signs in with email address and password, in all tabs. */
+/** Signs in with email address and password, and a code if the account asks for one, in all tabs. */
 export async function signIn(request: {
   readonly email: string
   readonly password: string
+  readonly code?: string
 }): Promise<Answer<unknown>> {
   const answer = await client.call('add/users_2/sessions', request)
   if (answer.ok) {

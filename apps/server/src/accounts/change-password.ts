@@ -1,13 +1,10 @@
 import { ApiError } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
-import { beginAttempt, succeed, type Counted } from './attempts.ts'
 import type { Actor } from './authenticate.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { requireProof } from './proof.ts'
 import { endSessions } from './sessions.ts'
-
-/** Attempts at the current password within 15 minutes. */
-const ATTEMPTS = 10
 
 /**
  * Changes an account's password and ends all its sessions except the current one. In a session, which may have
@@ -27,19 +24,20 @@ export async function changePassword(
       'your account has no email address to sign in with; an administrator can set one',
     )
   }
-  const counted: Counted = {
-    subject: `password:${accountId}`,
-    limit: ATTEMPTS,
-    who: 'were given for this account',
+  if (stored !== null) {
+    if (current === undefined) {
+      throw new ApiError('parameter_missing', 'is required. Current password.', { field: 'current' })
+    }
+    await requireProof(database, accountId, { password: current }, 'current')
   }
-  if (stored !== null) await requireCurrent(database, counted, current, stored)
   const hash = await hashPassword(password)
   await database.transaction(async (tx) => {
     const { rows: changed } = await sql`
       update accounts set password = ${hash}
       where id = ${accountId} and password is not distinct from ${stored} returning id`.execute(tx)
-    if (changed.length === 0) throw wrong('the password was changed in the meantime')
-    await succeed(tx, [], [counted])
+    if (changed.length === 0) {
+      throw new ApiError('forbidden', 'the password was changed in the meantime', { field: 'current' })
+    }
     await endSessions(tx, accountId, { except: sessionId })
   })
 }
@@ -48,21 +46,4 @@ export async function changePassword(
 export async function setPassword(tx: Executor, accountId: number, hash: string): Promise<void> {
   await sql`update accounts set password = ${hash} where id = ${accountId}`.execute(tx)
   await endSessions(tx, accountId, {})
-}
-
-async function requireCurrent(
-  database: Database,
-  counted: Counted,
-  current: string | undefined,
-  stored: string,
-): Promise<void> {
-  if (current === undefined) {
-    throw new ApiError('parameter_missing', 'is required. Current password.', { field: 'current' })
-  }
-  await beginAttempt(database, counted)
-  if (!(await isPassword(current, stored))) throw wrong('is not the current password')
-}
-
-function wrong(text: string): ApiError {
-  return new ApiError('forbidden', text, { field: 'current' })
 }

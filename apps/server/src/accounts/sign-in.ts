@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts'
 import { beginAttempt, succeed, type Counted } from './attempts.ts'
 import { networkOf } from './network.ts'
 import { isPassword } from './passwords.ts'
+import { asksForCode, useCode, type OpenSecret } from './second-factor/second-factor.ts'
 import { beginSession, type Origin } from './sessions.ts'
 
 /** Attempts for one account within 15 minutes. */
@@ -29,13 +30,15 @@ interface Found {
 }
 
 /**
- * Starts a session for a caller who knows the password of an account. An unknown address and a wrong password give
- * the same error after the same time. Throws ApiError 53, 54 for a disabled account, 3006.
+ * Starts a session for a caller who knows the password of an account, and a code if the account asks for one. An unknown
+ * address and a wrong password give the same error after the same time. Throws ApiError 53, 54 for a disabled account,
+ * 3006, and 3013 when only the code is missing.
  */
 export async function signIn(
   database: Database,
-  given: { readonly email: string; readonly password: string },
+  given: { readonly email: string; readonly password: string; readonly code?: string | undefined },
   from: Origin,
+  open: OpenSecret,
 ): Promise<SignedIn> {
   const network = networkOf(from.address)
   const { rows } = await sql<Found>`
@@ -58,12 +61,28 @@ export async function signIn(
   const isRight = await isPassword(given.password, found.password)
   const { id: accountId } = found
   if (!isRight || accountId === null) throw wrong()
+  if (given.code === undefined && (await asksForCode(database.executor, accountId))) {
+    await database.transaction((tx) => succeed(tx, [byNetwork, byAccount], []))
+    throw new ApiError('code_required', 'the account asks for a code of an authenticator app', {
+      field: 'code',
+    })
+  }
   return database.transaction(async (tx) => {
     // The password may have been changed while this one was checked.
     const { rows: still } = await sql<{ disabled: boolean }>`
       select disabled_at is not null as disabled from accounts
       where id = ${accountId} and password = ${found.password} for share`.execute(tx)
     if (still[0] === undefined) throw wrong()
+    // Asked again: it may have been turned on meanwhile, and a code that is not needed is not used.
+    if (await asksForCode(tx, accountId)) {
+      const isCode =
+        given.code !== undefined && (await useCode(tx, accountId, given.code, open, { recovers: true }))
+      if (!isCode) {
+        throw new ApiError('unauthenticated', 'the code is wrong, too old, or was used before', {
+          field: 'code',
+        })
+      }
+    }
     await succeed(tx, [byNetwork], [byAccount])
     if (still[0].disabled) {
       throw new ApiError('forbidden', 'this account is disabled; an administrator can enable it')

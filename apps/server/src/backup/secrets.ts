@@ -24,6 +24,8 @@ export const secretsByTable: Readonly<Record<string, LeftOut>> = {
   // Made anew by the next start.
   price_token_secret: 'rows',
   providers: { sealed_key: NONE, key_end: NONE },
+  recovery_codes: 'rows',
+  second_factors: 'rows',
   sessions: 'rows',
   spent_price_tokens: 'rows',
 }

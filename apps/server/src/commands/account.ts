@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 import { outputUsage } from './output/formats.ts'
 
 const usage = `sextant account <parameters> [options]
-sextant account password <account id or email address> [--email <address>]
+sextant account password <account id or email address> [--email <address>] [--without-code]
 
 Creates an account in a running Sextant; the parameters are those of add/users_2/accounts.
 
@@ -21,6 +21,7 @@ Stop Sextant first if it uses the embedded database.
   sextant account password 1 --email ann@crumbs.example
 
   --email <address>  the email address to sign in with from now on
+  --without-code     turn off two-factor sign-in, when the authenticator app and the recovery codes are lost
 
 Exit codes: 0 succeeded, 1 failed, 2 invalid command line.
 `

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { secretOwner } from '#accounts/second-factor/second-factor.ts'
 import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
 import { sealOwner } from '#events/webhook/sign.ts'
@@ -21,7 +22,11 @@ export async function checkSealed({
   readonly database: { readonly executor: Executor }
   readonly secret: SecretKeySource
 }): Promise<readonly Finding[]> {
-  const all = [...(await providerKeys(executor)), ...(await webhookSecrets(executor))]
+  const all = [
+    ...(await providerKeys(executor)),
+    ...(await webhookSecrets(executor)),
+    ...(await secondFactors(executor)),
+  ]
   if (all.length === 0) return ok('No secrets are stored.')
   let key: Buffer
   try {
@@ -40,7 +45,7 @@ export async function checkSealed({
   return [
     problem(
       `${closed.length} of ${all.length} stored secrets were sealed with another key: ${closed.map(({ what }) => what).join(', ')}.`,
-      'Set SEXTANT_SECRET_KEY as it was when they were stored, or enter provider keys and rotate webhook secrets again.',
+      'Set SEXTANT_SECRET_KEY as it was when they were stored, or enter provider keys again, rotate webhook secrets, and turn off the second factor of these accounts.',
     ),
   ]
 }
@@ -59,6 +64,18 @@ async function webhookSecrets(executor: Executor): Promise<Sealed[]> {
   return rows.map(({ account_id: accountId, id, sealed_secret: sealed }) => ({
     what: `webhook ${id} of account ${accountId}`,
     owner: sealOwner(accountId),
+    sealed,
+  }))
+}
+
+async function secondFactors(executor: Executor): Promise<Sealed[]> {
+  const { rows } = await sql<{ account_id: number; sealed_secret: Uint8Array }>`
+    ${crossing('examine the installation')}
+    select account_id, sealed_secret from second_factors where confirmed_at is not null
+    order by account_id`.execute(executor)
+  return rows.map(({ account_id: accountId, sealed_secret: sealed }) => ({
+    what: `the second factor of account ${accountId}`,
+    owner: secretOwner(accountId),
     sealed,
   }))
 }

@@ -7,6 +7,10 @@ import type { RegistryAddress } from '@sextant/contract'
 export const ownTransactions: Partial<Record<RegistryAddress, string>> = {
   'add/users_2/sessions': 'Attempts with a wrong password are counted.',
   'edit/users_2/password': 'Attempts with a wrong password are counted.',
+  'add/users_2/totp': 'Attempts with a wrong password are counted.',
+  'edit/users_2/totp/confirm': 'Attempts with a wrong code are counted.',
+  'edit/users_2/totp/codes': 'Attempts with a wrong password or code are counted.',
+  'del/users_2/totp': 'Attempts with a wrong password or code are counted.',
   'edit/providers_2/test': 'Sends requests to a provider.',
   'edit/providers_2/probes/go': 'Sends requests to a provider.',
   'add/providers_2/providers': 'Reads the configuration again after changing it.',

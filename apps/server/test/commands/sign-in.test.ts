@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, test } from 'vitest'
 import { makeFolder } from '../folders.ts'
 import { bareEnvironment, NODE_FLAGS } from '../node.ts'
@@ -62,6 +63,21 @@ async function statusOf(address: string, email: string, password: string): Promi
   return status
 }
 
+/** Lets signing in ask the first account for a code. */
+async function askForCode(address: string, key: string, password: string): Promise<void> {
+  const call = async (operation: string, body: object) => {
+    const response = await fetch(`${address}/v2/json/${operation}`, {
+      method: 'POST',
+      headers: { 'User-Id': '1', Authorization: `bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as { result: { secret: string } }
+  }
+  const { result } = await call('add/users_2/totp', { password })
+  const code = new TOTP({ secret: Secret.fromBase32(result.secret) }).generate()
+  assert.ok((await call('edit/users_2/totp/confirm', { code })).result)
+}
+
 test('the first start shows an address and a password once, and a lost password can be replaced while Sextant is stopped', async () => {
   const first = run(['serve'])
   const address = (await first.said(LISTENING))[1]!
@@ -70,6 +86,9 @@ test('the first start shows an address and a password once, and a lost password 
   assert.equal(email, 'admin@localhost')
   assert.match(password!, /^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/)
   assert.equal(await statusOf(address, email, password!), 200)
+  const [, key] = await first.said(/Its API key, shown only now: (\S+)/)
+  await askForCode(address, key!, password!)
+  assert.equal(await statusOf(address, email, password!), 401)
 
   const { code, output } = await run(['account', 'password', '1']).ended
   assert.equal(code, 1, output)
@@ -79,7 +98,7 @@ test('the first start shows an address and a password once, and a lost password 
 
   const unknown = await run(['account', 'password', 'nobody@crumbs.example']).ended
   assert.deepEqual(unknown, { code: 1, output: 'Account nobody@crumbs.example does not exist.\n' })
-  const made = run(['account', 'password', '1', '--email', 'ann@crumbs.example'])
+  const made = run(['account', 'password', '1', '--email', 'ann@crumbs.example', '--without-code'])
   const [, newEmail, newPassword] = await made.said(SHOWN)
   assert.equal((await made.ended).code, 0)
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { deflateRawSync } from 'node:zlib'
 import { registry, rowSchema, type Operation, type RegistryAddress } from '@sextant/contract'
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { afterAll, test } from 'vitest'
@@ -122,6 +123,11 @@ const placed = [
   'add/users_2/sessions',
   'del/users_2/sessions',
   'edit/users_2/password',
+  'get/users_2/totp',
+  'add/users_2/totp',
+  'edit/users_2/totp/confirm',
+  'edit/users_2/totp/codes',
+  'del/users_2/totp',
   'edit/users_2/profile',
   'edit/users_2/profile/currency',
   'edit/users_2/profile/lang',
@@ -147,6 +153,19 @@ const order = [...new Set<RegistryAddress>([...placed, ...(Object.keys(registry)
 
 /** What these return depends on the machine; their examples show its form. */
 const measured: ReadonlySet<RegistryAddress> = new Set(['get/system_2/storage'])
+
+let totpSecret = ''
+/** Codes that change, in place of that of the example. A code works once, so each is that of another half minute. */
+const codeAt = (halfMinutes: number) => ({
+  code: new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({
+    timestamp: Date.now() + halfMinutes * 30_000,
+  }),
+})
+const current: { readonly [A in RegistryAddress]?: () => object } = {
+  'edit/users_2/totp/confirm': () => codeAt(-1),
+  'edit/users_2/totp/codes': () => codeAt(0),
+  'del/users_2/totp': () => codeAt(1),
+}
 
 /** A browser without a session. */
 const nobody = { cookie: undefined }
@@ -177,7 +196,8 @@ for (const address of order) {
     const operation: Operation = registry[address]
     const { request, result } = operation.example
     await workedFor[address]?.()
-    const answer = await post(address, request, operation.access === 'open' ? nobody : undefined)
+    const sent = { ...request, ...current[address]?.() }
+    const answer = await post(address, sent, operation.access === 'open' ? nobody : undefined)
     assert.equal(answer.status, 200, answer.text)
     if (operation.result === 'file') {
       assert.equal(answer.text, result)
@@ -188,11 +208,14 @@ for (const address of order) {
       assertMatches(operation, answer.json.result)
       return
     }
+    if (address === 'add/users_2/totp') totpSecret = answer.json.result.secret
     // Keys are random; the reference shows only their prefix.
     const shown = JSON.parse(
       JSON.stringify(answer.json.result)
         .replace(/sxt_[\w-]+/g, 'sxt_…')
-        .replace(/price_[\w-]{40,}/g, 'price_…'),
+        .replace(/price_[\w-]{40,}/g, 'price_…')
+        .replace(/[A-Z2-7]{32}/g, '…')
+        .replace(/\w{4}-\w{4}-\w{4}-\w{4}/g, '…'),
     ) as unknown
     assert.deepEqual(shown, result)
     assertMatches(operation, answer.json.result)

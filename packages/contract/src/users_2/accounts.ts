@@ -17,6 +17,7 @@ export const Account = row(
     date: field.datetime('Time the account was created.'),
     balance: field.decimal('Payments and bonuses, less charges.'),
     has_password: field.flag('1 if the account can sign in with a password.'),
+    asks_for_code: field.flag('1 if signing in asks for a code as well.'),
     disabled: field.datetimeOrNull('Time the account was disabled; null while it is enabled.'),
     last_seen: field.datetimeOrNull(
       'Time a key or session of the account was last used, to the minute; null if never.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { openOperation, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
-import { PASSWORD_LENGTH, SESSION_COOKIE, SESSION_HEADER } from '../session.ts'
+import { CODE_LENGTH, PASSWORD_LENGTH, SESSION_COOKIE, SESSION_HEADER } from '../session.ts'
 
 const Session = Type.Object({
   id: Type.Integer({ description: 'Unique id of the session.' }),
@@ -22,17 +22,21 @@ export const sessionsAdd = openOperation('add/users_2/sessions', {
     `Returns the session in a cookie (\`${SESSION_COOKIE}…\`, HttpOnly, SameSite=Strict). The session ` +
     'replaces a key in requests that send this header, come from the same site, and carry neither ' +
     '`User-Id` nor `Authorization`. An unknown address and a wrong password give the same error (53). ' +
-    'After too many wrong passwords, wait for the time given in `Retry-After` (3006).',
+    'With the right password, an account that asks for a code is refused until it is sent (3013). ' +
+    'After too many wrong passwords or codes, wait for the time given in `Retry-After` (3006).',
   parameters: {
     email: parameter.text(255).required('Email address of the account.'),
     password: parameter.secret(PASSWORD_LENGTH.maximum).required('Password of the account.'),
+    code: parameter
+      .secret(CODE_LENGTH)
+      .optional('Code of the authenticator app, or a recovery code, if the account asks for one.'),
   },
   result: Type.Object({
     id: Type.Integer({ description: 'Unique id of the session.' }),
     user_id: Type.Integer({ description: 'Id of the account.' }),
     name: Type.String({ description: 'Name of the account.' }),
   }),
-  errors: ['sign_in_throttled', 'forbidden'],
+  errors: ['sign_in_throttled', 'forbidden', 'code_required', 'not_supported'],
   example: {
     request: { email: 'team@crumbs.example', password: 'a loaf of rye bread' },
     result: { id: 1, user_id: 2, name: 'Crumbs agency' },

@@ -6,6 +6,7 @@ import { AboutForm } from './about-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import './profile.css'
+import { SecondFactor } from './second-factor/panel.tsx'
 import { Sessions } from './sessions.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -22,7 +23,12 @@ export function Component() {
             <div className="profile-columns">
               <div>
                 <AboutForm profile={profile} />
-                {profile.email !== null && <PasswordForm email={profile.email} />}
+                {profile.email !== null && (
+                  <>
+                    <PasswordForm email={profile.email} />
+                    <SecondFactor />
+                  </>
+                )}
               </div>
               <PreferencesForm profile={profile} />
             </div>

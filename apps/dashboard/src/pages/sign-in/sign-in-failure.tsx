@@ -6,10 +6,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-/** Why signing in failed, with advice. */
-export function SignInFailure({ failure }: { failure: Failure }) {
+/** Why signing in failed, with advice. `withCode`: the password was right before. */
+export function SignInFailure({ failure, withCode }: { failure: Failure; withCode: boolean }) {
   const texts = useTextsOf({ en, ru })
   const is = (name: ErrorName): boolean => failedWith(failure, name)
+  if (is('unauthenticated') && withCode) return <Why title={texts.codeWrong} todo={texts.codeWrongTodo} />
   if (is('unauthenticated')) return <Why title={texts.wrong} todo={texts.wrongTodo} />
   if (is('forbidden')) return <Why title={texts.disabled} todo={texts.disabledTodo} />
   if (is('sign_in_throttled')) {

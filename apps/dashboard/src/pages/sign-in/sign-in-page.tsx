@@ -1,4 +1,4 @@
-import type { Failure } from '@sextant/sdk'
+import { failedWith, type Failure } from '@sextant/sdk'
 import { useRef, useState, type FormEvent } from 'react'
 import { signIn, type Parting } from '../../api/session.ts'
 import { useTexts, useTextsOf } from '../../texts/language.tsx'
@@ -16,13 +16,21 @@ export function SignInPage({ parting }: { parting: Parting | undefined }) {
   const texts = useTextsOf({ en, ru })
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [asksForCode, setAsksForCode] = useState(false)
   const [shown, setShown] = useState(false)
   const [checked, setChecked] = useState(false)
   const [trying, setTrying] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const form = useRef<HTMLFormElement>(null)
 
-  const wrong = !/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? 'email' : password === '' ? 'password' : undefined
+  const wrong = !/^[^\s@]+@[^\s@]+$/.test(email.trim())
+    ? 'email'
+    : password === ''
+      ? 'password'
+      : asksForCode && code.trim() === ''
+        ? 'code'
+        : undefined
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -34,16 +42,24 @@ export function SignInPage({ parting }: { parting: Parting | undefined }) {
       return
     }
     setTrying(true)
-    const answer = await signIn({ email: email.trim(), password })
+    const answer = await signIn({ email: email.trim(), password, ...(asksForCode ? { code } : {}) })
     setTrying(false)
-    if (!answer.ok) setFailure(answer)
+    if (answer.ok) return
+    if (failedWith(answer, 'code_required')) {
+      setAsksForCode(true)
+      setChecked(false)
+    } else setFailure(answer)
   }
 
   return (
     <div className="narrow">
       <PageTitle>{texts.title}</PageTitle>
       <p className="lead">{purpose}</p>
-      {failure !== undefined ? <SignInFailure failure={failure} /> : <PartingNotice parting={parting} />}
+      {failure !== undefined ? (
+        <SignInFailure failure={failure} withCode={asksForCode} />
+      ) : (
+        <PartingNotice parting={parting} />
+      )}
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="panel">
         <Field
           label={texts.email}
@@ -66,6 +82,23 @@ export function SignInPage({ parting }: { parting: Parting | undefined }) {
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
+        {asksForCode && (
+          <Field
+            label={texts.code}
+            hint={texts.codeHint}
+            error={checked && wrong === 'code' ? texts.codeMissing : undefined}
+            name="code"
+            // The password was right; the code is all that is left to enter.
+            autoFocus
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={40}
+            required
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
         <label className="show-password">
           <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />{' '}
           {texts.show}

@@ -55,7 +55,13 @@ function UserRow({ user, onTask }: { user: User; onTask: (task: UserTask) => voi
       </td>
       <td data-label={texts.signIn}>
         {user.disabled === null ? (
-          <span>{user.has_password === 1 ? texts.withPassword : texts.keysOnly}</span>
+          <span>
+            {user.has_password === 0
+              ? texts.keysOnly
+              : user.asks_for_code === 1
+                ? texts.withCode
+                : texts.withPassword}
+          </span>
         ) : (
           <span className="warning">
             ! {texts.disabledOn(formatDate(user.disabled.slice(0, 10), locale))}
@@ -77,6 +83,7 @@ function Actions({ user, isOwn, onTask }: { user: User; isOwn: boolean; onTask: 
   const tasks = [
     { kind: 'edit', user },
     { kind: 'setPassword', user },
+    ...(user.asks_for_code === 1 && !isOwn ? [{ kind: 'noCode', user } as const] : []),
     { kind: 'credit', user },
     ...(isOwn ? [] : [{ kind: user.disabled === null ? 'disable' : 'enable', user } as const]),
   ] as const

@@ -9,6 +9,7 @@ const fields = [
   'unlimited',
   'balance',
   'has_password',
+  'asks_for_code',
   'disabled',
   'last_seen',
 ] as const

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { setPassword } from '#accounts/change-password.ts'
 import { hashPassword, newPassword } from '#accounts/passwords.ts'
+import { removeSecondFactor } from '#accounts/second-factor/second-factor.ts'
 import { migrationsFolder } from '#app.ts'
 import type { Database, Executor } from '#db/database.ts'
 import { UniqueViolation } from '#db/errors.ts'
@@ -11,11 +12,14 @@ import { parseOptions } from '../options.ts'
 import { write } from '../output/write.ts'
 
 /**
- * Sets a new password directly in the database, for an account that has lost it or never had one, and prints it. Throws
- * UsageError and CommandFailed.
+ * Sets a new password directly in the database, for an account that has lost it or never had one, and prints it. With
+ * `--without-code` signing in asks for no code any more. Throws UsageError and CommandFailed.
  */
 export async function replacePassword(args: readonly string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseOptions(args, { email: { type: 'string' } })
+  const { values, positionals } = parseOptions(args, {
+    email: { type: 'string' },
+    'without-code': { type: 'boolean' },
+  })
   const [named, ...others] = positionals
   if (named === undefined || others.length > 0)
     throw new UsageError('One account id or email address is required, such as: account password 1.')
@@ -32,6 +36,7 @@ export async function replacePassword(args: readonly string[], context: CommandC
       `Account ${account.id} has no email address to sign in with. Add --email <address>.`,
     )
   const password = await givePassword(database, account.id, address)
+  if (values['without-code'] === true) await database.transaction((tx) => removeSecondFactor(tx, account.id))
   await write(context.stderr, `Sign in with ${address} and this password, shown only now:\n`)
   await write(context.stdout, `${password}\n`)
   return 0

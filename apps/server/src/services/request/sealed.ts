@@ -1,5 +1,6 @@
 import { ApiError } from '@sextant/contract'
-import { seal } from '#providers/seal.ts'
+import type { OpenSecret } from '#accounts/second-factor/second-factor.ts'
+import { seal, unseal } from '#providers/seal.ts'
 import { SecretKeyError } from '#providers/secret-key.ts'
 import type { Context } from './context.ts'
 
@@ -18,5 +19,17 @@ export async function sealed(
       ...(field === undefined ? {} : { field }),
       cause: error,
     })
+  }
+}
+
+/** Opens sealed secrets of accounts. */
+export function opensSecrets(providers: Context['providers']): OpenSecret {
+  return async (owner, sealed) => {
+    try {
+      return unseal(await providers.sealingKey(), owner, sealed)
+    } catch (error) {
+      if (error instanceof SecretKeyError) return undefined
+      throw error
+    }
   }
 }

@@ -6,6 +6,12 @@ export const en = {
   emailInvalid: 'Enter a full email address, such as ann@example.com.',
   password: 'Password',
   passwordMissing: 'Enter your password.',
+  code: 'Code',
+  codeHint: 'The code that your authenticator app shows, or a recovery code.',
+  codeMissing: 'Enter the code.',
+  codeWrong: 'Wrong code',
+  codeWrongTodo:
+    'Wait for the next code of the app and enter that. Each code works once. If the password was changed meanwhile, reload the page.',
   show: 'Show password',
   submit: 'Sign in',
   submitting: 'Signing in…',

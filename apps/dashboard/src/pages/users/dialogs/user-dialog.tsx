@@ -3,13 +3,17 @@ import { AddUser } from './add-user.tsx'
 import { CreditUser } from './credit-user.tsx'
 import type { UserDialogProps } from './dialog-props.ts'
 import { EditUser } from './edit-user.tsx'
+import { RemoveSecondFactor } from './remove-second-factor.tsx'
 import { SetPassword } from './set-password.tsx'
 import { SwitchUser } from './switch-user.tsx'
 
 /** What a dialog does: add a user, or act on one. */
 export type UserTask =
   | { readonly kind: 'add' }
-  | { readonly kind: 'edit' | 'setPassword' | 'credit' | 'disable' | 'enable'; readonly user: User }
+  | {
+      readonly kind: 'edit' | 'setPassword' | 'noCode' | 'credit' | 'disable' | 'enable'
+      readonly user: User
+    }
 
 /** The dialog of a task. */
 export function UserDialog({
@@ -23,6 +27,8 @@ export function UserDialog({
       return <EditUser user={task.user} {...rest} />
     case 'setPassword':
       return <SetPassword user={task.user} {...rest} />
+    case 'noCode':
+      return <RemoveSecondFactor user={task.user} {...rest} />
     case 'credit':
       return <CreditUser user={task.user} {...rest} />
     case 'disable':

@@ -67,6 +67,13 @@ export const en = {
   needsEmail: 'The user needs an email address to sign in: add one under “Edit” first',
   passwordSet: (name: string) => `New password set for ${name}.`,
 
+  withCode: 'with a password and a code',
+  noCode: 'Turn off two-factor',
+  noCodeTitle: (name: string) => `Turn off two-factor sign-in of ${name}?`,
+  noCodeAbout:
+    'Do this when the user has lost the authenticator app and the recovery codes, and you are sure who asks. Afterwards the password alone is enough to sign in.',
+  noCodeDone: (name: string) => `Two-factor sign-in of ${name} turned off.`,
+
   disable: 'Disable',
   disableTitle: (name: string) => `Disable ${name}?`,
   disableAbout:

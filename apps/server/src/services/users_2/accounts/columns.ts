@@ -17,6 +17,11 @@ export const accounts = source({
     date: column(sql`a.created_at`),
     balance: column(sql`b.credited + b.bonus - b.captured`, balance),
     has_password: column(sql`a.password is not null`),
+    asks_for_code: column(
+      (accountId) => sql`exists (
+      select from second_factors f where f.account_id = ${accountId} and f.confirmed_at is not null
+    )::int`,
+    ),
     disabled: column(sql`a.disabled_at`),
     last_seen: column(
       (accountId) => sql`greatest(

@@ -4,11 +4,17 @@ import { signIn } from '#accounts/sign-in.ts'
 import { isRecorded, record } from '#audit/entry.ts'
 import type { Handler } from '../../handler.ts'
 import type { OpenContext } from '../../request/context.ts'
+import { opensSecrets } from '../../request/sealed.ts'
 
 export const handle: Handler<'add/users_2/sessions'> = async (context, input) => {
-  const { authenticator, database, origin } = context
+  const { authenticator, database, origin, providers } = context
   try {
-    const { accountId, name, sessionId, token } = await signIn(database, input, origin)
+    const { accountId, name, sessionId, token } = await signIn(
+      database,
+      input,
+      origin,
+      opensSecrets(providers),
+    )
     authenticator.forget(accountId)
     const actor = { accountId, keyId: undefined, sessionId }
     await record(database.executor, { ...entry(context, accountId), actor, error: undefined })

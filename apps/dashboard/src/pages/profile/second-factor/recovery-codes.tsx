@@ -1,0 +1,35 @@
+import { useTextsOf } from '../../../texts/language.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+
+/** New recovery codes, which are shown only once. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <Dialog title={texts.codesTitle} onClose={onClose}>
+      <p>{texts.codesAbout}</p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <button type="button" onClick={() => saveFile(fileOf(codes))}>
+          {texts.save}
+        </button>
+        <button type="button" className="primary" onClick={onClose}>
+          {texts.kept}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function fileOf(codes: readonly string[]): Parameters<typeof saveFile>[0] {
+  const bytes = new TextEncoder().encode(`${codes.join('\n')}\n`)
+  return { fileName: 'sextant-recovery-codes.txt', contentType: 'text/plain', bytes }
+}
