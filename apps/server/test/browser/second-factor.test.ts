@@ -101,8 +101,8 @@ test('who has lost the app signs in with a recovery code, and an administrator c
 
   const users = await visitor.open(t, `/users?search=${who.id}`, sextant.admin)
   const row = users.getByRole('row').filter({ hasText: who.email })
-  await row.getByText('with a password and a code').waitFor()
+  await row.getByText('with password and code').waitFor()
   await row.getByRole('button', { name: 'Turn off two-factor' }).click()
   await users.getByRole('dialog').getByRole('button', { name: 'Turn off two-factor' }).click()
-  await row.getByText('with a password', { exact: true }).waitFor()
+  await row.getByText('with password', { exact: true }).waitFor()
 })

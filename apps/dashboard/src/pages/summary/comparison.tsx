@@ -34,12 +34,17 @@ export function Comparison({
         {({ result: summary }) => (
           <>
             <dl className="figures">
-              <Figure name={texts.average} pair={summary.avgs} moved={summary.avg_dynamic} />
-              <Figure name={texts.median} pair={summary.medians} moved={summary.median_dynamic} />
+              <Figure
+                name={texts.average}
+                pair={summary.avgs}
+                moved={summary.comparison?.avg_dynamic}
+                note={basisOf(summary, texts)}
+              />
+              <Figure name={texts.median} pair={summary.medians} moved={null} />
               <Figure
                 name={texts.visibility}
                 pair={summary.visibilities}
-                moved={summary.visibility_dynamic}
+                moved={summary.comparison?.visibility_dynamic}
                 format={formatPercent}
                 note={texts.visibilityOf(summary.visibility_coverage?.[1] ?? null)}
               />
@@ -65,7 +70,7 @@ export function Comparison({
 function Dynamics({
   of,
   dates,
-  summary: { dynamics, entries },
+  summary: { dynamics, entries, comparison },
 }: {
   of: Counted
   dates: readonly [string, string]
@@ -74,6 +79,7 @@ function Dynamics({
   const texts = useSummaryTexts()
   const { locale } = useLanguage()
   if (dynamics === undefined || entries === undefined) return null
+  const unknown = comparison?.unknown ?? 0
   const counts = [
     { name: 'up', sign: '▲', look: 'better', count: dynamics.up, wanted: { change: 'up' } },
     { name: 'stay', sign: '=', look: '', count: dynamics.stay, wanted: { change: 'same' } },
@@ -102,7 +108,17 @@ function Dynamics({
           </li>
         ))}
       </ul>
-      <p className="hint">{texts.dynamicsOf(dynamics.all)}</p>
+      <p className="hint">
+        {texts.dynamicsOf(dynamics.all)}
+        {unknown > 0 && ` ${texts.unknownOf(unknown)}`}
+      </p>
     </>
   )
+}
+
+/** What the change of the average is based on. */
+function basisOf({ comparison }: PositionsSummary, texts: ReturnType<typeof useSummaryTexts>): string {
+  return comparison === undefined || comparison.found === 0
+    ? texts.noCommon
+    : texts.common(comparison.found, comparison.depth)
 }

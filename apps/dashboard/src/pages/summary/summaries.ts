@@ -37,7 +37,13 @@ export function useFigures(of: Counted, period: Period): Asked<Figures> {
 
 /** A comparison of two dates, in this order. */
 export function useComparison(of: Counted, dates: readonly [string, string]): Asked<PositionsSummary> {
-  const request = { ...asked(of), dates: [...dates], show_dynamics: 1 as const, show_entries: 1 as const }
+  const request = {
+    ...asked(of),
+    dates: [...dates],
+    show_dynamics: 1 as const,
+    show_entries: 1 as const,
+    show_comparison: 1 as const,
+  }
   return useAsk('get/positions_2/summary', request, { keep: true })
 }
 

@@ -13,6 +13,7 @@ import { Comparison } from './comparison.tsx'
 import { Controls } from './controls.tsx'
 import { Domains } from './domains.tsx'
 import { LineChart } from './line-chart.tsx'
+import { Parts } from './parts.tsx'
 import { Shares } from './shares.tsx'
 import { useFigures } from './summaries.ts'
 import { useSummaryTexts } from './texts.ts'
@@ -81,6 +82,9 @@ export function Summary({
                 <Comparison of={of} dates={compared} keywords={project.count_keywords}>
                   {(summary) => <Buckets of={of} dates={compared} summary={summary} />}
                 </Comparison>
+                {compared[0] !== compared[1] && (
+                  <Parts of={of} dates={compared} by={view.by} change={change} />
+                )}
                 <BucketChart
                   series={figures.seriesByProjectsId[project.id]}
                   dates={dates}

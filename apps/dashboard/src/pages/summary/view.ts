@@ -11,6 +11,8 @@ const beginning = {
   to: '',
   /** What the line chart shows. */
   line: 'average',
+  /** What the change is divided by. */
+  by: 'group',
   /** 1 counts the domains on the result pages. */
   domains: '',
 }
@@ -19,12 +21,17 @@ const beginning = {
 export const lines = ['average', 'visibility'] as const
 export type Line = (typeof lines)[number]
 
+/** What a change can be divided by. The set is closed, and the texts name each member. */
+export const divisions = ['group', 'tag'] as const
+export type Division = (typeof divisions)[number]
+
 export interface SummaryView {
   readonly region: string
   readonly period: Period
   readonly from: string
   readonly to: string
   readonly line: Line
+  readonly by: Division
   readonly domains: boolean
 }
 
@@ -39,6 +46,7 @@ export function useSummaryView(): readonly [SummaryView, ChangeView] {
     from: view.from,
     to: view.to,
     line: lines.find((line) => line === view.line) ?? 'average',
+    by: divisions.find((division) => division === view.by) ?? 'group',
     domains: view.domains === '1',
   }
   return [read, change]

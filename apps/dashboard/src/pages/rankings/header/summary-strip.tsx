@@ -43,6 +43,7 @@ export function SummaryStrip({
       show_avg: true,
       show_median: true,
       show_visibility: true,
+      show_comparison: true,
     },
     { keep: true },
   )
@@ -54,9 +55,9 @@ export function SummaryStrip({
     <section className="summary-strip" aria-label={texts.summary} aria-busy={summary === undefined}>
       <Figure
         name={texts.average}
-        about={texts.averageAbout}
+        about={`${texts.averageAbout} ${texts.movedAbout(summary?.comparison?.found ?? 0)}`}
         values={summary?.avgs}
-        dynamic={summary?.avg_dynamic}
+        dynamic={summary?.comparison?.avg_dynamic}
         texts={texts}
         locale={locale}
       />
@@ -64,7 +65,7 @@ export function SummaryStrip({
         name={texts.median}
         about={texts.averageAbout}
         values={summary?.medians}
-        dynamic={summary?.median_dynamic}
+        dynamic={null}
         texts={texts}
         locale={locale}
       />
@@ -72,7 +73,7 @@ export function SummaryStrip({
         name={texts.visibility}
         about={texts.visibilityAbout(formatPercent(summary?.visibility_coverage?.[1] ?? 0, locale))}
         values={summary?.visibilities}
-        dynamic={summary?.visibility_dynamic}
+        dynamic={summary?.comparison?.visibility_dynamic}
         format={formatPercent}
         texts={texts}
         locale={locale}

@@ -127,6 +127,7 @@ export const en = {
   median: 'Median',
   visibility: 'Visibility',
   averageAbout: 'Keywords that were not found are not counted.',
+  movedAbout: (found: number) => `The change covers the ${found} keywords found on both dates.`,
   visibilityAbout: (coverage: string) =>
     `Weighted by search volume, which is known for ${coverage} of the keywords.`,
   bucket: {

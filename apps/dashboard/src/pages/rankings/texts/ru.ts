@@ -127,6 +127,7 @@ export const ru: Texts = {
   median: 'Медиана',
   visibility: 'Видимость',
   averageAbout: 'По запросам, у которых есть позиция; ненайденные не учитываются.',
+  movedAbout: (found) => `Изменение — по запросам, найденным на обе даты: ${found}.`,
   visibilityAbout: (coverage) => `Частоты известны у ${coverage} запросов.`,
   bucket: {
     '1_3': '1–3',

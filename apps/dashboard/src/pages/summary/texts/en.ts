@@ -55,6 +55,29 @@ export const en = {
   },
   dynamicsOf: (count: number) =>
     `Based on ${keywords(count)} counted on both dates. New keywords count as up, keywords that dropped out count as down.`,
+  common: (found: number, depth: number | null) =>
+    `change over the ${keywords(found)} found on both dates${depth === null ? '' : ` within ${depth} results`}`,
+  noCommon: 'no keyword was found on both dates',
+  unknownOf: (count: number) =>
+    `${keywords(count)} left out: one of the dates did not look as far as the other found them.`,
+  parts: {
+    title: 'What moved',
+    about:
+      'What each part adds to the change. The parts add up to the whole; keywords with several tags are divided among them.',
+    by: 'Divide by',
+    divisions: { group: 'Group', tag: 'Tag' },
+    none: 'No keyword has a position on these dates.',
+    untagged: 'Without a tag',
+    part: 'Part',
+    whole: 'Total',
+    keywords: 'Keywords',
+    entered: 'new',
+    left: 'out',
+    unknown: 'not known',
+    average: 'Average, later date',
+    averagePart: 'Adds to the average',
+    visibilityPart: 'Adds to visibility, points',
+  },
   segments: {
     '1_3': 'top 3',
     '4_10': '4–10',

@@ -67,7 +67,7 @@ export const en = {
   needsEmail: 'The user needs an email address to sign in: add one under “Edit” first',
   passwordSet: (name: string) => `New password set for ${name}.`,
 
-  withCode: 'with a password and a code',
+  withCode: 'with password and code',
   noCode: 'Turn off two-factor',
   noCodeTitle: (name: string) => `Turn off two-factor sign-in of ${name}?`,
   noCodeAbout:

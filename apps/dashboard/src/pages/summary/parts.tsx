@@ -1,0 +1,56 @@
+import { useAsk } from '../../api/ask.ts'
+import { useTagNames } from '../../api/tags.ts'
+import { Asked } from '../../ui/asked.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { PartsTable } from './parts-table.tsx'
+import type { Counted } from './summaries.ts'
+import { useSummaryTexts } from './texts.ts'
+import { divisions, type ChangeView, type Division } from './view.ts'
+
+/** What each group or tag adds to the change between two dates. */
+export function Parts({
+  of: { projectId, regionIndex },
+  dates,
+  by,
+  change,
+}: {
+  of: Counted
+  dates: readonly [from: string, to: string]
+  by: Division
+  change: ChangeView
+}) {
+  const { parts: texts } = useSummaryTexts()
+  const { tagName } = useTagNames({ project_id: projectId })
+  const query = useAsk(
+    'get/positions_2/summary/parts',
+    { project_id: projectId, region_index: regionIndex, dates: [...dates], by },
+    { keep: true },
+  )
+  const nameOf = (id: number, name: string | null) =>
+    by === 'group' ? (name ?? '') : id === 0 ? texts.untagged : tagName(id)
+  return (
+    <section aria-labelledby="parts">
+      <h2 id="parts">{texts.title}</h2>
+      <p>{texts.about}</p>
+      <Choice
+        label={texts.by}
+        options={divisions.map((division) => [division, texts.divisions[division]] as const)}
+        chosen={by}
+        onChoose={(division) => change({ by: division })}
+      />
+      <Asked query={query}>
+        {({ result: { comparison, parts } }) =>
+          comparison.keywords === 0 ? (
+            <p>{texts.none}</p>
+          ) : (
+            <PartsTable
+              whole={comparison}
+              parts={parts.map((part) => ({ ...part, name: nameOf(part.id, part.name) }))}
+              title={texts.title}
+            />
+          )
+        }
+      </Asked>
+    </section>
+  )
+}
