@@ -8,15 +8,7 @@ import { useSummaryTexts } from './texts.ts'
 type Part = Omit<ComparisonPart, 'name'> & { readonly name: string }
 
 /** Parts of a comparison by what they add to the change, the largest first, and their sum. */
-export function PartsTable({
-  whole,
-  parts,
-  title,
-}: {
-  whole: Comparison
-  parts: readonly Part[]
-  title: string
-}) {
+export function PartsTable({ whole, parts }: { whole: Comparison; parts: readonly Part[] }) {
   const texts = useSummaryTexts()
   const words = texts.parts
   const weightOf = ({ avg_part: average, visibility_part: visibility }: Part) =>
@@ -39,7 +31,7 @@ export function PartsTable({
     unknown,
   ]
   return (
-    <div className="scroll" role="region" aria-label={title} tabIndex={0}>
+    <div className="scroll" role="region" aria-label={words.table} tabIndex={0}>
       <table className="table">
         <thead>
           <tr>

@@ -46,7 +46,6 @@ export function Parts({
             <PartsTable
               whole={comparison}
               parts={parts.map((part) => ({ ...part, name: nameOf(part.id, part.name) }))}
-              title={texts.title}
             />
           )
         }

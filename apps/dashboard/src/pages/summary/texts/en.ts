@@ -64,6 +64,7 @@ export const en = {
     title: 'What moved',
     about:
       'What each part adds to the change. The parts add up to the whole; keywords with several tags are divided among them.',
+    table: 'Parts of the change',
     by: 'Divide by',
     divisions: { group: 'Group', tag: 'Tag' },
     none: 'No keyword has a position on these dates.',
