@@ -23,4 +23,27 @@ export const segments = [
   range: string
   count: (tops: Tops) => number | null
 }[]
+
+/**
+ * The segments to show on a date on which checks without a position read `depth` results; null: not known. Those behind it
+ * have no keywords because nobody looked there, and the last one holds the keywords that were not found.
+ */
+export function segmentsWithin(
+  depth: number | null,
+  tops: Tops | undefined,
+): readonly (typeof segments)[number][] {
+  return segments.filter(
+    ({ name, range, count }) =>
+      depth === null ||
+      Number.parseInt(range) <= depth ||
+      name === '101_10000' ||
+      (tops !== undefined && (count(tops) ?? 0) > 0),
+  )
+}
+
+/** Whether the last segment holds only keywords that were not found within the depth. */
+export function isOnlyNotFound(name: SegmentName, depth: number | null): depth is number {
+  return name === '101_10000' && depth !== null && depth <= 100
+}
+
 export type SegmentName = (typeof segments)[number]['name']

@@ -215,6 +215,7 @@ test('another file, a part of a backup, and a backup with a changed byte are ref
       hint,
     )
   }
+  const text = await textOf(first)
   await assert.rejects(verifyBackup(join(folder, 'none')), /cannot be read: ENOENT/)
   await refuses('', /is not a backup/, 'empty')
   await refuses('PGDMP and more', /is not a backup/, 'of another program')
@@ -223,10 +224,16 @@ test('another file, a part of a backup, and a backup with a changed byte are ref
     await refuses(bytes.subarray(0, at), /is not a backup|damaged/, `cut at ${at}`)
     const flipped = Buffer.from(bytes)
     flipped[at]! ^= 1 << (at % 8)
-    await refuses(flipped, /is not a backup|damaged/, `changed at ${at}`)
+    await writeFile(changed, flipped)
+    const refusal = await verifyBackup(changed).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    // A changed bit may refer to another place with the same text, and then nothing is lost.
+    if (refusal === undefined) assert.equal(await textOf(changed), text, `changed at ${at}`)
+    else assert.match((refusal as Error).message, /is not a backup|damaged/, `changed at ${at}`)
   }
   // Compressed anew, so that only the digests can tell.
-  const text = await textOf(first)
   const resealed = async (content: string, name: string) => {
     const file = join(folder, name)
     await writeCompressed(file, (write) => write(Buffer.from(content)))

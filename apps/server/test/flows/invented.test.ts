@@ -14,7 +14,8 @@ import { trackProject, type TrackedProject } from './tracked-project.ts'
 
 const serper = await listen(createStandIn(serperFormat, createWorld()))
 afterAll(() => serper.close())
-const sextant = await startTestApp({ afterAll })
+// A demo project takes long to write on a busy machine.
+const sextant = await startTestApp({ afterAll }, { settings: { REQUEST_TIMEOUT_SECONDS: '300' } })
 const { call } = sextant
 const { database, log, queue } = sextant.app.installation
 const { executor } = database

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../address.ts'
-import type { Project } from '../../api/project.ts'
+import { isChecking, type Project } from '../../api/project.ts'
 import { useTextsOf } from '../../texts/language.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -37,6 +37,7 @@ export function NoRegions({ project }: { project: Project }) {
 
 export function NeverChecked({ project }: { project: Project }) {
   const texts = useTextsOf({ en, ru })
+  if (isChecking(project)) return <Empty title={texts.filling} todo={texts.fillingTodo} />
   return (
     <Empty title={texts.neverChecked} todo={texts.neverCheckedTodo}>
       {project.positions_date !== null && (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useCompetitors } from '../../api/competitors.ts'
-import { useToday, type Project } from '../../api/project.ts'
+import { isChecking, useToday, type Project } from '../../api/project.ts'
 import { chosenRegion, type TrackedRegion } from '../../api/regions.ts'
 import { CheckNow } from '../../check/check-now.tsx'
 import { formatCount } from '../../texts/format.ts'
@@ -26,6 +26,7 @@ import { beginning, idIn, listIn, useRankingsView, withoutFilters } from './rank
 import { RIVALS } from './site.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
+import { useFilling } from './use-filling.ts'
 
 /** The table of dates with all its controls. */
 export function Rankings({ project, regions }: { project: Project; regions: readonly TrackedRegion[] }) {
@@ -48,6 +49,7 @@ export function Rankings({ project, regions }: { project: Project; regions: read
   const place = useMemo(() => placeOf(project.id, siteId, region), [project.id, siteId, region])
   const request = historyRequest(view, place, useToday())
   const query = useFirstRows(request)
+  useFilling(isChecking(project))
   return (
     <>
       <div className="rankings-top">

@@ -1,6 +1,6 @@
 import { formatDateTime, formatTimeAfter } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
-import { isOpen, type Run } from './runs.ts'
+import { hasFailedWhole, isOpen, type Run } from './runs.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -17,8 +17,16 @@ export function RunState({ run }: { run: Run }) {
   const { locale } = useLanguage()
   return (
     <div>
-      <span aria-hidden="true">{signs[run.state]}</span>{' '}
-      {texts.states[run.state as keyof typeof texts.states]}
+      {hasFailedWhole(run) ? (
+        <span className="worse">
+          <span aria-hidden="true">!</span> {texts.failedWhole}
+        </span>
+      ) : (
+        <>
+          <span aria-hidden="true">{signs[run.state]}</span>{' '}
+          {texts.states[run.state as keyof typeof texts.states]}
+        </>
+      )}
       {isOpen(run) && (
         <>
           <div className="hint">{texts.progressOf(run.percent, run.ended, run.checks)}</div>

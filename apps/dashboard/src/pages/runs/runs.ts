@@ -77,3 +77,8 @@ export function useReasons(projectId: number, run: Run): Asked<Reason[]> {
 export function answeredOf({ exact, at_best, not_within }: Run): number {
   return exact + at_best + not_within
 }
+
+/** Whether a check ended without an answer for any keyword. */
+export function hasFailedWhole({ state, checks, failed }: Pick<Run, 'state' | 'checks' | 'failed'>): boolean {
+  return state === 'finished' && checks > 0 && failed === checks
+}

@@ -1,6 +1,6 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { Link } from 'react-router'
-import { segments } from '../../api/segments.ts'
+import { isOnlyNotFound, segmentsWithin } from '../../api/segments.ts'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
 import { rankingsOf } from './rankings-link.ts'
@@ -14,7 +14,7 @@ import { useSummaryTexts } from './texts.ts'
 export function Buckets({
   of,
   dates,
-  summary: { tops },
+  summary: { tops, comparison },
 }: {
   of: Counted
   dates: readonly [string, string]
@@ -24,9 +24,10 @@ export function Buckets({
   const { locale } = useLanguage()
   if (tops === undefined) return null
   const [before, after] = tops
+  const depth = comparison?.depths[1] ?? null
   return (
     <ul className="counts">
-      {segments.map(({ name, range, count }) => {
+      {segmentsWithin(depth, after).map(({ name, range, count }) => {
         const now = count(after!)
         const then = count(before!)
         return (
@@ -36,7 +37,7 @@ export function Buckets({
                 <span className={`chart-sign kind-stack tone-${segmentTones[name]}`} aria-hidden="true" />
                 {now === null ? '–' : formatCount(now, locale)}
               </span>{' '}
-              {texts.segments[name]}{' '}
+              {isOnlyNotFound(name, depth) ? texts.notWithin(depth) : texts.segments[name]}{' '}
               {now !== null && then !== null && now !== then && (
                 <span className="hint">{texts.since(now - then)}</span>
               )}

@@ -1,6 +1,6 @@
 import type { PositionsSummary } from '@sextant/contract'
 import { Link } from 'react-router'
-import { segments } from '../../../api/segments.ts'
+import { isOnlyNotFound, segments, segmentsWithin } from '../../../api/segments.ts'
 import { formatCount } from '../../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../../texts/language.tsx'
 import type { Place } from '../place.ts'
@@ -27,9 +27,10 @@ export function PositionCounts({
   const { locale } = useLanguage()
   const [before, after] = summary?.tops ?? []
   const chosen = listIn(view.positions)
+  const depth = summary?.comparison?.depths[1] ?? null
   return (
     <nav aria-label={texts.buckets} className="row">
-      {segments.map(({ name, range, count }, index) => {
+      {segmentsWithin(depth, after).map(({ name, range, count }) => {
         const isChosen = chosen.includes(range)
         const ranges = isChosen ? chosen.filter((one) => one !== range) : [...chosen, range]
         const now = after === undefined ? null : count(after)
@@ -41,8 +42,14 @@ export function PositionCounts({
             aria-current={isChosen ? 'true' : undefined}
             to={addressWith(view, place, { positions: ranges.join(',') })}
           >
-            <span className={`swatch shade-bucket-${index + 1}`} aria-hidden="true" />
-            {texts.bucketWords(texts.bucket[name], now === null ? '…' : formatCount(now, locale))}
+            <span
+              className={`swatch shade-bucket-${segments.findIndex((one) => one.name === name) + 1}`}
+              aria-hidden="true"
+            />
+            {texts.bucketWords(
+              isOnlyNotFound(name, depth) ? texts.notWithin(depth) : texts.bucket[name],
+              now === null ? '…' : formatCount(now, locale),
+            )}
             <Delta
               by={now === null || then === null ? null : now - then}
               words={[texts.gained, texts.lost]}

@@ -25,6 +25,7 @@ export const en = {
     finished: 'Finished',
     cancelled: 'Cancelled',
   },
+  failedWhole: 'Failed: no keyword was answered',
   by: 'Started by',
   bySchedule: (who: string) => `${who} (schedule)`,
   account: (id: number) => `account ${id}`,

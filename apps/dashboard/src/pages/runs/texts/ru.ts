@@ -25,6 +25,7 @@ export const ru: typeof en = {
     finished: 'Завершена',
     cancelled: 'Отменена',
   },
+  failedWhole: 'Не удалась: ни одного ответа',
   by: 'Кто запустил',
   bySchedule: (who) => `расписание, ${who}`,
   account: (id) => `аккаунт ${id}`,

@@ -87,6 +87,7 @@ export const en = {
     '51_100': '51–100',
     '101_10000': '101+ or not found',
   },
+  notWithin: (depth: number) => `not found within ${depth}`,
   since: (difference: number) => (difference > 0 ? `+${difference}` : `−${-difference}`),
   bucketChart: 'Keywords by position',
   lineLabel: 'Chart',

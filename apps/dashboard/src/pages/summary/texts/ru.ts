@@ -87,6 +87,7 @@ export const ru: typeof en = {
     '51_100': '51–100',
     '101_10000': 'ниже 100 или не найдены',
   },
+  notWithin: (depth) => `не найдены среди ${depth}`,
   since: (difference) => (difference > 0 ? `+${difference}` : `−${-difference}`),
   bucketChart: 'Запросы по позициям',
   lineLabel: 'Что нарисовать',
