@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { isOnlyNotFound, segmentsWithin } from '../src/api/segments.ts'
+import { isOnlyNotFound, segmentsWithin } from '../../src/api/segments.ts'
 
 const tops = { '1_3': 1, '1_10': 4, '11_30': 0, '31_50': 0, '51_100': 0, '101_10000': 9 }
 const shown = (depth: number | null, of = tops) => segmentsWithin(depth, of).map(({ name }) => name)
