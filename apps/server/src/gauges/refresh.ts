@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { Log } from '#observe/log.ts'
 import { readFigures } from './read.ts'
 
-/** Whoever asks more often gets the same figures, so nobody can burden the database by asking. */
+/** More frequent requests get the same figures, so they cannot load the database. */
 const KEPT_MS = 15_000
 /** With very much open work reading takes longer; it never uses more than a hundredth of the time. */
 const KEPT_TIMES_AS_LONG = 100

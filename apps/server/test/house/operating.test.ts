@@ -113,7 +113,7 @@ test('the page lists every check of the doctor, all periodic work and every kind
     firstCells(section('## Doctor')).toSorted(),
     ['database', ...Object.keys(checksBefore), ...Object.keys(checksOfDatabase)].toSorted(),
   )
-  assert.deepEqual(firstCells(section('## What runs by itself')), Object.keys(everyMs))
+  assert.deepEqual(firstCells(section('## Background work')), Object.keys(everyMs))
   assert.deepEqual(
     firstCells(section('#### Failures of providers')).toSorted(),
     Object.keys(serpErrorKinds).toSorted(),

@@ -70,7 +70,11 @@ export function SignInPage({ parting }: { parting: Parting | undefined }) {
           autoComplete="username"
           required
           value={email}
-          onChange={({ target }) => setEmail(target.value)}
+          onChange={({ target }) => {
+            setEmail(target.value)
+            // Another account may ask for none.
+            setAsksForCode(false)
+          }}
         />
         <Field
           label={texts.password}

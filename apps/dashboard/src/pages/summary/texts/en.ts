@@ -59,7 +59,7 @@ export const en = {
     `change over the ${keywords(found)} found on both dates${depth === null ? '' : ` within ${depth} results`}`,
   noCommon: 'no keyword was found on both dates',
   unknownOf: (count: number) =>
-    `${keywords(count)} left out: one of the dates did not look as far as the other found them.`,
+    `${keywords(count)} left out: one date did not look as far as the other found them, or the sandbox invented one of the positions.`,
   parts: {
     title: 'What moved',
     about:

@@ -59,7 +59,8 @@ export const ru: typeof en = {
   common: (found, depth) =>
     `изменение — по ${byKeywords(found)}, найденным на обе даты${depth === null ? '' : ` среди первых ${depth}`}`,
   noCommon: 'нет запросов, найденных на обе даты',
-  unknownOf: (count) => `Не учтено: ${count}. На одну из дат так глубоко не смотрели.`,
+  unknownOf: (count) =>
+    `Не учтено: ${count}. На одну из дат так глубоко не смотрели, или одну из позиций придумала песочница.`,
   parts: {
     title: 'Что изменилось',
     about:
