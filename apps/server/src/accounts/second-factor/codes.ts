@@ -9,7 +9,7 @@ const PERIOD = 30
 /** Codes before and after the current one that are accepted, since clocks differ. */
 const WINDOW = 1
 /** Random bytes of a recovery code; 16 characters. Guesses are counted. */
-const RECOVERY_BYTES = 10
+const RECOVERY_BYTES = 8
 
 /** A new secret for an authenticator app, in Base32. */
 export function newTotpSecret(): string {
@@ -44,7 +44,6 @@ export async function replaceRecoveryCodes(tx: Executor, accountId: number): Pro
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     randomBytes(RECOVERY_BYTES)
       .toString('hex')
-      .slice(0, 16)
       .replaceAll(/(.{4})(?=.)/g, '$1-'),
   )
   await sql`delete from recovery_codes where account_id = ${accountId}`.execute(tx)
