@@ -46,6 +46,7 @@ export {
 export { Run, Task } from './positions_2/runs.ts'
 export { SavedView } from './positions_2/views.ts'
 export { certainties, type Certainty, certaintyNames } from './positions_2/receipt.ts'
+export { Annotation } from './projects_2/annotations.ts'
 export { Competitor } from './projects_2/competitors.ts'
 export { Guest } from './projects_2/guests.ts'
 export {
@@ -59,6 +60,7 @@ export {
 } from './positions_2/settings.ts'
 export { type SnapshotField, type SnapshotResult } from './snapshots_2/history.ts'
 export * from './events_2/kinds.ts'
+export { type RankingUpdate, type UpdateKind, updateKindNames } from './system_2/updates.ts'
 export { EventDelivery } from './events_2/deliveries.ts'
 export { EventRule } from './events_2/rules.ts'
 export { EventTarget } from './events_2/targets.ts'

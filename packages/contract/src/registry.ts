@@ -27,6 +27,7 @@ import * as positionsSummary from './positions_2/summary.ts'
 import * as positionsSummaryParts from './positions_2/summary/parts.ts'
 import * as positionsUrls from './positions_2/urls.ts'
 import * as positionsViews from './positions_2/views.ts'
+import * as projectsAnnotations from './projects_2/annotations.ts'
 import * as projectsCompetitors from './projects_2/competitors.ts'
 import * as projectsGuests from './projects_2/guests.ts'
 import * as projectsInvitations from './projects_2/invitations.ts'
@@ -47,6 +48,7 @@ import * as snapshotsCompetitors from './snapshots_2/competitors.ts'
 import * as snapshotsHistory from './snapshots_2/history.ts'
 import * as systemCommon from './system_2/common.ts'
 import * as systemStorage from './system_2/storage.ts'
+import * as systemUpdates from './system_2/updates.ts'
 import * as tags from './tags_2/tags.ts'
 import * as usersAccounts from './users_2/accounts.ts'
 import * as usersAudit from './users_2/audit.ts'
@@ -62,6 +64,7 @@ const modules = [
   projectsGuests,
   projectsInvitations,
   projectsCompetitors,
+  projectsAnnotations,
   keywordsFolders,
   keywordsGroups,
   keywords,
@@ -114,6 +117,7 @@ const modules = [
   providersSpend,
   systemCommon,
   systemStorage,
+  systemUpdates,
 ] as const
 
 type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never

@@ -18,6 +18,7 @@ interface Ids {
   readonly keyword: string
   readonly regionIndex: number
   readonly competitor: number
+  readonly annotation: number
   readonly share: number
   readonly run: string
   readonly target: number
@@ -41,6 +42,7 @@ const nobodys: Ids = {
   keyword: '2000000004',
   regionIndex: theirs.regionIndex,
   competitor: 2_000_000_007,
+  annotation: 2_000_000_017,
   share: 2_000_000_008,
   run: '2000000009',
   target: 2_000_000_011,
@@ -72,6 +74,11 @@ async function furnish(): Promise<Ids> {
   const [competitor] = await call(
     'add/projects_2/competitors',
     { project_id: project, urls: ['secret-rival.example'] },
+    owner,
+  )
+  const annotation = await call(
+    'add/projects_2/annotations',
+    { project_id: project, date1: '2026-01-01', text: 'Secret annotation' },
     owner,
   )
   const share = await call(
@@ -109,6 +116,7 @@ async function furnish(): Promise<Ids> {
     keyword: keyword.id,
     regionIndex: 2,
     competitor: competitor.id,
+    annotation,
     share,
     replay,
     view,
@@ -155,6 +163,7 @@ const nouns: Readonly<Record<string, keyof Ids>> = {
   'projects_2/guests': 'share',
   'projects_2/invitations': 'share',
   'projects_2/competitors': 'competitor',
+  'projects_2/annotations': 'annotation',
   'keywords_2/folders': 'folder',
   'keywords_2/groups': 'group',
   'keywords_2/keywords': 'keyword',

@@ -15,6 +15,7 @@ const kept = {
   positions_reverse_dates: forInterfaces('1 to show the newest date first in reports.'),
   positions_save_regions: forInterfaces('1 to remember the regions last viewed.'),
   positions_top_segments: forInterfaces('Numbers of the top segments shown in reports.'),
+  positions_show_updates: forInterfaces('1 to show the ranking updates of search engines on charts.'),
 }
 
 const Profile = Type.Object({
@@ -35,6 +36,7 @@ const Profile = Type.Object({
   positions_reverse_dates: flag(kept.positions_reverse_dates),
   positions_save_regions: flag(kept.positions_save_regions),
   positions_top_segments: Type.Array(Type.Integer(), { description: kept.positions_top_segments }),
+  positions_show_updates: flag(kept.positions_show_updates),
   avatar: Type.String({ description: "Path of the account's picture, from the root of the site." }),
 })
 export type Profile = Static<typeof Profile>
@@ -59,6 +61,7 @@ export const profileGet = operation('get/users_2/profile', {
       positions_reverse_dates: 0,
       positions_save_regions: 0,
       positions_top_segments: [1, 5],
+      positions_show_updates: 1,
       avatar: AVATAR,
     },
   },
@@ -84,6 +87,7 @@ export const profileEdit = operation('edit/users_2/profile', {
     positions_reverse_dates: parameter.flag().optional(kept.positions_reverse_dates),
     positions_save_regions: parameter.flag().optional(kept.positions_save_regions),
     positions_top_segments: parameter.integers(0, 9, 10).optional(kept.positions_top_segments),
+    positions_show_updates: parameter.flag().optional(kept.positions_show_updates),
   },
   result: changed,
   example: { request: { name: 'Ann', positions_top_segments: [1, 5] }, result: 1 },

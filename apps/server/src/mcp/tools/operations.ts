@@ -57,6 +57,10 @@ export const operations: Table = {
   'edit/projects_2/competitors/move': 'edit_projects',
   'edit/projects_2/competitors/name': 'edit_projects',
   'edit/projects_2/competitors/on': 'edit_projects',
+  'get/projects_2/annotations': 'get_projects',
+  'add/projects_2/annotations': 'add_projects',
+  'edit/projects_2/annotations': 'edit_projects',
+  'del/projects_2/annotations': 'delete_projects',
   'get/keywords_2/folders': 'get_keywords',
   'add/keywords_2/folders': 'add_keywords',
   'del/keywords_2/folders': 'delete_keywords',
@@ -204,4 +208,5 @@ export const operations: Table = {
   'get/providers_2/spend': 'get_providers',
   'get/system_2/common/regions': 'get_places',
   'get/system_2/storage': 'get_installation',
+  'get/system_2/updates': 'get_positions',
 }

@@ -16,6 +16,7 @@ import { replays } from '../positions_2/replays/columns.ts'
 import { runs } from '../positions_2/runs/columns.ts'
 import { tasks } from '../positions_2/runs/task-columns.ts'
 import { views } from '../positions_2/views/columns.ts'
+import { annotations } from '../projects_2/annotations/columns.ts'
 import { competitors } from '../projects_2/competitors/columns.ts'
 import { guests } from '../projects_2/guests/columns.ts'
 import { accessibleProjects } from '../projects_2/projects/accessible.ts'
@@ -32,6 +33,7 @@ interface Asking {
 
 /** The rows of an account. */
 const accountRows: readonly Source[] = [
+  annotations,
   bankEntries,
   competitors,
   deliveries,

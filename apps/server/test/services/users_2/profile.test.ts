@@ -25,6 +25,7 @@ describe('a profile', () => {
       positions_reverse_dates: 0,
       positions_save_regions: 0,
       positions_top_segments: [],
+      positions_show_updates: 1,
       avatar: '/assets/people/avatar.svg',
     })
   })

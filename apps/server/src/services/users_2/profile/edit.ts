@@ -14,6 +14,7 @@ const columns = {
   positions_reverse_dates: sql`boolean`,
   positions_save_regions: sql`boolean`,
   positions_top_segments: sql`smallint[]`,
+  positions_show_updates: sql`boolean`,
 } as const satisfies Record<Setting, RawBuilder<unknown>>
 
 export const handle: Handler<'edit/users_2/profile'> = async ({ actor, database }, input) => {
