@@ -21,7 +21,9 @@ export const Annotation = row(
     regions_indexes: field.textOrNull(
       'Region indexes the annotation is limited to, comma-separated; null for all regions.',
     ),
-    keyword_id: field.idTextOrNull('Id of the keyword the annotation is limited to; null for the whole project.'),
+    keyword_id: field.idTextOrNull(
+      'Id of the keyword the annotation is limited to; null for the whole project.',
+    ),
     date: field.datetime('Time the annotation was added.'),
     by_user_id: field.id('Id of the account that added the annotation.'),
   },

@@ -159,9 +159,7 @@ test('a project has at most 1,000 annotations, also when many are added at once'
     executor,
   )
   const sent = { project_id, date1: '2026-11-09', text: 'New shop' }
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => post('add/projects_2/annotations', sent)),
-  )
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post('add/projects_2/annotations', sent)))
   const refused = answers.filter(({ json }) => json.errors !== undefined)
   assert.equal(refused.length, 3)
   for (const answer of refused) assertRefused(answer, 2003, /1000/)
