@@ -4,6 +4,7 @@ import { forgetEntries } from '#audit/entry.ts'
 import { deliver } from '#events/deliver.ts'
 import { forgetDeliveries } from '#events/deliveries.ts'
 import { deliverMessage } from '#events/jobs.ts'
+import { linksFrom } from '#events/links.ts'
 import { reportQuarantines } from '#events/quarantines.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
 import { reportFinished } from '#events/report.ts'
@@ -197,6 +198,7 @@ function dependenciesOf(installation: Installation, stopping: AbortSignal, pace:
   const deliveries = {
     ...common,
     mail: url === undefined || from === undefined ? undefined : { url, from },
+    links: linksFrom(settings.PUBLIC_URL),
     allowInside: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
   }
   const reports = { ...common, perDay: settings.EVENTS_PER_DAY }

@@ -55,6 +55,21 @@ function amount(fallback: string, doc: string): Setting<string> {
   }
 }
 
+/** An address of http or https, without the slash at its end. */
+function url(doc: string): Setting<string | undefined> {
+  return {
+    fallback: undefined,
+    read: (value) => {
+      const parsed = URL.canParse(value) ? new URL(value) : undefined
+      if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return undefined
+      if (`${parsed.username}${parsed.password}${parsed.search}${parsed.hash}` !== '') return undefined
+      return parsed.href.replace(/\/+$/, '')
+    },
+    allowed: 'an address of http or https without a user name, `?` and `#`',
+    doc,
+  }
+}
+
 /** Every setting, by the name of its environment variable. `npm run gen` writes `docs/settings.md` from it. */
 export const settingsTable = {
   PORT: whole(8080, 0, 65_535, 'Port of the HTTP server; 0 picks a free port.'),
@@ -146,6 +161,9 @@ export const settingsTable = {
     36_500,
     'Days after which the stored replies of a rank check are removed; 0 keeps them. Positions are always ' +
       'kept.',
+  ),
+  PUBLIC_URL: url(
+    'Address at which people open the dashboard, such as `https://rank.example.com`. Messages link to it. Unset: messages have no links.',
   ),
   SMTP_URL: text('`smtp://…` or `smtps://…` address of the mail server. Unset: no email is sent.'),
   SMTP_FROM: text('Sender of emails, such as `Sextant <rank@example.com>`.'),

@@ -1,4 +1,4 @@
-import type { TargetKind } from '@sextant/contract'
+import type { Language, TargetKind } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
@@ -16,6 +16,8 @@ export interface TakenDelivery {
   /** Null if the target was deleted. */
   readonly target: { readonly kind: TargetKind; readonly address: string; readonly on: boolean } | null
   readonly sealed_secret: Uint8Array | null
+  /** Language of the reader: that of the account. */
+  readonly lang: Language
 }
 
 /** Claims a due delivery for `seconds`. Returns undefined when it is not due or another worker has it. */
@@ -34,12 +36,12 @@ export async function takeDelivery(
         and (claimed_until is null or claimed_until < now())
       returning account_id, project_id, id, message, attempts, target_id
     )
-    select d.account_id, d.project_id, d.id, d.message, d.attempts, t.sealed_secret,
+    select d.account_id, d.project_id, d.id, d.message, d.attempts, t.sealed_secret, a.lang,
       case when t.id is not null then json_build_object('kind', t.kind, 'address', t.address, 'on', t."on") end
         as target
-    from taken d left join event_targets t on t.account_id = ${accountId} and t.id = d.target_id`.execute(
-    executor,
-  )
+    from taken d
+    join accounts a on a.id = ${accountId}
+    left join event_targets t on t.account_id = ${accountId} and t.id = d.target_id`.execute(executor)
   return rows[0]
 }
 

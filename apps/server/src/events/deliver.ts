@@ -6,10 +6,14 @@ import { unseal } from '#providers/seal.ts'
 import { SecretKeyError } from '#providers/secret-key.ts'
 import { endAttempt, takeDelivery, type AttemptEnd, type TakenDelivery } from './attempts.ts'
 import { ATTEMPT_SECONDS, delayAfter, DeliveryError } from './failure.ts'
+import { letterOf } from './letter/compose.ts'
+import type { Letter } from './letter/letter.ts'
+import type { Links } from './links.ts'
 import { sendMail, type MailSettings } from './mail/send.ts'
 import { messageBody } from './message.ts'
 import { postWebhook } from './webhook/post.ts'
 import { sealOwner, signature } from './webhook/sign.ts'
+import { regionNames } from './wording/regions.ts'
 
 export interface DeliverDependencies {
   readonly database: Database
@@ -19,6 +23,8 @@ export interface DeliverDependencies {
   readonly providers: Pick<Providers, 'sealingKey'>
   /** Undefined if email is not configured. */
   readonly mail: MailSettings | undefined
+  /** Links to the dashboard in messages for people; undefined if its address is not known. */
+  readonly links: Links | undefined
   /** Whether webhooks may be in private networks. */
   readonly allowInside: boolean
 }
@@ -63,7 +69,7 @@ async function send(dependencies: DeliverDependencies, delivery: TakenDelivery):
   if (target.kind === 'email') {
     if (dependencies.mail === undefined)
       throw new DeliveryError('Email is not configured: set SMTP_URL and SMTP_FROM.')
-    await sendMail(dependencies.mail, target.address, id, message)
+    await sendMail(dependencies.mail, target.address, id, await letterFor(dependencies, delivery))
     return null
   }
   const body = messageBody(id, message)
@@ -76,6 +82,19 @@ async function send(dependencies: DeliverDependencies, delivery: TakenDelivery):
     'x-sextant-signature': signature(secret, Math.floor(Date.now() / 1000), body),
   }
   return postWebhook(new URL(target.address), body, headers, dependencies.allowInside)
+}
+
+/** The message as its reader reads it. */
+async function letterFor(
+  { database, links }: DeliverDependencies,
+  { lang, message }: TakenDelivery,
+): Promise<Letter> {
+  const regions = await regionNames(
+    database.executor,
+    lang,
+    message.changes.map(({ region_index }) => region_index),
+  )
+  return letterOf(message, { lang, links, regions })
 }
 
 async function openSecret(

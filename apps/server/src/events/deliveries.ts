@@ -48,7 +48,9 @@ export async function addDelivery(
       rule: null,
       check: null,
       total: 0,
+      keywords: 0,
       changes: [],
+      limit: perDay,
     }
     await insert(tx, queue, { accountId, projectId, targetId, message: last }, today, 'waiting')
   }

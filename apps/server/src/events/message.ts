@@ -1,7 +1,7 @@
-import type { EventKind } from '@sextant/contract'
+import type { EventDirection, EventKind } from '@sextant/contract'
 import type { Tally } from '#ranking/end/tally.ts'
 
-/** Maximum number of changes in a message; `total` is the number of all. */
+/** Maximum number of changes in a message, the biggest; `total` is the number of all. */
 export const CHANGES_NAMED = 500
 
 /** A position as text: digits, `--` for not within the depth, null for none. */
@@ -18,9 +18,12 @@ export interface ChangeNamed {
   readonly date_before: string | null
   readonly position_before: PositionText
   readonly url_before: string | null
+  /** Number of results read for a `--`; null if that is not known, and for other positions. Absent from older messages. */
+  readonly depth_before?: number | null
   readonly date: string
   readonly position: PositionText
   readonly url: string | null
+  readonly depth?: number | null
   /** Whether both positions are invented. */
   readonly invented: boolean
   /** The blocks of the first page that the message is about. */
@@ -57,12 +60,24 @@ export interface Message {
   /** One sentence. */
   readonly text: string
   readonly project: { readonly id: number; readonly name: string; readonly url: string }
-  readonly rule: { readonly id: number; readonly name: string } | null
+  readonly rule: {
+    readonly id: number
+    readonly name: string
+    /** Null for kinds without one. Absent from older messages, as the direction. */
+    readonly threshold?: number | null
+    readonly direction?: EventDirection | null
+  } | null
   readonly check: CheckNamed | null
   /** Number of all changes. */
   readonly total: number
-  /** The first changes. */
+  /** Number of different keywords among all changes. Absent from older messages. */
+  readonly keywords?: number
+  /** The biggest changes, the biggest first. */
   readonly changes: readonly ChangeNamed[]
+  /** The daily limit of a message that says that it is reached. */
+  readonly limit?: number
+  /** What a message about a quarantine reports: names of the provider and the search engine, and why. */
+  readonly quarantine?: { readonly provider: string; readonly engine: string; readonly reason: string }
 }
 
 /** The body of a webhook, the same bytes for every attempt. */

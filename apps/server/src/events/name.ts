@@ -1,8 +1,7 @@
-import { devices, searchers } from '@sextant/contract'
-import { placeByKey } from '#places/places.ts'
 import type { Compared, Passed } from './compare.ts'
 import type { BlocksChanged } from './features.ts'
 import type { ChangeNamed, CheckNamed, PositionText } from './message.ts'
+import { regionName } from './wording/regions.ts'
 
 /** What a rule reports about a keyword. */
 export type Change = Compared | Passed | BlocksChanged
@@ -14,13 +13,15 @@ export function changeNamed(change: Change): ChangeNamed {
     keyword_id,
     keyword,
     region_index,
-    region: regionNamed(change),
+    region: regionName('en', change),
     date_before: before?.date ?? null,
     position_before: before === null ? null : positionText(before.position),
     url_before: before?.url ?? null,
+    depth_before: before?.depth ?? null,
     date: now.date,
     position: positionText(now.position),
     url: now.url,
+    depth: now.depth,
     invented: now.invented,
     ...('competitor' in change
       ? {
@@ -39,15 +40,6 @@ function positionText(position: number | null): PositionText {
   return position === null ? '--' : String(position)
 }
 
-function regionNamed({ searcher_key, region_key, lang, device }: Compared): string {
-  return [
-    searchers[searcher_key].name,
-    placeByKey(region_key)?.nameEn ?? String(region_key),
-    lang,
-    devices[device],
-  ].join(', ')
-}
-
 /** Whether two changes are the same to a reader. */
 export function isSameChange(one: ChangeNamed, other: ChangeNamed): boolean {
   return (
@@ -62,11 +54,11 @@ export function isSameChange(one: ChangeNamed, other: ChangeNamed): boolean {
   )
 }
 
-/** Summarizes a message in one sentence. */
-export function textOf(rule: string, project: string, check: CheckNamed, changes: number): string {
+/** Summarizes a message in one sentence. `keywords`: number of different keywords that changed. */
+export function textOf(rule: string, project: string, check: CheckNamed, keywords: number): string {
   const label = check.invented ? ' The sandbox invented positions of this check.' : ''
-  if (changes > 0)
-    return `${project}: ${rule} (${changes === 1 ? '1 keyword' : `${changes} keywords`}).${label}`
+  if (keywords > 0)
+    return `${project}: ${rule} (${keywords === 1 ? '1 keyword' : `${keywords} keywords`}).${label}`
   const { exact, at_best, not_within, partial, failed, cancelled } = check
   const seen = exact + at_best
   const parts = [

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { crossing } from '#db/crossing.ts'
 import type { Executor } from '#db/database.ts'
-import { searcherKeyOf, sentenceOf } from '#providers/truth/sentence.ts'
+import { partsOf, searcherKeyOf, sentenceOf } from '#providers/truth/sentence.ts'
 import { readUntold, setTold, type Quarantine } from '#providers/truth/stored.ts'
 import { addDelivery } from './deliveries.ts'
 import { deliverMessage } from './jobs.ts'
 import type { Message } from './message.ts'
 import type { ReportDependencies } from './report.ts'
-import { rulesOf } from './rules.ts'
+import { rulesOf, type Rule } from './rules.ts'
 
 /**
  * Reports quarantines to the projects that have the search engine and a rule for it. The messages of a quarantine are created
@@ -63,15 +63,21 @@ async function projectsWith(
   return rows
 }
 
-function messageOf(quarantine: Quarantine, project: Project, rule: NonNullable<Message['rule']>): Message {
+function messageOf(
+  quarantine: Quarantine,
+  project: Project,
+  { id, name, threshold, direction }: Rule,
+): Message {
   return {
     event: 'provider_quarantined',
     created_at: new Date().toISOString(),
     text: `${project.name}: ${sentenceOf(quarantine)}`,
     project,
-    rule: { id: rule.id, name: rule.name },
+    rule: { id, name, threshold, direction },
     check: null,
     total: 0,
+    keywords: 0,
     changes: [],
+    quarantine: partsOf(quarantine),
   }
 }

@@ -11,7 +11,7 @@ import { blocksChanged, compareBlocks, isAboutBlocks } from './features.ts'
 import { deliverMessage } from './jobs.ts'
 import { CHANGES_NAMED, type ChangeNamed, type CheckNamed, type Message } from './message.ts'
 import { changeNamed, isSameChange, textOf, type Change } from './name.ts'
-import { coversRegion, matches, rulesOf, type Rule } from './rules.ts'
+import { byMove, coversRegion, matches, rulesOf, type Rule } from './rules.ts'
 
 export interface ReportDependencies {
   readonly database: Database
@@ -92,7 +92,7 @@ async function reportOne(
         : isAboutBlocks(kind)
           ? blocksChanged(kind, blocks)
           : compared.filter((one) => matches(rule, one))
-    const found = all.filter(({ region_index }) => coversRegion(rule, region_index))
+    const found = all.filter(({ region_index }) => coversRegion(rule, region_index)).toSorted(byMove)
     const changes = await notReportedToday(tx, run, rule, found)
     if (rule.kind !== 'check_finished' && changes.length === 0) continue
     await addDelivery(
@@ -162,14 +162,17 @@ async function notReportedToday(
 }
 
 function messageOf({ check, project }: ReportedRun, rule: Rule, changes: readonly ChangeNamed[]): Message {
+  const { direction, id, kind, name, threshold } = rule
+  const keywords = new Set(changes.map(({ keyword_id }) => keyword_id)).size
   return {
-    event: rule.kind,
+    event: kind,
     created_at: new Date().toISOString(),
-    text: textOf(rule.name, project.name, check, changes.length),
+    text: textOf(name, project.name, check, keywords),
     project,
-    rule: { id: rule.id, name: rule.name },
+    rule: { id, name, threshold, direction },
     check,
     total: changes.length,
+    keywords,
     changes: changes.slice(0, CHANGES_NAMED),
   }
 }

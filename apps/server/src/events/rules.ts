@@ -74,6 +74,14 @@ function hasMoved(before: Seen, now: Seen, places: number, direction: EventDirec
   return (direction !== 'up' && down >= places) || (direction !== 'down' && -down >= places)
 }
 
+/** Orders changes: the biggest move first, then the best position. A first position has not moved. */
+export function byMove(one: Compared, other: Compared): number {
+  const [moved, otherMoved] = [one, other].map(({ before, now }) =>
+    before === null ? 0 : Math.abs(placesDown(before, now)),
+  ) as [number, number]
+  return otherMoved - moved || (one.now.position ?? Infinity) - (other.now.position ?? Infinity) || 0
+}
+
 /** Places by which a keyword has certainly fallen, or risen if negative. `--` is after the results read. */
 function placesDown(before: Seen, now: Seen): number {
   if (before.position !== null && now.position !== null) return now.position - before.position

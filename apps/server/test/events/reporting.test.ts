@@ -62,6 +62,7 @@ const sextant = await startTestApp(
       SHARE_PAGES_MINUTES: '0',
       WEBHOOK_PRIVATE_ADDRESSES: 'allow',
       EVENTS_PER_DAY: String(PER_DAY),
+      PUBLIC_URL: 'https://rank.example.com/',
       SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
       SMTP_FROM: 'Sextant <rank@sextant.example>',
     },
@@ -162,6 +163,8 @@ describe('rules of a project', async () => {
       date,
       position: '12',
       url: `${SITE}/kettle`,
+      depth_before: null,
+      depth: null,
       invented: false,
     })
     assert.equal(left.total, 1)
@@ -321,7 +324,7 @@ describe('a message', async () => {
     assert.equal((await find(ids.at(-1)!, () => true)).state, 'delivered')
   })
 
-  test('is a plain text mail for an email target', async () => {
+  test('is a mail with a text and HTML, in the language of the account, for an email target', async () => {
     const asked = { project_id, kind: 'email', address: 'team@crumbs.example' }
     const { id: targetId, secret } = await call('add/events_2/targets', asked)
     assert.equal(secret, null)
@@ -329,9 +332,22 @@ describe('a message', async () => {
     const { state, error } = await find(id)
     assert.deepEqual([state, error], ['delivered', null])
     assert.match(mail, /^To: team@crumbs\.example\r$/m)
-    assert.match(mail, /^Subject: messages\.example: this message was sent to try out the target\.\r$/m)
+    assert.match(mail, /^Subject: messages\.example: This is a test message\r$/m)
     assert.match(mail, new RegExp(`^Message-ID: <delivery-${id}@sextant>\\r$`, 'm'))
+    assert.match(mail, /^Content-Type: multipart\/alternative/m)
     assert.match(mail, /^Content-Type: text\/plain/m)
+    assert.match(mail, /^Content-Type: text\/html/m)
+    assert.match(mail.replaceAll('=\r\n', ''), /rank\.example\.com\/#\/projects\/\d+\/settings/)
+    mail = ''
+    await call('edit/users_2/profile/lang', { lang: 'ru' })
+    try {
+      assert.equal((await find(await tryOut(targetId))).state, 'delivered')
+    } finally {
+      await call('edit/users_2/profile/lang', { lang: 'en' })
+    }
+    const words = Array.from(mail.matchAll(/=\?UTF-8\?B\?([^?]+)\?=/g), ([, word]) => word!)
+    const subject = words.map((word) => Buffer.from(word, 'base64').toString()).join('')
+    assert.equal(subject, 'messages.example: Пробное сообщение')
     const hostile = 'team@crumbs.example\r\nBcc: everybody@crumbs.example'
     assertRefused(await post('add/events_2/targets', { ...asked, address: hostile }), 2003, /^address/)
   })

@@ -6,8 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { describe, test } from 'vitest'
 import { delayAfter, type DeliveryError } from '#events/failure.ts'
 import { isMailAddress } from '#events/mail/send.ts'
-import { mailOf } from '#events/mail/text.ts'
-import type { Message } from '#events/message.ts'
 import { isInside, literalAddress } from '#events/webhook/address.ts'
 import { postWebhook } from '#events/webhook/post.ts'
 import { signature } from '#events/webhook/sign.ts'
@@ -153,39 +151,5 @@ describe('a mail', () => {
       `${'a'.repeat(250)}@b.example`,
     ]
     for (const address of hostile) assert.equal(isMailAddress(address), false, address)
-  })
-
-  test('keeps user texts on one line', () => {
-    const message: Message = {
-      event: 'left_top',
-      created_at: '2026-03-02T03:30:00Z',
-      text: 'Bakery\r\nBcc: everybody@b.example: keywords left the top 10 (1 keyword).',
-      project: { id: 1, name: 'Bakery', url: 'bakery.example' },
-      rule: { id: 1, name: 'x' },
-      check: null,
-      total: 101,
-      changes: Array.from({ length: 101 }, () => ({
-        keyword_id: '1',
-        keyword: 'kettle\u2028<script>\n.',
-        region_index: 2,
-        region: 'Google, London, en, PC',
-        date_before: '2026-03-01',
-        position_before: '3',
-        url_before: 'bakery.example',
-        date: '2026-03-02',
-        position: '--',
-        url: null,
-        invented: false,
-      })),
-    }
-    const { subject, text } = mailOf(message)
-    assert.equal(subject, 'Bakery Bcc: everybody@b.example: keywords left the top 10 (1 keyword).')
-    const lines = text.split('\n')
-    assert.deepEqual(lines.slice(1, 4), [
-      'bakery.example',
-      '',
-      'kettle <script> . (Google, London, en, PC): 3 → --',
-    ])
-    assert.equal(lines.at(-2), '… and 1 more')
   })
 })

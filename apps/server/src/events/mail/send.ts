@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { ATTEMPT_SECONDS, DeliveryError } from '../failure.ts'
-import type { Message } from '../message.ts'
-import { mailOf } from './text.ts'
+import type { Letter } from '../letter/letter.ts'
+import { pageOf } from './page.ts'
+import { textOf } from './text.ts'
 
 /** The SMTP server and the sender of mail. */
 export interface MailSettings {
@@ -11,15 +12,18 @@ export interface MailSettings {
   readonly from: string
 }
 
+/** Maximum length of a subject. */
+const SUBJECT = 200
+
 /**
- * Sends a message as plain text. Every attempt has the same Message-ID, so that mailboxes can recognize duplicates. Throws
+ * Sends a letter as HTML with a plain text. Every attempt has the same Message-ID, so that mailboxes can recognize duplicates. Throws
  * DeliveryError.
  */
 export async function sendMail(
   { url, from }: MailSettings,
   to: string,
   deliveryId: string,
-  message: Message,
+  letter: Letter,
 ): Promise<void> {
   const milliseconds = ATTEMPT_SECONDS * 1000
   const transport = createTransport({
@@ -36,7 +40,9 @@ export async function sendMail(
       to: { name: '', address: to },
       messageId: `<delivery-${deliveryId}@sextant>`,
       headers: { 'X-Sextant-Delivery': deliveryId, 'Auto-Submitted': 'auto-generated' },
-      ...mailOf(message),
+      subject: letter.subject.slice(0, SUBJECT),
+      text: textOf(letter),
+      html: pageOf(letter),
     })
   } catch (cause) {
     const { code, responseCode } = cause as { code?: string; responseCode?: number }

@@ -1,45 +1,44 @@
-import type { ChangeNamed, Message } from '../message.ts'
+import type { Letter, LetterLine, LetterSection } from '../letter/letter.ts'
+import { textsIn } from '../wording/texts.ts'
 
-/** Maximum number of changes in a mail. Webhooks and the API have all. */
+/** Maximum number of keywords in the text of a mail. Webhooks and the API have all. */
 const LISTED = 100
 
-/** Subject and plain text of the mail for a message. */
-export function mailOf({ text, project, changes, total }: Message): { subject: string; text: string } {
-  const listed = changes.slice(0, LISTED)
-  const lines = [
-    text,
-    project.url,
-    '',
-    ...listed.map(lineOf),
-    ...(total > listed.length ? [`… and ${total - listed.length} more`] : []),
+/** The plain text of a letter, for programs that show no HTML. */
+export function textOf(letter: Letter): string {
+  const { sections, reason, settings } = letter
+  const parts = sections.map((section, index) =>
+    sectionOf(section, letter, section.site !== sections[index - 1]?.site),
+  )
+  const end = settings === null ? reason : `${reason}\n${settings.words}: ${settings.url}`
+  return `${parts.join('\n\n')}\n\n-- \n${end}\n`
+}
+
+function sectionOf(
+  { site, headline, facts, warning, lines, more, links }: LetterSection,
+  letter: Letter,
+  withSite: boolean,
+): string {
+  const listed = lines.slice(0, LISTED)
+  const left = more + lines.length - listed.length
+  const blocks = [
+    [...(withSite ? [site] : []), headline],
+    [...facts, ...(warning === null ? [] : [warning])],
+    [
+      ...listed.map((line) => lineOf(line, letter)),
+      ...(left > 0 ? [`… ${textsIn[letter.lang].more(left)}`] : []),
+    ],
+    links.map(({ words, url }) => `${words}: ${url}`),
   ]
-  return { subject: oneLine(text).slice(0, 200), text: `${lines.map(oneLine).join('\n').trimEnd()}\n` }
+  return blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n')
 }
 
-function lineOf({
-  keyword,
-  region,
-  position_before,
-  position,
-  url_before,
-  url,
-  invented,
-  competitor,
-  features,
-}: ChangeNamed): string {
-  const [before, after] = [position_before ?? 'new', position ?? '--']
-  const moved = before === after ? after : `${before} → ${after}`
-  const pages = url_before !== null && url !== null && url_before !== url ? `, ${url_before} → ${url}` : ''
-  const rival =
-    competitor === undefined
-      ? ''
-      : `, ${competitor.name}: ${competitor.position_before ?? '--'} → ${competitor.position}`
-  const blocks = features === undefined ? '' : `, ${features.join(', ')}`
-  const label = invented ? ' (invented)' : ''
-  return `${keyword} (${region}): ${moved}${pages}${rival}${blocks}${label}`
-}
-
-/** Removes line breaks and control characters, which user texts could use to forge lines. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+function lineOf({ keyword, before, now, moved, notes, invented }: LetterLine, { lang }: Letter): string {
+  const positions = before === now ? now : `${before} → ${now}`
+  const mark = invented ? ` (${textsIn[lang].inventedMark})` : ''
+  const parts = [`${positions}${mark}`, ...(moved === null ? [] : [moved]), ...notes]
+  return `${keyword}: ${parts.join('; ')}`
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { conditionInWords } from '#events/rule-name.ts'
 import type { Handler } from '../../handler.ts'
 import { refuseTooMany } from '../../rows/change.ts'
 import { inLockedProject } from '../../rows/locked.ts'
 import { requireTarget } from '../targets/require.ts'
-import { nameOfCondition, refuseCondition, requireThreshold } from './condition.ts'
+import { refuseCondition, requireThreshold } from './condition.ts'
 
 /** Maximum number of rules of a project: every finished check evaluates all of them. */
 const RULES = 100
@@ -14,7 +15,7 @@ export const handle: Handler<'add/events_2/rules'> = (context, input) => {
   refuseCondition(kind, input)
   const threshold = requireThreshold(kind, input)
   const direction = kind === 'moved' ? (input.direction ?? 'both') : null
-  const name = input.name ?? nameOfCondition(kind, threshold)
+  const name = input.name ?? conditionInWords(kind, threshold)
   return inLockedProject(context, input.project_id, async (project) => {
     const { tx, accountId, projectId } = project
     await requireTarget(project, targetId, 'event_target_id')

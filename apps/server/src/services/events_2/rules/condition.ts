@@ -28,9 +28,3 @@ export function requireThreshold(kind: EventKind, { threshold }: ConditionAsked)
   }
   return threshold ?? null
 }
-
-/** The default name of a rule: its condition, with a capital letter. */
-export function nameOfCondition(kind: EventKind, threshold: number | null): string {
-  const condition = eventKinds[kind].doc.split(/[;,]/)[0]!.replace('`threshold`', String(threshold))
-  return condition[0]!.toUpperCase() + condition.slice(1)
-}
