@@ -93,6 +93,7 @@ function pattern(address: Screen['address']): string {
     pricedProjectId: '{project}',
     keywordId: '{keyword}',
     runId: '{run}',
+    reportId: '{report}',
   } as unknown as Shown
   return address(named).replace(/&operation=.*/, '')
 }

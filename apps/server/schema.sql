@@ -795,6 +795,52 @@ CREATE TABLE replays (
 CREATE UNIQUE INDEX replays_open ON public.replays USING btree (account_id, project_id) WHERE (finished_at IS NULL);
 CREATE INDEX replays_project ON public.replays USING btree (account_id, project_id);
 
+CREATE TABLE report_templates (
+  account_id integer NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  project_id integer NOT NULL,
+  name text NOT NULL,
+  language text NOT NULL,
+  agency text NOT NULL,
+  headline text NOT NULL,
+  intro text NOT NULL,
+  outro text NOT NULL,
+  period text NOT NULL,
+  regions_indexes integer[] NOT NULL,
+  competitors_ids integer[] NOT NULL,
+  blocks jsonb NOT NULL,
+  colour text NOT NULL,
+  logo bytea,
+  by_account_id integer NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT report_templates_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT report_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT report_templates_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX report_templates_account_id_project_id_idx ON public.report_templates USING btree (account_id, project_id);
+
+CREATE TABLE reports (
+  account_id integer NOT NULL,
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  project_id integer NOT NULL,
+  template_id integer NOT NULL,
+  name text NOT NULL,
+  headline text NOT NULL,
+  language text NOT NULL,
+  first_date date,
+  second_date date,
+  invented boolean NOT NULL,
+  fingerprint text NOT NULL,
+  content bytea NOT NULL,
+  evidence bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT reports_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT reports_account_id_project_id_fkey FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX reports_account_id_project_id_idx ON public.reports USING btree (account_id, project_id);
+CREATE INDEX reports_account_id_template_id_idx ON public.reports USING btree (account_id, template_id);
+
 CREATE TABLE runs (
   account_id integer NOT NULL,
   project_id integer NOT NULL,
@@ -1264,6 +1310,13 @@ COMMENT ON COLUMN replays.gone IS 'Checks whose replies are kept no longer; thei
 COMMENT ON COLUMN replays.preview IS 'Changes are listed and not made';
 COMMENT ON COLUMN replays.seen_date IS 'With region and keyword: the last one read, where an interrupted replay goes on';
 COMMENT ON COLUMN replays.unreadable IS 'Checks whose replies today''s parser refuses; their cells stay';
+COMMENT ON COLUMN report_templates.competitors_ids IS 'Empty: the competitors that are on';
+COMMENT ON COLUMN report_templates.logo IS 'A PNG or JPEG picture';
+COMMENT ON COLUMN report_templates.regions_indexes IS 'Empty: the enabled regions';
+COMMENT ON COLUMN reports.content IS 'The document as its readers see it: JSON, compressed';
+COMMENT ON COLUMN reports.evidence IS 'What leads from its numbers to checks and keywords: JSON, compressed';
+COMMENT ON COLUMN reports.fingerprint IS 'SHA-256 of the document, before compression';
+COMMENT ON COLUMN reports.template_id IS 'The template may have been removed since';
 COMMENT ON COLUMN runs.by_schedule IS 'Whether the project''s schedule started it, in the name of the one who set it';
 COMMENT ON COLUMN runs.cancelled_at IS 'No page is asked for any more; what failed after this was cancelled';
 COMMENT ON COLUMN runs.competitors_ids IS 'Competitors that were on when the run was started: its tasks look for them too';

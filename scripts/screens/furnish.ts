@@ -75,5 +75,13 @@ export async function furnish({ call, checked }: TestApp): Promise<Furnished> {
 
   const [{ id: keywordId }] = await call('get/keywords_2/keywords', { project_id: projectId, limit: 1 })
   const [{ id: runId }] = await call('get/positions_2/runs', { project_id: projectId, limit: 1 })
-  return { projectId, pricedProjectId: own, keywordId, runId, newcomer }
+  const report_template_id = await call('add/reports_2/templates', {
+    project_id: projectId,
+    name: 'Monthly report',
+    period: 'days_30',
+    agency: 'Northwind Search',
+    blocks: ['summary', 'movements', 'table', 'competitors'].map((kind) => ({ kind })),
+  })
+  const reportId: number = await call('add/reports_2/reports', { project_id: projectId, report_template_id })
+  return { projectId, pricedProjectId: own, keywordId, runId, reportId, newcomer }
 }

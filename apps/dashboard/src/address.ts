@@ -1,5 +1,5 @@
 /** Pages of a project, in menu order. */
-export const projectPages = ['rankings', 'summary', 'keywords', 'runs', 'settings'] as const
+export const projectPages = ['rankings', 'summary', 'keywords', 'reports', 'runs', 'settings'] as const
 export type ProjectPage = (typeof projectPages)[number]
 
 /** Pages of the account, in menu order. */
@@ -21,6 +21,7 @@ export const addressOf = {
     `/projects/${projectId}/${page}${query(view)}`,
   keyword: (projectId: number, keywordId: number, view?: ViewParameters) =>
     `/projects/${projectId}/keywords/${keywordId}${query(view)}`,
+  report: (projectId: number, reportId: number) => `/projects/${projectId}/reports/${reportId}`,
 } as const
 
 function query(view: ViewParameters = {}): string {

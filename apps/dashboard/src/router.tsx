@@ -30,6 +30,8 @@ export const router = createHashRouter([
           { path: 'summary', lazy: () => import('./pages/summary/page.tsx') },
           { path: 'keywords', lazy: () => import('./pages/keywords/page.tsx') },
           { path: 'keywords/:keywordId', lazy: () => import('./pages/keyword/page.tsx') },
+          { path: 'reports', lazy: () => import('./pages/reports/page.tsx') },
+          { path: 'reports/:reportId', lazy: () => import('./pages/reports/report-page.tsx') },
           { path: 'runs', lazy: () => import('./pages/runs/page.tsx') },
         ],
       },

@@ -45,6 +45,8 @@ export {
 } from './positions_2/summary.ts'
 export { Run, Task } from './positions_2/runs.ts'
 export { SavedView } from './positions_2/views.ts'
+export { Report } from './reports_2/reports.ts'
+export { ReportTemplate } from './reports_2/templates.ts'
 export { certainties, type Certainty, certaintyNames } from './positions_2/receipt.ts'
 export { Annotation } from './projects_2/annotations.ts'
 export { Competitor } from './projects_2/competitors.ts'

@@ -41,6 +41,8 @@ import * as providers from './providers_2/providers.ts'
 import * as providersQuarantines from './providers_2/quarantines.ts'
 import * as providersSpend from './providers_2/spend.ts'
 import * as providersTest from './providers_2/test.ts'
+import * as reports from './reports_2/reports.ts'
+import * as reportsTemplates from './reports_2/templates.ts'
 import * as schedule from './schedule_2.ts'
 import * as schedulePreview from './schedule_2/preview.ts'
 import * as scheduleSettings from './schedule_2/settings.ts'
@@ -88,6 +90,8 @@ const modules = [
   positionsViews,
   snapshotsHistory,
   snapshotsCompetitors,
+  reportsTemplates,
+  reports,
   schedule,
   schedulePreview,
   scheduleSettings,

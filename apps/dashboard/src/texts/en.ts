@@ -27,6 +27,7 @@ export const en = {
     rankings: 'Rankings',
     summary: 'Summary',
     keywords: 'Keywords',
+    reports: 'Reports',
     runs: 'Rank checks',
     settings: 'Settings',
   },

@@ -42,6 +42,7 @@ export const ru: Texts = {
     rankings: 'Позиции',
     summary: 'Сводка',
     keywords: 'Запросы',
+    reports: 'Отчёты',
     runs: 'Проверки',
     settings: 'Настройки',
   },

@@ -34,7 +34,7 @@ test('every page of the router is among the screens', () => {
   const pages = new Set(
     [...router.matchAll(/import\('\.\/pages\/([\w-]+)\/page\.tsx'\)/g)].map(([, page]) => page),
   )
-  const shown = { projectId: 1, pricedProjectId: 1, keywordId: '1', runId: '1' }
+  const shown = { projectId: 1, pricedProjectId: 1, keywordId: '1', runId: '1', reportId: 1 }
   const paths = new Set(
     screens.map(({ address }) =>
       address(shown)
@@ -55,7 +55,13 @@ describe('every screen calls only operations of the OpenAPI document', async () 
   await sextant.checked(projectId)
   const [{ id: keywordId }] = await call('get/keywords_2/keywords', { project_id: projectId, limit: 1 })
   const [{ id: runId }] = await call('get/positions_2/runs', { project_id: projectId, limit: 1 })
-  const shown: Shown = { projectId, pricedProjectId: projectId, keywordId, runId }
+  const report_template_id = await call('add/reports_2/templates', {
+    project_id: projectId,
+    name: 'Monthly',
+    blocks: [{ kind: 'summary' }, { kind: 'table' }],
+  })
+  const reportId: number = await call('add/reports_2/reports', { project_id: projectId, report_template_id })
+  const shown: Shown = { projectId, pricedProjectId: projectId, keywordId, runId, reportId }
   const newcomer = await sextant.newAccount()
 
   const accounts = { nobody: undefined, newcomer, user: sextant.admin }

@@ -6,6 +6,7 @@ export interface Shown {
   readonly pricedProjectId: number
   readonly keywordId: string
   readonly runId: string
+  readonly reportId: number
 }
 
 /** A screen of the dashboard. */
@@ -99,6 +100,24 @@ export const screens: readonly Screen[] = [
     purpose: 'Imports a pasted list or a file, with a preview of new and existing keywords.',
     address: of('keywords'),
     press: 'Import…',
+  },
+  {
+    name: 'reports',
+    title: 'Reports',
+    purpose: 'Lists the reports made for clients, and the templates that they are made from.',
+    address: of('reports'),
+  },
+  {
+    name: 'report-template',
+    title: 'Reports: template',
+    purpose: 'Sets what a report contains and how it looks, beside a preview with real numbers.',
+    address: of('reports?template=new'),
+  },
+  {
+    name: 'report',
+    title: 'Report',
+    purpose: 'Shows a report as the client gets it; its rows lead the owner to the evidence.',
+    address: ({ projectId, reportId }) => `/projects/${projectId}/reports/${reportId}`,
   },
   {
     name: 'runs',

@@ -87,6 +87,15 @@ const placed = [
   'edit/positions_2/views',
   'del/positions_2/views',
   'get/snapshots_2/history',
+  'add/reports_2/templates',
+  'get/reports_2/templates',
+  'edit/reports_2/templates',
+  'get/reports_2/templates/preview',
+  'add/reports_2/reports',
+  'get/reports_2/reports',
+  'get/reports_2/reports/document',
+  'del/reports_2/reports',
+  'del/reports_2/templates',
   'get/schedule_2/preview',
   'edit/schedule_2',
   'edit/schedule_2/settings',
@@ -156,7 +165,11 @@ const placed = [
 const order = [...new Set<RegistryAddress>([...placed, ...(Object.keys(registry) as RegistryAddress[])])]
 
 /** What these return depends on the machine; their examples show its form. */
-const measured: ReadonlySet<RegistryAddress> = new Set(['get/system_2/storage'])
+const measured: ReadonlySet<RegistryAddress> = new Set([
+  'get/system_2/storage',
+  'get/reports_2/templates/preview',
+  'get/reports_2/reports/document',
+])
 
 let totpSecret = ''
 /** Codes that change, in place of that of the example. A code works once, so each is that of another half minute. */

@@ -26,6 +26,8 @@ interface Ids {
   readonly delivery: string
   readonly replay: number
   readonly view: number
+  readonly reportTemplate: number
+  readonly report: number
   readonly entry: string
   readonly key: number
   readonly session: number
@@ -50,6 +52,8 @@ const nobodys: Ids = {
   delivery: '2000000013',
   replay: 2_000_000_009,
   view: 2_000_000_014,
+  reportTemplate: 2_000_000_017,
+  report: 2_000_000_018,
   entry: '2000000015',
   key: 2_000_000_005,
   session: 2_000_000_013,
@@ -96,6 +100,16 @@ async function furnish(): Promise<Ids> {
   const replay = await call('add/positions_2/replays', { project_id: project }, owner)
   const saved = { project_id: project, name: 'Secret view', parameters: 'text=secret' }
   const view = await call('add/positions_2/views', saved, owner)
+  const reportTemplate = await call(
+    'add/reports_2/templates',
+    { project_id: project, name: 'Secret template', blocks: [{ kind: 'table' }] },
+    owner,
+  )
+  const report = await call(
+    'add/reports_2/reports',
+    { project_id: project, report_template_id: reportTemplate },
+    owner,
+  )
   const [entry] = await call('get/bank_2/holds', {}, owner)
   const [key] = await call('get/users_2/keys', {}, owner)
   const [auditEntry] = await call('get/users_2/audit', {}, owner)
@@ -120,6 +134,8 @@ async function furnish(): Promise<Ids> {
     share,
     replay,
     view,
+    reportTemplate,
+    report,
     run: run.id,
     target,
     eventRule,
@@ -155,6 +171,7 @@ const namedBy: Readonly<Record<string, keyof Ids>> = {
   run_id: 'run',
   replay_id: 'replay',
   event_target_id: 'target',
+  report_template_id: 'reportTemplate',
   user_id: 'account',
 }
 /** What `id`, `ids` and `to_id` refer to, by the noun of the address. */
@@ -175,6 +192,8 @@ const nouns: Readonly<Record<string, keyof Ids>> = {
   'positions_2/runs': 'run',
   'positions_2/replays': 'replay',
   'positions_2/views': 'view',
+  'reports_2/templates': 'reportTemplate',
+  'reports_2/reports': 'report',
   'snapshots_2/history': 'keyword',
   'snapshots_2/competitors': 'keyword',
   'events_2/targets': 'target',
@@ -479,6 +498,8 @@ const tables = [
   'positions',
   'schedules',
   'saved_views',
+  'report_templates',
+  'reports',
   'event_targets',
   'event_rules',
   'event_deliveries',

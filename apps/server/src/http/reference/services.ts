@@ -15,6 +15,7 @@ const services = {
   },
   positions_2: { title: 'Positions', doc: 'Search engines and regions, rank checks and their history.' },
   snapshots_2: { title: 'Snapshots', doc: 'Whole SERPs, from the pages stored by checks.' },
+  reports_2: { title: 'Reports', doc: 'Reports for clients: templates, and reports that never change.' },
   schedule_2: { title: 'Schedules', doc: 'Rank checks and search volumes that start on a schedule.' },
   events_2: { title: 'Events', doc: 'Webhooks and emails that report the results of rank checks.' },
   bank_2: { title: 'Bank', doc: 'The balance and the billing log.' },

@@ -10,6 +10,7 @@ export const withheld = {
   browser: 'It signs a browser in.',
   person: 'Whether to trust another account is for people to decide.',
   size: 'A raw reply has up to several megabytes; the provenance shows what was read from it.',
+  people: 'Reports are made and sent by people; the tools of positions have their numbers.',
 } as const
 export type Withheld = { readonly withheld: keyof typeof withheld }
 
@@ -19,6 +20,7 @@ const price = { withheld: 'price' } as const
 const browser = { withheld: 'browser' } as const
 const person = { withheld: 'person' } as const
 const size = { withheld: 'size' } as const
+const people = { withheld: 'people' } as const
 
 /** The tools whose kind may call operations with a verb. */
 type ToolsFor<V extends Verb> = {
@@ -135,6 +137,15 @@ export const operations: Table = {
   'del/positions_2/views': 'delete_projects',
   'get/snapshots_2/history': 'get_serps',
   'get/snapshots_2/competitors': 'get_serps',
+  'get/reports_2/templates': people,
+  'add/reports_2/templates': people,
+  'edit/reports_2/templates': people,
+  'del/reports_2/templates': people,
+  'get/reports_2/templates/preview': people,
+  'get/reports_2/reports': people,
+  'add/reports_2/reports': people,
+  'del/reports_2/reports': people,
+  'get/reports_2/reports/document': people,
   'get/schedule_2': 'get_schedules',
   'edit/schedule_2': 'set_schedules',
   'del/schedule_2': 'delete_tracking',

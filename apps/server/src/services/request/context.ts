@@ -51,3 +51,6 @@ export interface Context extends OpenContext {
    */
   readonly owner: Owner
 }
+
+/** What reading the data of an account needs. */
+export type ReadContext = Pick<Context, 'actor' | 'database' | 'owner' | 'sent'>

@@ -20,6 +20,8 @@ import { annotations } from '../projects_2/annotations/columns.ts'
 import { competitors } from '../projects_2/competitors/columns.ts'
 import { guests } from '../projects_2/guests/columns.ts'
 import { accessibleProjects } from '../projects_2/projects/accessible.ts'
+import { reports } from '../reports_2/reports/columns.ts'
+import { templates } from '../reports_2/templates/columns.ts'
 import { auditEntries } from '../users_2/audit/columns.ts'
 import { keys } from '../users_2/keys/columns.ts'
 import { ofProject } from './list.ts'
@@ -42,9 +44,11 @@ const accountRows: readonly Source[] = [
   payments,
   replayChanges,
   replays,
+  reports,
   rules,
   runs,
   targets,
+  templates,
   views,
 ]
 /** Rows of which an account may have very many, so that they are looked for in the project of the request only. */

@@ -1,7 +1,7 @@
 import type { Handler } from '../../handler.ts'
 import { comparedParts, comparisonOf } from '../../reports/comparison.ts'
-import { countKeywords } from './count.ts'
-import { endsOf, readTwoDates } from './two-dates.ts'
+import { countKeywords } from '../../reports/count.ts'
+import { endsOf, readTwoDates } from '../../reports/two-dates.ts'
 
 export const handle: Handler<'get/positions_2/summary/parts'> = async (context, input) => {
   const choice = readTwoDates(input)

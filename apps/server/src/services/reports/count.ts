@@ -5,16 +5,16 @@ import { parseSelection } from '#selector/parse.ts'
 import { planSelection } from '#selector/plan.ts'
 import { refusingPatterns } from '#selector/select.ts'
 import { ofAccount } from '#selector/source.ts'
-import { keywords } from '../../keywords_2/keywords/columns.ts'
-import type { Compared } from '../../reports/compared.ts'
-import type { Division, PartSums, WholeSums } from '../../reports/comparison.ts'
-import type { DatedCoverage } from '../../reports/coverage.ts'
-import type { DateChoice } from '../../reports/dates.ts'
-import { existingAtFirstDate } from '../../reports/existing.ts'
-import type { FeatureCount } from '../../reports/features.ts'
-import { requireSites } from '../../reports/sites.ts'
-import type { Context } from '../../request/context.ts'
-import { projectScope } from '../../rows/list.ts'
+import { keywords } from '../keywords_2/keywords/columns.ts'
+import type { ReadContext } from '../request/context.ts'
+import { projectScope } from '../rows/list.ts'
+import type { Compared } from './compared.ts'
+import type { Division, PartSums, WholeSums } from './comparison.ts'
+import type { DatedCoverage } from './coverage.ts'
+import type { DateChoice } from './dates.ts'
+import { existingAtFirstDate } from './existing.ts'
+import type { FeatureCount } from './features.ts'
+import { requireSites } from './sites.ts'
 import { summaryStatement, type SummaryRow } from './statement.ts'
 
 type Input = Pick<
@@ -54,7 +54,7 @@ export interface Counted {
  * 3002 for an archived project, 2004 for an invalid selection.
  */
 export async function countKeywords(
-  { actor, database, owner, sent }: Context,
+  { actor, database, owner, sent }: ReadContext,
   input: Input,
   question: {
     readonly dates: DateChoice

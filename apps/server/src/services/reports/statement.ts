@@ -5,20 +5,13 @@ import { compileTargets, type Bind } from '#selector/compile.ts'
 import type { Plan } from '#selector/plan.ts'
 import type { Fragment } from '#selector/source.ts'
 import { templatedStatement } from '#selector/statement.ts'
-import { comparedSql } from '../../reports/compared.ts'
-import { comparisonSql, partsSql, type Division } from '../../reports/comparison.ts'
-import { coverageSql } from '../../reports/coverage.ts'
-import {
-  datesSql,
-  dateValues,
-  onDates,
-  outermost,
-  shapeOfDates,
-  type DateChoice,
-} from '../../reports/dates.ts'
-import { featureCountsSql } from '../../reports/features.ts'
-import { pairsSql } from '../../reports/pairs.ts'
-import { sitesSql } from '../../reports/sites.ts'
+import { comparedSql } from './compared.ts'
+import { comparisonSql, partsSql, type Division } from './comparison.ts'
+import { coverageSql } from './coverage.ts'
+import { datesSql, dateValues, onDates, outermost, shapeOfDates, type DateChoice } from './dates.ts'
+import { featureCountsSql } from './features.ts'
+import { pairsSql } from './pairs.ts'
+import { sitesSql } from './sites.ts'
 
 export interface SummaryQuestion {
   readonly accountId: number

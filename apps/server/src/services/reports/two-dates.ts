@@ -1,6 +1,6 @@
 import { ApiError } from '@sextant/contract'
 import type { DatesSent } from '@sextant/contract/positions_2/dates.ts'
-import { readDates, type DateChoice } from '../../reports/dates.ts'
+import { readDates, type DateChoice } from './dates.ts'
 
 /** Reads the dates of a comparison: two dates, or a period. Throws as `readDates`, and ApiError 2003 for another number. */
 export function readTwoDates(input: DatesSent): DateChoice {

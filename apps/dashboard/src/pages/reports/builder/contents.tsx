@@ -1,0 +1,86 @@
+import { REPORT_COMPETITORS, REPORT_REGIONS, type ReportPeriod } from '@sextant/contract/reports_2/choices.ts'
+import { useCompetitors } from '../../../api/competitors.ts'
+import type { Project } from '../../../api/project.ts'
+import { trackedRegions } from '../../../api/regions.ts'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useRegionName } from '../../../ui/region-select.tsx'
+import { Several } from '../../../ui/several.tsx'
+import { useReportTexts } from '../texts.ts'
+import type { Draft } from './draft.ts'
+
+/** Of what a report is: its period, regions and competitors. */
+export function Contents({
+  project,
+  draft,
+  tried,
+  onChange,
+}: {
+  project: Project
+  draft: Draft
+  tried: boolean
+  onChange: (changes: Partial<Draft>) => void
+}) {
+  const { builder: texts, periods } = useReportTexts()
+  const nameOf = useRegionName()
+  const regions = trackedRegions(project)
+  const competitors = useCompetitors(project.id) ?? []
+  const chosen = (none: string, count: number) => (count === 0 ? none : String(count))
+  return (
+    <>
+      <Field
+        label={texts.name}
+        hint={texts.nameHint}
+        error={tried && draft.name.trim() === '' ? texts.nameMissing : undefined}
+        maxLength={100}
+        value={draft.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <ChoiceField
+        label={texts.language}
+        value={draft.language}
+        onChange={({ target }) => onChange({ language: target.value as Draft['language'] })}
+      >
+        {Object.entries(texts.languages).map(([value, words]) => (
+          <option key={value} value={value} lang={value}>
+            {words}
+          </option>
+        ))}
+      </ChoiceField>
+      <ChoiceField
+        label={texts.period}
+        hint={texts.periodHint}
+        value={draft.period}
+        onChange={({ target }) => onChange({ period: target.value as ReportPeriod })}
+      >
+        {Object.entries(periods).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </ChoiceField>
+      <div className="row">
+        {regions.length > 1 && (
+          <Several
+            label={`${texts.regions}: ${chosen(texts.regionsAll, draft.regions.length)}`}
+            options={regions.map((region) => [region.index, nameOf(region)] as const)}
+            chosen={draft.regions}
+            most={REPORT_REGIONS}
+            mostWords={texts.most(REPORT_REGIONS)}
+            onChoose={(indexes) => onChange({ regions: indexes })}
+          />
+        )}
+        {competitors.length > 0 && (
+          <Several
+            label={`${texts.competitors}: ${chosen(texts.competitorsAll, draft.competitors.length)}`}
+            options={competitors.map(({ id, name }) => [id, name] as const)}
+            chosen={draft.competitors}
+            most={REPORT_COMPETITORS}
+            mostWords={texts.most(REPORT_COMPETITORS)}
+            onChoose={(ids) => onChange({ competitors: ids })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

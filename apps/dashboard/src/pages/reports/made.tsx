@@ -1,0 +1,123 @@
+import { hasRight } from '@sextant/contract/rights.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { addressOf } from '../../address.ts'
+import { useAsk, useCommand } from '../../api/ask.ts'
+import type { Project } from '../../api/project.ts'
+import { formatDate, formatDateTime } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { pageOf, Paging } from '../../ui/paging.tsx'
+import { useView } from '../../view.ts'
+import { useReportTexts } from './texts.ts'
+import '../../ui/stacked-table.css'
+
+/** Reports per page. */
+const PAGE_SIZE = 20
+
+/** The reports of a project that were made, newest first. */
+export function Made({ project }: { project: Project }) {
+  const { made: texts } = useReportTexts()
+  const { locale } = useLanguage()
+  const [view] = useView({ page: '1' })
+  const page = pageOf(view.page)
+  const [removing, setRemoving] = useState<{ id: number; headline: string }>()
+  const query = useAsk(
+    'get/reports_2/reports',
+    {
+      project_id: project.id,
+      fields: ['id', 'headline', 'name', 'first_date', 'second_date', 'date'],
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+    },
+    { keep: true },
+  )
+  return (
+    <section aria-labelledby="made">
+      <h2 id="made">{texts.title}</h2>
+      <Asked query={query}>
+        {({ result, total = 0 }) =>
+          result.length === 0 ? (
+            <Notice kind="information" title={texts.none}>
+              <p>{texts.noneTodo}</p>
+            </Notice>
+          ) : (
+            <>
+              <table className="table stacked">
+                <caption className="unseen">{texts.title}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{texts.columns.heading}</th>
+                    <th scope="col">{texts.columns.period}</th>
+                    <th scope="col">{texts.columns.date}</th>
+                    <th scope="col">{texts.columns.actions}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {result.map(({ date, first_date, headline, id, name, second_date }) => (
+                    <tr key={id}>
+                      <th scope="row">
+                        <Link to={addressOf.report(project.id, id)}>{headline}</Link>{' '}
+                        <span className="hint">{name}</span>
+                      </th>
+                      <td data-label={texts.columns.period}>
+                        {second_date === null
+                          ? texts.noDates
+                          : first_date === null
+                            ? formatDate(second_date, locale)
+                            : texts.dates(formatDate(first_date, locale), formatDate(second_date, locale))}
+                      </td>
+                      <td data-label={texts.columns.date}>{formatDateTime(date, locale)}</td>
+                      <td data-label={texts.columns.actions}>
+                        {hasRight(project.right, 'edit') && (
+                          <button
+                            type="button"
+                            aria-label={texts.removeOf(headline)}
+                            onClick={() => setRemoving({ id, headline })}
+                          >
+                            {texts.remove}
+                          </button>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <Paging page={page} size={PAGE_SIZE} total={total} label={texts.pages} />
+            </>
+          )
+        }
+      </Asked>
+      {removing !== undefined && (
+        <RemoveReport projectId={project.id} report={removing} onClose={() => setRemoving(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function RemoveReport({
+  projectId,
+  report: { headline, id },
+  onClose,
+}: {
+  projectId: number
+  report: { readonly id: number; readonly headline: string }
+  onClose: () => void
+}) {
+  const { made: texts } = useReportTexts()
+  const remove = useCommand('del/reports_2/reports')
+  return (
+    <Confirmation
+      title={texts.removeTitle}
+      action={texts.remove}
+      danger
+      command={remove}
+      onConfirm={() => remove.mutate({ project_id: projectId, id }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{texts.removeWhat(headline)}</p>
+    </Confirmation>
+  )
+}

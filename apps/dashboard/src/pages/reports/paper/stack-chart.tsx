@@ -1,0 +1,114 @@
+import type { ReportChart, ReportContent } from '@sextant/contract/reports_2/document.ts'
+import { useId } from 'react'
+import type { Writing } from './words.ts'
+
+const [WIDTH, HEIGHT, LEFT, BASE] = [706, 200, 28, 176]
+/** Most dates that are written below the bars. */
+const LABELS = 7
+
+/** The keywords by range of positions: a bar for each date, the best range below. */
+export function StackChart({
+  chart,
+  words,
+  writing,
+}: {
+  chart: ReportChart
+  words: ReportContent['words']
+  writing: Writing
+}) {
+  const id = useId()
+  const { bars, dates, note, segments, title } = chart
+  const most = Math.max(1, ...bars.map(sumOf))
+  const step = (WIDTH - LEFT) / dates.length
+  const width = Math.min(48, step * 0.86)
+  const every = Math.ceil(dates.length / LABELS)
+  const scale = (BASE - 8) / most
+  return (
+    <>
+      <p className="note">{note}</p>
+      <ul className="paper-legend">
+        {segments.map((name, index) => (
+          <li key={name}>
+            <span className={`swatch range-${index}`} aria-hidden="true" />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <svg className="paper-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
+        <defs>
+          <pattern id={id} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="1.5" height="4" className="hatch" />
+          </pattern>
+        </defs>
+        {[0, 0.5, 1].map((part) => (
+          <g key={part}>
+            <line x1={LEFT} x2={WIDTH} y1={BASE - most * part * scale} y2={BASE - most * part * scale} />
+            <text x={LEFT - 6} y={BASE - most * part * scale + 4} textAnchor="end">
+              {writing.number(Math.round(most * part))}
+            </text>
+          </g>
+        ))}
+        {bars.map((counts, place) => {
+          const x = LEFT + place * step + (step - width) / 2
+          return (
+            <g key={dates[place]}>
+              {counts.map((count, index) => {
+                const below = sumOf(counts.slice(0, index))
+                const isLast = index === counts.length - 1
+                return (
+                  <rect
+                    key={segments[index]}
+                    className={isLast ? 'not-found' : `range-${index}`}
+                    fill={isLast ? `url(#${id})` : undefined}
+                    x={x}
+                    y={BASE - (below + count) * scale}
+                    width={width}
+                    height={Math.max(0, count * scale - 1)}
+                  />
+                )
+              })}
+              {(place % every === 0 || place === dates.length - 1) && (
+                <text x={x + width / 2} y={HEIGHT - 8} textAnchor="middle">
+                  {writing.day(dates[place]!)}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+      <details className="no-print">
+        <summary>{words.as_table}</summary>
+        <div className="paper-scroll" role="region" aria-label={title} tabIndex={0}>
+          <table className="paper-table">
+            <thead>
+              <tr>
+                <th scope="col">{words.date}</th>
+                {segments.map((name) => (
+                  <th key={name} scope="col" className="figure">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map((counts, place) => (
+                <tr key={dates[place]}>
+                  <th scope="row">{writing.day(dates[place]!)}</th>
+                  {counts.map((count, index) => (
+                    <td key={segments[index]} className="figure">
+                      {writing.number(count)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  )
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
+}

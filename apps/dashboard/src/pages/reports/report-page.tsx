@@ -1,0 +1,55 @@
+import { Link, useParams } from 'react-router'
+import { addressOf } from '../../address.ts'
+import { useAsk } from '../../api/ask.ts'
+import { useProject } from '../../api/project.ts'
+import { formatDateTime } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Paper } from './paper/paper.tsx'
+import { useReportTexts } from './texts.ts'
+import './reports.css'
+
+/** A report as its owner sees it: its rows lead to the checks that their positions come from. */
+export function Component() {
+  const { report: texts } = useReportTexts()
+  const { locale } = useLanguage()
+  const project = useProject()
+  const id = Number(useParams().reportId)
+  const query = useAsk(
+    'get/reports_2/reports/document',
+    { project_id: project.id, id },
+    { freshMs: Infinity },
+  )
+  return (
+    <div className="reports-page">
+      <div className="report-bar no-print">
+        <PageTitle>{texts.title}</PageTitle>
+        <Link to={addressOf.project(project.id, 'reports')}>{texts.back}</Link>
+        <button type="button" onClick={() => window.print()}>
+          {texts.print}
+        </button>
+      </div>
+      <Asked query={query}>
+        {({ result: { content, evidence, fingerprint } }) => (
+          <>
+            <p className="hint no-print">
+              {texts.frozen(formatDateTime(content.made_at, locale))} {texts.evidence}
+            </p>
+            <Paper
+              content={content}
+              fingerprint={fingerprint}
+              evidenceAt={(block, row) => {
+                const { dates, keyword_ids, region_index } = evidence.blocks[block]!
+                const keyword = keyword_ids[row] ?? null
+                if (keyword === null) return undefined
+                const view = { region: String(region_index), date: dates.at(-1), part: 'source' }
+                return addressOf.keyword(project.id, Number(keyword), view)
+              }}
+            />
+          </>
+        )}
+      </Asked>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReportBlockKind } from '@sextant/contract/reports_2/choices.ts'
+
+const titles: Readonly<Record<Exclude<ReportBlockKind, 'movements' | 'notes'>, string>> = {
+  summary: 'Summary',
+  table: 'Keywords',
+  pages: 'Pages that rank',
+  competitors: 'Beside the competitors',
+}
+
+/** Words of a report in English. */
+export const en = {
+  titles,
+  reportFor: (project: string) => `Report for ${project}`,
+  period: (first: string, second: string) => `${first} to ${second}`,
+  headline: {
+    nothing: 'There was no rank check in this period.',
+    first: (date: string) => `Positions on ${date}`,
+    grew: (before: string, after: string) => `Visibility grew from ${before} to ${after}.`,
+    fell: (before: string, after: string) => `Visibility fell from ${before} to ${after}.`,
+    stayed: (after: string) => `Visibility stayed at ${after}.`,
+    moved: (rose: string, fell: string) => `${rose} keywords rose and ${fell} fell.`,
+  },
+  lead: {
+    first: 'There is no rank check in the period before to compare with.',
+    moved: (known: string, rose: string, fell: string, stayed: string) =>
+      `Keywords whose change is known: ${known}. Rose: ${rose}, fell: ${fell}, stayed: ${stayed}.`,
+  },
+  figures: {
+    visibility: 'Visibility',
+    top10: 'In the top 10',
+    top3: 'In the top 3',
+    rose: 'Rose',
+    fell: 'Fell',
+    was: (before: string) => `was ${before}`,
+    of: (all: string) => `of ${all}`,
+    ofWas: (all: string, before: string, allBefore: string) => `of ${all}, was ${before} of ${allBefore}`,
+    entered: (count: string) => `${count} of them came in`,
+    left: (count: string) => `${count} of them dropped out`,
+    noVolume: 'no search volumes',
+    notKnown: 'not known',
+  },
+  summaryNote: (keywords: string) =>
+    `Changes are told over the keywords known on both dates. Visibility: over the ${keywords} of them with a search volume.`,
+  chart: {
+    title: 'Where the keywords stand',
+    note: 'Each bar is a date. Darker is nearer the top.',
+    depths: (first: string, before: string, second: string, after: string) =>
+      `Results looked at: ${before} on ${first}, ${after} on ${second}.`,
+    notFound: 'deeper or not found',
+  },
+  movements: { rose: 'What rose', fell: 'What fell', noneRose: 'Nothing rose.', noneFell: 'Nothing fell.' },
+  columns: {
+    keyword: 'Keyword',
+    searches: 'Searches',
+    change: 'Change',
+    page: 'Page',
+    keywords: 'Keywords',
+    keywordsOn: (date: string) => `Keywords ${date}`,
+    best: 'Best position',
+    top10: 'In the top 10',
+    site: 'Site',
+    visibility: 'Visibility',
+  },
+  entered: 'new',
+  left: 'out',
+  notKnown: 'not known',
+  more: (left: string) => `Left out: ${left} more.`,
+  none: 'Nothing to show on these dates.',
+  competitorsNote:
+    'Visibility is the share of possible clicks that the positions bring, over the keywords known on both dates for the site.',
+  footer: {
+    frozen: (time: string) => `Made ${time}. The numbers are as they were then and do not change.`,
+    compared: (keywords: string, place: string) =>
+      `Changes are told over the ${keywords} keywords known on both dates${place}.`,
+    without: (count: string, date: string, place: string) =>
+      `Checks without a certain position are left out: ${count} on ${date}${place}.`,
+    invented: 'The sandbox invented positions of this report: no search engine was asked.',
+  },
+  words: {
+    fingerprint: 'fingerprint',
+    up: 'up',
+    down: 'down',
+    invented: 'Invented numbers',
+    not_known: 'not known',
+    page: 'Page',
+    as_table: 'As a table',
+    date: 'Date',
+  },
+}
+
+export type ReportTexts = typeof en

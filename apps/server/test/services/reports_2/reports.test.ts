@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
+import { startTestApp } from '../../app.ts'
+import { PNG, reportedProject } from './reported-project.ts'
+
+const sextant = await startTestApp({ afterAll })
+const { call, newAccount, post } = sextant
+const { executor } = sextant.app.installation.database
+
+const everything = ['summary', 'movements', 'table', 'pages', 'competitors'].map((kind) => ({ kind }))
+
+test('the numbers of a report are those of the reports on positions', async () => {
+  const { project_id, region_index, first, second } = await reportedProject(sextant)
+  const report_template_id = await call('add/reports_2/templates', {
+    project_id,
+    name: 'All',
+    period: 'checks',
+    blocks: everything,
+  })
+  const id = await call('add/reports_2/reports', { project_id, report_template_id })
+  const { content } = await call('get/reports_2/reports/document', { project_id, id })
+  const summary = await call('get/positions_2/summary', {
+    project_id,
+    region_index,
+    dates: [first, second],
+    show_tops: 1,
+    show_visibility: 1,
+    show_comparison: 1,
+  })
+  const { comparison } = summary
+  const [figures, rose, fell, table, pages, competitors] = content.blocks
+  assert.deepEqual(
+    figures.figures.map(({ label, value, change }: Record<string, unknown>) => [label, value, change]),
+    [
+      ['Visibility', comparison.visibilities[1], comparison.visibility_dynamic],
+      ['In the top 10', summary.tops[1]['1_10'], null],
+      ['In the top 3', summary.tops[1]['1_3'], null],
+      ['Rose', comparison.up + comparison.entered, null],
+      ['Fell', comparison.down + comparison.left, null],
+    ],
+  )
+  assert.deepEqual(rose.rows, [
+    ['entered', '>30', '8', 'new'],
+    ['up', '12', '2', 10],
+  ])
+  assert.deepEqual(fell.rows, [
+    ['left', '9', '>30', 'out'],
+    ['down', '3', '7', -4],
+  ])
+  assert.deepEqual(
+    table.rows,
+    [
+      ['up', 1000, '12', '2', 10, '/up'],
+      ['down', 500, '3', '7', -4, '/down'],
+      ['entered', null, '>30', '8', 'new', '/new'],
+      // Found where the check before had not looked: nothing is known of a change.
+      ['deeper', null, '>30', '36', 'not known', '/deep'],
+      ['left', null, '9', '>30', 'out', null],
+      ['later', null, null, '5', 'not known', '/new'],
+    ].toSorted((a, b) => order(a) - order(b)),
+  )
+  assert.deepEqual(pages.rows[0], ['/new', 0, 2, 2, '5'])
+  assert.deepEqual(
+    competitors.rows.map(([name]: unknown[]) => name),
+    ['Crumbs', 'Bakery'],
+  )
+  const rival = await call('get/projects_2/competitors', { project_id })
+  const ofRival = await call('get/positions_2/summary', {
+    project_id,
+    region_index,
+    dates: [first, second],
+    competitor_id: rival[0].id,
+    show_comparison: 1,
+  })
+  assert.deepEqual(competitors.rows[0], [
+    'Crumbs',
+    ofRival.comparison.visibilities[1],
+    ofRival.comparison.visibility_dynamic,
+  ])
+  function order(row: readonly unknown[]) {
+    const names = ['up', 'down', 'later', 'entered', 'deeper', 'left']
+    return names.indexOf(String(row[0]))
+  }
+})
+
+test('a report stays byte for byte what it was, whatever changes behind it', async () => {
+  const { project_id, region_index, second } = await reportedProject(sextant)
+  const template = {
+    project_id,
+    name: 'Monthly',
+    period: 'checks',
+    agency: 'Northwind',
+    logo: PNG,
+    blocks: everything,
+  }
+  const report_template_id = await call('add/reports_2/templates', template)
+  const id = await call('add/reports_2/reports', { project_id, report_template_id })
+  const before = await post('get/reports_2/reports/document', { project_id, id })
+  const { content, fingerprint } = before.json.result
+  assert.equal(createHash('sha256').update(JSON.stringify(content)).digest('hex'), fingerprint)
+  assert.equal(content.logo.base64, PNG)
+
+  await call('edit/projects_2/projects/name', { id: project_id, name: 'Renamed' })
+  await call('edit/reports_2/templates', {
+    project_id,
+    id: report_template_id,
+    name: 'New',
+    agency: 'Other',
+    logo: '',
+  })
+  await call('add/positions_2/history/import', {
+    project_id,
+    region_index,
+    positions: `name;date;position\nup;${second};77\n`,
+  })
+  await call('edit/positions_2/rules', { project_id, rules: [{ kind: 'host', value: 'other.example' }] })
+  const replay = await call('add/positions_2/replays', { project_id, preview: 0 })
+  await ended(replay, project_id)
+  await call('del/keywords_2/keywords', {
+    project_id,
+    filters: [{ name: 'id', operator: 'GREATER_THAN', values: [0] }],
+  })
+  await call('del/reports_2/templates', { project_id, id: report_template_id })
+  const after = await post('get/reports_2/reports/document', { project_id, id })
+  assert.equal(after.text, before.text)
+  assert.deepEqual(await call('get/reports_2/reports', { project_id, fields: ['name', 'fingerprint'] }), [
+    { name: 'Monthly', fingerprint },
+  ])
+
+  async function ended(replayId: number, projectId: number): Promise<void> {
+    for (;;) {
+      const [row] = await call('get/positions_2/replays', {
+        project_id: projectId,
+        id: replayId,
+        fields: ['status'],
+      })
+      if (row.status === 'finished') return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+})
+
+test('every row leads to its keyword, its dates and its rank checks', async () => {
+  const { project_id, region_index, first, second } = await reportedProject(sextant)
+  const blocks = [{ kind: 'table' }]
+  const report_template_id = await call('add/reports_2/templates', {
+    project_id,
+    name: 'T',
+    period: 'checks',
+    blocks,
+  })
+  const id = await call('add/reports_2/reports', { project_id, report_template_id })
+  const { content, evidence } = await call('get/reports_2/reports/document', { project_id, id })
+  const names = new Map(
+    (await call('get/keywords_2/keywords', { project_id })).map((row: { id: string; name: string }) => [
+      row.id,
+      row.name,
+    ]),
+  )
+  const [block] = evidence.blocks
+  assert.deepEqual(
+    block.keyword_ids.map((keyword: string) => names.get(keyword)),
+    content.blocks[0].rows.map(([name]: unknown[]) => name),
+  )
+  assert.deepEqual([block.region_index, block.dates], [region_index, [first, second]])
+  const runs = await call('get/positions_2/runs', { project_id })
+  assert.deepEqual(block.run_ids, [runs[0].id])
+})
+
+test('a period without a check says so, and one without a check before it compares nothing', async () => {
+  const { project_id, first } = await reportedProject(sextant)
+  const preview = (period: string) =>
+    call('get/reports_2/templates/preview', { project_id, period, language: 'ru', blocks: everything })
+  await sql`delete from positions where project_id = ${project_id} and date <> ${first}::date`.execute(
+    executor,
+  )
+  const alone = await preview('checks')
+  assert.equal(alone.blocks.length, 4, 'nothing is told to have moved')
+  assert.ok(!JSON.stringify(alone.blocks).includes('"kind":"change"'))
+  await sql`delete from positions where project_id = ${project_id}`.execute(executor)
+  await sql`update daily_figures set keywords = null where project_id = ${project_id}`.execute(executor)
+  const nothing = await preview('month')
+  assert.deepEqual([nothing.headline, nothing.blocks], ['В этом периоде проверок не было.', []])
+})
+
+test('a logo is a small PNG or JPEG picture and nothing else', async () => {
+  const project_id = await call('add/projects_2/projects', { url: 'logo.example' })
+  const refusedAs = async (logo: string) => {
+    const { json } = await post('add/reports_2/templates', { project_id, name: 'L', blocks: [], logo })
+    assert.equal(json.errors?.[0].code, 2003, logo.slice(0, 40))
+    assert.equal(json.errors[0].detail.fieldViolation.field, 'logo')
+  }
+  const base64 = (bytes: string | Buffer) => Buffer.from(bytes as string).toString('base64')
+  const png = Buffer.from(PNG, 'base64')
+  const huge = Buffer.from(png)
+  huge.writeUInt32BE(60_000, 16)
+  await refusedAs('<svg onload="alert(1)"/>')
+  await refusedAs(base64('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
+  await refusedAs(base64('GIF89a'.padEnd(100, '\0')))
+  await refusedAs(base64(huge))
+  await refusedAs(base64(png.subarray(0, -20)))
+  await refusedAs(base64(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])))
+  await refusedAs(
+    base64(Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(40), Buffer.from([0xff, 0xd9])])),
+  )
+  await refusedAs(base64(Buffer.alloc(262_145)))
+  await call('add/reports_2/templates', { project_id, name: 'L', blocks: [], logo: PNG })
+})
+
+test('another account finds neither a template nor a report, and a guest who may view reads only reports', async () => {
+  const { project_id } = await reportedProject(sextant)
+  const report_template_id = await call('add/reports_2/templates', {
+    project_id,
+    name: 'T',
+    blocks: everything,
+  })
+  const id = await call('add/reports_2/reports', { project_id, report_template_id })
+  const stranger = await newAccount()
+  const guest = await newAccount()
+  await call('add/projects_2/guests', { project_id, user_id: guest.id, rights: ['view'] })
+  await sextant.join(guest)
+  const code = async (address: string, request: object, as = stranger) =>
+    (await post(address, { project_id, ...request }, as)).json.errors?.[0].code
+  assert.equal(await code('get/reports_2/reports/document', { id }), 54)
+  assert.equal(await code('add/reports_2/reports', { report_template_id }), 54)
+  assert.equal(await code('get/reports_2/templates', {}), 54)
+  assert.equal(await code('get/reports_2/reports/document', { id }, guest), undefined)
+  assert.equal(await code('get/reports_2/templates', {}, guest), 54)
+  assert.equal(await code('add/reports_2/reports', { report_template_id }, guest), 54)
+})

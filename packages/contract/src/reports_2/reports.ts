@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { actionOn, list, operation } from '../operation.ts'
+import { parameter } from '../parameter.ts'
+import { field, row } from '../row.ts'
+import { ReportContent, ReportEvidence, reportExample } from './document.ts'
+
+export const Report = row(
+  'Report',
+  'A report that was made. It never changes.',
+  {
+    id: field.id('Unique id of the report.'),
+    project_id: field.id('Id of the project.'),
+    report_template_id: field.id('Id of the template, which may have been removed since.'),
+    name: field.text('Name that the template had.'),
+    headline: field.text('Heading of the report.'),
+    language: field.text('Language of the report.'),
+    first_date: field.dateOrNull(
+      'Older date of the first region; null without a check in the period before.',
+    ),
+    second_date: field.dateOrNull('Newer date of the first region; null without a check in the period.'),
+    invented: field.flag('1 if the sandbox invented any of its numbers.'),
+    fingerprint: field.text('SHA-256 of the document, 64 hexadecimal digits.'),
+    date: field.datetime('Time the report was made.'),
+  },
+  ['id', 'report_template_id', 'name', 'headline', 'date', 'fingerprint'],
+)
+
+const project_id = parameter.id().required('Id of the project.')
+const id = parameter.id().required('Id of the report.')
+
+export const reportsGet = list('get/reports_2/reports', Report, {
+  summary: 'Lists the reports of a project, newest first.',
+  envelope: 'counted',
+  parameters: { project_id },
+  errors: ['forbidden'],
+  example: {
+    request: { project_id: 1, fields: ['id', 'name', 'language'] },
+    result: [{ id: 1, name: 'Monthly', language: 'en' }],
+  },
+})
+
+export const reportsAdd = operation('add/reports_2/reports', {
+  scope: 'write',
+  summary: 'Makes a report from a template.',
+  notes:
+    'All its numbers, words, colour and logo are copied into one document, which never changes: neither a replay nor a ' +
+    'new name or logo reaches it.',
+  report: true,
+  parameters: { project_id, report_template_id: parameter.id().required('Id of the template.') },
+  result: Type.Integer({ description: 'Unique id of the report.' }),
+  errors: ['forbidden', 'project_archived'],
+  example: { request: { project_id: 1, report_template_id: 1 }, result: 1 },
+})
+
+export const reportsDel = actionOn('del/reports_2/reports', Report, {
+  scope: 'write',
+  summary: 'Removes reports.',
+  notes: 'Requires `id` or `filters`.',
+  parameters: { project_id },
+  result: Type.Integer({ description: 'Number of reports removed.' }),
+  errors: ['forbidden'],
+  example: { request: { project_id: 1, id: 1 }, result: 1 },
+})
+
+export const reportsDocument = operation('get/reports_2/reports/document', {
+  summary: 'Returns the document of a report.',
+  notes:
+    '`fingerprint` is the SHA-256 of `content` as JSON without spaces, in the order of its keys. `evidence` leads from its ' +
+    'numbers to the rank checks and keywords that they come from.',
+  parameters: { project_id, id },
+  result: Type.Object({
+    fingerprint: Type.String({ description: 'SHA-256 of the document, 64 hexadecimal digits.' }),
+    content: ReportContent,
+    evidence: ReportEvidence,
+  }),
+  errors: ['forbidden'],
+  example: {
+    request: { project_id: 1, id: 1 },
+    result: {
+      fingerprint: '51d07be2f5b4a1b6f1f0d1d2c3b4a5968778695a4b3c2d1e0f1a2b3c4d5e6f70',
+      content: reportExample,
+      evidence: {
+        project_id: 1,
+        blocks: [{ region_index: null, dates: [], run_ids: [], keyword_ids: [] }],
+      },
+    },
+  },
+})
