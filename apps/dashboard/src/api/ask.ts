@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useClient } from './client.ts'
 import { isPassing, successOf, type CallFailed } from './failure.ts'
+import { forPeople } from './readable.ts'
 
 /** A query as pages read it: `data`, `error` and the time of the data (`dataUpdatedAt`). */
 export type Asked<T> = UseQueryResult<Success<T>, CallFailed>
@@ -30,7 +31,7 @@ export interface AskOptions<T> {
 const AFTER_FAILURE_MS = 2_000
 
 /**
- * Sends a request and caches the result for every page that sends the same one. `undefined` means that the
+ * Sends a request and caches the result, as people read it, for every page that sends the same one. `undefined` means that the
  * request is not known yet: nothing is sent.
  */
 export function useAsk<
@@ -45,7 +46,8 @@ export function useAsk<
   const client = useClient()
   return useQuery<Success<ResultAt<A, Fields, Style>>, CallFailed>({
     queryKey: [address, request],
-    queryFn: async ({ signal }) => successOf(await client.call(address, request!, { signal })),
+    queryFn: async ({ signal }) =>
+      forPeople(address, successOf(await client.call(address, request!, { signal }))),
     enabled: request !== undefined,
     refetchInterval: ({ state }) => {
       if (state.error !== null) return isPassing(state.error.failure) && AFTER_FAILURE_MS

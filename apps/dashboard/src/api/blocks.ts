@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from './client.ts'
 import { CallFailed, isPassing, successOf } from './failure.ts'
+import { forPeople } from './readable.ts'
 
 /** The list that is loaded in blocks. */
 const address = 'get/keywords_2/keywords'
@@ -42,7 +43,10 @@ export function useBlocks<const Fields extends readonly FieldsAt<typeof address>
       return {
         queryKey: [address, asked],
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          successOf(await client.call<typeof address, Fields, 'fetchAll'>(address, asked, { signal })),
+          forPeople(
+            address,
+            successOf(await client.call<typeof address, Fields, 'fetchAll'>(address, asked, { signal })),
+          ),
         refetchInterval: ({ state }: { state: { error: unknown } }) =>
           state.error instanceof CallFailed && isPassing(state.error.failure) && AFTER_FAILURE_MS,
       }

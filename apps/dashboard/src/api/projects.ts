@@ -3,6 +3,7 @@ import { ALL_RIGHTS } from '@sextant/contract/rights.ts'
 import type { RowAsked } from '@sextant/sdk'
 import { useAsk, type Asked } from './ask.ts'
 import { isChecking } from './project.ts'
+import { asStored } from './readable.ts'
 
 const fields = [
   'id',
@@ -79,7 +80,9 @@ export function useProjects({ kind, order, search, tag, page }: ProjectSelection
   const sought: WireFilter[] =
     search === ''
       ? []
-      : [{ name: search.includes('.') ? 'site' : 'name', operator: 'CONTAINS', values: [search] }]
+      : search.includes('.')
+        ? [{ name: 'site', operator: 'CONTAINS', values: [asStored(search)] }]
+        : [{ name: 'name', operator: 'CONTAINS', values: [search] }]
   const tagged: WireFilter[] = tag === undefined ? [] : [{ name: 'tags', operator: 'IN', values: [tag] }]
   return useAsk(
     'get/projects_2/projects',

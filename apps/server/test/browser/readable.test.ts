@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { domainToASCII } from 'node:url'
+import { afterAll, test } from 'vitest'
+import { startTestApp } from '../app.ts'
+import { screens, type Shown } from './screens.ts'
+import { startVisitor } from './visitor.ts'
+
+const SITE = 'пекарня.рф'
+const stored = domainToASCII(SITE)
+
+const sextant = await startTestApp({ afterAll })
+const visitor = await startVisitor({ afterAll }, sextant)
+const { admin, call } = sextant
+
+test('no page shows the stored form of an international domain', async (t) => {
+  const projectId: number = await call('add/projects_2/projects', { url: SITE })
+  await call('add/projects_2/competitors', { project_id: projectId, urls: ['булочная.рф'] })
+  await call('add/keywords_2/keywords/import', { project_id: projectId, keywords: 'хлеб' })
+  const region = { project_id: projectId, searcher_key: 1, region_key: 213, region_depth: 10 }
+  await call('add/positions_2/searchers/regions', region)
+  await call('edit/positions_2/checker/go', { id: projectId })
+  await sextant.checked(projectId)
+  const [{ searchers }] = await call('get/projects_2/projects', {
+    id: projectId,
+    show_searchers_and_regions: 1,
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  await call('add/positions_2/history/import', {
+    project_id: projectId,
+    region_index: searchers[0].regions[0].index,
+    positions: `name;date;position;relevant_url\nхлеб;${today};3;${SITE}/хлеб`,
+  })
+  const [{ site }] = await call('get/projects_2/projects', { id: projectId, fields: ['site'] })
+  assert.equal(site, stored, 'the API keeps it')
+  const [{ id: keywordId }] = await call('get/keywords_2/keywords', { project_id: projectId, limit: 1 })
+  const [{ id: runId }] = await call('get/positions_2/runs', { project_id: projectId, limit: 1 })
+  const shown: Shown = { projectId, pricedProjectId: projectId, keywordId, runId }
+  const page = await visitor.open(t, '/projects', admin)
+  for (const { name, address, press, visitor: who } of screens) {
+    // The console shows the API as it is.
+    if (who !== undefined || press !== undefined || name === 'api-console') continue
+    await page.goto(`${sextant.url}/#${address(shown)}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const text: string = await page.evaluate('document.documentElement.innerText')
+    const values: string[] = await page.evaluate(
+      'Array.from(document.querySelectorAll("input"), ({ value }) => value)',
+    )
+    assert.doesNotMatch([text, ...values].join('\n'), /xn--/, name)
+    if (name === 'projects' || name === 'rankings') assert.ok(text.includes(SITE), name)
+  }
+})
+
+test('a project is found by its domain in either spelling', async (t) => {
+  await call('add/projects_2/projects', { url: 'münchen.example', name: 'Found' })
+  const page = await visitor.open(t, '/projects?search=münchen.ex', admin)
+  await page.getByRole('link', { name: /Found/ }).first().waitFor()
+})
