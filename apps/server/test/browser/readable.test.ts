@@ -34,7 +34,13 @@ test('no page shows the stored form of an international domain', async (t) => {
   assert.equal(site, stored, 'the API keeps it')
   const [{ id: keywordId }] = await call('get/keywords_2/keywords', { project_id: projectId, limit: 1 })
   const [{ id: runId }] = await call('get/positions_2/runs', { project_id: projectId, limit: 1 })
-  const shown: Shown = { projectId, pricedProjectId: projectId, keywordId, runId }
+  const report_template_id = await call('add/reports_2/templates', {
+    project_id: projectId,
+    name: 'Monthly',
+    blocks: [{ kind: 'summary' }, { kind: 'table' }],
+  })
+  const reportId: number = await call('add/reports_2/reports', { project_id: projectId, report_template_id })
+  const shown: Shown = { projectId, pricedProjectId: projectId, keywordId, runId, reportId }
   const page = await visitor.open(t, '/projects', admin)
   for (const { name, address, press, visitor: who } of screens) {
     // The console shows the API as it is.
