@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../app.ts'
+import { cheapHash } from '../password.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -11,11 +12,14 @@ const visitor = await startVisitor({ afterAll }, sextant)
 const { call } = sextant
 const { executor } = sextant.app.installation.database
 const PASSWORD = 'a loaf of rye bread'
+const HASH = cheapHash(PASSWORD)
 
 let people = 0
 async function person() {
   const email = `app-${++people}@crumbs.example`
-  return { email, ...(await call('add/users_2/accounts', { name: 'Ann', email, password: PASSWORD })) }
+  const account = await call('add/users_2/accounts', { name: 'Ann', email })
+  await sql`update accounts set password = ${HASH} where id = ${account.id}`.execute(executor)
+  return { email, ...account }
 }
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
-import { hashPassword } from '#accounts/passwords.ts'
 import { startTestApp } from '../app.ts'
+import { cheapHash } from '../password.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
@@ -12,7 +12,7 @@ const { call } = sextant
 const { executor } = sextant.app.installation.database
 
 const PASSWORD = 'a loaf of rye bread'
-const HASH = await hashPassword(PASSWORD)
+const HASH = cheapHash(PASSWORD)
 let people = 0
 
 /** An account with a known password. */

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp, type TestAccount } from '../../app.ts'
+import { cheapHash } from '../../password.ts'
 import { assertRefused } from '../refusal.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call, post } = sextant
 const { executor } = sextant.app.installation.database
 const PASSWORD = 'a loaf of rye bread'
+const HASH = cheapHash(PASSWORD)
 
 interface Person extends TestAccount {
   readonly email: string
@@ -17,7 +19,9 @@ interface Person extends TestAccount {
 let people = 0
 async function person(): Promise<Person> {
   const email = `coded-${++people}@crumbs.example`
-  return { email, ...(await call('add/users_2/accounts', { name: 'A person', email, password: PASSWORD })) }
+  const account = await call('add/users_2/accounts', { name: 'A person', email })
+  await sql`update accounts set password = ${HASH} where id = ${account.id}`.execute(executor)
+  return { email, ...account }
 }
 
 /** The code that an app shows, some half minutes from now. */
