@@ -5,6 +5,14 @@ export function formatDate(date: string, locale: string): string {
   )
 }
 
+/** Calendar dates from one to another in words: one date if they are the same. */
+export function formatDates(from: string, to: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    new Date(`${from}T00:00:00Z`),
+    new Date(`${to}T00:00:00Z`),
+  )
+}
+
 /** A time of today by the clock of this computer. */
 export function formatTime(at: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)

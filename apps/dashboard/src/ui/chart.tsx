@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import 'uplot/dist/uPlot.min.css'
 import { formatDate } from '../texts/format.ts'
 import { useLanguage } from '../texts/language.tsx'
 import './chart/chart.css'
 import { ChartLegend } from './chart/legend.tsx'
+import { rowsOf, SIGN_ROW, type ChartNote, type PlotArea } from './chart/notes.ts'
 import { createPlot } from './chart/plot.ts'
 import type { ScaleOptions } from './chart/scale.ts'
 import type { ChartSeries } from './chart/series.ts'
+import { ChartSigns } from './chart/signs.tsx'
 import { ChartTable } from './chart/table.tsx'
 import { useTheme } from './theme.ts'
 
@@ -22,6 +24,10 @@ export function Chart({
   format = String,
   height = 260,
   table = true,
+  notes = [],
+  onNote,
+  tools,
+  below,
   onChoose,
 }: {
   /** Title of the chart. */
@@ -37,6 +43,14 @@ export function Chart({
   height?: number
   /** Whether to offer the table; false where the page already shows it. */
   table?: boolean
+  /** What happened on the days of the chart. */
+  notes?: readonly ChartNote[]
+  /** Called with the id of a note when its sign is pressed. */
+  onNote?: (id: string) => void
+  /** Controls beside the legend. */
+  tools?: ReactNode
+  /** What belongs to the chart below it, such as the texts of its notes. */
+  below?: ReactNode
   /** Called with the clicked date. */
   onChoose?: ((date: string) => void) | undefined
 }) {
@@ -44,47 +58,64 @@ export function Chart({
   const { isDark } = useTheme()
   const place = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number>()
+  const [area, setArea] = useState<PlotArea>()
   const choose = useEffectEvent((date: string) => onChoose?.(date))
   const draw = useEffectEvent((element: HTMLElement) =>
     createPlot(element, {
       dates,
       series,
       scale,
+      notes,
       height,
       format,
       locale,
       onPoint: setPointed,
       onChoose: (date) => choose(date),
+      onArea: (found) => setArea((known) => (isSameArea(known, found) ? known : found)),
     }),
   )
   // The arrays are new on every render. The plot is redrawn only when their content differs.
-  const drawn = JSON.stringify([dates, series, scale])
+  const drawn = JSON.stringify([dates, series, scale, notes])
+  const drawnHeight = height + rowsOf(notes).length * SIGN_ROW
   useEffect(() => {
     const element = place.current!
     const plot = draw(element)
-    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }))
+    const observer = new ResizeObserver(() =>
+      plot.setSize({ width: element.clientWidth, height: drawnHeight }),
+    )
     observer.observe(element)
     return () => {
       observer.disconnect()
       plot.destroy()
     }
-  }, [drawn, height, locale, isDark])
+  }, [drawn, drawnHeight, locale, isDark])
   const shown = pointed === undefined || pointed >= dates.length ? dates.length - 1 : pointed
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
-      <ChartLegend
-        date={dates[shown] === undefined ? '' : formatDate(dates[shown], locale)}
-        index={shown}
-        series={series}
-        format={format}
-      />
-      <div
-        ref={place}
-        className={onChoose === undefined ? 'chart-plot' : 'chart-plot choosing'}
-        aria-hidden="true"
-      />
-      {table && <ChartTable title={title} dates={dates} series={series} format={format} />}
+      <div className="chart-top">
+        <ChartLegend
+          date={dates[shown] === undefined ? '' : formatDate(dates[shown], locale)}
+          index={shown}
+          series={series}
+          format={format}
+        />
+        {tools !== undefined && <div className="chart-tools">{tools}</div>}
+      </div>
+      <div className="chart-area">
+        <div
+          ref={place}
+          className={onChoose === undefined ? 'chart-plot' : 'chart-plot choosing'}
+          aria-hidden="true"
+        />
+        {area !== undefined && <ChartSigns notes={notes} area={area} onOpen={(id) => onNote?.(id)} />}
+      </div>
+      {below}
+      {table && <ChartTable title={title} dates={dates} series={series} notes={notes} format={format} />}
     </figure>
   )
+}
+
+function isSameArea(one: PlotArea | undefined, other: PlotArea): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

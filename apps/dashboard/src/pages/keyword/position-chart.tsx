@@ -1,7 +1,10 @@
 import type { Rival } from '../../api/competitors.ts'
-import { Chart } from '../../ui/chart.tsx'
+import type { Project } from '../../api/project.ts'
+import type { TrackedRegion } from '../../api/regions.ts'
+import { NotedChart } from '../../notes/noted-chart.tsx'
 import type { ChartSeries, ChartTone } from '../../ui/chart/series.ts'
 import { positionsOf, type KeywordHistory, type Observation } from './history.ts'
+import type { KeywordFacts } from './keyword.ts'
 import { useKeywordTexts } from './texts.ts'
 import type { Zoom } from './view.ts'
 
@@ -12,16 +15,23 @@ const WITHOUT_POSITIONS = 10
 
 /** Positions by date, with the first position at the top. */
 export function PositionChart({
+  project,
+  keyword,
+  region,
+  day,
   history,
   observations,
-  regionIndex,
   rivals,
   zoom,
   onChoose,
 }: {
+  project: Project
+  keyword: KeywordFacts
+  region: TrackedRegion
+  /** The chosen day. */
+  day: string
   history: KeywordHistory
   observations: readonly Observation[]
-  regionIndex: number
   /** Competitors in the chart. */
   rivals: readonly Rival[]
   zoom: Zoom
@@ -65,12 +75,16 @@ export function PositionChart({
   ]
   const others = rivals.map(({ id, name }, index): ChartSeries => {
     const tone = RIVAL_TONES[index % RIVAL_TONES.length]!
-    return { ...of('thin', tone, name), values: positionsOf(history, dates, id, regionIndex) }
+    return { ...of('thin', tone, name), values: positionsOf(history, dates, id, region.index) }
   })
   // Marks without values are left out.
   const happened = own.filter((series) => series.kind === 'line' || series.values.some((v) => v !== null))
   return (
-    <Chart
+    <NotedChart
+      project={project}
+      region={region}
+      keyword={{ id: String(keyword.id), name: keyword.name }}
+      day={day}
       title={texts.chart.title}
       dates={dates}
       series={[...happened, ...others]}

@@ -74,9 +74,12 @@ export function Positions({
             <>
               <Now observations={observations} />
               <PositionChart
+                project={project}
+                keyword={keyword}
+                region={region}
+                day={day.date}
                 history={history}
                 observations={observations}
-                regionIndex={region.index}
                 rivals={against}
                 zoom={view.zoom}
                 onChoose={choose}

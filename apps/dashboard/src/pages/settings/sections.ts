@@ -4,6 +4,7 @@ import { CompetitorsSection } from './competitors/section.tsx'
 import { EnginesSection } from './engines/section.tsx'
 import { EventsSection } from './events/section.tsx'
 import { GeneralSection } from './general/section.tsx'
+import { NotesSection } from './notes/section.tsx'
 import type { ProjectSettings } from './project-settings.ts'
 import { RulesSection } from './rules/section.tsx'
 import { SharingSection } from './sharing/section.tsx'
@@ -15,6 +16,7 @@ export const sections = {
   competitors: CompetitorsSection,
   rules: RulesSection,
   checks: ChecksSection,
+  notes: NotesSection,
   sharing: SharingSection,
   events: EventsSection,
 } as const satisfies Record<string, ComponentType<{ project: ProjectSettings }>>

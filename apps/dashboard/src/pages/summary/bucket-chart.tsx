@@ -1,17 +1,23 @@
 import type { ChartSeries as Figures, TopSegment } from '@sextant/contract'
+import type { Project } from '../../api/project.ts'
+import type { TrackedRegion } from '../../api/regions.ts'
 import { segments } from '../../api/segments.ts'
+import { NotedChart } from '../../notes/noted-chart.tsx'
 import { formatCount } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import { Chart } from '../../ui/chart.tsx'
 import { segmentTones } from './segment-tones.ts'
 import { useSummaryTexts } from './texts.ts'
 
 /** Keywords per segment on every date. */
 export function BucketChart({
+  project,
+  region,
   series,
   dates,
   onChoose,
 }: {
+  project: Project
+  region: TrackedRegion
   series: Figures | undefined
   dates: readonly string[]
   onChoose: (date: string) => void
@@ -21,7 +27,9 @@ export function BucketChart({
   const tops = series?.tops
   if (tops === undefined) return null
   return (
-    <Chart
+    <NotedChart
+      project={project}
+      region={region}
       title={texts.bucketChart}
       dates={dates}
       series={segments.map(({ name, count }) => ({

@@ -1,7 +1,9 @@
 import type { ChartSeries as Figures } from '@sextant/contract'
+import type { Project } from '../../api/project.ts'
+import type { TrackedRegion } from '../../api/regions.ts'
+import { NotedChart } from '../../notes/noted-chart.tsx'
 import { formatCount, formatPercent } from '../../texts/format.ts'
 import { useLanguage } from '../../texts/language.tsx'
-import { Chart } from '../../ui/chart.tsx'
 import type { ChartSeries } from '../../ui/chart/series.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { inventedDates } from './invented-dates.ts'
@@ -10,11 +12,15 @@ import { lines, type Line } from './view.ts'
 
 /** Average and median, or visibility, on every date. */
 export function LineChart({
+  project,
+  region,
   series,
   dates,
   line,
   onLine,
 }: {
+  project: Project
+  region: TrackedRegion
   series: Figures | undefined
   dates: readonly string[]
   line: Line
@@ -49,7 +55,9 @@ export function LineChart({
       />
       <div className="part">
         {isKnown ? (
-          <Chart
+          <NotedChart
+            project={project}
+            region={region}
             title={texts.lineTitles[line]}
             dates={dates}
             series={[...drawn[line], ...inventedDates(series, texts.inventedDates, line)]}

@@ -86,11 +86,15 @@ export function Summary({
                   <Parts of={of} dates={compared} by={view.by} change={change} />
                 )}
                 <BucketChart
+                  project={project}
+                  region={region}
                   series={figures.seriesByProjectsId[project.id]}
                   dates={dates}
                   onChoose={(date) => change({ to: date })}
                 />
                 <LineChart
+                  project={project}
+                  region={region}
                   series={figures.seriesByProjectsId[project.id]}
                   dates={dates}
                   line={view.line}

@@ -1,6 +1,8 @@
 import uPlot from 'uplot'
 import { breaksIn, dayFormatter, dayOf, joined, usualDistance } from './days.ts'
+import { drawNotes } from './draw-notes.ts'
 import { drawMarks } from './marks.ts'
+import { rowsOf, SIGN_ROW, type ChartNote, type PlotArea } from './notes.ts'
 import { rangeOf, splitsOf, type ScaleOptions } from './scale.ts'
 import type { ChartSeries, ChartTone } from './series.ts'
 import { stacked } from './stack.ts'
@@ -9,6 +11,7 @@ export interface PlotOptions {
   readonly dates: readonly string[]
   readonly series: readonly ChartSeries[]
   readonly scale: ScaleOptions
+  readonly notes: readonly ChartNote[]
   /** Pixels. */
   readonly height: number
   readonly format: (value: number) => string
@@ -16,6 +19,8 @@ export interface PlotOptions {
   /** Called with the index of the date under the pointer. */
   readonly onPoint: (index: number | undefined) => void
   readonly onChoose: (date: string) => void
+  /** Called with the place of the days after every drawing. */
+  readonly onArea: (area: PlotArea) => void
 }
 
 /** Steps of the horizontal axis, in days. */
@@ -23,13 +28,15 @@ const STEPS = [1, 2, 3, 7, 14, 30, 61, 91, 182, 365, 730]
 
 /** Draws a chart into an element, in the colours of the current theme. */
 export function createPlot(element: HTMLElement, options: PlotOptions): uPlot {
-  const { dates, scale, height, format, locale } = options
+  const { dates, scale, notes, height, format, locale } = options
   const days = dates.map(dayOf)
   // Stacked series are drawn from the highest sum down, each over the previous.
   const series = stacked(options.series)
   const range = rangeOf(series, scale)
   const label = dayFormatter(days, locale)
   const aside = usualDistance(days) / 2
+  const ends = [(days[0] ?? 0) - aside, (days.at(-1) ?? 0) + aside] as const
+  const rows = rowsOf(notes).length
   const text = colour('--muted')
   const axis = {
     stroke: text,
@@ -40,11 +47,12 @@ export function createPlot(element: HTMLElement, options: PlotOptions): uPlot {
   const plot: uPlot = new uPlot(
     {
       width: element.clientWidth,
-      height,
+      height: height + rows * SIGN_ROW,
+      ...(rows === 0 ? {} : { padding: [rows * SIGN_ROW + 4, null, null, null] }),
       legend: { show: false },
       cursor: { y: false, drag: { setScale: false, x: false }, points: { show: false } },
       scales: {
-        x: { time: false, range: [(days[0] ?? 0) - aside, (days.at(-1) ?? 0) + aside] },
+        x: { time: false, range: [...ends] },
         y: { range: [...range], dir: scale.lowIsUp === true ? -1 : 1 },
       },
       axes: [
@@ -65,7 +73,14 @@ export function createPlot(element: HTMLElement, options: PlotOptions): uPlot {
       ],
       series: [{}, ...series.map((one) => drawnAs(one, days))],
       hooks: {
-        draw: [(self) => drawMarks(self, series, days, toneOf)],
+        drawClear: [
+          (self) =>
+            drawNotes(self, notes, ends, { band: colour('--chart-band'), letter: colour('--chart-letter') }),
+        ],
+        draw: [
+          (self) => drawMarks(self, series, days, toneOf),
+          ({ over }) => options.onArea({ left: over.offsetLeft, width: over.clientWidth, days: ends }),
+        ],
         setLegend: [(self) => options.onPoint(self.cursor.idx ?? undefined)],
       },
     },

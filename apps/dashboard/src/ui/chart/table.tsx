@@ -1,5 +1,6 @@
 import { formatDate } from '../../texts/format.ts'
 import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import type { ChartNote } from './notes.ts'
 import { valueInWords, type ChartSeries } from './series.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -9,11 +10,13 @@ export function ChartTable({
   title,
   dates,
   series,
+  notes,
   format,
 }: {
   title: string
   dates: readonly string[]
   series: readonly ChartSeries[]
+  notes: readonly ChartNote[]
   format: (value: number) => string
 }) {
   const texts = useTextsOf({ en, ru })
@@ -31,6 +34,7 @@ export function ChartTable({
                   {name}
                 </th>
               ))}
+              {notes.length > 0 && <th scope="col">{texts.notes}</th>}
             </tr>
           </thead>
           <tbody>
@@ -43,6 +47,7 @@ export function ChartTable({
                       {valueInWords(one, index, format)}
                     </td>
                   ))}
+                  {notes.length > 0 && <td>{signsOn(date, notes)}</td>}
                 </tr>
               ))
               .toReversed()}
@@ -51,4 +56,12 @@ export function ChartTable({
       </div>
     </details>
   )
+}
+
+/** The signs of the notes of a date: `A, G1`. */
+function signsOn(date: string, notes: readonly ChartNote[]): string {
+  return notes
+    .filter(({ from, to }) => from <= date && (to === null || to >= date))
+    .map(({ sign }) => sign)
+    .join(', ')
 }

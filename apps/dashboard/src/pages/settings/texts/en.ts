@@ -9,6 +9,7 @@ export const en = {
     competitors: 'Competitors',
     rules: 'Match rules',
     checks: 'Mode and schedule',
+    notes: 'Notes',
     sharing: 'Sharing',
     events: 'Events',
   } satisfies Record<SectionName, string>,
@@ -18,6 +19,8 @@ export const en = {
     competitors: 'Other sites to track on the same result pages as yours.',
     rules: 'Which results count as your site, and which as a competitor.',
     checks: 'How many result pages a check reads, when checks start automatically, and what they cost.',
+    notes:
+      'What happened to the site, on its days. Charts show it, so that a change of positions has its reason beside it.',
     sharing: 'Who else has access to this project, and what they can do.',
     events: 'Notifications to your programs and mailboxes about the results of checks.',
   } satisfies Record<SectionName, string>,

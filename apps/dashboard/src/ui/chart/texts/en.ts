@@ -3,4 +3,5 @@ export const en = {
   on: (date: string) => `${date}:`,
   asTable: 'View as table',
   date: 'Date',
+  notes: 'Notes',
 }

@@ -4,4 +4,5 @@ export const ru: typeof en = {
   on: (date) => `${date}:`,
   asTable: 'То же в виде таблицы',
   date: 'Дата',
+  notes: 'Заметки',
 }
