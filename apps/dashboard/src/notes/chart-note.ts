@@ -1,4 +1,4 @@
-import { searchers, type SearcherKey } from '@sextant/contract/searchers.ts'
+import { searchers } from '@sextant/contract/searchers.ts'
 import type { Annotation, RankingUpdate } from '../api/chart-notes.ts'
 import type { LanguageCode } from '../texts/language.tsx'
 import { letterOf, type ChartNote } from '../ui/chart/notes.ts'
@@ -50,5 +50,5 @@ export function nameOf(update: RankingUpdate, language: LanguageCode): string {
 }
 
 function engineOf({ searcher_key }: RankingUpdate): string {
-  return searchers[searcher_key as SearcherKey].name
+  return searchers[searcher_key].name
 }

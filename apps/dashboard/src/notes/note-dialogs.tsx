@@ -3,15 +3,11 @@ import type { Annotation } from '../api/chart-notes.ts'
 import type { TrackedRegion } from '../api/regions.ts'
 import { useTextsOf } from '../texts/language.tsx'
 import { Confirmation } from '../ui/confirmation.tsx'
+import type { NoteDialog } from './note-dialog.ts'
 import { NoteForm } from './note-form.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 import { useDays } from './use-days.ts'
-
-/** What is done with an annotation. */
-export type NoteDialog =
-  | { readonly kind: 'add'; readonly day: string }
-  | { readonly kind: 'edit' | 'remove'; readonly annotation: Annotation }
 
 /** Adds, changes or removes an annotation. */
 export function NoteDialogs({

@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Option } from '../ui/option.tsx'
 import { useRegionName } from '../ui/region-select.tsx'
-import type { NoteDialog } from './note-dialogs.tsx'
+import type { NoteDialog } from './note-dialog.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 

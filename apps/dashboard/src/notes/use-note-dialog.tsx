@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { TrackedRegion } from '../api/regions.ts'
 import { Announcement } from '../ui/announcement.tsx'
-import { NoteDialogs, type NoteDialog } from './note-dialogs.tsx'
+import type { NoteDialog } from './note-dialog.ts'
+import { NoteDialogs } from './note-dialogs.tsx'
 
 /** Dialogs that add, change and remove annotations of a project. */
 export function useNoteDialog(of: {

@@ -83,7 +83,7 @@ export function PositionChart({
     <NotedChart
       project={project}
       region={region}
-      keyword={{ id: String(keyword.id), name: keyword.name }}
+      keyword={keyword}
       day={day}
       title={texts.chart.title}
       dates={dates}
