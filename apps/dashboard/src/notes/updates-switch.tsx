@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useCommand } from '../api/ask.ts'
 import { useShowsUpdates } from '../api/chart-notes.ts'
 import { useTextsOf } from '../texts/language.tsx'
@@ -11,15 +12,21 @@ export function UpdatesSwitch() {
   const texts = useTextsOf({ en, ru })
   const isShown = useShowsUpdates()
   const saving = useCommand('edit/users_2/profile', { changes: ['get/users_2/profile'] })
-  const wanted = saving.isPending ? saving.variables.positions_show_updates === 1 : (isShown ?? false)
+  // What was chosen, until the profile says the same.
+  const [wanted, setWanted] = useState<boolean>()
   return (
     <>
       <Option
         label={texts.showUpdates}
-        checked={wanted}
+        checked={wanted ?? isShown ?? false}
         disabled={isShown === undefined}
         onChange={({ target }) => {
-          if (!saving.isPending) saving.mutate({ positions_show_updates: target.checked ? 1 : 0 })
+          if (saving.isPending) return
+          setWanted(target.checked)
+          saving.mutate(
+            { positions_show_updates: target.checked ? 1 : 0 },
+            { onSettled: () => setWanted(undefined) },
+          )
         }}
       />
       {saving.error !== null && <FailureNotice failure={saving.error.failure} />}
