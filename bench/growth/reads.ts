@@ -160,6 +160,26 @@ export function readsOf(size: Size, last: string): GrowthRead[] {
       ],
     },
     {
+      name: 'pages of one date',
+      address: `${urls}/summary`,
+      bodies: [{ project_id, region_index, date2: last, limit: 100 }],
+    },
+    {
+      name: 'pages of two dates',
+      address: `${urls}/summary`,
+      bodies: [{ project_id, region_index, date1: day(30), date2: last, limit: 100 }],
+    },
+    {
+      name: 'switches of pages in 31 dates',
+      address: `${urls}/switches`,
+      bodies: [{ project_id, ...month, limit: 100 }],
+    },
+    {
+      name: 'cannibalised keywords of 31 dates, with their pages',
+      address: `${urls}/cannibalised`,
+      bodies: [{ project_id, ...month, limit: 100, show_urls: 1 }],
+    },
+    {
       name: 'price of a check',
       address: 'get/positions_2/checker/price',
       bodies: [{ id: project_id, regions_indexes: [region_index] }],

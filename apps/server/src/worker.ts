@@ -9,6 +9,7 @@ import { reportQuarantines } from '#events/quarantines.ts'
 import { recoverDeliveries } from '#events/recovery.ts'
 import { reportFinished } from '#events/report.ts'
 import { countFigures } from '#figures/recount.ts'
+import { comparePages } from '#figures/switches/compare.ts'
 import { forgetIdempotencyKeys } from '#idempotency/claim.ts'
 import type { JobDefinition } from '#jobs/define.ts'
 import { Periodic } from '#jobs/periodic.ts'
@@ -77,6 +78,8 @@ export const everyMs = {
   'reply profiles': 10_000,
   /** Counts figures whose cells, keywords or volumes changed. */
   figures: 3_000,
+  /** Compares the pages of dates whose cells changed. */
+  'url switches': 3_000,
   /** Removes what deleted projects and competitors left, and what the sandbox invented where that was asked for. */
   deletions: 3_000,
   /** Keeps the receipts of runs that ended without. */
@@ -114,6 +117,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
     canaries: () => checkCanaries(dependencies.canaries),
     'reply profiles': () => providers.truth.keep(),
     figures: () => countFigures(database, stopping.signal),
+    'url switches': () => comparePages(database, stopping.signal),
     async deletions() {
       await removeDeleted(database, stopping.signal)
       await removeInvented(database, stopping.signal)
@@ -155,6 +159,7 @@ export function createWorker(installation: Installation, pace: Pace): Worker {
       void periodic['empty trash'].run()
       void periodic.storage.run()
       void periodic.figures.run()
+      void periodic['url switches'].run()
       void periodic.deletions.run()
       void periodic.receipts.run()
     },

@@ -3,6 +3,7 @@ import { createAccount } from '#accounts/create.ts'
 import { createApp, type App, type Overrides } from '#app.ts'
 import { readSettings, type SettingName } from '#config/settings.ts'
 import type { DatabaseConfig } from '#db/database.ts'
+import { findWrongSwitches } from '#figures/switches/wrong.ts'
 import { findWrongFigures } from '#figures/wrong.ts'
 import { findImbalances } from '#ledger/balance.ts'
 import { makeTestDatabase } from './database.ts'
@@ -85,6 +86,7 @@ export async function startTestApp(
       assert.deepEqual(await findImbalances(app.installation.database.executor), [])
       // And the figures must be those of the cells.
       assert.deepEqual(await findWrongFigures(app.installation.database.executor), [])
+      assert.deepEqual(await findWrongSwitches(app.installation.database.executor), [])
     } finally {
       await app.close()
     }

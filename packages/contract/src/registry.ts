@@ -26,6 +26,9 @@ import * as positionsSettings from './positions_2/settings.ts'
 import * as positionsSummary from './positions_2/summary.ts'
 import * as positionsSummaryParts from './positions_2/summary/parts.ts'
 import * as positionsUrls from './positions_2/urls.ts'
+import * as positionsUrlsCannibalised from './positions_2/urls/cannibalised.ts'
+import * as positionsUrlsSummary from './positions_2/urls/summary.ts'
+import * as positionsUrlsSwitches from './positions_2/urls/switches.ts'
 import * as positionsViews from './positions_2/views.ts'
 import * as projectsAnnotations from './projects_2/annotations.ts'
 import * as projectsCompetitors from './projects_2/competitors.ts'
@@ -77,6 +80,9 @@ const modules = [
   positionsSettings,
   positionsRules,
   positionsUrls,
+  positionsUrlsSummary,
+  positionsUrlsCannibalised,
+  positionsUrlsSwitches,
   positionsProvenance,
   positionsReplays,
   positionsSandbox,

@@ -7,6 +7,8 @@ import { sql, type RawBuilder } from 'kysely'
 export const crossings = {
   'measure replies': 'Administrators see how much the replies of all accounts take.',
   'figures to count': 'Accounts with cleared figures are found once; each is then counted alone.',
+  'pages to compare':
+    'Accounts with dates whose pages are to be compared are found once; each is then compared alone.',
   'invented to remove':
     'Projects with invented history to remove are found once; each is then worked on alone.',
   'forget idempotency keys': 'Responses of repeatable requests are removed after a day for all accounts.',

@@ -13,7 +13,7 @@ export interface FigureKey {
 }
 
 /**
- * Clears the figures of sites on dates, whose cells or checks `tx` changes. Figures that are cleared already are locked as
+ * Clears the figures of sites on dates, whose cells or checks `tx` changes, and the comparison of their pages. Figures that are cleared already are locked as
  * well: somebody who counts them waits for the end of `tx`, or is waited for and cleared again.
  */
 export async function clearFigures(
@@ -40,7 +40,7 @@ export async function clearFiguresOf(tx: Executor, accountId: number, keys: Frag
     ), cleared as materialized (
       select f.project_id, f.region_index, f.date
       from daily_figures f join changed c using (project_id, region_index, date)
-      where f.account_id = ${accountId} and f.keywords is null
+      where f.account_id = ${accountId} and f.keywords is null and f.several is null
       order by f.project_id, f.region_index, f.date
       for key share of f
     )
@@ -49,7 +49,9 @@ export async function clearFiguresOf(tx: Executor, accountId: number, keys: Frag
       select * from changed except select * from cleared
     ) k
     order by project_id, region_index, date
-    on conflict (account_id, project_id, region_index, date) do update set keywords = null`.execute(tx)
+    on conflict (account_id, project_id, region_index, date) do update set keywords = null, several = null`.execute(
+    tx,
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { conditionSql } from './condition-sql.ts'
 import { fieldsIn } from './condition.ts'
 import { accountOf, compareForm, literalSql, readForm, storedForm, type Bind } from './forms.ts'
-import { fromWhere, qualifiedJoins } from './from.ts'
+import { fromWhere, qualifiedJoins, tableOf } from './from.ts'
 import type { NamedField } from './named.ts'
 import { isLookedUp, LIMIT_SLOT, OFFSET_SLOT, type Plan, type SelectedField, type Sorting } from './plan.ts'
 import type { Fragment, OrderTerm } from './source.ts'
@@ -41,8 +41,8 @@ export function compileList(plan: Plan, bind: Bind, options: { withKey?: boolean
 order by ${orderBy(plan, bind)}
 limit ${bind(LIMIT_SLOT)}::int + 1 offset ${bind(OFFSET_SLOT)}::bigint`
   if (!plan.paged) return sql`${select} ${rows}`
-  // Filtered rows are counted during the search; all rows are counted from an index.
-  const isFiltered = plan.conditions.length > 0
+  // Filtered rows and those of a query are counted during the search; all rows of a table are counted from an index.
+  const isFiltered = plan.conditions.length > 0 || source.query !== undefined
   const matches = sql`coalesce(
     (select ${sql.id(MATCHES_COLUMN)} from page limit 1),
     case when ${bind(OFFSET_SLOT)}::bigint > 0 then (${compileCount(plan, bind)}) else 0 end
@@ -68,11 +68,11 @@ ${later.length === 0 ? sql`left join page on true` : pageWith(plan, later, bind)
 
 /** Joins the rows of the page again, in their order, to the fields that were left out of it. */
 function pageWith(plan: Plan, later: readonly SelectedField[], bind: Bind): Fragment {
-  const { alias, table } = plan.source
+  const { alias } = plan.source
   const fields = later.map(({ field }) => field)
   const joins = qualifiedJoins(plan, bind, fields, true)
   return sql`left join (select *, row_number() over () as ${sql.id(PLACE_COLUMN)} from page) page on true
-left join ${sql.table(table)} ${sql.id(alias)}
+left join ${tableOf(plan, bind)} ${sql.id(alias)}
   on ${sql.ref(`${alias}.account_id`)} = ${accountOf(plan, bind)} and ${sql.ref(`${alias}.id`)} = page.${sql.id(KEY_COLUMN)}${joins}
 order by page.${sql.id(PLACE_COLUMN)}`
 }

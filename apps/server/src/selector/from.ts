@@ -38,11 +38,22 @@ export function fromWhere(
     ...plan.conditions.map((condition) => conditionSql(plan, condition, bind)),
   ]
   return sql`
-from ${sql.table(source.table)} ${sql.id(source.alias)}${sql.join(
+from ${tableOf(plan, bind)} ${sql.id(source.alias)}${sql.join(
     joins.map((name) => sql`\n${bound(written[name]!, account)}`),
     sql``,
   )}${qualifieds}
 where ${sql.join(conditions, sql`\n  and `)}`
+}
+
+/** The main table of a plan, or the query in its place. */
+export function tableOf(plan: Plan, bind: Bind): Fragment {
+  const { query, table } = plan.source
+  if (query === undefined) return sql.table(table)
+  const value = (key: string, index = 0) =>
+    bind(plan.scope.find(({ term }) => term.key === key)!.firstSlot + index)
+  return sql`(
+${query({ account: accountOf(plan, bind), value })}
+)`
 }
 
 function hasQualified({ source }: Plan, fields: readonly NamedField[]): boolean {

@@ -60,6 +60,13 @@ export interface QualifiedColumn {
   readonly joins?: readonly string[]
 }
 
+/** The account and the values of the selection's scope, for a query of rows. */
+export interface Scoped {
+  readonly account: Fragment
+  /** A value of the scope term of that key; the first one unless another is named. */
+  readonly value: (key: string, index?: number) => Fragment
+}
+
 /** Origin of a noun: one table, joins that are used only when a field needs them, and a column per public field that is not absent. */
 export interface Source<R extends Row = Row> {
   /** Its name identifies the source among the SQL texts, so no two sources share a row. */
@@ -67,6 +74,8 @@ export interface Source<R extends Row = Row> {
   /** Alias of the main table, which always has `account_id` and `id`. */
   readonly alias: string
   readonly table: string
+  /** Rows made of those of the table, with `account_id` and `id`, in its place. */
+  readonly query?: (of: Scoped) => Fragment
   /** For rows of several accounts: the crossing, and the column with the account of a row. */
   readonly accounts?: { readonly crossing: Crossing; readonly ofRow: Fragment }
   readonly joins: Readonly<Record<string, OfAccount>>
@@ -126,6 +135,11 @@ export interface ScopeTerm {
 
 export function scopeTerm(key: string, text: ScopeTerm['sql'], ...values: readonly unknown[]): ScopeTerm {
   return { key, sql: text, values }
+}
+
+/** Values that only the query of a source uses. */
+export function valuesTerm(key: string, ...values: readonly unknown[]): ScopeTerm {
+  return { key, sql: () => sql`true`, values }
 }
 
 /** The main table's rows of one account: the first term of every selection. */

@@ -57,6 +57,9 @@ async function emptyTrashOf(database: Database, accountId: number, expired: RawB
     ), their_positions as (
       delete from positions p using sites s join chosen c using (project_id)
       where p.account_id = ${accountId} and p.project_id = s.id and p.keyword_id = c.id
+    ), their_switches as (
+      delete from url_switches w using sites s join chosen c using (project_id)
+      where w.account_id = ${accountId} and w.project_id = s.id and w.keyword_id = c.id
     ), removed as (
       delete from keywords k using chosen c where k.account_id = ${accountId} and k.id = c.id returning k.id
     )

@@ -209,7 +209,7 @@ const nouns: Readonly<Record<string, keyof Ids>> = {
 }
 
 /** Rows without an id. */
-const withoutIds = /^(RankedUrl|ReplayChange|BankSummary)$/
+const withoutIds = /^(RankedUrl|UrlSummary|UrlSwitch|CannibalisedKeyword|ReplayChange|BankSummary)$/
 
 /** The parameters of an operation with ids of an account, and what they refer to. */
 function idsIn({ address, parameters, selection }: Operation): Map<string, keyof Ids> {
@@ -344,6 +344,18 @@ const special: { readonly [A in RegistryAddress]?: (ids: Ids) => object[] } = {
     { project_id: project, date1: '2000-01-01', date2: '2100-01-01' },
     { project_id: own.project, site_id: competitor, date1: '2000-01-01', date2: '2100-01-01' },
     { project_id: own.project, sites_ids: [competitor], date1: '2000-01-01', date2: '2100-01-01' },
+  ],
+  'get/positions_2/urls/summary': ({ project, competitor }) => [
+    { project_id: project, region_index: 2, date2: '2026-01-31' },
+    { project_id: own.project, site_id: competitor, region_index: 2, date2: '2026-01-31' },
+  ],
+  'get/positions_2/urls/cannibalised': ({ project, competitor }) => [
+    { project_id: project, date1: '2000-01-01', date2: '2100-01-01', show_urls: 1 },
+    { project_id: own.project, site_id: competitor, date1: '2000-01-01', date2: '2100-01-01' },
+  ],
+  'get/positions_2/urls/switches': ({ project, competitor }) => [
+    { project_id: project, date1: '2000-01-01', date2: '2100-01-01' },
+    { project_id: own.project, site_id: competitor, date1: '2000-01-01', date2: '2100-01-01' },
   ],
   'add/positions_2/replays': ({ project, competitor }) => [
     { project_id: project, preview: 0 },

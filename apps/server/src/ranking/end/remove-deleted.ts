@@ -6,6 +6,8 @@ import { keepCopies } from '../stored/copies.ts'
 const CHECKS = 1_000
 /** Changes of replays per transaction. */
 const CHANGES = 10_000
+/** Switches of pages per transaction. */
+const SWITCHES = 10_000
 
 /** A deleted project or competitor of which something is left. */
 interface DeletedSite {
@@ -15,7 +17,7 @@ interface DeletedSite {
 }
 
 /**
- * Leaves the checks, the cells and the changes by replays of sites that `tx` deletes to `removeDeleted`. To be called before
+ * Leaves the checks, the cells, the switches of pages and the changes by replays of sites that `tx` deletes to `removeDeleted`. To be called before
  * their projects are deleted. Nobody finds them afterwards: their project, runs and replays are gone.
  */
 export async function leaveToRemove(
@@ -52,7 +54,13 @@ async function removeSite(
   stopping: AbortSignal | undefined,
 ): Promise<void> {
   // Cells last: a check that is just ending has written its cells before its task can be removed.
-  for (const step of [removeChecks(site), removeChanges(site), removeCells(site), forget(site)]) {
+  for (const step of [
+    removeChecks(site),
+    removeChanges(site),
+    removeSwitches(site),
+    removeCells(site),
+    forget(site),
+  ]) {
     for (let isLeft = true; isLeft;) {
       if (stopping?.aborted === true) return
       const left = await database.transaction((tx) => take(tx, site, step))
@@ -102,6 +110,20 @@ function removeChanges({ account_id: accountId, replays_ids: replays }: DeletedS
         select id from replay_changes
         where account_id = ${accountId} and replay_id = any(${replays}::int[]) limit ${CHANGES}
       )`.execute(tx)
+    return numAffectedRows !== 0n
+  }
+}
+
+function removeSwitches({ account_id: accountId, site_id: siteId }: DeletedSite): Step {
+  return async (tx) => {
+    const { numAffectedRows } = await sql`
+      with chosen as materialized (
+        select region_index, keyword_id, invented, date from url_switches
+        where account_id = ${accountId} and project_id = ${siteId} limit ${SWITCHES}
+      )
+      delete from url_switches s using chosen c
+      where s.account_id = ${accountId} and s.project_id = ${siteId} and s.region_index = c.region_index
+        and s.keyword_id = c.keyword_id and s.invented = c.invented and s.date = c.date`.execute(tx)
     return numAffectedRows !== 0n
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '#db/database.ts'
 import { countFiguresOfDate } from '#figures/recount.ts'
+import { comparePagesOfDate } from '#figures/switches/compare.ts'
 import type { Log } from '#observe/log.ts'
 import { settle, settleProjects, type BilledRunKind } from '#runs/settle.ts'
 import { removeDue } from '../task/due.ts'
@@ -34,6 +35,7 @@ export async function settleRun(
   log.checkFinished({ accountId, runId, projectId, captured })
   await keepReceipt(database.executor, accountId, runId)
   await countFiguresOfDate(database, accountId, projectId, run.date)
+  await comparePagesOfDate(database, accountId, projectId, run.date)
 }
 
 /** Settles the open runs of projects that are about to be deleted. */

@@ -1,12 +1,14 @@
 import { RankedUrl } from '@sextant/contract/positions_2/urls.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { column, columnsNamed, source } from '#selector/source.ts'
+import { keywordJoin } from './live-keyword.ts'
 
-/** The URL on the previous date with a position. */
+/** The URL on the last earlier date with one, of the same kind: invented or not. */
 const before = (accountId: RawBuilder<unknown>) => sql`(
   select p.relevant_url from positions p
   where p.account_id = ${accountId} and p.project_id = u.project_id and p.region_index = u.region_index
-    and p.keyword_id = u.keyword_id and p.date < u.date and p.position is not null
+    and p.keyword_id = u.keyword_id and p.date < u.date and p.invented = u.invented
+    and p.position is not null and p.relevant_url is not null
   order by p.date desc limit 1
 )`
 
@@ -14,7 +16,7 @@ export const rankedUrls = source({
   row: RankedUrl,
   table: 'ranked_urls',
   alias: 'u',
-  joins: { keyword: sql`join keywords k on k.account_id = u.account_id and k.id = u.keyword_id` },
+  joins: keywordJoin,
   columns: {
     ...columnsNamed('u', 'keyword_id region_index date position url place urls_count invented'),
     name: column(sql`k.name`, { folded: sql`k.name_folded`, joins: ['keyword'] }),

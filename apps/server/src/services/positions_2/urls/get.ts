@@ -1,6 +1,7 @@
 import { COUNT } from '@sextant/contract'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { switchesSql } from '#figures/switches/read.ts'
 import { parseSelection } from '#selector/parse.ts'
 import { select } from '#selector/select.ts'
 import type { Selection } from '#selector/selection.ts'
@@ -10,6 +11,7 @@ import { requirePeriod } from '../../request/period.ts'
 import { requireEvery } from '../sites.ts'
 import { rankedUrls } from './columns.ts'
 import { countByDate, countByPosition, regionsOfSites, type Slice, type UrlScope } from './counts.ts'
+import { liveKeyword } from './live-keyword.ts'
 
 export const handle: Handler<'get/positions_2/urls'> = async (context, input) => {
   const { project_id, site_id = project_id, sites_ids, date1, date2 } = input
@@ -33,9 +35,10 @@ export const handle: Handler<'get/positions_2/urls'> = async (context, input) =>
     // All of them, which lets the index find the dates.
     scopeTerm('regions', (value) => sql`u.region_index = any(${value(0)}::int[])`, regionsIndexes),
     scopeTerm('dates', (value) => sql`u.date between ${value(0)}::date and ${value(1)}::date`, date1, date2),
-    { ...scopeTerm('live', () => sql`k.deleted_at is null`), joins: ['keyword'] },
+    liveKeyword,
   ]
   const selection = parseSelection(sent)
+  if (asksForChanged(selection)) terms.push(switched(scope))
   const way = wayOf(database.executor, selection)
   if (way === undefined) return select(database, rankedUrls, sent, terms, actor.timeZone)
 
@@ -51,6 +54,37 @@ export const handle: Handler<'get/positions_2/urls'> = async (context, input) =>
     { total },
   )
   return { ...page, selection, nextOffset: page.nextOffset === undefined ? undefined : offset + limit }
+}
+
+/** Whether only results are asked for whose page changed. */
+function asksForChanged({ filters }: Selection): boolean {
+  return filters.some(
+    ({ name, operator, values }) =>
+      name === 'url_changed' &&
+      operator === 'EQUALS' &&
+      values.every((one) => one.kind === 'value' && Number(one.value) === 1),
+  )
+}
+
+/** The condition that the page changed, which finds the results instead of comparing each with the one before. */
+function switched({ accountId, sites, date1, date2 }: UrlScope): ScopeTerm {
+  return scopeTerm(
+    'switched',
+    (value) => sql`(u.project_id, u.region_index, u.date, u.keyword_id) in (
+      select s.project_id, s.region_index, s.date, s.keyword_id from (
+        ${switchesSql({
+          account: sql`${value(0)}::int`,
+          sites: sql`${value(1)}::int[]`,
+          from: sql`${value(2)}::date`,
+          to: sql`${value(3)}::date`,
+        })}
+      ) s
+    )`,
+    accountId,
+    sites,
+    date1,
+    date2,
+  )
 }
 
 /** Where a page of a list is, found without reading the list. */
