@@ -8,13 +8,15 @@ import { findWrongSwitches } from '#figures/switches/wrong.ts'
 import { setCells } from '#ranking/end/cells.ts'
 import type { Finding } from '#ranking/find/findings.ts'
 import { keepSightings } from '#ranking/stored/sightings.ts'
+import { emptyTrash } from '#trash/purge.ts'
 import { startTestApp } from '../app.ts'
+import { finishDeletions } from '../deletions.ts'
 import { daysFrom, GOOGLE, newProject, YANDEX } from '../services/positions_2/checks.ts'
 import { tries } from '../sizes.ts'
 
 const sextant = await startTestApp({ afterAll }, { worker: false })
 const { call } = sextant
-const { database } = sextant.app.installation
+const { database, log } = sextant.app.installation
 const { executor } = database
 const compare = () => comparePages(database, new AbortController().signal)
 
@@ -287,15 +289,13 @@ async function assertAsModel({ project: project_id }: Tracked, model: Model): Pr
   assert.deepEqual(
     sorted(changed),
     sorted(
-      model
-        .switches()
-        .map(({ name, region_index, date, url, url_before }) => ({
-          name,
-          region_index,
-          date,
-          url,
-          url_before,
-        })),
+      model.switches().map(({ name, region_index, date, url, url_before }) => ({
+        name,
+        region_index,
+        date,
+        url,
+        url_before,
+      })),
     ),
   )
   const cannibalised = await call('get/positions_2/urls/cannibalised', {
@@ -327,4 +327,66 @@ test('lists of pages are those of a model, whatever changes and whenever pages a
     }),
     { numRuns: tries(5, 60) },
   )
+})
+
+test('switches stay right when many change and compare them at once', async () => {
+  const [tracked, model] = [await track(), new Model()]
+  const [changes] = fc.sample(fc.array(change, { minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 3 })
+  // The lanes decide in which order they come, so the trash and the model are left out.
+  const work = changes!.filter(({ kind }) => kind !== 'discard' && kind !== 'restore')
+  await Promise.all(
+    Array.from({ length: 6 }, async (_, lane) => {
+      for (const [index, of] of work.entries()) {
+        if (index % 6 !== lane) continue
+        await make(tracked, model, of)
+        await compare()
+      }
+    }),
+  )
+  await compare()
+  assert.deepEqual(await findWrongSwitches(executor), [])
+  const { rows } = await sql`
+    select from daily_figures where account_id = 1 and project_id = ${tracked.project} and several is null`.execute(
+    executor,
+  )
+  assert.equal(rows.length, 0)
+})
+
+test('nothing is left of the switches of keywords and projects that are gone', async () => {
+  const tracked = await track()
+  const at = (phrase: string, date: string, url: 'a' | 'b') => ({
+    phrase,
+    region: GOOGLE,
+    date,
+    results: [{ position: 3, url }],
+    failed: false,
+    invented: false,
+  })
+  const [first, second] = [dates[0]!, dates[1]!]
+  await writeChecks(tracked, [
+    at('rye', first, 'a'),
+    at('rye', second, 'b'),
+    at('wheat', first, 'a'),
+    at('wheat', second, 'b'),
+  ])
+  await compare()
+  const left = async () => {
+    const { rows } = await sql<{ keyword_id: string }>`
+      select keyword_id from url_switches where account_id = 1 and project_id = ${tracked.project} and url_before is not null`.execute(
+      executor,
+    )
+    return rows.map(({ keyword_id }) => keyword_id)
+  }
+  assert.equal((await left()).length, 2)
+  await call('del/keywords_2/keywords', { project_id: tracked.project, id: tracked.ids.get('rye') })
+  await sql`update keywords set deleted_at = '2020-01-01' where account_id = 1 and deleted_at is not null`.execute(
+    executor,
+  )
+  await emptyTrash({ database, log }, 1)
+  assert.deepEqual(await left(), [tracked.ids.get('wheat')])
+  await call('del/projects_2/projects', { id: tracked.project })
+  await finishDeletions(database)
+  const { rows } = await sql`
+    select from url_switches where account_id = 1 and project_id = ${tracked.project}`.execute(executor)
+  assert.equal(rows.length, 0)
 })

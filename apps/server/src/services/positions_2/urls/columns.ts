@@ -31,3 +31,9 @@ export const rankedUrls = source({
     { sql: sql`u.place`, direction: 'ASC' },
   ],
 })
+
+/** The results of which a scope term says that their page changed. */
+export const changedUrls = {
+  ...rankedUrls,
+  columns: { ...rankedUrls.columns, url_changed: column(sql`true`) },
+}

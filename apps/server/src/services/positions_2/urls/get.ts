@@ -9,7 +9,7 @@ import { ofAccount, scopeTerm, type ScopeTerm } from '#selector/source.ts'
 import type { Handler } from '../../handler.ts'
 import { requirePeriod } from '../../request/period.ts'
 import { requireEvery } from '../sites.ts'
-import { rankedUrls } from './columns.ts'
+import { changedUrls, rankedUrls } from './columns.ts'
 import { countByDate, countByPosition, regionsOfSites, type Slice, type UrlScope } from './counts.ts'
 import { liveKeyword } from './live-keyword.ts'
 
@@ -38,7 +38,9 @@ export const handle: Handler<'get/positions_2/urls'> = async (context, input) =>
     liveKeyword,
   ]
   const selection = parseSelection(sent)
-  if (asksForChanged(selection)) terms.push(switched(scope))
+  if (asksForChanged(selection)) {
+    return select(database, changedUrls, sent, [...terms, switched(scope)], actor.timeZone)
+  }
   const way = wayOf(database.executor, selection)
   if (way === undefined) return select(database, rankedUrls, sent, terms, actor.timeZone)
 

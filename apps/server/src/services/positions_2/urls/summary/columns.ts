@@ -6,12 +6,17 @@ import { columnsNamed, source, type Fragment } from '#selector/source.ts'
 /** The cells of keywords outside the trash that count: with a date to compare with, those of one kind. */
 function cellsSql(account: Fragment, of: Record<'site' | 'region' | 'date1' | 'date2', Fragment>): Fragment {
   const { site, region, date1, date2 } = of
-  return sql`select p.relevant_url, p.position, p.invented, p.date = ${date2} as is_last
-      from positions p
+  // Date by date, so that the database reads them by the index, whatever number of cells it expects.
+  return sql`select p.relevant_url, p.position, p.invented, d.date = ${date2} as is_last
+      from (select distinct unnest(array[${date1}, ${date2}]) as date) d
+      cross join lateral (
+        select p.keyword_id, p.relevant_url, p.position, p.invented from positions p
+        where p.account_id = ${account} and p.project_id = ${site} and p.region_index = ${region} and p.date = d.date
+          and ${showsPage}
+        offset 0
+      ) p
       join keywords k on k.account_id = ${account} and k.id = p.keyword_id and k.deleted_at is null
-      where p.account_id = ${account} and p.project_id = ${site} and p.region_index = ${region}
-        and p.date in (${date1}, ${date2}) and ${showsPage}
-        and (${date1} = ${date2} or p.invented = not exists (
+      where (${date1} = ${date2} or p.invented = not exists (
           select from positions r
           where r.account_id = ${account} and r.project_id = ${site} and r.region_index = ${region}
             and r.date = ${date2} and not r.invented
