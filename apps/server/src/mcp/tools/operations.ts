@@ -10,6 +10,7 @@ export const withheld = {
   browser: 'It signs a browser in.',
   person: 'Whether to trust another account is for people to decide.',
   size: 'A raw reply has up to several megabytes; the provenance shows what was read from it.',
+  same: '`get/positions_2/urls` has the rows that it counts and compares; the list of tools would be too long.',
   people: 'Reports are made and sent by people; the tools of positions have their numbers.',
 } as const
 export type Withheld = { readonly withheld: keyof typeof withheld }
@@ -20,6 +21,7 @@ const price = { withheld: 'price' } as const
 const browser = { withheld: 'browser' } as const
 const person = { withheld: 'person' } as const
 const size = { withheld: 'size' } as const
+const same = { withheld: 'same' } as const
 const people = { withheld: 'people' } as const
 
 /** The tools whose kind may call operations with a verb. */
@@ -109,9 +111,9 @@ export const operations: Table = {
   'edit/positions_2/rules': 'edit_tracking',
   'get/positions_2/rules/test': 'get_projects',
   'get/positions_2/urls': 'get_evidence',
-  'get/positions_2/urls/summary': 'get_evidence',
-  'get/positions_2/urls/cannibalised': 'get_evidence',
-  'get/positions_2/urls/switches': 'get_evidence',
+  'get/positions_2/urls/summary': same,
+  'get/positions_2/urls/cannibalised': same,
+  'get/positions_2/urls/switches': same,
   'get/positions_2/provenance': 'get_evidence',
   'get/positions_2/provenance/reply': size,
   'get/positions_2/replays': 'get_checks',
