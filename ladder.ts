@@ -22,6 +22,7 @@ export const serverLadder: Ladder = {
   storage: ['db'],
   trash: ['db', 'observe'],
   accounts: ['ledger', 'db', 'config'],
+  guests: ['accounts', 'selector'],
   providers: ['serp', 'db', 'observe', 'config'],
   runs: ['ledger', 'jobs', 'db'],
   ranking: ['runs', 'providers', 'jobs', 'serp', 'figures', 'places', 'db', 'observe'],
@@ -34,6 +35,7 @@ export const serverLadder: Ladder = {
   services: [
     'events',
     'accounts',
+    'guests',
     'audit',
     'scheduling',
     'ranking',
@@ -56,7 +58,7 @@ export const serverLadder: Ladder = {
   gauges: ['providers', 'storage', 'db', 'observe'],
   doctor: ['backup', 'accounts', 'events', 'providers', 'ledger', 'serp', 'figures', 'db', 'config'],
   mcp: [],
-  http: ['mcp', 'accounts', 'audit', 'idempotency', 'selector', 'db', 'observe', 'config'],
+  http: ['mcp', 'guests', 'accounts', 'audit', 'idempotency', 'selector', 'db', 'observe', 'config'],
   commands: ['app.ts', 'mcp', 'doctor', 'backup', 'control', 'accounts', 'serp', 'db', 'observe', 'config'],
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { isReport, registry, type Operation, type RegistryAddress } from '@sextant/contract'
 import type { FastifyInstance } from 'fastify'
-import { Authenticator } from '#accounts/authenticate.ts'
+import { Authenticator, countedAs } from '#accounts/authenticate.ts'
 import { cookieNameOf } from '#accounts/cookie-name.ts'
 import { ensureFirstAccount, type FirstAccount } from '#accounts/first.ts'
 import { ownerOf } from '#accounts/owner.ts'
@@ -174,7 +174,7 @@ function endpointsFor(installation: Installation): Endpoint[] {
           return answer(installation)
         }
         const answered = await (isReport(operation, input)
-          ? installation.database.reports.run(actor.accountId, run)
+          ? installation.database.reports.run(countedAs(actor), run)
           : run())
         const named = address.startsWith('get/') ? regionsNamed(input) : undefined
         if (named !== undefined && missesRegions !== undefined) {

@@ -50,6 +50,13 @@ export { ReportTemplate } from './reports_2/templates.ts'
 export { certainties, type Certainty, certaintyNames } from './positions_2/receipt.ts'
 export { Annotation } from './projects_2/annotations.ts'
 export { Competitor } from './projects_2/competitors.ts'
+export {
+  GUEST_LINK_HEADER,
+  GuestLink,
+  type GuestLinkContent,
+  guestLinkContentNames,
+  guestLinkContents,
+} from './projects_2/guest_links.ts'
 export { Guest } from './projects_2/guests.ts'
 export {
   type CheckMode,

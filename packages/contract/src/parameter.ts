@@ -1,5 +1,5 @@
 import { oneOf, someOf, wordOrNumber } from './parameter/choices.ts'
-import { listOf, object, orders } from './parameter/composed.ts'
+import { filters, listOf, object, orders } from './parameter/composed.ts'
 import { date, dates } from './parameter/dates.ts'
 import { flag, flags } from './parameter/flags.ts'
 import { id, ids, idsByNumber, idText, keywordId } from './parameter/ids.ts'
@@ -38,6 +38,7 @@ export const parameter = {
   confidentialText,
   secret,
   texts,
+  filters,
   orders,
   flag,
   flags,

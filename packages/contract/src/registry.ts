@@ -32,6 +32,7 @@ import * as positionsUrlsSwitches from './positions_2/urls/switches.ts'
 import * as positionsViews from './positions_2/views.ts'
 import * as projectsAnnotations from './projects_2/annotations.ts'
 import * as projectsCompetitors from './projects_2/competitors.ts'
+import * as projectsGuestLinks from './projects_2/guest_links.ts'
 import * as projectsGuests from './projects_2/guests.ts'
 import * as projectsInvitations from './projects_2/invitations.ts'
 import * as projects from './projects_2/projects.ts'
@@ -67,6 +68,7 @@ import * as usersTotp from './users_2/totp.ts'
 const modules = [
   projects,
   projectsGuests,
+  projectsGuestLinks,
   projectsInvitations,
   projectsCompetitors,
   projectsAnnotations,

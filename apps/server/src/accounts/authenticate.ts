@@ -4,9 +4,18 @@ import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import type { KeyBounds } from './bounds.ts'
 import { missing, readCredentials, type Credentials } from './credentials.ts'
+import {
+  guestLinksSql,
+  isAdmitted,
+  readGuestToken,
+  storedGuestLink,
+  type GuestLink,
+  type GuestLinkRow,
+  type StoredGuestLink,
+} from './guest-links.ts'
 import { openSession, type SessionSettings } from './sessions.ts'
 
-/** The account that sends a request. */
+/** The account that sends a request, or for which a guest link does. */
 export interface Actor {
   readonly accountId: number
   /** Id of the key; undefined in a session. */
@@ -15,6 +24,8 @@ export interface Actor {
   readonly bounds: KeyBounds | undefined
   /** Id of the session; undefined with a key. */
   readonly sessionId: number | undefined
+  /** The link of a guest without an account, who sees only what it shows; undefined for everybody else. */
+  readonly guestLink: GuestLink | undefined
   readonly administrator: boolean
   readonly timeZone: string
   readonly currency: string
@@ -37,25 +48,27 @@ export interface Owner {
   readonly timeZone: string
 }
 
-/** A key or a session of an account. */
+/** A key, a session or a guest link of an account. */
 interface KnownSecret {
   readonly id: number
   readonly hash: Buffer
   /** Undefined for a session. */
   readonly bounds: KeyBounds | undefined
+  /** Undefined for a key and a session. */
+  readonly guest?: StoredGuestLink
 }
 
 type SecretKind = Credentials['by']
 
 interface KnownAccount {
   /** Undefined if the account does not exist or is disabled. */
-  readonly account: Omit<Actor, 'keyId' | 'bounds' | 'sessionId'> | undefined
+  readonly account: Omit<Actor, 'keyId' | 'bounds' | 'sessionId' | 'guestLink'> | undefined
   readonly secrets: Readonly<Record<SecretKind, readonly KnownSecret[]>>
   readonly readAt: number
 }
 
 /**
- * Milliseconds for which keys, sessions and shares are cached: what another process revokes keeps working at most
+ * Milliseconds for which keys, sessions, guest links and shares are cached: what another process revokes keeps working at most
  * this long.
  */
 const BELIEVED_MS = 3_000
@@ -66,8 +79,8 @@ const NOTED_EVERY_MS = 60_000
 /** Maximum number of cached accounts; unknown ids are cached too, so that guessing them costs no query. */
 const REMEMBERED = 10_000
 
-/** Tables that record the last use of each kind of secret. */
-const tables: Readonly<Record<SecretKind, string>> = { key: 'api_keys', session: 'sessions' }
+/** Tables that record the last use of a kind of secret. */
+const tables: Readonly<Partial<Record<SecretKind, string>>> = { key: 'api_keys', session: 'sessions' }
 
 /** Checks credentials. Missing, wrong and mismatched credentials get the same response, found in the same steps. */
 export class Authenticator {
@@ -96,16 +109,31 @@ export class Authenticator {
     if (found === undefined || isExpired(found) || known.account === undefined) {
       throw new ApiError('unauthenticated', missing(credentials))
     }
+    if (credentials.by === 'guest_link') {
+      if (!isAdmitted(found.guest!, readGuestToken(credentials.token).pass)) {
+        throw new ApiError('unauthenticated', missing(credentials))
+      }
+      return guestActor(known.account, found)
+    }
     this.#noteUse(kind, accountId, found.id)
     return {
       ...known.account,
+      guestLink: undefined,
       keyId: kind === 'key' ? found.id : undefined,
       bounds: found.bounds,
       sessionId: kind === 'session' ? found.id : undefined,
     }
   }
 
-  /** Makes a change to the keys, sessions, settings or shares of an account effective immediately in this process. */
+  /** The working guest link whose token starts so; undefined without one. */
+  async guestLinkThatStarts(accountId: number, prefix: string): Promise<GuestLink | undefined> {
+    const { account, secrets } = await this.#account(accountId, BELIEVED_MS)
+    if (account === undefined) return undefined
+    return secrets.guest_link.find((known) => known.guest?.prefix === prefix && !isExpired(known))?.guest
+      ?.link
+  }
+
+  /** Makes a change to the keys, sessions, settings, guest links or shares of an account effective immediately in this process. */
   forget(accountId: number): void {
     this.#forgotten++
     this.#known.delete(accountId)
@@ -136,7 +164,7 @@ export class Authenticator {
                  select account_id, project_id, bit_or(rights) as rights from guests
                  where guest_id = $1 and accepted_at is not null group by account_id, project_id
                ) g join accounts o on o.id = g.account_id
-             ) as guest_of
+             ) as guest_of, (${guestLinksSql('$1')}) as guest_links
              from accounts a
              where a.id = $1 and a.disabled_at is null`,
       values: [accountId, SESSION_HOURS, SESSION_IDLE_HOURS],
@@ -149,13 +177,15 @@ export class Authenticator {
   }
 
   #noteUse(kind: SecretKind, accountId: number, id: number): void {
+    const table = tables[kind]
+    if (table === undefined) return
     const now = performance.now()
     const name = `${kind} ${id}`
     const noted = this.#notedAt.get(name)
     if (noted !== undefined && now - noted < NOTED_EVERY_MS) return
     this.#notedAt.set(name, now)
     // Nothing waits for this: losing it costs a minute of precision, not the request.
-    void sql`update ${sql.table(tables[kind])} set last_used_at = now() where account_id = ${accountId} and id = ${id}`
+    void sql`update ${sql.table(table)} set last_used_at = now() where account_id = ${accountId} and id = ${id}`
       .execute(this.#database.executor)
       .catch(() => this.#notedAt.delete(name))
   }
@@ -180,6 +210,7 @@ interface AccountRow {
   readonly keys: readonly KeyRow[] | null
   readonly sessions: readonly SessionRow[] | null
   readonly guest_of: readonly SharedRow[] | null
+  readonly guest_links: readonly GuestLinkRow[] | null
 }
 
 function knownAccount(accountId: number, row: AccountRow | undefined, readAt: number): KnownAccount {
@@ -195,6 +226,7 @@ function knownAccount(accountId: number, row: AccountRow | undefined, readAt: nu
     secrets: {
       key: (row?.keys ?? []).map(knownKey),
       session: (row?.sessions ?? []).map(knownSession),
+      guest_link: (row?.guest_links ?? []).map((each) => knownGuestLink(storedGuestLink(each))),
     },
     readAt,
   }
@@ -223,6 +255,43 @@ function knownKey([
 
 function knownSession([id, hash]: SessionRow): KnownSecret {
   return { id, hash: Buffer.from(hash, 'hex'), bounds: undefined }
+}
+
+/** A second fence behind the table of what a link shows: the bounds of a key that reads one project. */
+function knownGuestLink(guest: StoredGuestLink): KnownSecret {
+  const bounds: KeyBounds = {
+    scopes: ['read'],
+    projects: [guest.link.projectId],
+    expiresAt: guest.expiresAt,
+    lineage: [],
+    requiresPriceToken: true,
+    capped: false,
+  }
+  return { id: guest.id, hash: guest.hash, bounds, guest }
+}
+
+/** A guest has nothing of the account but its time zone. */
+function guestActor(
+  { accountId, timeZone, currency }: NonNullable<KnownAccount['account']>,
+  { bounds, guest }: KnownSecret,
+): Actor {
+  return {
+    accountId,
+    keyId: undefined,
+    bounds,
+    sessionId: undefined,
+    guestLink: guest!.link,
+    administrator: false,
+    timeZone,
+    currency,
+    lang: guest!.link.lang,
+    guestOf: new Map(),
+  }
+}
+
+/** Whom a request counts for where an account may send only so many at once: its guests must not hold up the account. */
+export function countedAs({ accountId, guestLink }: Actor): number {
+  return guestLink === undefined ? accountId : -accountId
 }
 
 function isExpired({ bounds }: KnownSecret): boolean {

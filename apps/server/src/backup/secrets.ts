@@ -19,6 +19,8 @@ export const secretsByTable: Readonly<Record<string, LeftOut>> = {
     sealed_secret: `case when sealed_secret is not null then ''::bytea end`,
     address: `case kind when 'webhook' then regexp_replace(address, '://(?:[^/?#]*@)?([^/?#]*).*', '://\\1/') else address end`,
   },
+  // A link that loses its password must not be renewed without it.
+  guest_links: 'rows',
   // Sealed responses may hold new keys.
   idempotency_keys: 'rows',
   // Made anew by the next start.

@@ -1,6 +1,6 @@
 import { addressesOf, ApiError, type Operation } from '@sextant/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Authenticator } from '#accounts/authenticate.ts'
+import { countedAs, type Actor, type Authenticator } from '#accounts/authenticate.ts'
 import { secretOf } from '#accounts/credentials.ts'
 import type { Settings } from '#config/settings.ts'
 import type { Database } from '#db/database.ts'
@@ -100,7 +100,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
       const actor = await authenticator.authenticate(credentials)
       progress.actor = actor
       progress.secret = secretOf(credentials)
-      progress.leave = await concurrency.enter(actor.accountId)
+      progress.leave = await concurrency.enter(countedAs(actor))
       // A request aborted during authentication is finished already; nothing else would leave for it.
       if (!inProgress.has(request)) progress.leave()
     }
@@ -158,7 +158,7 @@ export async function mountApi(api: FastifyInstance, dependencies: ApiDependenci
   const waitForTurn = async (request: FastifyRequest) => {
     const progress = inProgress.get(request)
     if (progress?.actor === undefined) return
-    const end = await largeBodies.enter(progress.actor.accountId, request.headers['content-length'])
+    const end = await largeBodies.enter(countedAs(progress.actor), request.headers['content-length'])
     const { leave } = progress
     progress.leave = () => {
       leave()

@@ -1,15 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { ApiError } from '@sextant/contract'
+import { ApiError, GUEST_LINK_HEADER } from '@sextant/contract'
 import { SESSION_HEADER } from '@sextant/contract/session.ts'
 import type { Credentials } from '#accounts/credentials.ts'
 
 /**
- * Returns the credentials of a request: the headers of a key or, if it has neither of them, the session in its
- * cookie. Throws ApiError 53 for a session in a request that does not come from a page of the installation.
+ * Returns the credentials of a request: the guest link in its header, which may do least, or else the headers of a key or,
+ * if it has neither of them, the session in its cookie. Throws ApiError 53 for a session in a request that does not come from a page of the installation.
  *
  * @param cookieName name of the session cookie of the installation
  */
 export function credentialsOf(headers: IncomingHttpHeaders, cookieName: string): Credentials {
+  const guestLink = oneHeader(headers[GUEST_LINK_HEADER.toLowerCase()])
+  if (guestLink !== undefined) return { by: 'guest_link', token: guestLink }
   const { authorization } = headers
   const userId = oneHeader(headers['user-id'])
   if (userId !== undefined || authorization !== undefined) return { by: 'key', userId, authorization }

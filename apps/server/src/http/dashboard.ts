@@ -16,23 +16,33 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** Types that are compressed already. */
 const incompressible = new Set(['.woff2', '.png'])
 
-const security = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    // The spreadsheet compressor creates its worker from a text; the policy of the page applies in it too.
-    "worker-src 'self' blob:",
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+/**
+ * Headers of the dashboard, which no search engine lists.
+ *
+ * @param ancestors sites that may show it in a frame
+ */
+export function securityHeaders(ancestors: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      // The spreadsheet compressor creates its worker from a text; the policy of the page applies in it too.
+      "worker-src 'self' blob:",
+      "style-src 'self'",
+      "img-src 'self'",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  }
 }
+
+const security = securityHeaders([])
 
 interface DashboardFile {
   readonly headers: Readonly<Record<string, string>>

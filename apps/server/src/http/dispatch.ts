@@ -12,6 +12,7 @@ import { requireWithin } from '#accounts/bounds.ts'
 import type { Origin } from '#accounts/sessions.ts'
 import { RequestAudit } from '#audit/request-audit.ts'
 import type { Database, Executor } from '#db/database.ts'
+import { requireShownOperation, shownRequest } from '#guests/restrict.ts'
 import type { Keyed } from '#idempotency/claim.ts'
 import { fingerprint } from '#idempotency/fingerprint.ts'
 import { idempotencyKey } from '#idempotency/header.ts'
@@ -82,6 +83,9 @@ export async function dispatch(
   body: SentBody,
 ): Promise<WireAnswer> {
   const { operation, handle } = endpoint
+  const guestLink = caller.actor?.guestLink
+  // The log of the account is for what people and programs of the account do.
+  if (guestLink !== undefined) requireShownOperation(guestLink, operation)
   const isReading = operation.address.startsWith('get/')
   const audit = new RequestAudit(operation, caller)
   const later = (recording: Promise<void>) =>
@@ -95,7 +99,9 @@ export async function dispatch(
     await later(audit.refused(database.executor, error))
     throw error
   }
-  const sent = await readBody(body)
+  const received = await readBody(body)
+  const sent =
+    guestLink === undefined ? received : shownRequest(guestLink, operation, received, caller.actor!.timeZone)
   if (!isReading) refuseIgnored(sent)
   const input = readParameters(operation.parameters, sent)
   // A read that is abandoned changes nothing. A write is bounded by the time limit of its statements instead, so

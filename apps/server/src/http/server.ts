@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiRouter, mountApi, type ApiDependencies } from './api.ts'
 import { mountDashboard } from './dashboard.ts'
+import { mountEmbeddedCharts } from './embedded-charts.ts'
 import { mountMcp } from './mcp.ts'
 import { mountOpenPages, type OpenPagesDependencies } from './open-pages.ts'
 import { newRequestId } from './request-id.ts'
@@ -41,6 +42,7 @@ export function createServer(dependencies: ServerDependencies): FastifyInstance 
   void server.register((routes) => mountMcp(routes, dependencies))
   mountOpenPages(server, dependencies)
   mountDashboard(server, dashboardFolder)
+  mountEmbeddedCharts(server, dashboardFolder, dependencies.authenticator)
   server.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)

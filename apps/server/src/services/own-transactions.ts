@@ -6,6 +6,7 @@ import type { RegistryAddress } from '@sextant/contract'
  */
 export const ownTransactions: Partial<Record<RegistryAddress, string>> = {
   'add/users_2/sessions': 'Attempts with a wrong password are counted.',
+  'add/projects_2/guest_links/visits': 'Attempts with a wrong password are counted.',
   'edit/users_2/password': 'Attempts with a wrong password are counted.',
   'add/users_2/totp': 'Attempts with a wrong password are counted.',
   'edit/users_2/totp/confirm': 'Attempts with a wrong code are counted.',

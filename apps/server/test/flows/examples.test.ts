@@ -79,6 +79,12 @@ const placed = [
   'get/projects_2/guests',
   'edit/projects_2/guests',
   'del/projects_2/guests',
+  'add/projects_2/guest_links',
+  'get/projects_2/guest_links',
+  'edit/projects_2/guest_links',
+  'add/projects_2/guest_links/visits',
+  'edit/projects_2/guest_links/renew',
+  'del/projects_2/guest_links',
   'edit/projects_2/projects/leave',
   'get/positions_2/checker/price',
   'get/positions_2/history',
@@ -172,6 +178,7 @@ const measured: ReadonlySet<RegistryAddress> = new Set([
 ])
 
 let totpSecret = ''
+let guestToken = ''
 /** Codes that change, in place of that of the example. A code works once, so each is that of another half minute. */
 const codeAt = (halfMinutes: number) => ({
   code: new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({
@@ -182,6 +189,7 @@ const current: { readonly [A in RegistryAddress]?: () => object } = {
   'edit/users_2/totp/confirm': () => codeAt(-1),
   'edit/users_2/totp/codes': () => codeAt(0),
   'del/users_2/totp': () => codeAt(1),
+  'add/projects_2/guest_links/visits': () => ({ token: guestToken }),
 }
 
 /** A browser without a session. */
@@ -225,12 +233,14 @@ for (const address of order) {
       assertMatches(operation, answer.json.result)
       return
     }
+    if (address === 'add/projects_2/guest_links') guestToken = answer.json.result.token
     if (address === 'add/users_2/totp') totpSecret = answer.json.result.secret
     // Keys are random; the reference shows only their prefix.
     const shown = JSON.parse(
       JSON.stringify(answer.json.result)
         .replace(/sxt_[\w-]+/g, 'sxt_…')
         .replace(/price_[\w-]{40,}/g, 'price_…')
+        .replace(/\b1\.[\w-]{43}/g, '1.…')
         .replace(/[A-Z2-7]{32}/g, '…')
         .replace(/\w{4}-\w{4}-\w{4}-\w{4}/g, '…'),
     ) as unknown

@@ -20,6 +20,7 @@ interface Ids {
   readonly competitor: number
   readonly annotation: number
   readonly share: number
+  readonly guestLink: number
   readonly run: string
   readonly target: number
   readonly eventRule: number
@@ -46,6 +47,7 @@ const nobodys: Ids = {
   competitor: 2_000_000_007,
   annotation: 2_000_000_017,
   share: 2_000_000_008,
+  guestLink: 2_000_000_017,
   run: '2000000009',
   target: 2_000_000_011,
   eventRule: 2_000_000_012,
@@ -90,6 +92,11 @@ async function furnish(): Promise<Ids> {
     { project_id: project, email: 'secret-friend@owner.example' },
     owner,
   )
+  const guestLink = await call(
+    'add/projects_2/guest_links',
+    { project_id: project, name: 'Secret link' },
+    owner,
+  )
   await call('edit/positions_2/checker/go', { id: project }, owner)
   const volumes = 'name;volume:213:1:3\nsecret one;1234\n'
   await call('add/keywords_2/volumes/import', { project_id: project, volumes }, owner)
@@ -132,6 +139,7 @@ async function furnish(): Promise<Ids> {
     competitor: competitor.id,
     annotation,
     share,
+    guestLink: guestLink.id,
     replay,
     view,
     reportTemplate,
@@ -178,6 +186,7 @@ const namedBy: Readonly<Record<string, keyof Ids>> = {
 const nouns: Readonly<Record<string, keyof Ids>> = {
   'projects_2/projects': 'project',
   'projects_2/guests': 'share',
+  'projects_2/guest_links': 'guestLink',
   'projects_2/invitations': 'share',
   'projects_2/competitors': 'competitor',
   'projects_2/annotations': 'annotation',
@@ -499,6 +508,7 @@ await call(
 const tables = [
   'projects',
   'guests',
+  'guest_links',
   'competitors',
   'folders',
   'groups',
@@ -545,6 +555,7 @@ function blanked(text: string): string {
   return text
     .replaceAll(/\d+/g, '#')
     .replaceAll(/sxt_[\w-]+/g, 'key')
+    .replaceAll(/"#\.[\w#-]{20,}"/g, 'token of a guest link')
     .replaceAll(/price_[\w#-]{40,}/g, 'token')
     .replaceAll(/"request [\w-]+"/g, 'request')
 }

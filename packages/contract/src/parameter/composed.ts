@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { selectorSchemas, type WireOrder } from '../selector.ts'
+import { selectorSchemas, type WireFilter, type WireOrder } from '../selector.ts'
 import { wrongType } from './faults.ts'
 import { maker, type ParameterMaker } from './kind.ts'
 import { readList } from './list.ts'
@@ -48,5 +48,13 @@ export function orders(): ParameterMaker<readonly WireOrder[]> {
   return maker({
     schema: selectorSchemas.orders,
     read: (value, path) => readList(value, path) as readonly WireOrder[],
+  })
+}
+
+/** Filters as in a list; the selector reads their form and names. */
+export function filters(maximumItems: number): ParameterMaker<readonly WireFilter[]> {
+  return maker({
+    schema: selectorSchemas.filters,
+    read: (value, path) => readList(value, path, maximumItems, 'filters') as readonly WireFilter[],
   })
 }

@@ -91,7 +91,10 @@ export const settingsEdit = operation('edit/positions_2/settings', {
     common_traffic: parameter.flag().optional(withoutEffect('Traffic: 0 by region, 1 in total.')),
     guest_link_right: parameter
       .someOf(guestRights)
-      .optional('Contents of guest links; there are no guest links yet. Replaces the earlier list.'),
+      .optional(
+        'Contents of guest links that have none of their own (`add/projects_2/guest_links`), which also show positions. ' +
+          'Replaces the earlier list.',
+      ),
   },
   result: Type.Integer({ description: 'Always 1.' }),
   errors: ['forbidden'],

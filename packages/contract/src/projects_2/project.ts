@@ -63,7 +63,8 @@ export type ProjectHistory = Static<typeof ProjectHistory>
 const LATEST_CHECKS =
   'the two latest checks of the first enabled region that has any, as in `get/positions_2/summary`; null ' +
   'without a check.'
-const noGuestLink = field.integer('Contents of guest links: always 0, since there are no guest links.')
+const guestLinkShows = (content: string) =>
+  field.integer(`1 if \`guest_link_right\` has \`${content}\`, whatever the tool.`)
 const withoutEffect = (doc: string) => `${doc} Stored for programs that set it; does not affect checks yet.`
 
 export const Project = row(
@@ -154,18 +155,21 @@ export const Project = row(
     sweep_days: field.integer('Days between full-depth checks in thrifty mode.'),
     do_snapshots_with_snippets: field.flag('1 if SERP snapshots are shown with snippets.'),
     common_traffic: field.flag(withoutEffect('Traffic: 0 by region, 1 in total.')),
-    guest_link_right: field.text('Contents of guest links, comma-separated. There are no guest links yet.'),
+    guest_link_right: field.text(
+      'Contents of guest links, comma-separated: what those show that have no contents of their own (`contents` in ' +
+        '`get/projects_2/guest_links`), besides positions.',
+    ),
     ...absentOfProject,
   },
   ['id', 'name', 'url', 'site', 'on'],
   {
     qualified: qualifiedBy(['tool_name'], {
-      guest_link_right_summary: noGuestLink,
-      guest_link_right_charts: noGuestLink,
-      guest_link_right_competitors: noGuestLink,
-      guest_link_right_calendar: noGuestLink,
-      guest_link_right_volumes: noGuestLink,
-      guest_link_right_visitors: noGuestLink,
+      guest_link_right_summary: guestLinkShows('summary'),
+      guest_link_right_charts: guestLinkShows('charts'),
+      guest_link_right_competitors: guestLinkShows('competitors'),
+      guest_link_right_calendar: guestLinkShows('dates'),
+      guest_link_right_volumes: guestLinkShows('volume'),
+      guest_link_right_visitors: guestLinkShows('visitors'),
     }),
     additions: {
       searchers: Type.Array(ProjectSearcher, {

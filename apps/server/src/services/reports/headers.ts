@@ -53,7 +53,8 @@ export async function headersOf(
     historyFields: [...asked.historyFields],
     isCompare: columns.isCompare,
     fields: asked.fields.map((name) => ({ name })),
-    filters: Array.isArray(sent.filters) ? sent.filters : [],
+    // Those of a guest link are not for its guests.
+    filters: actor.guestLink === undefined && Array.isArray(sent.filters) ? sent.filters : [],
     groupBy: '',
     summaries: asked.summaries,
   }

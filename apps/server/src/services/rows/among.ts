@@ -18,6 +18,7 @@ import { tasks } from '../positions_2/runs/task-columns.ts'
 import { views } from '../positions_2/views/columns.ts'
 import { annotations } from '../projects_2/annotations/columns.ts'
 import { competitors } from '../projects_2/competitors/columns.ts'
+import { guestLinks } from '../projects_2/guest_links/columns.ts'
 import { guests } from '../projects_2/guests/columns.ts'
 import { accessibleProjects } from '../projects_2/projects/accessible.ts'
 import { reports } from '../reports_2/reports/columns.ts'
@@ -39,6 +40,7 @@ const accountRows: readonly Source[] = [
   bankEntries,
   competitors,
   deliveries,
+  guestLinks,
   guests,
   holds,
   payments,

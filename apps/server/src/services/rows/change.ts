@@ -39,7 +39,7 @@ export function assignments<N extends string>(
 /** Throws ApiError 2003 when a table has `most` rows that meet a condition; the project is locked by the caller. */
 export async function refuseTooMany(
   tx: Executor,
-  table: 'annotations' | 'event_targets' | 'event_rules' | 'report_templates' | 'saved_views',
+  table: 'annotations' | 'event_targets' | 'event_rules' | 'guest_links' | 'report_templates' | 'saved_views',
   where: RawBuilder<unknown>,
   most: number,
   nouns: string,

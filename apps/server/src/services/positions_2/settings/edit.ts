@@ -25,7 +25,11 @@ const columns = {
 
 export const handle: Handler<'edit/positions_2/settings'> = async (context, input) => {
   const set = assignments(columns, input, (value) => (Array.isArray(value) ? [...new Set(value)] : value))
-  if (set.length > 0) return updateProject(context, input.project_id, sql.join(set))
+  if (set.length > 0) {
+    const updated = await updateProject(context, input.project_id, sql.join(set))
+    if (input.guest_link_right !== undefined) context.authenticator.forget(context.owner.accountId)
+    return updated
+  }
   await requireProject(context, input.project_id)
   return 1
 }

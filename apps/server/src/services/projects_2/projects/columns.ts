@@ -5,7 +5,9 @@ import { isCancelled, isCutShort } from '#ranking/end/tally.ts'
 import { column, columnsNamed, source, type Fragment } from '#selector/source.ts'
 import { latestSummary } from '../../reports/latest.ts'
 
-const noGuestLink = { column: () => column(sql`0::int`) }
+const guestLinkShows = (content: string) => ({
+  column: () => column(sql`(${sql.lit(content)} = any(p.guest_link_right))::int`),
+})
 const run = { joins: ['run'] }
 const finished = { joins: ['finished'] }
 const latest = { joins: ['pos_summary'] }
@@ -106,12 +108,12 @@ ${latestSummary(accountId, sql`p.id`, true)}
     guest_link_right: column(sql`array_to_string(p.guest_link_right, ',')`),
   },
   qualified: {
-    guest_link_right_summary: noGuestLink,
-    guest_link_right_charts: noGuestLink,
-    guest_link_right_competitors: noGuestLink,
-    guest_link_right_calendar: noGuestLink,
-    guest_link_right_volumes: noGuestLink,
-    guest_link_right_visitors: noGuestLink,
+    guest_link_right_summary: guestLinkShows('summary'),
+    guest_link_right_charts: guestLinkShows('charts'),
+    guest_link_right_competitors: guestLinkShows('competitors'),
+    guest_link_right_calendar: guestLinkShows('dates'),
+    guest_link_right_volumes: guestLinkShows('volume'),
+    guest_link_right_visitors: guestLinkShows('visitors'),
   },
   defaultOrder: [{ sql: sql`p.ord`, direction: 'ASC' }],
 })
