@@ -22,7 +22,15 @@ export const addressOf = {
   keyword: (projectId: number, keywordId: number, view?: ViewParameters) =>
     `/projects/${projectId}/keywords/${keywordId}${query(view)}`,
   report: (projectId: number, reportId: number) => `/projects/${projectId}/reports/${reportId}`,
+  /** The page of a guest link; the token stays in the fragment, which browsers do not send. */
+  guestLink: (token: string) => `/g/${token}`,
+  /** The page of an embedded chart, as a whole path: the server finds the link by the start of its token. */
+  embeddedChart: (token: string) =>
+    `/embed/${token.slice(0, token.indexOf('.') + EMBED_START + 1)}#/e/${token}`,
 } as const
+
+/** Characters of a token after its point that are in the path of an embedded chart. */
+const EMBED_START = 12
 
 function query(view: ViewParameters = {}): string {
   const given = Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -1,11 +1,17 @@
-import { createHashRouter, Navigate } from 'react-router'
+import { createHashRouter, Navigate, type RouteObject } from 'react-router'
 import { addressOf } from './address.ts'
 import { CrashNotice } from './frame/crash-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { ProjectFrame } from './frame/project-frame.tsx'
 
+/** The only page that other sites may show in a frame: there, no other page exists. */
+const embedded: RouteObject[] = [
+  { path: '/e/:token', lazy: () => import('./pages/guest/embedded-page.tsx'), errorElement: <CrashNotice /> },
+]
+
 /** All pages by address. A page's module exports `Component` and is loaded on the first visit. */
-export const router = createHashRouter([
+const pages: RouteObject[] = [
+  { path: '/g/:token', lazy: () => import('./pages/guest/link-page.tsx'), errorElement: <CrashNotice /> },
   {
     element: <Frame />,
     errorElement: <CrashNotice />,
@@ -38,4 +44,6 @@ export const router = createHashRouter([
       { path: '*', element: <Navigate to={addressOf.account('projects')} replace /> },
     ],
   },
-])
+]
+
+export const router = createHashRouter(window.location.pathname.startsWith('/embed/') ? embedded : pages)

@@ -1,4 +1,5 @@
 import type { RegistryAddress, Verb } from '@sextant/contract'
+import { GUEST_LINK_HEADER } from '@sextant/contract/projects_2/guest_links.ts'
 import { SESSION_HEADER } from '@sextant/contract/session.ts'
 import type { AddressOf, BaseAt, FieldsAt, PagedAddress, PathOf, RequestTo, StylesAt } from './address.ts'
 import type { Answer } from './answer.ts'
@@ -6,7 +7,7 @@ import { exchange } from './exchange.ts'
 import { pagesOf, rowsOf } from './paging.ts'
 import type { PagedRowAt, ResultAt } from './result.ts'
 
-export type ClientOptions = ConnectionOptions & (KeyOptions | SessionOptions)
+export type ClientOptions = ConnectionOptions & (KeyOptions | SessionOptions | GuestLinkOptions)
 
 /** Options of a program, with a key. */
 export interface KeyOptions {
@@ -15,11 +16,22 @@ export interface KeyOptions {
   /** API key of the account. */
   readonly key: string
   readonly session?: undefined
+  readonly guestLink?: undefined
 }
 
 /** Options of a page of the installation in a browser that is signed in (`add/users_2/sessions`). */
 export interface SessionOptions {
   readonly session: true
+  readonly userId?: undefined
+  readonly key?: undefined
+  readonly guestLink?: undefined
+}
+
+/** Options of a guest without an account. */
+export interface GuestLinkOptions {
+  /** Token of a guest link, followed by a point and the pass if the link asks for a password. */
+  readonly guestLink: string
+  readonly session?: undefined
   readonly userId?: undefined
   readonly key?: undefined
 }
@@ -105,15 +117,10 @@ export interface Client {
   readonly send: (address: string, request: object, options?: CallOptions) => Promise<Answer<unknown>>
 }
 
-/** Creates a client of one account of an installation. */
+/** Creates a client of one account of an installation, or of a guest. */
 export function createClient(options: ClientOptions): Client {
   const root = `${options.baseUrl.replace(/\/+$/, '')}/v2/json/`
-  const headers = {
-    'Content-Type': 'application/json',
-    ...(options.session === true
-      ? { [SESSION_HEADER]: '1' }
-      : { 'User-Id': String(options.userId), Authorization: `bearer ${options.key}` }),
-  }
+  const headers = { 'Content-Type': 'application/json', ...credentialsOf(options) }
   // Looked up late and called as a plain function: browsers reject fetch as a method of another object.
   const send: Client['send'] = (address, request, call = {}) =>
     exchange({
@@ -149,4 +156,10 @@ export function createClient(options: ClientOptions): Client {
     send,
   }
   return client as Client
+}
+
+function credentialsOf(options: ClientOptions): Readonly<Record<string, string>> {
+  if (options.session === true) return { [SESSION_HEADER]: '1' }
+  if (options.guestLink !== undefined) return { [GUEST_LINK_HEADER]: options.guestLink }
+  return { 'User-Id': String(options.userId), Authorization: `bearer ${options.key}` }
 }

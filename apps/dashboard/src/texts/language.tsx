@@ -38,6 +38,18 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
+/** Shows pages in one language, whatever the choice of this browser is. */
+export function FixedLanguage({ code, children }: { code: LanguageCode; children: ReactNode }) {
+  const language = useMemo(
+    () => ({ code, locale: localeOf(code), texts: languages[code], choose: () => undefined }),
+    [code],
+  )
+  useEffect(() => {
+    document.documentElement.lang = code
+  }, [code])
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
 export function useLanguage(): Language {
   const language = useContext(LanguageContext)
   if (language === undefined) throw new Error('useLanguage needs a LanguageProvider')

@@ -22,7 +22,7 @@ const document = openApiDocument(registry) as {
 /** Public paths other than the files of the build. */
 const openPages = new Set(['/readyz', '/openapi.json'])
 /** Files of the build: the page itself and its assets. */
-const BUILD = /^\/(assets\/[\w.-]+)?$/
+const BUILD = /^\/(assets\/[\w.-]+|embed\/[\w.-]+)?$/
 
 /**
  * Compares every request of a browser with the OpenAPI document.

@@ -5,6 +5,7 @@ import type { ProjectSettings } from '../project-settings.ts'
 import { AddGuest } from './add-guest.tsx'
 import { Guests } from './guests.tsx'
 import { Leave } from './leave.tsx'
+import { GuestLinks } from './links/guest-links.tsx'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
@@ -20,6 +21,7 @@ export function SharingSection({ project }: { project: ProjectSettings }) {
       <Allowed right="delegate">
         {hasRight(project.right, 'delegate') && <Guests project={project} />}
         <AddGuest project={project} />
+        {hasRight(project.right, 'delegate') && <GuestLinks project={project} />}
       </Allowed>
       {!hasRight(project.right, 'owner') && <Leave project={project} />}
     </>

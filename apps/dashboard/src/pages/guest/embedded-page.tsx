@@ -1,0 +1,35 @@
+import { useParams } from 'react-router'
+import { useTextsOf } from '../../texts/language.tsx'
+import { Charts } from './charts.tsx'
+import { OpenLink } from './open-link.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import type { Visit } from './visit.ts'
+
+/** The chart of a guest link, alone, for the page of another site. */
+export function Component() {
+  const { token = '' } = useParams()
+  return (
+    <OpenLink key={token} token={token}>
+      {(visit) => <Embedded visit={visit} />}
+    </OpenLink>
+  )
+}
+
+function Embedded({ visit }: { visit: Visit }) {
+  const texts = useTextsOf({ en, ru })
+  const [region] = visit.regions
+  return (
+    <main className="guest guest-embedded">
+      <title>{`${visit.name} · ${visit.shared_by}`}</title>
+      <h1>
+        {visit.name} <span className="hint">{visit.site}</span>
+      </h1>
+      {visit.embeddable === 1 && region !== undefined ? (
+        <Charts visit={visit} region={region} />
+      ) : (
+        <p>{texts.nothing}</p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,186 @@
+import { useMemo, useState } from 'react'
+import { useAsk } from '../../api/ask.ts'
+import { formatCount, formatDate } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { cellsOf, type Cell } from './cell.ts'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import type { Visit } from './visit.ts'
+
+/** Keywords that are loaded at once. */
+const CHUNK = 200
+/** Maximum numbers of dates to choose from. */
+const counts = ['7', '14', '31'] as const
+
+/** Keywords with their positions by date, the newest first. */
+export function Positions({ visit, region }: { visit: Visit; region: Visit['regions'][number] }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const [count, setCount] = useState<(typeof counts)[number]>('14')
+  const [text, setText] = useState('')
+  const [limit, setLimit] = useState(CHUNK)
+  const [siteId, setSiteId] = useState(visit.project_id)
+  const volume =
+    region.volume_type === null
+      ? undefined
+      : (`volume:${region.region_key}:${region.searcher_key}:${region.volume_type}` as const)
+  const has = (content: string) => visit.contents.includes(content)
+  const columns = [
+    ...(has('groups') ? [['group_name', texts.columns.group] as const] : []),
+    ...(has('tags') ? [['tagsNames()', texts.columns.tags] as const] : []),
+    ...(volume === undefined ? [] : [[volume, texts.columns.volume] as const]),
+    ...(has('urls') ? [['target', texts.columns.target] as const] : []),
+  ]
+  const query = useAsk(
+    'get/positions_2/history',
+    {
+      project_id: visit.project_id,
+      regions_indexes: [region.index],
+      competitors_ids: [siteId],
+      type_range: 2,
+      count_dates: Number(count),
+      date1: visit.date1 ?? '0001-01-01',
+      date2: visit.date2 ?? '9999-12-31',
+      show_headers: 1,
+      show_failed_dates: 1,
+      history_fields: ['position', 'outcome', 'depth', 'worst_position', 'invented'],
+      fields: ['id', 'name', ...columns.map(([name]) => name)],
+      filters: text === '' ? [] : [{ name: 'name', operator: 'CONTAINS', values: [text] }],
+      limit,
+    },
+    { keep: true },
+  )
+  return (
+    <>
+      <div className="guest-bar">
+        {visit.competitors.length > 0 && (
+          <Choice
+            label={texts.site}
+            options={[
+              [String(visit.project_id), visit.site] as const,
+              ...visit.competitors.map(({ id, site }) => [String(id), site] as const),
+            ]}
+            chosen={String(siteId)}
+            onChoose={(id) => setSiteId(Number(id))}
+          />
+        )}
+        {has('dates') && (
+          <Choice
+            label={texts.period}
+            options={counts.map((each) => [each, texts.checks(Number(each))] as const)}
+            chosen={count}
+            onChoose={setCount}
+          />
+        )}
+        <SearchField label={texts.keyword} value={text} onSearch={setText} />
+      </div>
+      <Asked query={query}>
+        {({ result, total = result.keywords.length }) => {
+          const dates = result.headers?.dates ?? []
+          if (total === 0) return <p className="lead">{text === '' ? texts.noKeywords : texts.noMatches}</p>
+          return (
+            <>
+              <div className="guest-scroll" tabIndex={0} role="region" aria-label={texts.table}>
+                <table className="guest-table">
+                  <thead>
+                    <tr>
+                      <th scope="col">{texts.keyword}</th>
+                      {columns.map(([name, words]) => (
+                        <th key={name} scope="col" className={name === volume ? 'number' : undefined}>
+                          {words}
+                        </th>
+                      ))}
+                      {dates.map((date) => (
+                        <th key={date} scope="col" className="date">
+                          {formatDate(date, locale)}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {result.keywords.map((keyword) => (
+                      <Row
+                        key={keyword.id}
+                        {...{ keyword, columns, dates, siteId, volume }}
+                        region={region.index}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {dates.length === 0 && <p>{texts.noChecks}</p>}
+              <p className="hint">{texts.signs}</p>
+              {result.keywords.length < total && (
+                <button type="button" onClick={() => setLimit(limit + CHUNK)}>
+                  {texts.more(formatCount(total - result.keywords.length, locale))}
+                </button>
+              )}
+            </>
+          )
+        }}
+      </Asked>
+    </>
+  )
+}
+
+type Keyword = Parameters<typeof cellsOf>[0] extends infer Data
+  ? Readonly<Record<string, unknown>> & { readonly positionsData: Data }
+  : never
+
+function Row({
+  keyword,
+  columns,
+  dates,
+  siteId,
+  region,
+  volume,
+}: {
+  keyword: Keyword
+  columns: readonly (readonly [name: string, words: string])[]
+  /** The newest first. */
+  dates: readonly string[]
+  siteId: number
+  region: number
+  volume: string | undefined
+}) {
+  const { locale } = useLanguage()
+  const cells = useMemo(
+    () => cellsOf(keyword.positionsData, dates.toReversed(), siteId, region),
+    [keyword, dates, siteId, region],
+  )
+  return (
+    <tr>
+      <th scope="row">{String(keyword.name)}</th>
+      {columns.map(([name]) => {
+        const value = keyword[name]
+        return (
+          <td key={name} className={name === volume ? 'number' : undefined}>
+            {typeof value === 'number' ? formatCount(value, locale) : value === null ? '' : String(value)}
+          </td>
+        )
+      })}
+      {dates.map((date) => (
+        <DateCell key={date} cell={cells.get(date)!} />
+      ))}
+    </tr>
+  )
+}
+
+function DateCell({ cell: { sign, bucket, gained = 0, kind } }: { cell: Cell }) {
+  const texts = useTextsOf({ en, ru })
+  return (
+    <td className={bucket === undefined ? `date ${kind}` : `date rank-${bucket}`}>
+      <span title={texts.kinds[kind]}>{sign}</span>
+      {gained !== 0 && (
+        <span className={gained > 0 ? 'better' : 'worse'}>
+          <span aria-hidden="true">{gained > 0 ? ' ▲' : ' ▼'}</span>
+          <span className="unseen"> {gained > 0 ? texts.up : texts.down} </span>
+          {Math.abs(gained)}
+        </span>
+      )}
+    </td>
+  )
+}

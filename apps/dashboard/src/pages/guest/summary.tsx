@@ -1,0 +1,118 @@
+import { useAsk } from '../../api/ask.ts'
+import { segments } from '../../api/segments.ts'
+import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
+import { useLanguage, useTextsOf } from '../../texts/language.tsx'
+import { Asked } from '../../ui/asked.tsx'
+import { en } from './texts/en.ts'
+import { ru } from './texts/ru.ts'
+import type { Visit } from './visit.ts'
+
+/** The last two dates with a check, compared. */
+export function Summary({ visit, region }: { visit: Visit; region: Visit['regions'][number] }) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  const query = useAsk('get/positions_2/summary', {
+    project_id: visit.project_id,
+    region_index: region.index,
+    type_range: 7,
+    date1: visit.date1 ?? '0001-01-01',
+    date2: visit.date2 ?? '9999-12-31',
+    show_dynamics: 1,
+    show_tops: 1,
+    show_avg: 1,
+    show_visibility: visit.contents.includes('volume') ? 1 : 0,
+  })
+  return (
+    <Asked query={query}>
+      {({ result }) => {
+        const [first, last] = result.dates
+        if (first === undefined || last === undefined) return <p className="lead">{texts.noChecks}</p>
+        const now = result.tops?.[1]
+        return (
+          <>
+            <p>
+              {first === last
+                ? formatDate(last, locale)
+                : texts.compared(formatDate(first, locale), formatDate(last, locale))}
+            </p>
+            <dl className="guest-figures">
+              <Figure
+                name={texts.average}
+                value={result.avgs?.[1]}
+                moved={first === last ? null : result.avg_dynamic}
+                words={(value) => formatCount(value, locale)}
+              />
+              {result.visibilities !== undefined && (
+                <Figure
+                  name={texts.visibility}
+                  value={result.visibilities[1]}
+                  moved={first === last ? null : result.visibility_dynamic}
+                  words={(value) => formatPercent(value, locale)}
+                />
+              )}
+              {first !== last && (
+                <>
+                  <Figure name={texts.wentUp} value={result.dynamics?.up} words={String} />
+                  <Figure name={texts.stayed} value={result.dynamics?.stay} words={String} />
+                  <Figure name={texts.wentDown} value={result.dynamics?.down} words={String} />
+                </>
+              )}
+            </dl>
+            {now !== undefined && (
+              <table className="guest-table">
+                <caption>{texts.segmentsTitle}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{texts.positions}</th>
+                    <th scope="col" className="number">
+                      {texts.keywords}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {segments.map(({ name, count }) => (
+                    <tr key={name}>
+                      <th scope="row">{texts.segments[name]}</th>
+                      <td className="number">{formatCount(count(now) ?? 0, locale)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </>
+        )
+      }}
+    </Asked>
+  )
+}
+
+function Figure({
+  name,
+  value,
+  moved = null,
+  words,
+}: {
+  name: string
+  value: number | null | undefined
+  /** Positive is better. */
+  moved?: number | null | undefined
+  words: (value: number) => string
+}) {
+  const texts = useTextsOf({ en, ru })
+  const { locale } = useLanguage()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value === null || value === undefined ? '–' : words(value)}{' '}
+        {moved !== null && moved !== 0 && (
+          <span className={moved > 0 ? 'better' : 'worse'}>
+            <span aria-hidden="true">{moved > 0 ? '▲' : '▼'}</span>
+            <span className="unseen">{moved > 0 ? texts.better : texts.worse}</span>{' '}
+            {formatCount(Math.abs(moved), locale)}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

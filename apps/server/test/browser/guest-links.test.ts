@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { afterAll, describe, test } from 'vitest'
+import { startTestApp, type TestAccount } from '../app.ts'
+import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
+
+const sextant = await startTestApp({ afterAll }, { worker: false })
+const visitor = await startVisitor({ afterAll }, sextant)
+const { call, url } = sextant
+const owner: TestAccount = await sextant.newAccount({ unlimited: true })
+const project: number = await call(
+  'add/projects_2/projects',
+  { url: 'bäckerei.example', name: 'Bakery Lane' },
+  owner,
+)
+await call(
+  'add/keywords_2/keywords/import',
+  { project_id: project, keywords: ['rye bread', 'kettle'] },
+  owner,
+)
+await call(
+  'add/positions_2/searchers/regions',
+  { project_id: project, searcher_key: 1, region_key: 213 },
+  owner,
+)
+const cells = ['rye bread;2026-02-10;17;2', 'rye bread;2026-02-11;4;2', 'kettle;2026-02-11;--;2']
+const positions = ['name;date;position;region_index', ...cells].join('\n')
+await call('add/positions_2/history/import', { project_id: project, positions }, owner)
+
+async function link(choices: object = {}): Promise<{ id: number; token: string }> {
+  const request = { project_id: project, name: 'client', lang: 'en', ...choices }
+  return call('add/projects_2/guest_links', request, owner)
+}
+
+describe('a client', () => {
+  const contents = ['positions', 'dates', 'summary', 'charts']
+
+  for (const [device, viewport] of Object.entries({
+    'a desk': { width: 1280, height: 800 },
+    'a phone': { width: 360, height: 740 },
+  })) {
+    test(`opens a link at ${device} and sees positions, summary and charts`, async (t) => {
+      const { token } = await link({ contents, expires: '2099-12-31' })
+      const page = await visitor.open(t, `/g/${token}`, undefined, { viewport })
+      await page.getByRole('heading', { level: 1, name: 'Bakery Lane' }).waitFor()
+      await page.getByText('bäckerei.example').first().waitFor()
+      await page.getByText('View only, until 31 Dec 2099').waitFor()
+      const row = page.getByRole('row').filter({ hasText: 'rye bread' })
+      await row.getByText('17', { exact: true }).waitFor()
+      await row.getByText('up 13').waitFor()
+      await assertAccessible(page)
+      await assertNoSidewaysScroll(page)
+      assert.equal(await page.getByText('Settings').count(), 0)
+
+      await page.getByRole('searchbox', { name: 'Keyword' }).fill('kettle')
+      await row.waitFor({ state: 'detached' })
+      await page.getByRole('rowheader', { name: 'kettle' }).waitFor()
+
+      await page.getByRole('link', { name: 'Summary' }).click()
+      await page.getByText('11 Feb 2026, compared with 10 Feb 2026').waitFor()
+      await assertAccessible(page)
+      await page.getByRole('link', { name: 'Charts' }).click()
+      await page.getByText('Average position by date').first().waitFor()
+      await assertAccessible(page)
+      await assertNoSidewaysScroll(page)
+    })
+  }
+
+  test('enters a password by keyboard, and learns when it is wrong', async (t) => {
+    const { token } = await link({ contents, password: 'a loaf of rye', lang: 'ru' })
+    const page = await visitor.open(t, `/g/${token}`)
+    await page.getByRole('heading', { name: 'This link asks for a password' }).waitFor()
+    assert.equal(await page.getByText('Bakery Lane').count(), 0)
+    await page.getByLabel('Password').fill('a loaf of white')
+    await page.keyboard.press('Enter')
+    await page.getByText('The password is wrong.').waitFor()
+    await assertAccessible(page)
+    await page.getByLabel('Password').fill('a loaf of rye')
+    await page.keyboard.press('Enter')
+    // In the language of the link.
+    await page.getByText('Только просмотр').waitFor()
+    await page.getByRole('rowheader', { name: 'rye bread' }).waitFor()
+  })
+
+  test('sees one page for a wrong, an ended and a revoked link', async (t) => {
+    const [ended, revoked] = [await link({ contents, expires: '2020-01-01' }), await link({ contents })]
+    await call('del/projects_2/guest_links', { project_id: project, id: revoked.id }, owner)
+    for (const token of ['nonsense', `${owner.id}.${'x'.repeat(43)}`, ended.token, revoked.token]) {
+      const page = await visitor.open(t, `/g/${token}`)
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+      await assertAccessible(page)
+    }
+  })
+
+  test('sees a chart in the page of a site that may show it', async (t) => {
+    const { token } = await link({ contents: ['charts'], embed_origins: ['https://client.example'] })
+    const start = token.slice(0, token.indexOf('.') + 13)
+    const page = await visitor.open(t, '/g/nonsense')
+    const answer = await page.goto(`${url}/embed/${start}#/e/${token}`)
+    assert.equal(answer?.status(), 200)
+    assert.match(answer.headers()['content-security-policy']!, /frame-ancestors https:\/\/client\.example$/)
+    await page.getByText('Average position by date').first().waitFor()
+    await assertAccessible(page)
+  })
+})
+
+test('an owner creates a link, copies it and revokes it', async (t) => {
+  const own = await sextant.newAccount({ unlimited: true })
+  const id = await call('add/projects_2/projects', { url: 'kettle-shop.example', name: 'Kettle Shop' }, own)
+  const page = await visitor.open(t, `/projects/${id}/settings?section=sharing`, own)
+  await page.getByText('No guest links yet').waitFor()
+  await page.getByRole('button', { name: 'Create guest link…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('for the client')
+  await dialog.getByLabel('Works until').fill('2099-12-31')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  const address = await page.locator('pre', { hasText: '/#/g/' }).innerText()
+  const token = address.trim().split('/#/g/')[1]!
+  const guest = await visitor.open(t, `/g/${token}`)
+  await guest.getByRole('heading', { level: 1, name: 'Kettle Shop' }).waitFor()
+
+  await page.getByRole('button', { name: 'I have saved it' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'for the client' })
+  await row.getByText('positions, dates, summary, charts').waitFor()
+  await row.getByText('31 Dec 2099').waitFor()
+  await assertAccessible(page)
+  await row.getByRole('button', { name: 'Revoke for the client' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('No guest links yet').waitFor()
+  await guest.reload()
+  await guest.getByRole('heading', { name: 'This link does not work' }).waitFor()
+})
