@@ -98,7 +98,7 @@ function PasswordForm({
 }
 
 /** Wrong, ended and revoked links look the same. */
-export function Closed({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
+function Closed({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
   const texts = useTextsOf({ en, ru })
   const isGone = failedWith(failure, 'unauthenticated') || failedWith(failure, 'parameter_value')
   return (
