@@ -9,6 +9,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The Content-Security-Policy allows the installation's own files only, so nothing is inlined.
     assetsInlineLimit: 0,
+    // The first versions with light-dark(); for older ones every colour would be written twice.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     // Libraries mark what servers must not render; here all of it runs in the browser.
     rolldownOptions: {

@@ -120,7 +120,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const background = await page.evaluate<string>(
       'getComputedStyle(document.documentElement).backgroundColor',
     )
-    assert.equal(Number(/\d+/.exec(background)![0]) < 128, colorScheme === 'dark')
+    const [, lightness] = /^oklch\(([\d.]+) /.exec(background)!
+    assert.equal(Number(lightness) < 0.5, colorScheme === 'dark')
     const button = page.getByRole('button', { name: 'Menu' })
     const users = page.getByRole('link', { name: 'Users' })
     assert.ok(!(await users.isVisible()))

@@ -1,4 +1,5 @@
 import uPlot from 'uplot'
+import { coloursOf } from './colours.ts'
 import { breaksIn, dayFormatter, dayOf, joined, usualDistance } from './days.ts'
 import { drawNotes } from './draw-notes.ts'
 import { drawMarks } from './marks.ts'
@@ -37,9 +38,10 @@ export function createPlot(element: HTMLElement, options: PlotOptions): uPlot {
   const aside = usualDistance(days) / 2
   const ends = [(days[0] ?? 0) - aside, (days.at(-1) ?? 0) + aside] as const
   const rows = rowsOf(notes).length
-  const text = colour('--muted')
+  const colour = coloursOf(element)
+  const toneOf = (tone: ChartTone) => colour(`--chart-${tone}`)
   const axis = {
-    stroke: text,
+    stroke: colour('--text-2'),
     font: '12px system-ui, sans-serif',
     grid: { stroke: colour('--line'), width: 1 },
     ticks: { show: false },
@@ -71,7 +73,7 @@ export function createPlot(element: HTMLElement, options: PlotOptions): uPlot {
           values: (_, splits) => splits.map(format),
         },
       ],
-      series: [{}, ...series.map((one) => drawnAs(one, days))],
+      series: [{}, ...series.map((one) => drawnAs(one, days, colour))],
       hooks: {
         drawClear: [
           (self) =>
@@ -94,9 +96,14 @@ export function createPlot(element: HTMLElement, options: PlotOptions): uPlot {
   return plot
 }
 
-function drawnAs({ kind, tone }: ChartSeries, days: readonly number[]): uPlot.Series {
-  const stroke = toneOf(tone)
-  const points = { show: true, stroke, fill: colour('--surface'), width: 2 }
+function drawnAs(
+  { kind, tone }: ChartSeries,
+  days: readonly number[],
+  colour: (variable: string) => string,
+): uPlot.Series {
+  const stroke = colour(`--chart-${tone}`)
+  const surface = colour('--surface')
+  const points = { show: true, stroke, fill: surface, width: 2 }
   const gaps: uPlot.Series.GapsRefiner = (self, _index, _first, _last, found) =>
     joined([
       ...found,
@@ -116,19 +123,11 @@ function drawnAs({ kind, tone }: ChartSeries, days: readonly number[]): uPlot.Se
       return { stroke, paths: () => null, points: { show: false } }
     case 'stack':
       return {
-        stroke: colour('--surface'),
+        stroke: surface,
         width: 1,
         fill: stroke,
         paths: uPlot.paths.bars!({ size: [0.9, 48, 2] }),
         points: { show: false },
       }
   }
-}
-
-function toneOf(tone: ChartTone): string {
-  return colour(`--chart-${tone}`)
-}
-
-function colour(variable: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(variable).trim()
 }
