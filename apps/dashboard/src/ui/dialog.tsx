@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTexts } from '../texts/language.tsx'
+import { Icon } from './icon.tsx'
 
 /** A modal dialog, open while it is rendered. Escape and its close button call `onClose`. */
 export function Dialog({
@@ -36,7 +37,7 @@ export function Dialog({
       <header className="dialog-top">
         <h2 id={id}>{title}</h2>
         <button type="button" className="plain" aria-label={close} onClick={onClose}>
-          <span aria-hidden="true">✕</span>
+          <Icon name="x" />
         </button>
       </header>
       {children}

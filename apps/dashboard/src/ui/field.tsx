@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react'
+import { Icon } from './icon.tsx'
 
 /** A labelled input with a hint and an error. */
 export function Field({
@@ -22,8 +23,7 @@ export function Field({
       />
       {error !== undefined && (
         <p id={`${id}-error`} className="field-error">
-          <span aria-hidden="true">✕ </span>
-          {error}
+          <Icon name="circle-alert" /> {error}
         </p>
       )}
       {hint !== undefined && (

@@ -1,3 +1,4 @@
+import { Icon } from './icon.tsx'
 import './order-buttons.css'
 
 /**
@@ -18,10 +19,10 @@ export function OrderButtons({
   return (
     <span className="order-buttons">
       <button type="button" aria-label={labels.up} aria-disabled={onUp === undefined} onClick={onUp}>
-        <span aria-hidden="true">↑</span>
+        <Icon name="arrow-up" />
       </button>
       <button type="button" aria-label={labels.down} aria-disabled={onDown === undefined} onClick={onDown}>
-        <span aria-hidden="true">↓</span>
+        <Icon name="arrow-down" />
       </button>
     </span>
   )

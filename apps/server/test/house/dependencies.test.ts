@@ -9,6 +9,9 @@ const ALLOWED = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '
 /** Tools of development and of the build of the dashboard, which are used unchanged and not shipped. */
 const TOOLS = /^(axe-core|lightningcss(-[\w-]+)?)$/
 
+/** Typefaces, which are used unchanged. */
+const TYPEFACES = /^@fontsource-variable\/[\w-]+$/
+
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
@@ -69,7 +72,8 @@ describe('dependencies', () => {
         .split(' OR ')
         .some((one) => ALLOWED.includes(one))
       const isTool = licence === 'MPL-2.0' && TOOLS.test(name)
-      assert.ok(isAllowed || isTool, `${name} has the licence ${licence}`)
+      const isTypeface = licence === 'OFL-1.1' && TYPEFACES.test(name)
+      assert.ok(isAllowed || isTool || isTypeface, `${name} has the licence ${licence}`)
     }
   })
 

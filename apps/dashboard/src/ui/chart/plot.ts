@@ -42,7 +42,7 @@ export function createPlot(element: HTMLElement, options: PlotOptions): uPlot {
   const toneOf = (tone: ChartTone) => colour(`--chart-${tone}`)
   const axis = {
     stroke: colour('--text-2'),
-    font: '12px system-ui, sans-serif',
+    font: `11px ${getComputedStyle(element).fontFamily}`,
     grid: { stroke: colour('--line'), width: 1 },
     ticks: { show: false },
   }
