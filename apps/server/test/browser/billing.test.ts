@@ -62,7 +62,7 @@ test('an administrator records a payment after its errors are corrected', async 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Enter an amount such as 300.00').waitFor()
   await page.getByLabel('Amount').fill('-5')
-  await page.getByText('Only a correction can be negative.').waitFor()
+  await page.getByText('Only a correction can be negative.', { exact: true }).waitFor()
   await page.getByLabel('Amount').fill('12.50')
   await page.getByLabel('Reference').fill('invoice 7')
   await assertAccessible(page)
