@@ -51,7 +51,6 @@ export { certainties, type Certainty, certaintyNames } from './positions_2/recei
 export { Annotation } from './projects_2/annotations.ts'
 export { Competitor } from './projects_2/competitors.ts'
 export {
-  GUEST_LINK_HEADER,
   GuestLink,
   type GuestLinkContent,
   guestLinkContentNames,

@@ -10,6 +10,9 @@ export const SESSION_COOKIE = 'sextant_session_'
  */
 export const SESSION_HEADER = 'Sextant-Session'
 
+/** Header with the token of a guest link, the credentials of a guest without an account. */
+export const GUEST_LINK_HEADER = 'Sextant-Guest-Link'
+
 /** Minimum and maximum length of a password. */
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 200 } as const
 

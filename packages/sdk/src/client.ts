@@ -1,6 +1,5 @@
 import type { RegistryAddress, Verb } from '@sextant/contract'
-import { GUEST_LINK_HEADER } from '@sextant/contract/projects_2/guest_links.ts'
-import { SESSION_HEADER } from '@sextant/contract/session.ts'
+import { GUEST_LINK_HEADER, SESSION_HEADER } from '@sextant/contract/session.ts'
 import type { AddressOf, BaseAt, FieldsAt, PagedAddress, PathOf, RequestTo, StylesAt } from './address.ts'
 import type { Answer } from './answer.ts'
 import { exchange } from './exchange.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { ApiError, GUEST_LINK_HEADER } from '@sextant/contract'
-import { SESSION_HEADER } from '@sextant/contract/session.ts'
+import { ApiError } from '@sextant/contract'
+import { GUEST_LINK_HEADER, SESSION_HEADER } from '@sextant/contract/session.ts'
 import type { Credentials } from '#accounts/credentials.ts'
 
 /**

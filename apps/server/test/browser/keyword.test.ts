@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
-import { clearFiguresOfProject } from '#figures/clear.ts'
 import { startTestApp } from '../app.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
+import { clearRewritten } from '../rewritten.ts'
 import { startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { checkOn, settingsFor } from '../services/snapshots_2/snapshots.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
@@ -43,7 +43,7 @@ async function endAs(
     update tasks set outcome = ${to.outcome}, position = ${to.position}, relevant_url = ${to.url},
       reason = ${to.reason}
     where project_id = ${project_id} and date = ${date}::date`.execute(executor)
-  await clearFiguresOfProject(executor, sextant.admin.id, project_id)
+  await clearRewritten(executor, sextant.admin.id, project_id)
 }
 
 // Ten days: imported positions with a gap, an at_best check, a failed one and two exact ones.

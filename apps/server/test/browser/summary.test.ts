@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
-import { clearFiguresOfProject } from '#figures/clear.ts'
 import { startTestApp } from '../app.ts'
 import { SITE, trackProject } from '../flows/tracked-project.ts'
+import { clearRewritten } from '../rewritten.ts'
 import { assertAccessible, assertNoSidewaysScroll, startVisitor } from './visitor.ts'
 
 const sextant = await startTestApp({ afterAll })
@@ -30,7 +30,7 @@ async function makeProject() {
   await sql`
     update tasks set date = ${day(1)}::date, outcome = 'failed', position = null, relevant_url = null, reason = 'No credit.'
     where project_id = ${project_id}`.execute(executor)
-  await clearFiguresOfProject(executor, sextant.admin.id, project_id)
+  await clearRewritten(executor, sextant.admin.id, project_id)
   const lines = [
     [8, 'up', '12'],
     [8, 'down', '3'],

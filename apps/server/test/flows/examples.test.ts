@@ -6,8 +6,8 @@ import { Secret, TOTP } from 'otpauth'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { afterAll, test } from 'vitest'
-import { clearFiguresOfProject } from '#figures/clear.ts'
 import { startTestApp } from '../app.ts'
+import { clearRewritten } from '../rewritten.ts'
 
 const { app, post } = await startTestApp({ afterAll }, { worker: false })
 const { executor } = app.installation.database
@@ -207,7 +207,7 @@ const workedFor: { readonly [A in RegistryAddress]?: () => Promise<unknown> } = 
     select account_id, id, 1, run_id, 'sandbox', 1, ${deflateRawSync('{"results":[]}')}::bytea from checked`.execute(
       executor,
     )
-    await app.installation.database.transaction((tx) => clearFiguresOfProject(tx, 1, 1))
+    await app.installation.database.transaction((tx) => clearRewritten(tx, 1, 1))
   },
 }
 

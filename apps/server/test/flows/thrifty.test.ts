@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { afterAll, describe, test } from 'vitest'
 import { startTestApp } from '../app.ts'
+import { clearRewritten } from '../rewritten.ts'
 import { dataforseoSerpFormat } from '../serp/dataforseo-serp-stand-in.ts'
 import { serperFormat, startSerperStandIn } from '../serp/serper-stand-in.ts'
 import { createStandIn, listen } from '../serp/stand-in.ts'
@@ -70,6 +71,7 @@ async function nextDay(id: number, database = executor): Promise<void> {
   await age('tasks', 'date')
   await age('positions', 'date')
   await age('rank_memory', 'next_sweep_on')
+  await clearRewritten(database, 1, id)
 }
 
 async function today(): Promise<string> {

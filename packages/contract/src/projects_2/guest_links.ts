@@ -4,10 +4,7 @@ import { actionOn, list, openOperation, operation } from '../operation.ts'
 import { parameter } from '../parameter.ts'
 import type { guestRights } from '../positions_2/settings.ts'
 import { field, row } from '../row.ts'
-import { PASSWORD_LENGTH, SESSION_HEADER } from '../session.ts'
-
-/** Header with the token of a guest link, the credentials of a guest without an account. */
-export const GUEST_LINK_HEADER = 'Sextant-Guest-Link'
+import { GUEST_LINK_HEADER, PASSWORD_LENGTH, SESSION_HEADER } from '../session.ts'
 
 /** Possible contents of a guest link: those of `guest_link_right`, and Sextant's own. */
 export const guestLinkContents = {

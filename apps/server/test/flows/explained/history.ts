@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { clearFiguresOfProject } from '#figures/clear.ts'
 import { removeReplies } from '#ranking/stored/retention.ts'
 import type { TestApp } from '../../app.ts'
+import { clearRewritten } from '../../rewritten.ts'
 import type { FaultRule, ListeningStandIn } from '../../serp/stand-in.ts'
 import { SITE, trackProject } from '../tracked-project.ts'
 
@@ -217,7 +217,7 @@ export class History {
     const { admin, app } = this.#sextant
     await app.installation.database.transaction(async (tx) => {
       const { rows: all } = await sql<{ id: number }>`select id from projects for update`.execute(tx)
-      for (const { id } of all) await clearFiguresOfProject(tx, admin.id, id)
+      for (const { id } of all) await clearRewritten(tx, admin.id, id)
       // In two steps, because a moved day must not collide with the day before it.
       for (const days of [-1_000, 999]) {
         await sql`update runs set date = date + ${days}::int`.execute(tx)
@@ -226,7 +226,7 @@ export class History {
         await sql`update replay_changes set date = date + ${days}::int`.execute(tx)
         await sql`update rank_memory set next_sweep_on = next_sweep_on + ${days}::int`.execute(tx)
       }
-      for (const { id } of all) await clearFiguresOfProject(tx, admin.id, id)
+      for (const { id } of all) await clearRewritten(tx, admin.id, id)
     })
   }
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { clearFiguresOfProject } from '#figures/clear.ts'
 import type { TestApp } from '../../app.ts'
+import { clearRewritten } from '../../rewritten.ts'
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
@@ -61,7 +61,7 @@ export async function reportedProject({ app, call, checked, admin }: TestApp) {
       executor,
     )
   }
-  await clearFiguresOfProject(executor, admin.id, project_id)
+  await clearRewritten(executor, admin.id, project_id)
   return { project_id, region_index, first, second, rivalId: rival.id as number }
 
   async function addRegion() {

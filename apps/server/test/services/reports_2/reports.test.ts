@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startTestApp } from '../../app.ts'
+import { clearRewritten } from '../../rewritten.ts'
 import { PNG, reportedProject } from './reported-project.ts'
 
 const sextant = await startTestApp({ afterAll })
@@ -180,7 +181,7 @@ test('a period without a check says so, and one without a check before it compar
   assert.equal(alone.blocks.length, 4, 'nothing is told to have moved')
   assert.ok(!JSON.stringify(alone.blocks).includes('"kind":"change"'))
   await sql`delete from positions where project_id = ${project_id}`.execute(executor)
-  await sql`update daily_figures set keywords = null where project_id = ${project_id}`.execute(executor)
+  await clearRewritten(executor, 1, project_id)
   const nothing = await preview('month')
   assert.deepEqual([nothing.headline, nothing.blocks], ['В этом периоде проверок не было.', []])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { clearFiguresOfProject } from '#figures/clear.ts'
 import type { TestApp } from '../../app.ts'
+import { clearRewritten } from '../../rewritten.ts'
 import type { SerperStandIn } from '../../serp/serper-stand-in.ts'
 
 /** Settings of a Sextant with the SERPs of the stand-in. */
@@ -48,5 +48,5 @@ async function dateChecks(executor: Executor, projectId: number, date: string): 
   )
   const { rows } = await sql<{ account_id: number }>`
     select account_id from projects where id = ${projectId}`.execute(executor)
-  await clearFiguresOfProject(executor, rows[0]!.account_id, projectId)
+  await clearRewritten(executor, rows[0]!.account_id, projectId)
 }
